@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with: Swift 6 mode comes with the tools version, these are the habits on top of it.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The order of the targets is the order in which the data passes: see ARCHITECTURE.md.
+let package = Package(
+  name: "InstantSearch",
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "SearchModel", targets: ["SearchModel"]),
+    .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
+    .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
+  ],
+  targets: [
+    .target(name: "SearchModel", swiftSettings: settings),
+    .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
+    .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
+    .executableTarget(
+      name: "FirstSearch", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
+      path: "Examples/FirstSearch", swiftSettings: settings),
+    .testTarget(
+      name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,94 @@
+extension FilterState {
+  /// The group of this name in which all filters must match; it takes filters of all kinds.
+  public subscript(and name: String) -> GroupAccessor<Filter> { GroupAccessor(state: self, id: .and(name: name)) }
+
+  /// The group of this name in which one facet filter must match.
+  public subscript(or name: String) -> GroupAccessor<Filter.Facet> { self[or: name, Filter.Facet.self] }
+
+  /// The group of this name in which one filter of a kind must match: `filterState[or: "x", Filter.Tag.self]`.
+  public subscript<Member: ConcreteFilterType>(or name: String, _ kind: Member.Type) -> GroupAccessor<Member> {
+    GroupAccessor(state: self, id: .or(name: name, filterType: kind.kind))
+  }
+
+  /// The hierarchy of this name: facet filters on its levels, from the widest to the narrowest.
+  public subscript(hierarchical name: String) -> GroupAccessor<Filter.Facet> {
+    GroupAccessor(state: self, id: .hierarchical(name: name))
+  }
+
+  /// One group of a state: reads it and changes it.
+  @MainActor
+  public struct GroupAccessor<Member: FilterType> {
+    let state: FilterState
+    public let id: FilterGroup.ID
+
+    public var isEmpty: Bool { state.groups.filters(inGroupWithID: id).isEmpty }
+
+    public func add(_ filters: Member...) { addAll(filters) }
+
+    public func addAll(_ filters: some Sequence<Member>) { state.addAll(filters: filters, toGroupWithID: id) }
+
+    /// Removes a filter; says whether it was there.
+    @discardableResult
+    public func remove(_ filter: Member) -> Bool { state.remove(filter, fromGroupWithID: id) }
+
+    /// Removes the filters of the sequence; says whether one of them was there.
+    @discardableResult
+    public func removeAll(_ filters: some Sequence<Member>) -> Bool {
+      state.removeAll(filters, fromGroupWithID: id)
+    }
+
+    public func removeAll(for attribute: Attribute) { state.removeAll(for: attribute, fromGroupWithID: id) }
+
+    public func removeAll() { state.removeAll(fromGroupWithID: id) }
+
+    /// Removes the filters of all other groups.
+    public func removeAllOthers() { state.removeAllExcept(fromGroupWithIDs: [id]) }
+
+    /// Removes the filter if it is there, adds it otherwise.
+    public func toggle(_ filter: Member) { state.toggle(filter, inGroupWithID: id) }
+
+    public func contains(_ filter: Member) -> Bool { state.contains(filter, inGroupWithID: id) }
+  }
+}
+
+extension FilterState.GroupAccessor where Member: ConcreteFilterType {
+  /// The filters, in the order in which they were added.
+  public var filters: [Member] { state.groups.filters(inGroupWithID: id).compactMap { Member($0) } }
+}
+
+extension FilterState.GroupAccessor<Filter> {
+  /// The filters, in the order in which they were added.
+  public var filters: [Filter] { state.groups.filters(inGroupWithID: id) }
+
+  public func add(_ filters: any FilterType...) { addAll(filters.map(\.erased)) }
+
+  public func addAll(_ filters: some Sequence<some ConcreteFilterType>) { addAll(filters.map(\.erased)) }
+
+  @discardableResult
+  public func remove(_ filter: some ConcreteFilterType) -> Bool { remove(filter.erased) }
+
+  @discardableResult
+  public func removeAll(_ filters: some Sequence<some ConcreteFilterType>) -> Bool {
+    removeAll(filters.map(\.erased))
+  }
+
+  public func toggle(_ filter: some ConcreteFilterType) { toggle(filter.erased) }
+
+  public func contains(_ filter: some ConcreteFilterType) -> Bool { contains(filter.erased) }
+}
+
+extension FilterState.GroupAccessor<Filter.Facet> {
+  /// The attributes of the hierarchy, from the widest to the narrowest; empty for other groups.
+  public var levels: [Attribute] { state.groups[id]?.levels ?? [] }
+
+  /// Declares the attributes of the hierarchy.
+  public func setLevels(_ levels: [Attribute]) { state.groups.setLevels(levels, ofGroupWithID: id) }
+
+  /// Puts these filters in the place of the group's own: the path to the chosen level of a hierarchy.
+  public func set(_ filters: [Filter.Facet]) {
+    state.update { _ in
+      removeAll()
+      addAll(filters)
+    }
+  }
+}

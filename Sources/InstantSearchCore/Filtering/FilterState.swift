@@ -1,0 +1,72 @@
+/// The filters that the user has chosen, in groups: the one place that widgets write to and searchers read from.
+///
+/// ```swift
+/// let filterState = FilterState()
+/// filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+/// filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 20))
+/// filterState.onChange.subscribe(with: self) { screen, groups in screen.show(groups.filters) }
+/// ```
+///
+/// A change that changes something is told once; ``update(_:)`` makes one change of several.
+@MainActor
+public final class FilterState {
+  /// Told after each change.
+  public let onChange = Observer<FilterGroups>()
+
+  /// The content, as a value that can be saved: it is `Codable`, and a ``FilterGroups/urlQuery``.
+  public var groups: FilterGroups {
+    get { content.groups }
+    set { update { $0.content.groups = newValue } }
+  }
+
+  /// What always holds: applied to every search, never listed, never cleared, never saved.
+  public var baseFilters: FilterExpression {
+    get { content.base }
+    set { update { $0.content.base = newValue } }
+  }
+
+  private var content = Content()
+  private var isUpdating = false
+
+  private struct Content: Equatable {
+    var groups = FilterGroups()
+    var base = FilterExpression.everything
+  }
+
+  public init() {}
+
+  public init(_ groups: FilterGroups) { content.groups = groups }
+
+  /// A copy that goes its own way, base filters included; subscribers are not copied.
+  public init(_ other: FilterState) { content = other.content }
+
+  /// Takes over the filters of another state, but neither its base filters nor its subscribers.
+  public func setWithContent(of other: FilterState) { groups = other.groups }
+
+  /// Makes one change of everything that is done inside, with one notification, or none if nothing has changed.
+  ///
+  /// If the closure throws, nothing has changed.
+  public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
+    guard !isUpdating else { return try changes(self) }
+    isUpdating = true
+    let before = content
+    do {
+      let result = try changes(self)
+      isUpdating = false
+      if content != before || hasNewScore(since: before) { notifyChange() }
+      return result
+    } catch {
+      content = before
+      isUpdating = false
+      throw error
+    }
+  }
+
+  /// Tells the subscribers, whether or not anything has changed.
+  public func notifyChange() { onChange.fire(groups) }
+
+  /// Filters are equal whatever their scores; their texts are not.
+  private func hasNewScore(since before: Content) -> Bool {
+    content.groups.expression.text != before.groups.expression.text || content.base.text != before.base.text
+  }
+}

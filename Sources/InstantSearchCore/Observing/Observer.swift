@@ -1,0 +1,97 @@
+/// Tells its subscribers each new value, in the order in which they subscribed.
+///
+/// A subscription does not keep its subscriber alive, and ends with it. A value that is fired while another one is
+/// being told waits for its turn, so that every subscriber sees the values in the same order.
+///
+/// ```swift
+/// searcher.onResults.subscribe(with: self) { screen, response in screen.show(response) }
+/// ```
+@MainActor
+public final class Observer<Value: Sendable> {
+  /// The last value that was fired.
+  public private(set) var lastValue: Value?
+
+  private var subscriptions: [Subscription] = []
+  private var streams: [Int: AsyncStream<Value>.Continuation] = [:]
+  private var streamCount = 0
+  private var waiting: [Value] = []
+  private var isFiring = false
+
+  public nonisolated init() {}
+
+  /// Calls back with each value from now on, as long as the subscriber lives.
+  @discardableResult
+  public func subscribe<Subscriber: AnyObject>(
+    with subscriber: Subscriber, _ callback: @escaping @MainActor (Subscriber, Value) -> Void
+  ) -> Subscription {
+    let subscription = Subscription(subscriber) { [weak subscriber] value in
+      guard let subscriber else { return }
+      callback(subscriber, value)
+    }
+    subscriptions.append(subscription)
+    return subscription
+  }
+
+  /// Calls back with the last value at once, if there is one, and with each later one.
+  @discardableResult
+  public func subscribePast<Subscriber: AnyObject>(
+    with subscriber: Subscriber, _ callback: @escaping @MainActor (Subscriber, Value) -> Void
+  ) -> Subscription {
+    if let lastValue { callback(subscriber, lastValue) }
+    return subscribe(with: subscriber, callback)
+  }
+
+  /// Ends all subscriptions of the subscriber.
+  public func cancelSubscription(for subscriber: AnyObject) {
+    for subscription in subscriptions where subscription.subscriber === subscriber { subscription.cancel() }
+  }
+
+  /// Tells all subscribers the value.
+  public func fire(_ value: Value) {
+    waiting.append(value)
+    guard !isFiring else { return }
+    isFiring = true
+    while !waiting.isEmpty {
+      let value = waiting.removeFirst()
+      lastValue = value
+      for subscription in subscriptions { subscription.callback?(value) }
+      subscriptions.removeAll { $0.subscriber == nil || $0.callback == nil }
+      for id in streams.keys.sorted() { streams[id]?.yield(value) }
+    }
+    isFiring = false
+  }
+
+  /// The values from now on, for `for await`; ends with the observer.
+  public var values: AsyncStream<Value> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+    streamCount += 1
+    let id = streamCount
+    streams[id] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.streams[id] = nil }
+    }
+    return stream
+  }
+
+  deinit {
+    for stream in streams.values { stream.finish() }
+  }
+
+  /// What `subscribe` returns; it goes on until it is cancelled or the subscriber goes.
+  @MainActor
+  public final class Subscription {
+    fileprivate weak var subscriber: AnyObject?
+    fileprivate var callback: (@MainActor (Value) -> Void)?
+
+    fileprivate init(_ subscriber: AnyObject, _ callback: @escaping @MainActor (Value) -> Void) {
+      self.subscriber = subscriber
+      self.callback = callback
+    }
+
+    public func cancel() { callback = nil }
+  }
+}
+
+extension Observer<Void> {
+  public func fire() { fire(()) }
+}

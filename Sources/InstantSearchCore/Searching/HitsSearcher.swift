@@ -1,0 +1,107 @@
+/// Searches an index for records.
+///
+/// ```swift
+/// let searcher = HitsSearcher(backend: backend, indexName: "products")
+/// searcher.request.query.facets = ["brand", "color"]
+/// searcher.connectFilterState(filterState)
+/// searcher.onResults.subscribe(with: self) { screen, response in screen.show(response.hits) }
+/// searcher.search()
+/// ```
+public typealias HitsSearcher = RequestSearcher<HitsSearcherRequest>
+
+/// Another name for ``HitsSearcher``.
+public typealias SingleIndexSearcher = HitsSearcher
+
+extension HitsSearcher {
+  public convenience init(
+    backend: any SearchBackend, indexName: String, query: Query = Query(), debounce: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      backend: backend, request: HitsSearcherRequest(indexName: indexName, query: query), debounce: debounce,
+      clock: clock)
+  }
+
+  /// Whether lists with several choices show what each further choice would give; otherwise every value is counted
+  /// over the hits.
+  public var isDisjunctiveFacetingEnabled: Bool {
+    get { request.isDisjunctiveFacetingEnabled }
+    set { request.isDisjunctiveFacetingEnabled = newValue }
+  }
+
+  /// Whether selected values are part of the answer even if their count is 0 or their rank too low.
+  public var keepSelectedEmptyFacets: Bool {
+    get { request.keepSelectedEmptyFacets }
+    set { request.keepSelectedEmptyFacets = newValue }
+  }
+
+  /// The number of results that other filters would give, without changing anything.
+  public func resultCount(
+    filters: FilterGroups, base: FilterExpression = .everything
+  ) async throws(SearchError) -> Int {
+    let answers = try await backend.answers(to: [request.countRequest(filteredBy: filters, base: base)])
+    return HitsSearcherRequest.response(in: answers[0])?.nbHits ?? 0
+  }
+}
+
+/// What a ``HitsSearcher`` asks.
+public struct HitsSearcherRequest: SearcherRequest {
+  public var indexName: String
+  public var query: Query
+  public var isDisjunctiveFacetingEnabled = true
+  public var keepSelectedEmptyFacets = true
+  /// Parts of `and` groups in which a new choice takes the place of the old one: counting their attribute leaves them
+  /// out, so that the other choices can be seen.
+  public var replaceableConditions: Set<Condition.ID> = []
+
+  public init(indexName: String, query: Query = Query()) {
+    self.indexName = indexName
+    self.query = query
+  }
+
+  public var text: String? {
+    get { query.query }
+    set { query.query = newValue }
+  }
+
+  public func searchRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest {
+    .hits(
+      HitsRequest(
+        indexName: indexName, query: query, conditions: groups.conditions(with: base),
+        facets: facetRequests(filteredBy: groups)))
+  }
+
+  public static func response(in answer: SearchAnswer) -> SearchResponse? {
+    if case .hits(let response) = answer { response } else { nil }
+  }
+
+  private func facetRequests(filteredBy groups: FilterGroups) -> [FacetRequest] {
+    var attributes = query.facets
+    if attributes.contains(.everyFacet) {
+      attributes += groups.flatMap { $0.levels + $0.filters.map(\.attribute) }
+    }
+    var requests: [FacetRequest] = []
+    for attribute in attributes where !requests.contains(where: { $0.attribute == attribute }) {
+      var request = groups.facetRequest(for: attribute, replaceable: replaceableConditions)
+      if !isDisjunctiveFacetingEnabled { request.ignoring = [] }
+      if !keepSelectedEmptyFacets { request.keeping = [] }
+      requests.append(request)
+    }
+    return requests
+  }
+
+  /// The same search without hits and facets.
+  func countRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest {
+    var query = withoutPaging.query
+    query.hitsPerPage = 0
+    return .hits(
+      HitsRequest(indexName: indexName, query: query, conditions: groups.conditions(with: base), facets: []))
+  }
+}
+
+extension FilterGroups {
+  /// The conditions of the groups behind what always holds.
+  func conditions(with base: FilterExpression) -> [Condition] {
+    (base == .everything ? [] : [Condition(id: .base, expression: base)]) + conditions
+  }
+}

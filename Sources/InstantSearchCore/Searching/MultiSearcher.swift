@@ -1,0 +1,65 @@
+/// Several searchers that ask the backend in one call: products and articles, hits and the values of a facet.
+///
+/// Each searcher works as it does alone; what they ask for in one turn of the main actor goes out together. A request
+/// that the backend can't honour fails alone, a call that fails is told to each searcher that is part of it.
+@MainActor
+public final class MultiSearcher {
+  /// The searchers, in the order in which they were added.
+  public private(set) var searchers: [any Searcher] = []
+
+  /// The text of all searchers; reading gives the text of the first.
+  public var query: String? {
+    get { searchers.first?.query }
+    set { for searcher in searchers { searcher.query = newValue } }
+  }
+
+  private let dispatcher: SearchDispatcher
+  private let debounce: Duration
+  private let clock: any Clock<Duration>
+
+  public init(
+    backend: any SearchBackend, debounce: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    dispatcher = SearchDispatcher(backend: backend)
+    self.debounce = debounce
+    self.clock = clock
+  }
+
+  @discardableResult
+  public func addHitsSearcher(indexName: String, query: Query = Query()) -> HitsSearcher {
+    add(HitsSearcherRequest(indexName: indexName, query: query))
+  }
+
+  @discardableResult
+  public func addFacetSearcher(indexName: String, attribute: Attribute, query: Query = Query()) -> FacetSearcher {
+    add(FacetSearcherRequest(indexName: indexName, attribute: attribute, query: query))
+  }
+
+  /// Adds a searcher for a request of any kind.
+  @discardableResult
+  public func add<Request: SearcherRequest>(_ request: Request) -> RequestSearcher<Request> {
+    let searcher = RequestSearcher(dispatcher: dispatcher, request: request, debounce: debounce, clock: clock)
+    searchers.append(searcher)
+    return searcher
+  }
+
+  /// Takes a searcher out, so that it no longer follows the text and the searches of the others.
+  public func remove(_ searcher: some Searcher) {
+    searchers.removeAll { $0 === searcher }
+  }
+
+  /// Searches with all searchers.
+  public func search() {
+    for searcher in searchers { searcher.search() }
+  }
+
+  /// Gives up what was asked and has not been answered.
+  public func cancel() {
+    for searcher in searchers { searcher.cancel() }
+  }
+
+  /// Returns when no searcher waits for anything.
+  public func waitUntilIdle() async {
+    for searcher in searchers { await searcher.waitUntilIdle() }
+  }
+}

@@ -1,0 +1,105 @@
+/// What a dispatcher collects requests from and hands answers to.
+@MainActor
+protocol DispatchedSearcher: AnyObject, Sendable {
+  /// The request to send now, under a number of the searcher's own; nil if none is wanted any more.
+  func takeRequest() -> (number: Int, request: SearchRequest)?
+  func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int)
+}
+
+/// Collects what is asked for in one turn of the main actor, and sends it to the backend in one call.
+///
+/// A searcher has a dispatcher of its own, or shares one with the others of a ``MultiSearcher``.
+@MainActor
+final class SearchDispatcher {
+  let backend: any SearchBackend
+  private var waiting: [any DispatchedSearcher] = []
+  private var calls: [Int: Call] = [:]
+  private var callCount = 0
+
+  /// A call under way, with those who still want an answer from it.
+  private struct Call {
+    var places: [Place]
+    let task: Task<Void, Never>
+  }
+
+  /// One request of a call.
+  private struct Place {
+    weak var searcher: (any DispatchedSearcher)?
+    let number: Int
+    let position: Int
+  }
+
+  init(backend: any SearchBackend) { self.backend = backend }
+
+  deinit {
+    for call in calls.values { call.task.cancel() }
+  }
+
+  /// Takes the searcher's request at the end of this turn and sends it with those of the others.
+  func enqueue(_ searcher: any DispatchedSearcher) {
+    waiting.append(searcher)
+    guard waiting.count == 1 else { return }
+    Task { [weak self] in self?.endTurn() }
+  }
+
+  /// Drops the answer to a request; the call is cancelled when nobody waits for any of its answers.
+  func abandon(_ searcher: any DispatchedSearcher, number: Int) {
+    for id in calls.keys.sorted() {
+      calls[id]?.places.removeAll { $0.searcher === searcher && $0.number == number }
+      if let call = calls[id], call.places.isEmpty {
+        call.task.cancel()
+        calls[id] = nil
+      }
+    }
+  }
+
+  private func endTurn() {
+    let searchers = waiting
+    waiting = []
+    var places: [Place] = []
+    var requests: [SearchRequest] = []
+    for searcher in searchers {
+      guard let (number, request) = searcher.takeRequest() else { continue }
+      // A request that the backend can't honour must not spoil the others of the call.
+      if let error = refusal(of: request) {
+        searcher.receive(.failure(error), number: number)
+      } else {
+        places.append(Place(searcher: searcher, number: number, position: requests.count))
+        requests.append(request)
+      }
+    }
+    if !requests.isEmpty { send(requests, for: places) }
+  }
+
+  private func refusal(of request: SearchRequest) -> SearchError? {
+    do throws(SearchError) {
+      _ = try backend.supportedParameters.ignored(in: request.query)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func send(_ requests: [SearchRequest], for places: [Place]) {
+    callCount += 1
+    let id = callCount
+    let backend = backend
+    let task = Task { [weak self] in
+      let answers: Result<[SearchAnswer], SearchError>
+      do throws(SearchError) {
+        answers = .success(try await backend.answers(to: requests))
+      } catch {
+        answers = .failure(error)
+      }
+      self?.finish(id, with: answers)
+    }
+    calls[id] = Call(places: places, task: task)
+  }
+
+  private func finish(_ id: Int, with answers: Result<[SearchAnswer], SearchError>) {
+    guard let call = calls.removeValue(forKey: id) else { return }
+    for place in call.places {
+      place.searcher?.receive(answers.map { $0[place.position] }, number: place.number)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+public import InstantSearchCore
+
+/// A backend over an array of records that does everything in the slowest and most obvious way.
+///
+/// It is the model that planners, engines and widgets are held against, and answers small examples. A record matches
+/// the text if each of its words begins a word of the record; hits come in the order of the records.
+public struct ReferenceBackend: SearchBackend {
+  public var records: [JSON]
+
+  public init(records: [JSON]) { self.records = records }
+
+  public let supportedParameters = SupportedParameters.only([
+    .query, .filters, .facetFilters, .numericFilters, .tagFilters, .page, .hitsPerPage, .offset, .length, .facets,
+    .maxValuesPerFacet, .sortFacetValuesBy,
+  ])
+
+  public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    var answers: [SearchAnswer] = []
+    for request in requests { answers.append(try answer(to: request)) }
+    return answers
+  }
+
+  /// The answer to one request, without waiting.
+  public func answer(to request: SearchRequest) throws(SearchError) -> SearchAnswer {
+    switch request {
+    case .hits(let request): .hits(try answer(to: request))
+    case .facetValues(let request): .facetValues(try answer(to: request))
+    }
+  }
+
+  public func answer(to request: HitsRequest) throws(SearchError) -> SearchResponse {
+    let matching = try matches(request.query, request.conditions, ignoring: [])
+    let window = Self.window(request.query)
+    let page = matching.dropFirst(window.first).prefix(window.count)
+    var response = SearchResponse(
+      hits: page.map { Hit(objectID: $0["objectID"]?.string ?? "", record: $0) }, nbHits: matching.count)
+    response.query = request.query.query ?? ""
+    response.index = request.indexName
+    response.hitsPerPage = window.count
+    response.page = window.count == 0 ? 0 : window.first / window.count
+    response.nbPages = window.count == 0 ? 0 : (matching.count + window.count - 1) / window.count
+    for facet in request.facets where response.facets(for: facet.attribute) == nil {
+      let counted = try matches(request.query, request.conditions, ignoring: facet.ignoring)
+      response.facets.append(
+        AttributedFacets(attribute: facet.attribute, facets: Self.values(of: facet, in: counted, request.query)))
+      response.facetStats[facet.attribute] = Self.stats(of: facet.attribute, in: counted)
+    }
+    return response
+  }
+
+  public func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
+    let matching = try matches(request.query, request.conditions, ignoring: [])
+    let words = Self.words(request.facetQuery)
+    let values = Self.counts(of: request.attribute, in: matching).filter { value in
+      words.allSatisfy { word in Self.words(value.value).contains { $0.hasPrefix(word) } }
+    }
+    return FacetValuesResponse(facetHits: Array(values.prefix(request.maxFacetHits ?? 10)))
+  }
+
+  /// The records that match when some conditions are left out.
+  private func matches(
+    _ query: Query, _ conditions: [Condition], ignoring ignored: [Condition.ID]
+  ) throws(SearchError) -> [JSON] {
+    let expressions: [FilterExpression]
+    do throws(FilterSyntaxError) {
+      expressions =
+        [
+          try FilterExpression(parsing: query.filters ?? ""),
+          try FilterExpression(facetFilters: query.facetFilters ?? []),
+          try FilterExpression(numericFilters: query.numericFilters ?? []),
+          try FilterExpression(tagFilters: query.tagFilters ?? []),
+        ] + conditions.filter { !ignored.contains($0.id) }.map(\.expression)
+    } catch {
+      throw .unreadableFilter(error)
+    }
+    let words = Self.words(query.query ?? "")
+    return records.filter { record in
+      let text = Self.words(Self.text(of: record))
+      return words.allSatisfy { word in text.contains { $0.hasPrefix(word) } }
+        && expressions.allSatisfy { $0.matches { Self.holds($0, for: record) } }
+    }
+  }
+
+  private static func holds(_ filter: Filter, for record: JSON) -> Bool {
+    let values = values(of: filter.attribute, in: record)
+    let isThere =
+      switch filter {
+      case .facet(let facet): values.contains { text(ofValue: $0) == facet.value.description }
+      case .tag(let tag): values.contains { $0.string == tag.value }
+      case .numeric(let numeric):
+        values.compactMap(\.number).contains { number in
+          switch numeric.value {
+          case .range(let range): range.contains(number)
+          case .comparison(let comparison, let value): comparison.holds(number, value)
+          }
+        }
+      }
+    return isThere != filter.isNegated
+  }
+
+  /// The values of an attribute: one, or the elements of an array; members of objects are reached by dots.
+  private static func values(of attribute: Attribute, in record: JSON) -> [JSON] {
+    var values = [record]
+    for name in attribute.rawValue.split(separator: ".") {
+      values = values.compactMap { $0[String(name)] }.flatMap { $0.array ?? [$0] }
+    }
+    return values
+  }
+
+  /// A value as facets name it; objects, arrays and null are no values.
+  private static func text(ofValue value: JSON) -> String? {
+    switch value {
+    case .string(let text): text
+    case .bool(let isTrue): Filter.Facet.Value.bool(isTrue).description
+    case .integer, .double: value.number.map { Filter.Facet.Value.number($0).description }
+    default: nil
+    }
+  }
+
+  private static func counts(of attribute: Attribute, in records: [JSON]) -> [Facet] {
+    var counts: [String: Int] = [:]
+    for record in records {
+      for value in Set(values(of: attribute, in: record).compactMap { text(ofValue: $0) }) {
+        counts[value, default: 0] += 1
+      }
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { Facet(value: $0.key, count: $0.value) }
+  }
+
+  private static func values(of request: FacetRequest, in records: [JSON], _ query: Query) -> [Facet] {
+    var all = counts(of: request.attribute, in: records)
+    if query.sortFacetValuesBy == .alpha { all.sort { $0.value < $1.value } }
+    let shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
+    let missing = request.keeping.filter { value in !shown.contains { $0.value == value } }
+    return shown + missing.map { value in all.first { $0.value == value } ?? Facet(value: value, count: 0) }
+  }
+
+  private static func stats(of attribute: Attribute, in records: [JSON]) -> FacetStats? {
+    let numbers = records.flatMap { values(of: attribute, in: $0) }.compactMap(\.number)
+    guard let smallest = numbers.min(), let largest = numbers.max() else { return nil }
+    let sum = numbers.reduce(0, +)
+    return FacetStats(min: smallest, max: largest, average: sum / Double(numbers.count), sum: sum)
+  }
+
+  private static func window(_ query: Query) -> (first: Int, count: Int) {
+    if let length = query.length { return (max(0, query.offset ?? 0), max(0, length)) }
+    let count = max(0, query.hitsPerPage ?? 20)
+    return (max(0, query.page ?? 0) * count, count)
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
+  }
+
+  private static func text(of value: JSON) -> String {
+    switch value {
+    case .string(let text): text
+    case .array(let elements): elements.map { text(of: $0) }.joined(separator: " ")
+    case .object(let members): members.map { text(of: $0.value) }.joined(separator: " ")
+    case .null, .bool, .integer, .double: ""
+    }
+  }
+}

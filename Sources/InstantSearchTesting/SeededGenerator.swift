@@ -1,0 +1,37 @@
+/// Random numbers that are the same for the same seed (SplitMix64), so that a failing case can be repeated.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number of the range.
+  public mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  /// True once in so many times.
+  public mutating func once(in times: Int) -> Bool { number(in: 1...times) == 1 }
+
+  /// One of these.
+  public mutating func element<Element>(of first: Element, _ others: Element...) -> Element {
+    others.isEmpty ? first : ([first] + others)[number(in: 0...others.count)]
+  }
+
+  /// An element of the collection, which must not be empty.
+  public mutating func element<Elements: Collection>(of elements: Elements) -> Elements.Element {
+    elements[elements.index(elements.startIndex, offsetBy: number(in: 0...(elements.count - 1)))]
+  }
+
+  /// So many elements, each made anew.
+  public mutating func array<Element>(
+    of count: ClosedRange<Int>, _ make: (inout SeededGenerator) -> Element
+  ) -> [Element] {
+    (0..<number(in: count)).map { _ in make(&self) }
+  }
+}

@@ -1,0 +1,134 @@
+// Filters are saved as their text: the same form everywhere, which people can read and the parser proves.
+
+extension FilterType {
+  /// The filter in the filter language: `color:"red"`, `price:5 TO 10`, `NOT _tags:"sold out"`.
+  ///
+  /// Strings are quoted and escaped, numbers and booleans bare, so that reading the text gives the same filter.
+  public var text: String { FilterText.of(erased) }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension Filter: Codable {
+  /// Reads a single filter from the filter language.
+  public init(parsing text: String) throws(FilterSyntaxError) {
+    guard case .filter(let filter) = try FilterExpression(parsing: text) else {
+      throw FilterSyntaxError(text: text, offset: 0, expected: "a single filter")
+    }
+    self = filter
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.readingText { text throws(FilterSyntaxError) in try Filter(parsing: text) }
+  }
+}
+
+extension ConcreteFilterType {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.readingText { text throws(FilterSyntaxError) in
+      guard let filter = Self(try Filter(parsing: text)) else {
+        throw FilterSyntaxError(text: text, offset: 0, expected: "a \(Self.kind) filter")
+      }
+      return filter
+    }
+  }
+}
+
+extension FilterExpression: Codable, CustomStringConvertible {
+  /// The expression in the filter language; empty where every record matches.
+  public var text: String {
+    switch self {
+    case .filter(let filter): FilterText.of(filter)
+    case .and(let parts): parts.map(\.textAsPart).joined(separator: " AND ")
+    case .or(let parts): parts.map(\.textAsPart).joined(separator: " OR ")
+    }
+  }
+
+  public var description: String { text }
+
+  private var textAsPart: String {
+    if case .filter = self { text } else { "(\(text))" }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.readingText { text throws(FilterSyntaxError) in try FilterExpression(parsing: text) }
+  }
+}
+
+extension FilterGroups {
+  /// All groups in the filter language, as one expression without the groups' names.
+  public var expression: FilterExpression { .all(map(\.expression)) }
+}
+
+private enum FilterText {
+  static func of(_ filter: Filter) -> String {
+    let negation = filter.isNegated ? "NOT " : ""
+    switch filter {
+    case .facet(let facet): return "\(negation)\(name(of: facet)):\(text(of: facet.value))\(score(facet.score))"
+    case .tag(let tag): return "\(negation)\(Attribute.tags):\(quoted(tag.value))\(score(tag.score))"
+    case .numeric(let numeric):
+      let attribute = bareOrQuoted(numeric.attribute.rawValue)
+      switch numeric.value {
+      case .range(let range):
+        return "\(negation)\(attribute):\(range.lowerBound.asPeopleWriteIt) TO \(range.upperBound.asPeopleWriteIt)"
+      case .comparison(let comparison, let number):
+        return "\(negation)\(attribute) \(comparison.rawValue) \(number.asPeopleWriteIt)"
+      }
+    }
+  }
+
+  /// A facet filter on `_tags` is told from a tag by the quotes around its attribute.
+  private static func name(of facet: Filter.Facet) -> String {
+    facet.attribute == .tags ? quoted(facet.attribute.rawValue) : bareOrQuoted(facet.attribute.rawValue)
+  }
+
+  private static func text(of value: Filter.Facet.Value) -> String {
+    if case .string(let text) = value { quoted(text) } else { value.description }
+  }
+
+  private static func score(_ score: Int?) -> String { score.map { "<score=\($0)>" } ?? "" }
+
+  private static func bareOrQuoted(_ name: String) -> String {
+    let needsNoQuotes =
+      !name.isEmpty && !FilterParser.keywords.contains(name)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+        default: byte >= 0x80
+        }
+      }
+    return needsNoQuotes ? name : quoted(name)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Decoder {
+  /// Reads a single text and makes of it what `read` makes, with a decoding error that carries the syntax error.
+  fileprivate func readingText<Value>(_ read: (String) throws(FilterSyntaxError) -> Value) throws -> Value {
+    let container = try singleValueContainer()
+    let text = try container.decode(String.self)
+    do throws(FilterSyntaxError) {
+      return try read(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// A saved group is its ID as a key (`or.facet.brand`), the texts of its filters, and the levels of a hierarchy.
+// Keys and texts are read back forever; a later version may add, not change.
+
+extension FilterGroup.ID: Codable, LosslessStringConvertible {
+  /// The kind and the name: `and.tags`, `or.facet.brand`, `hierarchical.category`.
+  public var description: String {
+    switch self {
+    case .and(let name): "and.\(name)"
+    case .or(let name, let kind): "or.\(kind.rawValue).\(name)"
+    case .hierarchical(let name): "hierarchical.\(name)"
+    }
+  }
+
+  public init?(_ description: String) {
+    let operators = Self.parts(description, 2)
+    switch operators[0] {
+    case "and" where operators.count == 2: self = .and(name: operators[1])
+    case "hierarchical" where operators.count == 2: self = .hierarchical(name: operators[1])
+    case "or":
+      let parts = Self.parts(description, 3)
+      guard parts.count == 3, let kind = Filter.Kind(rawValue: parts[1]) else { return nil }
+      self = .or(name: parts[2], filterType: kind)
+    default: return nil
+    }
+  }
+
+  private static func parts(_ text: String, _ count: Int) -> [String] {
+    text.split(separator: ".", maxSplits: count - 1, omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let id = Self(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' names no group of filters")
+    }
+    self = id
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension FilterGroup: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id = "group"
+    case filters, levels
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(ID.self, forKey: .id), filters: try container.decode([Filter].self, forKey: .filters),
+      levels: try container.decodeIfPresent([Attribute].self, forKey: .levels) ?? [])
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(filters, forKey: .filters)
+    if !levels.isEmpty { try container.encode(levels, forKey: .levels) }
+  }
+}
+
+extension FilterGroups: Codable {
+  /// The version of the saved form; a newer one is refused.
+  public static let version = 1
+
+  private enum CodingKeys: String, CodingKey {
+    case version, groups
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version <= Self.version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: container,
+        debugDescription: "filters of version \(version), this library reads up to \(Self.version)")
+    }
+    self.init(try container.decode([FilterGroup].self, forKey: .groups))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.version, forKey: .version)
+    try container.encode(Array(self), forKey: .groups)
+  }
+}

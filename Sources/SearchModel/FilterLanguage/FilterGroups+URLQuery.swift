@@ -1,0 +1,77 @@
+extension FilterGroups {
+  /// The groups as the query of a URL: `filters=1&or.facet.brand=brand%3A%22Apple%22`.
+  ///
+  /// The first pair is the version; then comes one pair for each filter and for each level of a hierarchy. It may be
+  /// joined with other parameters by `&`: reading passes over what it does not know.
+  public var urlQuery: String {
+    var pairs = ["\(Self.versionKey)=\(Self.version)"]
+    for group in self {
+      pairs += group.levels.map { "\(Self.levelPrefix)\(group.id)".percentEncoded + "=" + $0.rawValue.percentEncoded }
+      pairs += group.filters.map { group.id.description.percentEncoded + "=" + $0.text.percentEncoded }
+    }
+    return pairs.joined(separator: "&")
+  }
+
+  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil where the query holds no filters.
+  public init?(urlQuery: String) throws(FilterSyntaxError) {
+    var isVersioned = false
+    var groups: [FilterGroup] = []
+    for pair in (urlQuery.hasPrefix("?") ? urlQuery.dropFirst() : urlQuery[...]).split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let key = parts[0].percentDecoded, let value = parts[1].percentDecoded else { continue }
+      if key == Self.versionKey {
+        guard let version = Int(value), version <= Self.version else {
+          throw FilterSyntaxError(text: value, offset: 0, expected: "filters of a version up to \(Self.version)")
+        }
+        isVersioned = true
+      } else if key.hasPrefix(Self.levelPrefix), let id = FilterGroup.ID(String(key.dropFirst(Self.levelPrefix.count)))
+      {
+        groups.append(FilterGroup(id: id, levels: [Attribute(value)]))
+      } else if let id = FilterGroup.ID(key) {
+        groups.append(FilterGroup(id: id, filters: [try Filter(parsing: value)]))
+      }
+    }
+    guard isVersioned else { return nil }
+    self.init(groups)
+  }
+
+  private static let versionKey = "filters"
+  private static let levelPrefix = "level."
+}
+
+extension StringProtocol {
+  /// The text with all but letters, digits and `-._~` written as `%` and two digits.
+  fileprivate var percentEncoded: String {
+    var encoded: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): encoded.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): encoded.append(byte)
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): encoded.append(byte)
+      default:
+        let digits = Array(String(byte, radix: 16, uppercase: true).utf8)
+        encoded += [UInt8(ascii: "%")] + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// The text that was encoded, `+` as a space; nil where a `%` is not followed by two digits.
+  fileprivate var percentDecoded: String? {
+    var decoded: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+          return nil
+        }
+        rest = rest.dropFirst(2)
+        decoded.append(value)
+      default: decoded.append(byte)
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

@@ -1,0 +1,41 @@
+/// What is wrong with the text of a filter, and where.
+public struct FilterSyntaxError: Error, Hashable, Sendable {
+  /// The text that could not be read.
+  public let text: String
+  /// The place in bytes (UTF-8) from the start.
+  public let offset: Int
+  /// What should have stood there.
+  public let expected: String
+
+  public init(text: String, offset: Int, expected: String) {
+    self.text = text
+    self.offset = offset
+    self.expected = expected
+  }
+}
+
+extension FilterSyntaxError: CustomStringConvertible {
+  /// What was expected, and the text with a caret under the place.
+  ///
+  ///     expected a number at character 9
+  ///     price < cheap
+  ///             ^
+  public var description: String {
+    let before = Array(String(decoding: text.utf8.prefix(offset), as: UTF8.self))
+    let after = Array(String(decoding: text.utf8.dropFirst(offset), as: UTF8.self))
+    let shownBefore = before.suffix(Self.charactersShownBefore)
+    let shownAfter = after.prefix(Self.charactersShownAfter)
+    let start = shownBefore.count < before.count ? "…" : ""
+    let end = shownAfter.count < after.count ? "…" : ""
+    let line = (shownBefore + shownAfter).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let indent = String(repeating: " ", count: start.count + shownBefore.count)
+    return """
+      expected \(expected) at character \(before.count + 1)
+      \(start)\(String(line))\(end)
+      \(indent)^
+      """
+  }
+
+  private static let charactersShownBefore = 50
+  private static let charactersShownAfter = 26
+}

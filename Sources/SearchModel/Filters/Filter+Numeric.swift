@@ -1,0 +1,81 @@
+extension Filter {
+  /// Keeps the records in which a number compares with a value, or lies in a range that includes both its ends.
+  public struct Numeric: ConcreteFilterType {
+    public var attribute: Attribute
+    public private(set) var value: Value
+    public var isNegated: Bool
+
+    public enum Value: Hashable, Sendable {
+      case range(ClosedRange<Double>)
+      case comparison(Operator, Double)
+    }
+
+    /// - Precondition: The value is a number, not `nan`. Infinite values become the largest finite ones.
+    public init(attribute: Attribute, operator: Operator, value: Double, isNegated: Bool = false) {
+      self.attribute = attribute
+      self.value = .comparison(`operator`, value.finite)
+      self.isNegated = isNegated
+    }
+
+    /// A range of which both ends are included; infinite ends become the largest finite numbers.
+    public init(attribute: Attribute, range: ClosedRange<Double>, isNegated: Bool = false) {
+      self.attribute = attribute
+      self.value = .range(range.lowerBound.finite...range.upperBound.finite)
+      self.isNegated = isNegated
+    }
+  }
+}
+
+/// Another name for ``Filter/Numeric``.
+public typealias NumericFilter = Filter.Numeric
+
+extension Filter.Numeric {
+  public static let kind = Filter.Kind.numeric
+
+  public init?(_ filter: Filter) {
+    guard case .numeric(let numeric) = filter else { return nil }
+    self = numeric
+  }
+
+  public var erased: Filter { .numeric(self) }
+
+  public var description: String {
+    switch value {
+    case .range(let range):
+      "\(negationPrefix)\(attribute): \(range.lowerBound.asPeopleWriteIt) to \(range.upperBound.asPeopleWriteIt)"
+    case .comparison(let comparison, let number):
+      "\(negationPrefix)\(attribute) \(comparison) \(number.asPeopleWriteIt)"
+    }
+  }
+
+  public enum Operator: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
+    case lessThan = "<"
+    case lessThanOrEqual = "<="
+    case equals = "="
+    case notEquals = "!="
+    case greaterThanOrEqual = ">="
+    case greaterThan = ">"
+
+    /// The sign that people read: `≤`.
+    public var description: String {
+      switch self {
+      case .lessThanOrEqual: "≤"
+      case .notEquals: "≠"
+      case .greaterThanOrEqual: "≥"
+      case .lessThan, .equals, .greaterThan: rawValue
+      }
+    }
+
+    /// Whether a number of a record compares so with the filter's number.
+    public func holds(_ left: Double, _ right: Double) -> Bool {
+      switch self {
+      case .lessThan: left < right
+      case .lessThanOrEqual: left <= right
+      case .equals: left == right
+      case .notEquals: left != right
+      case .greaterThanOrEqual: left >= right
+      case .greaterThan: left > right
+      }
+    }
+  }
+}

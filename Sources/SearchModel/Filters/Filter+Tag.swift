@@ -1,0 +1,42 @@
+extension Filter {
+  /// Keeps the records with a tag in their `_tags`. Like facet filters, tags are equal whatever their scores.
+  public struct Tag: ConcreteFilterType {
+    public var value: String
+    public var isNegated: Bool
+    /// How much a match counts in the ranking, from 0 to 65,535.
+    public private(set) var score: Int?
+
+    public init(value: String, isNegated: Bool = false, score: Int? = nil) {
+      self.value = value
+      self.isNegated = isNegated
+      self.score = score.map { $0.clamped(to: Filter.scores) }
+    }
+  }
+}
+
+/// Another name for ``Filter/Tag``.
+public typealias TagFilter = Filter.Tag
+
+extension Filter.Tag: ExpressibleByStringInterpolation {
+  public static let kind = Filter.Kind.tag
+
+  public init(stringLiteral value: String) { self.init(value: value) }
+
+  public init?(_ filter: Filter) {
+    guard case .tag(let tag) = filter else { return nil }
+    self = tag
+  }
+
+  public var attribute: Attribute { .tags }
+  public var erased: Filter { .tag(self) }
+  public var description: String { "\(negationPrefix)\(value)" }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.value == right.value && left.isNegated == right.isNegated
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(value)
+    hasher.combine(isNegated)
+  }
+}

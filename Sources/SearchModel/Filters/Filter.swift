@@ -1,0 +1,85 @@
+/// One condition on the records: a facet has a value, a number lies in a range, a tag is there.
+///
+/// ```swift
+/// let filters: [Filter] = [
+///   Filter(Filter.Facet(attribute: "color", stringValue: "red")),
+///   Filter(Filter.Numeric(attribute: "price", range: 5...10)),
+///   Filter(!Filter.Tag("sold out")),
+/// ]
+/// ```
+public enum Filter: Hashable, Sendable {
+  case facet(Facet)
+  case numeric(Numeric)
+  case tag(Tag)
+
+  /// The three kinds of filters; an `or` group holds filters of one kind.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case facet, numeric, tag
+  }
+
+  /// The filter with its type erased.
+  public init(_ filter: some FilterType) { self = filter.erased }
+}
+
+/// What all filters have in common: ``Filter`` itself and its three kinds.
+public protocol FilterType: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The attribute that is filtered on.
+  var attribute: Attribute { get }
+  /// Whether the records are wanted that do *not* match.
+  var isNegated: Bool { get set }
+  /// The filter as a value that can hold any kind.
+  var erased: Filter { get }
+}
+
+/// A filter of one known kind.
+public protocol ConcreteFilterType: FilterType {
+  static var kind: Filter.Kind { get }
+  /// The filter, if it is of this kind.
+  init?(_ filter: Filter)
+}
+
+/// The opposite filter: `!Filter.Tag("sold out")`.
+public prefix func ! <F: FilterType>(filter: F) -> F {
+  var opposite = filter
+  opposite.isNegated.toggle()
+  return opposite
+}
+
+extension Filter: FilterType {
+  public var erased: Filter { self }
+
+  public var kind: Kind {
+    switch self {
+    case .facet: .facet
+    case .numeric: .numeric
+    case .tag: .tag
+    }
+  }
+
+  public var attribute: Attribute { concrete.attribute }
+
+  public var isNegated: Bool {
+    get { concrete.isNegated }
+    set {
+      var changed: any FilterType = concrete
+      changed.isNegated = newValue
+      self = changed.erased
+    }
+  }
+
+  /// The filter for people to read: `color: red`, `price < 5`, `not sold out`.
+  public var description: String { concrete.description }
+
+  private var concrete: any ConcreteFilterType {
+    switch self {
+    case .facet(let filter): filter
+    case .numeric(let filter): filter
+    case .tag(let filter): filter
+    }
+  }
+}
+
+extension FilterType {
+  /// How the description of a negated filter begins.
+  var negationPrefix: String { isNegated ? "not " : "" }
+}

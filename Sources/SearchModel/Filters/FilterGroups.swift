@@ -1,0 +1,116 @@
+/// Groups of filters, all of which a record must match: the content of a filter state, as a value.
+///
+/// Groups come in the order in which they got their first filter, filters in the order in which they were added.
+/// A group without filters is gone, unless it is a hierarchy that knows its levels.
+public struct FilterGroups: Hashable, Sendable {
+  private var groups: [FilterGroup] = []
+
+  public init() {}
+
+  /// These groups; of two with one ID the filters and the levels are put together.
+  public init(_ groups: some Sequence<FilterGroup>) {
+    for group in groups {
+      let levels = self[group.id]?.levels ?? []
+      setLevels(levels + group.levels.filter { !levels.contains($0) }, ofGroupWithID: group.id)
+      addAll(group.filters, toGroupWithID: group.id)
+    }
+  }
+
+  /// Whether there is no filter.
+  public var hasNoFilters: Bool { groups.allSatisfy(\.filters.isEmpty) }
+
+  /// All filters, group after group.
+  public var filters: [Filter] { groups.flatMap(\.filters) }
+
+  public subscript(id: FilterGroup.ID) -> FilterGroup? { groups.first { $0.id == id } }
+
+  public func filters(inGroupWithID id: FilterGroup.ID) -> [Filter] { self[id]?.filters ?? [] }
+
+  public func contains(_ filter: some FilterType, inGroupWithID id: FilterGroup.ID) -> Bool {
+    self[id.fitting(filter.erased)]?.contains(filter) ?? false
+  }
+
+  /// Adds a filter. An `or` group holds one kind of filters: one of another kind goes to that kind's group.
+  public mutating func add(_ filter: some FilterType, toGroupWithID id: FilterGroup.ID) {
+    change(id.fitting(filter.erased)) { $0.add(filter.erased) }
+  }
+
+  public mutating func addAll(_ filters: some Sequence<some FilterType>, toGroupWithID id: FilterGroup.ID) {
+    for filter in filters { add(filter, toGroupWithID: id) }
+  }
+
+  /// Removes a filter; says whether it was there.
+  @discardableResult
+  public mutating func remove(_ filter: some FilterType, fromGroupWithID id: FilterGroup.ID) -> Bool {
+    guard contains(filter, inGroupWithID: id) else { return false }
+    change(id.fitting(filter.erased)) { group in group.removeAll { $0 == filter.erased } }
+    return true
+  }
+
+  /// Removes the filters of the sequence; says whether one of them was there.
+  @discardableResult
+  public mutating func removeAll(
+    _ filters: some Sequence<some FilterType>, fromGroupWithID id: FilterGroup.ID
+  ) -> Bool {
+    filters.reduce(false) { remove($1, fromGroupWithID: id) || $0 }
+  }
+
+  /// Removes a group's filters on an attribute.
+  public mutating func removeAll(for attribute: Attribute, fromGroupWithID id: FilterGroup.ID) {
+    change(id) { group in group.removeAll { $0.attribute == attribute } }
+  }
+
+  /// Removes the filters on an attribute, whatever their group.
+  public mutating func removeAll(for attribute: Attribute) {
+    for id in groups.map(\.id) { removeAll(for: attribute, fromGroupWithID: id) }
+  }
+
+  public mutating func removeAll(fromGroupWithID id: FilterGroup.ID) {
+    change(id) { group in group.removeAll { _ in true } }
+  }
+
+  public mutating func removeAll(fromGroupWithIDs ids: some Sequence<FilterGroup.ID>) {
+    for id in ids { removeAll(fromGroupWithID: id) }
+  }
+
+  /// Removes all filters but those of the groups named.
+  public mutating func removeAllExcept(fromGroupWithIDs ids: some Collection<FilterGroup.ID>) {
+    removeAll(fromGroupWithIDs: groups.map(\.id).filter { !ids.contains($0) })
+  }
+
+  /// Removes all filters; hierarchies keep their levels.
+  public mutating func removeAll() {
+    removeAllExcept(fromGroupWithIDs: [])
+  }
+
+  /// Removes the filter if it is there, adds it otherwise.
+  public mutating func toggle(_ filter: some FilterType, inGroupWithID id: FilterGroup.ID) {
+    if !remove(filter, fromGroupWithID: id) { add(filter, toGroupWithID: id) }
+  }
+
+  /// Declares the attributes of a hierarchy, from the widest to the narrowest.
+  public mutating func setLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
+    change(id) { $0.levels = levels }
+  }
+
+  private mutating func change(_ id: FilterGroup.ID, _ change: (inout FilterGroup) -> Void) {
+    if let place = groups.firstIndex(where: { $0.id == id }) {
+      change(&groups[place])
+      if groups[place].isGone { groups.remove(at: place) }
+    } else {
+      var group = FilterGroup(id: id)
+      change(&group)
+      if !group.isGone { groups.append(group) }
+    }
+  }
+}
+
+extension FilterGroups: RandomAccessCollection {
+  public var startIndex: Int { groups.startIndex }
+  public var endIndex: Int { groups.endIndex }
+  public subscript(position: Int) -> FilterGroup { groups[position] }
+}
+
+extension FilterGroup {
+  fileprivate var isGone: Bool { filters.isEmpty && levels.isEmpty }
+}

@@ -1,0 +1,125 @@
+/// A JSON value: integers are exact, and the members of an object keep their order.
+///
+/// ```swift
+/// let product: JSON = ["name": "Lamp", "price": 30, "tags": ["new"]]
+/// product["price"]?.number  // 30.0
+/// ```
+public enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case double(Double)
+  case string(String)
+  case array([JSON])
+  case object(Object)
+}
+
+extension JSON {
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  public var array: [JSON]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  public var object: Object? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// A whole number that fits, also where it was written as `3.0`.
+  public var int: Int? {
+    switch self {
+    case .integer(let value): Int(exactly: value)
+    case .double(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// Any number; integers beyond 2⁵³ are rounded.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// The member with this name; nil where there is none and where this is no object.
+  public subscript(key: String) -> JSON? { object?[key] }
+
+  /// The element at this place; nil where there is none and where this is no array.
+  public subscript(index: Int) -> JSON? {
+    guard let array, array.indices.contains(index) else { return nil }
+    return array[index]
+  }
+
+  /// The word for this kind of value in an error message.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .integer, .double: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// Numbers are equal by value (`1` and `1.0`), objects whatever the order of their members.
+extension JSON: Hashable {
+  public static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.double(let left), .double(let right)): left == right
+    case (.integer(let integer), .double(let double)), (.double(let double), .integer(let integer)):
+      Int64(exactly: double) == integer
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(Double(value))
+    case .double(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(value)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let members): hasher.combine(members)
+    }
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(nilLiteral: ()) { self = .null }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(Object(members.lazy.map { (key: $0, value: $1) }))
+  }
+}
+
+extension JSON: CustomStringConvertible {
+  public var description: String { text() }
+}

@@ -1,0 +1,22 @@
+/// The name of an attribute of the records; nested ones are written with dots: `author.name`.
+public struct Attribute: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ name: String) { rawValue = name }
+
+  /// The attribute that tag filters match.
+  public static let tags: Attribute = "_tags"
+}
+
+extension Attribute: ExpressibleByStringInterpolation, CustomStringConvertible, Comparable, Codable {
+  public init(stringLiteral name: String) { rawValue = name }
+  public var description: String { rawValue }
+  public static func < (left: Attribute, right: Attribute) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Dictionaries with attributes as keys are encoded as objects.
+extension Attribute: CodingKeyRepresentable {
+  public var codingKey: any CodingKey { MemberName(stringValue: rawValue) }
+  public init?(codingKey: some CodingKey) { rawValue = codingKey.stringValue }
+}

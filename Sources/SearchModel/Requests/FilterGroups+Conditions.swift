@@ -1,0 +1,52 @@
+extension FilterGroups {
+  /// The groups as conditions: an `or` group is one, an `and` group one for each attribute, a hierarchy one a level.
+  public var conditions: [Condition] {
+    flatMap { group -> [Condition] in
+      if case .or = group.id {
+        return group.filters.isEmpty ? [] : [Condition(id: .group(group.id), expression: group.expression)]
+      }
+      var attributes: [Attribute] = []
+      for filter in group.filters where !attributes.contains(filter.attribute) { attributes.append(filter.attribute) }
+      return attributes.map { attribute in
+        let filters = group.filters.filter { $0.attribute == attribute }
+        return Condition(
+          id: .part(of: group.id, attribute), expression: .all(filters.map { FilterExpression.filter($0) }))
+      }
+    }
+  }
+
+  /// How an attribute is counted so that each count is what choosing the value would give.
+  ///
+  /// Left out are the `or` groups with a filter on the attribute (the whole group, also where it has filters on
+  /// others), of a hierarchy this level and the deeper ones, and those of `replaceable` that are on the attribute.
+  ///
+  /// - Parameter replaceable: Parts of `and` groups in which a new choice takes the place of the old one.
+  public func facetRequest(for attribute: Attribute, replaceable: Set<Condition.ID> = []) -> FacetRequest {
+    FacetRequest(
+      attribute, ignoring: conditions.map(\.id).filter { isIgnored($0, counting: attribute, replaceable) },
+      keeping: selectedValues(of: attribute))
+  }
+
+  private func isIgnored(_ id: Condition.ID, counting attribute: Attribute, _ replaceable: Set<Condition.ID>) -> Bool {
+    switch id {
+    case .base: return false
+    case .group(let groupID): return filters(inGroupWithID: groupID).contains { $0.attribute == attribute }
+    case .part(let groupID, let filtered):
+      guard let group = self[groupID] else { return false }
+      if let level = group.level(of: attribute), let filteredLevel = group.level(of: filtered) {
+        return filteredLevel >= level
+      }
+      return filtered == attribute && replaceable.contains(id)
+    }
+  }
+
+  /// The values that facet filters ask for, as text, in the order of the filters.
+  public func selectedValues(of attribute: Attribute) -> [String] {
+    var values: [String] = []
+    for case .facet(let filter) in filters where filter.attribute == attribute && !filter.isNegated {
+      let value = filter.value.description
+      if !values.contains(value) { values.append(value) }
+    }
+    return values
+  }
+}

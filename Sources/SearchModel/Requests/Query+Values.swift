@@ -1,0 +1,202 @@
+/// A type that a parameter of a query can have, with its form in the API.
+protocol ParameterValue {
+  init?(parameter: JSON)
+  var parameter: JSON { get }
+}
+
+extension Query {
+  /// Which words of the text match as prefixes.
+  public enum QueryType: String, Hashable, Sendable, Codable {
+    case prefixLast, prefixAll, prefixNone
+  }
+
+  /// Which words are left out when nothing matches.
+  public enum RemovedWords: String, Hashable, Sendable, Codable {
+    case none, lastWords, firstWords, allOptional
+  }
+
+  /// How the values of a facet are ordered in the answer.
+  public enum FacetValueOrder: String, Hashable, Sendable, Codable {
+    case count, alpha
+  }
+
+  /// Whether words with typos match.
+  public enum TypoTolerance: Hashable, Sendable {
+    case on, off
+    /// Only the records with the fewest typos are found.
+    case min
+    /// Records with the fewest and the second fewest typos are found, and typos rank first.
+    case strict
+  }
+
+  /// A place on the earth, in degrees.
+  public struct GeoPoint: Hashable, Sendable {
+    public var latitude: Double
+    public var longitude: Double
+
+    public init(latitude: Double, longitude: Double) {
+      self.latitude = latitude
+      self.longitude = longitude
+    }
+  }
+
+  /// How far from a place records may be.
+  public enum AroundRadius: Hashable, Sendable {
+    case meters(Int)
+    case all
+  }
+
+  /// An area between two opposite corners.
+  public struct GeoBox: Hashable, Sendable {
+    public var corner: GeoPoint
+    public var oppositeCorner: GeoPoint
+
+    public init(_ corner: GeoPoint, _ oppositeCorner: GeoPoint) {
+      self.corner = corner
+      self.oppositeCorner = oppositeCorner
+    }
+  }
+}
+
+extension String: ParameterValue {
+  init?(parameter: JSON) {
+    guard let text = parameter.string else { return nil }
+    self = text
+  }
+  var parameter: JSON { .string(self) }
+}
+
+extension Int: ParameterValue {
+  init?(parameter: JSON) {
+    guard let number = parameter.int else { return nil }
+    self = number
+  }
+  var parameter: JSON { .integer(Int64(self)) }
+}
+
+extension Bool: ParameterValue {
+  init?(parameter: JSON) {
+    guard let isTrue = parameter.bool else { return nil }
+    self = isTrue
+  }
+  var parameter: JSON { .bool(self) }
+}
+
+extension Array: ParameterValue where Element: ParameterValue {
+  init?(parameter: JSON) {
+    guard let array = parameter.array else { return nil }
+    let elements = array.compactMap { Element(parameter: $0) }
+    guard elements.count == array.count else { return nil }
+    self = elements
+  }
+  var parameter: JSON { .array(map(\.parameter)) }
+}
+
+extension ParameterValue where Self: RawRepresentable<String> {
+  init?(parameter: JSON) {
+    guard let text = parameter.string else { return nil }
+    self.init(rawValue: text)
+  }
+  var parameter: JSON { .string(rawValue) }
+}
+
+extension Attribute: ParameterValue {}
+extension Query.QueryType: ParameterValue {}
+extension Query.RemovedWords: ParameterValue {}
+extension Query.FacetValueOrder: ParameterValue {}
+
+extension Query.TypoTolerance: ParameterValue {
+  init?(parameter: JSON) {
+    switch parameter {
+    case true, "true": self = .on
+    case false, "false": self = .off
+    case "min": self = .min
+    case "strict": self = .strict
+    default: return nil
+    }
+  }
+
+  var parameter: JSON {
+    switch self {
+    case .on: true
+    case .off: false
+    case .min: "min"
+    case .strict: "strict"
+    }
+  }
+}
+
+extension Query.GeoPoint: ParameterValue {
+  init?(parameter: JSON) {
+    let numbers = parameter.string?.split(separator: ",").map { Double($0.filter { $0 != " " }) } ?? []
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  var parameter: JSON { .string("\(latitude.asPeopleWriteIt),\(longitude.asPeopleWriteIt)") }
+}
+
+extension Query.GeoBox: ParameterValue {
+  init?(parameter: JSON) {
+    let numbers = parameter.array?.compactMap(\.number) ?? []
+    guard numbers.count == 4 else { return nil }
+    self.init(
+      Query.GeoPoint(latitude: numbers[0], longitude: numbers[1]),
+      Query.GeoPoint(latitude: numbers[2], longitude: numbers[3]))
+  }
+
+  var parameter: JSON {
+    .array(
+      [corner.latitude, corner.longitude, oppositeCorner.latitude, oppositeCorner.longitude].map { .double($0) })
+  }
+}
+
+extension Query.AroundRadius: ParameterValue {
+  init?(parameter: JSON) {
+    if let meters = parameter.int {
+      self = .meters(meters)
+    } else if parameter == "all" {
+      self = .all
+    } else {
+      return nil
+    }
+  }
+
+  var parameter: JSON {
+    switch self {
+    case .meters(let meters): .integer(Int64(meters))
+    case .all: "all"
+    }
+  }
+}
+
+extension NestedFilters: ParameterValue {
+  /// A filter alone, or an array of filters and of arrays of alternatives.
+  init?(parameter: JSON) {
+    let clauses = (parameter.array ?? [parameter]).map { clause in
+      (clause.array ?? [clause]).compactMap(\.string)
+    }
+    let isWhole = (parameter.array ?? [parameter]).elementsEqual(clauses) { ($0.array ?? [$0]).count == $1.count }
+    guard isWhole else { return nil }
+    self.init(clauses.map { Clause($0) })
+  }
+
+  var parameter: JSON {
+    .array(
+      clauses.map { clause in
+        clause.alternatives.count == 1 ? .string(clause.alternatives[0]) : clause.alternatives.parameter
+      })
+  }
+}
+
+extension NestedFilters: Codable {
+  public init(from decoder: any Decoder) throws {
+    guard let filters = Self(parameter: try JSON(from: decoder)) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "expected filters and arrays of filters"))
+    }
+    self = filters
+  }
+
+  public func encode(to encoder: any Encoder) throws { try parameter.encode(to: encoder) }
+}

@@ -1,0 +1,58 @@
+/// Whatever can answer searches: an engine in the process, a service, a script in a test.
+public protocol SearchBackend: Sendable {
+  /// The parameters that the backend honours. Name what you support: the caller sees to the rest.
+  var supportedParameters: SupportedParameters { get }
+
+  /// Answers the requests, one answer for each, of its kind and in its order.
+  ///
+  /// Cancelling the calling task should end the work with ``SearchError/cancelled``.
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer]
+}
+
+/// Which parameters of a query a backend honours.
+public enum SupportedParameters: Hashable, Sendable {
+  case all
+  case only(Set<Query.Parameter>)
+
+  public func contains(_ parameter: Query.Parameter) -> Bool {
+    switch self {
+    case .all: true
+    case .only(let parameters): parameters.contains(parameter)
+    }
+  }
+
+  /// The parameters of a query that are not honoured, in their order.
+  ///
+  /// Throws where leaving one out would change which records match.
+  public func ignored(in query: Query) throws(SearchError) -> [Query.Parameter] {
+    let ignored = query.parameters.keys.map { Query.Parameter(rawValue: $0) }.filter { !contains($0) }
+    if let needed = ignored.first(where: \.affectsMatching) { throw .unsupportedParameter(needed) }
+    return ignored
+  }
+}
+
+extension SearchBackend {
+  /// Asks the backend, and sees to what every backend would have to: a parameter that it can't honour fails the
+  /// search or is listed in the answer, and the answers must fit the requests.
+  public func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    var ignored: [[Query.Parameter]] = []
+    for request in requests { ignored.append(try supportedParameters.ignored(in: request.query)) }
+    var answers = try await search(requests)
+    guard answers.count == requests.count else {
+      throw .unreadableAnswer(part: "answers", reason: "expected \(requests.count), found \(answers.count)")
+    }
+    for place in answers.indices {
+      switch (requests[place], answers[place]) {
+      case (.hits, .hits(var response)):
+        response.ignoredParameters += ignored[place]
+        answers[place] = .hits(response)
+      case (.facetValues, .facetValues(var response)):
+        response.ignoredParameters += ignored[place]
+        answers[place] = .facetValues(response)
+      case (.hits, .facetValues): throw .unreadableAnswer(part: "answer \(place)", reason: "expected hits")
+      case (.facetValues, .hits): throw .unreadableAnswer(part: "answer \(place)", reason: "expected facet values")
+      }
+    }
+    return answers
+  }
+}

@@ -1,0 +1,147 @@
+/// What an index says about how its results should be shown: a setting, a parameter and a part of the answer.
+///
+/// ``json`` is its form in all three; members that are not known here are kept in it.
+public struct RenderingContent: Hashable, Sendable {
+  public var facetOrdering: FacetOrdering?
+  /// A page to open instead of showing results.
+  public var redirectURL: String?
+  public var banners: [Banner] = []
+  /// Members without a property here.
+  public var otherFields: JSON.Object = [:]
+
+  public init(facetOrdering: FacetOrdering? = nil, redirectURL: String? = nil, banners: [Banner] = []) {
+    self.facetOrdering = facetOrdering
+    self.redirectURL = redirectURL
+    self.banners = banners
+  }
+
+  /// Which attributes are shown as facets, in which order, and their values.
+  public struct FacetOrdering: Hashable, Sendable, Codable {
+    /// The attributes to show, in order.
+    public var attributes: [Attribute]
+    public var values: [Attribute: ValueOrdering]
+
+    public init(attributes: [Attribute] = [], values: [Attribute: ValueOrdering] = [:]) {
+      self.attributes = attributes
+      self.values = values
+    }
+  }
+
+  /// The order of one attribute's values.
+  public struct ValueOrdering: Hashable, Sendable, Codable {
+    /// The values that come first, in order.
+    public var order: [String]
+    /// Values that are not shown.
+    public var hide: [String]
+    public var sortRemainingBy: RemainingOrder?
+
+    public init(order: [String] = [], hide: [String] = [], sortRemainingBy: RemainingOrder? = nil) {
+      self.order = order
+      self.hide = hide
+      self.sortRemainingBy = sortRemainingBy
+    }
+  }
+
+  /// What happens to values that the order does not name.
+  public enum RemainingOrder: String, Hashable, Sendable, Codable {
+    case count, alpha, hidden
+  }
+
+  /// A picture above or beside the results.
+  public struct Banner: Hashable, Sendable, Codable {
+    public var imageURL: String
+    public var title: String?
+    public var linkURL: String?
+
+    public init(imageURL: String, title: String? = nil, linkURL: String? = nil) {
+      self.imageURL = imageURL
+      self.title = title
+      self.linkURL = linkURL
+    }
+  }
+}
+
+extension RenderingContent: ParameterValue {
+  init?(parameter: JSON) {
+    guard let members = parameter.object else { return nil }
+    self.init(json: members)
+  }
+
+  var parameter: JSON { .object(json) }
+
+  /// Reads the API's form; what has another shape than expected stays in ``otherFields``.
+  public init(json: JSON.Object) {
+    self.init()
+    for (key, value) in json {
+      switch key {
+      case "facetOrdering" where value.object != nil: facetOrdering = FacetOrdering(json: value)
+      case "redirect" where value["url"]?.string != nil && value.object?.count == 1: redirectURL = value["url"]?.string
+      case "widgets" where Banner.all(in: value) != nil: banners = Banner.all(in: value) ?? []
+      default: otherFields[key] = value
+      }
+    }
+  }
+
+  public var json: JSON.Object {
+    var members = JSON.Object()
+    members["facetOrdering"] = facetOrdering?.json
+    members["redirect"] = redirectURL.map { ["url": .string($0)] }
+    if !banners.isEmpty { members["widgets"] = ["banners": .array(banners.map(\.json))] }
+    for (key, value) in otherFields { members[key] = value }
+    return members
+  }
+}
+
+extension RenderingContent: Codable {
+  public init(from decoder: any Decoder) throws { self.init(json: try JSON.Object(from: decoder)) }
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension RenderingContent.FacetOrdering {
+  init(json: JSON) {
+    self.init(attributes: (json["facets"]?["order"]?.strings ?? []).map { Attribute($0) })
+    for (attribute, ordering) in json["values"]?.object ?? [:] {
+      values[Attribute(attribute)] = RenderingContent.ValueOrdering(
+        order: ordering["order"]?.strings ?? [], hide: ordering["hide"]?.strings ?? [],
+        sortRemainingBy: (ordering["sortRemainingBy"]?.string).flatMap { .init(rawValue: $0) })
+    }
+  }
+
+  var json: JSON {
+    let values = values.sorted { $0.key < $1.key }.map { attribute, ordering in
+      var members = JSON.Object()
+      if !ordering.order.isEmpty { members["order"] = ordering.order.parameter }
+      if !ordering.hide.isEmpty { members["hide"] = ordering.hide.parameter }
+      members["sortRemainingBy"] = ordering.sortRemainingBy.map { .string($0.rawValue) }
+      return (key: attribute.rawValue, value: JSON.object(members))
+    }
+    return ["facets": ["order": attributes.parameter], "values": .object(JSON.Object(values))]
+  }
+}
+
+extension RenderingContent.Banner {
+  /// The banners, if nothing else is in the object of widgets.
+  static func all(in widgets: JSON) -> [Self]? {
+    guard widgets.object?.count == 1, let banners = widgets["banners"]?.array else { return nil }
+    let read = banners.compactMap { Self(json: $0) }
+    return read.map(\.json) == banners ? read : nil
+  }
+
+  init?(json: JSON) {
+    guard let imageURL = json["image"]?["urls"]?[0]?["url"]?.string else { return nil }
+    self.init(imageURL: imageURL, title: json["image"]?["title"]?.string, linkURL: json["link"]?["url"]?.string)
+  }
+
+  var json: JSON {
+    var image: JSON.Object = ["urls": [["url": .string(imageURL)]]]
+    image["title"] = title.map { .string($0) }
+    var banner: JSON.Object = ["image": .object(image)]
+    banner["link"] = linkURL.map { ["url": .string($0)] }
+    return .object(banner)
+  }
+}
+
+extension JSON {
+  /// The strings of an array; other elements are passed over.
+  fileprivate var strings: [String]? { array?.compactMap(\.string) }
+}
