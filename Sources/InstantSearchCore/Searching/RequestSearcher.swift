@@ -266,8 +266,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   private func filtersDidChange(from old: Filters) {
-    filterLink?.seen = filters
-    if filters != old { request.returnToFirstPage() }
+    let current = filters
+    filterLink?.seen = current
+    if current != old { request.returnToFirstPage() }
   }
 }
 

@@ -12,9 +12,14 @@ protocol DispatchedSearcher: AnyObject, Sendable {
 @MainActor
 final class SearchDispatcher {
   let backend: any SearchBackend
-  private var waiting: [any DispatchedSearcher] = []
+  /// Those who have asked for something in this turn; who goes before its end asks for nothing.
+  private var waiting: [Weak] = []
   private var calls: [Int: Call] = [:]
   private var callCount = 0
+
+  private struct Weak {
+    weak var searcher: (any DispatchedSearcher)?
+  }
 
   /// A call under way, with those who still want an answer from it.
   private struct Call {
@@ -37,7 +42,7 @@ final class SearchDispatcher {
 
   /// Takes the searcher's request at the end of this turn and sends it with those of the others.
   func enqueue(_ searcher: any DispatchedSearcher) {
-    waiting.append(searcher)
+    waiting.append(Weak(searcher: searcher))
     guard waiting.count == 1 else { return }
     Task { [weak self] in self?.endTurn() }
   }
@@ -54,7 +59,7 @@ final class SearchDispatcher {
   }
 
   private func endTurn() {
-    let searchers = waiting
+    let searchers = waiting.compactMap(\.searcher)
     waiting = []
     var places: [Place] = []
     var requests: [SearchRequest] = []

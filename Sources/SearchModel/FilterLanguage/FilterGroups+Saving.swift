@@ -12,20 +12,21 @@ extension FilterGroup.ID: Codable, LosslessStringConvertible {
   }
 
   public init?(_ description: String) {
-    let operators = Self.parts(description, 2)
-    switch operators[0] {
-    case "and" where operators.count == 2: self = .and(name: operators[1])
-    case "hierarchical" where operators.count == 2: self = .hierarchical(name: operators[1])
+    guard let (word, rest) = Self.firstWord(of: description) else { return nil }
+    switch word {
+    case "and": self = .and(name: rest)
+    case "hierarchical": self = .hierarchical(name: rest)
     case "or":
-      let parts = Self.parts(description, 3)
-      guard parts.count == 3, let kind = Filter.Kind(rawValue: parts[1]) else { return nil }
-      self = .or(name: parts[2], filterType: kind)
+      guard let (word, name) = Self.firstWord(of: rest), let kind = Filter.Kind(rawValue: word) else { return nil }
+      self = .or(name: name, filterType: kind)
     default: return nil
     }
   }
 
-  private static func parts(_ text: String, _ count: Int) -> [String] {
-    text.split(separator: ".", maxSplits: count - 1, omittingEmptySubsequences: false).map { String($0) }
+  /// What stands before and after the first dot, by bytes: a name may begin with a mark that combines with the dot.
+  private static func firstWord(of text: String) -> (word: String, rest: String)? {
+    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    return (String(text[..<dot]), String(text[text.utf8.index(after: dot)...]))
   }
 
   public init(from decoder: any Decoder) throws {

@@ -35,7 +35,7 @@ extension FilterExpression {
         throw FilterSyntaxError(text: text, offset: text.utf8.count, expected: "':' and a value")
       }
       let attribute = Attribute(String(text[..<colon]))
-      let (value, isNegated) = unescaped(text[text.index(after: colon)...])
+      let (value, isNegated) = unescaped(text.utf8[text.utf8.index(after: colon)...])
       return .facet(.init(attribute: attribute, stringValue: value, isNegated: isNegated))
     }
   }
@@ -51,7 +51,7 @@ extension FilterExpression {
   /// Tags as they are, with `-` before one to leave it out and `\-` for a tag that begins with one.
   public init(tagFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(tagFilters) { text throws(FilterSyntaxError) in
-      let (value, isNegated) = unescaped(text[...])
+      let (value, isNegated) = unescaped(text.utf8[...])
       return .tag(.init(value: value, isNegated: isNegated))
     }
   }
@@ -70,7 +70,7 @@ extension FilterExpression {
 }
 
 /// The value without the minus that negates it, or without the backslash before a minus of its own.
-private func unescaped(_ value: Substring) -> (value: String, isNegated: Bool) {
-  if value.hasPrefix("-") { return (String(value.dropFirst()), true) }
-  return (String(value.hasPrefix("\\-") ? value.dropFirst() : value), false)
+private func unescaped(_ value: Substring.UTF8View) -> (value: String, isNegated: Bool) {
+  if value.first == UInt8(ascii: "-") { return (String(Substring(value.dropFirst())), true) }
+  return (String(Substring(value.starts(with: "\\-".utf8) ? value.dropFirst() : value)), false)
 }

@@ -1,0 +1,71 @@
+public import InstantSearchCore
+
+/// Random filters, nasty on purpose: quotes, keywords, empty text, huge and tiny numbers.
+extension SeededGenerator {
+  /// Text that a filter language may stumble over.
+  public mutating func awkwardText() -> String {
+    let pieces = [
+      "\"", "\\", "'", ":", ",", " ", "AND", "OR", "NOT", "TO", "-", "(", ")", "<", ">", "=", "!", "<score=3>", "_tags",
+      "é", "e\u{301}", "\u{301}", "🧑‍🚀", "日本", "\n", "\t", "\u{0}", "true", "42", "1.0", "red", "%", "+", "&", ".", "",
+    ]
+    return array(of: 0...4) { $0.element(of: pieces) }.joined()
+  }
+
+  public mutating func awkwardNumber() -> Double {
+    switch number(in: 0...5) {
+    case 0: Double(number(in: -20...20))
+    case 1: Double(number(in: -2000...2000)) / 100
+    case 2: Double(bitPattern: next()).magnitude < .infinity ? Double.random(in: -1e300...1e300, using: &self) : 0
+    case 3:
+      element(of: [.greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0, 1e15, 1e16, 1e21, 9_007_199_254_740_992])
+    case 4: Double.random(in: -1...1, using: &self) * 1e-7
+    default: Double(Int64(bitPattern: next()))
+    }
+  }
+
+  /// A filter of any kind, or of the kind given.
+  public mutating func filter(kind: Filter.Kind? = nil) -> Filter {
+    let attribute = Attribute(once(in: 3) ? awkwardText() : element(of: "color", "price", "brand.name", "_tags"))
+    let isNegated = once(in: 4)
+    let score = once(in: 4) ? number(in: 0...65_535) : nil
+    switch kind ?? element(of: Filter.Kind.allCases) {
+    case .tag: return Filter(Filter.Tag(value: awkwardText(), isNegated: isNegated, score: score))
+    case .numeric where once(in: 2):
+      let bounds = [awkwardNumber(), awkwardNumber()].sorted()
+      return Filter(Filter.Numeric(attribute: attribute, range: bounds[0]...bounds[1], isNegated: isNegated))
+    case .numeric:
+      return Filter(
+        Filter.Numeric(
+          attribute: attribute, operator: element(of: Filter.Numeric.Operator.allCases), value: awkwardNumber(),
+          isNegated: isNegated))
+    case .facet:
+      let value: Filter.Facet.Value =
+        switch number(in: 0...3) {
+        case 0: .number(awkwardNumber())
+        case 1: .bool(once(in: 2))
+        default: .string(awkwardText())
+        }
+      return Filter(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
+    }
+  }
+
+  /// Groups of all kinds with filters of all kinds.
+  public mutating func filterGroups() -> FilterGroups {
+    FilterGroups(
+      array(of: 0...4) { generator in
+        let name = generator.once(in: 2) ? generator.awkwardText() : generator.element(of: "a", "b")
+        switch generator.number(in: 0...3) {
+        case 0:
+          let levels = ["lvl0", "lvl1", "lvl2"].prefix(generator.number(in: 0...3)).map { Attribute($0) }
+          let filters = levels.map { Filter(Filter.Facet(attribute: $0, stringValue: generator.awkwardText())) }
+          return FilterGroup(
+            id: .hierarchical(name: name), filters: filters.prefix(generator.number(in: 0...3)), levels: levels)
+        case 1: return FilterGroup(id: .and(name: name), filters: generator.array(of: 0...4) { $0.filter() })
+        default:
+          let kind = generator.element(of: Filter.Kind.allCases)
+          return FilterGroup(
+            id: .or(name: name, filterType: kind), filters: generator.array(of: 0...4) { $0.filter(kind: kind) })
+        }
+      })
+  }
+}

@@ -1,0 +1,150 @@
+public import InstantSearchCore
+
+/// A backend that does what a test tells it: answers by a rule, or call by call when the test says so.
+///
+/// ```swift
+/// let backend = ScriptedBackend()
+/// searcher.search()
+/// let call = await backend.nextCall()
+/// call.answer(SearchResponse(nbHits: 3))
+/// ```
+public final class ScriptedBackend: SearchBackend {
+  public let supportedParameters: SupportedParameters
+
+  private let rule: (@Sendable ([SearchRequest]) throws(SearchError) -> [SearchAnswer])?
+  private let ignoresCancellation: Bool
+  private let state = Locked(State())
+
+  private struct State {
+    var calls: [Call] = []
+    /// The calls that no one has asked for yet.
+    var unseen: [Call] = []
+    var watchers: [CheckedContinuation<Call, Never>] = []
+  }
+
+  /// A backend whose calls are answered by the test.
+  ///
+  /// - Parameter ignoresCancellation: Whether a call goes on when its task is cancelled, as those of a bad backend do.
+  public init(supportedParameters: SupportedParameters = .all, ignoresCancellation: Bool = false) {
+    self.supportedParameters = supportedParameters
+    self.ignoresCancellation = ignoresCancellation
+    rule = nil
+  }
+
+  /// A backend that answers each call at once, by a rule.
+  public init(
+    supportedParameters: SupportedParameters = .all,
+    answering rule: @escaping @Sendable ([SearchRequest]) throws(SearchError) -> [SearchAnswer]
+  ) {
+    self.supportedParameters = supportedParameters
+    ignoresCancellation = false
+    self.rule = rule
+  }
+
+  /// All calls so far, in order.
+  public var calls: [Call] { state.use { $0.calls } }
+
+  /// The next call that has not been returned from here, as soon as it comes.
+  public func nextCall() async -> Call {
+    await withCheckedContinuation { continuation in
+      let call: Call? = state.use { state in
+        if state.unseen.isEmpty {
+          state.watchers.append(continuation)
+          return nil
+        }
+        return state.unseen.removeFirst()
+      }
+      if let call { continuation.resume(returning: call) }
+    }
+  }
+
+  public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    let call = Call(requests)
+    let watcher: CheckedContinuation<Call, Never>? = state.use { state in
+      state.calls.append(call)
+      if state.watchers.isEmpty {
+        state.unseen.append(call)
+        return nil
+      }
+      return state.watchers.removeFirst()
+    }
+    watcher?.resume(returning: call)
+    if let rule {
+      call.finish(Result { () throws(SearchError) in try rule(requests) })
+    }
+    return try await call.answers(ignoringCancellation: ignoresCancellation).get()
+  }
+
+  /// One call to the backend, which waits for its answers until the test gives them.
+  public final class Call: Sendable {
+    public let requests: [SearchRequest]
+    private let state = Locked(State())
+
+    private struct State {
+      var answers: Result<[SearchAnswer], SearchError>?
+      var isCancelled = false
+      var waiting: CheckedContinuation<Result<[SearchAnswer], SearchError>, Never>?
+      var cancellationWatchers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    fileprivate init(_ requests: [SearchRequest]) { self.requests = requests }
+
+    /// The first request, if it is one for hits.
+    public var hitsRequest: HitsRequest? {
+      if case .hits(let request) = requests.first { request } else { nil }
+    }
+
+    /// Answers all requests, in order.
+    public func answer(_ answers: [SearchAnswer]) { finish(.success(answers)) }
+
+    /// Answers a call that has one request for hits.
+    public func answer(_ response: SearchResponse) { answer([.hits(response)]) }
+
+    public func fail(_ error: SearchError) { finish(.failure(error)) }
+
+    /// Whether the searcher has given the call up.
+    public var isCancelled: Bool { state.use { $0.isCancelled } }
+
+    /// Returns when the searcher has given the call up.
+    public func waitForCancellation() async {
+      await withCheckedContinuation { continuation in
+        let isCancelled = state.use { state in
+          if !state.isCancelled { state.cancellationWatchers.append(continuation) }
+          return state.isCancelled
+        }
+        if isCancelled { continuation.resume() }
+      }
+    }
+
+    /// The first answers count; later ones go nowhere.
+    fileprivate func finish(_ answers: Result<[SearchAnswer], SearchError>) {
+      let waiting: CheckedContinuation<Result<[SearchAnswer], SearchError>, Never>? = state.use { state in
+        guard state.answers == nil else { return nil }
+        state.answers = answers
+        defer { state.waiting = nil }
+        return state.waiting
+      }
+      waiting?.resume(returning: answers)
+    }
+
+    fileprivate func answers(ignoringCancellation: Bool) async -> Result<[SearchAnswer], SearchError> {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let answers = state.use { state in
+            if state.answers == nil { state.waiting = continuation }
+            return state.answers
+          }
+          if let answers { continuation.resume(returning: answers) }
+        }
+      } onCancel: {
+        let watchers = state.use { state in
+          state.isCancelled = true
+          defer { state.cancellationWatchers = [] }
+          return state.cancellationWatchers
+        }
+        if !ignoringCancellation { finish(.failure(.cancelled)) }
+        for watcher in watchers { watcher.resume() }
+      }
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The filter state")
+struct FilterStateTests {
+  let red = Filter.Facet(attribute: "color", stringValue: "red")
+  let blue = Filter.Facet(attribute: "color", stringValue: "blue")
+  let apple = Filter.Facet(attribute: "brand", stringValue: "Apple")
+  let cheap = Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)
+  let new: Filter.Tag = "new"
+
+  /// Counts the notifications of a state.
+  final class Listener {
+    var told: [FilterGroups] = []
+
+    @MainActor
+    init(_ state: FilterState) { state.onChange.subscribe(with: self) { $0.told.append($1) } }
+  }
+
+  @Test("Groups are reached by subscript: and with all kinds, or with one kind each")
+  func subscripts() {
+    let state = FilterState()
+    state[and: "x"].add(red, cheap, new)
+    state[and: "x"].addAll([blue])
+    state[or: "x"].add(red, blue)
+    state[or: "x", Filter.Tag.self].addAll([new, "old"])
+    state[or: "x", Filter.Numeric.self].add(cheap)
+    #expect(state[and: "x"].filters == [Filter(red), Filter(cheap), Filter(new), Filter(blue)])
+    #expect(state[or: "x"].filters == [red, blue])
+    #expect(state[or: "x", Filter.Tag.self].filters == [new, "old"])
+    #expect(state[or: "x", Filter.Numeric.self].filters == [cheap])
+    #expect(state[and: "x"].contains(red) && state[and: "x"].contains(Filter(cheap)))
+    #expect(!state[or: "y"].contains(red) && state[or: "y"].isEmpty && !state[or: "x"].isEmpty)
+    #expect(
+      state.groups.expression.text
+        == #"color:"red" AND price < 5 AND _tags:"new" AND color:"blue" AND (color:"red" OR color:"blue")"#
+        + #" AND (_tags:"new" OR _tags:"old") AND price < 5"#)
+  }
+
+  @Test("Groups take filters away: one, a sequence, by attribute, all, all others")
+  func removing() {
+    let state = FilterState()
+    state[and: "x"].add(red, blue, cheap, new)
+    state[or: "y"].add(red, apple)
+    #expect(state[and: "x"].remove(red) && !state[and: "x"].remove(red))
+    #expect(state[and: "x"].removeAll([blue, red]) && !state[and: "x"].removeAll([blue]))
+    state[and: "x"].removeAll(for: "price")
+    #expect(state[and: "x"].filters == [Filter(new)])
+    state[or: "y"].toggle(red)
+    state[and: "x"].toggle(red)
+    state[and: "x"].toggle(Filter(new))
+    #expect(state.getFilters() == [Filter(red), Filter(apple)])
+    state[or: "y"].removeAllOthers()
+    #expect(state.getFilters() == [Filter(apple)])
+    #expect(state[or: "y"].remove(apple) && state.isEmpty)
+    state[or: "y"].addAll([red, blue])
+    #expect(state[or: "y"].removeAll([red]))
+    state[or: "y"].removeAll()
+    #expect(state.isEmpty)
+  }
+
+  @Test("The same by group ID")
+  func byID() {
+    let state = FilterState()
+    let (colors, all) = (FilterGroup.ID.or(name: "colors"), FilterGroup.ID.and(name: "all"))
+    state.add(red, blue, toGroupWithID: colors)
+    state.addAll(filters: [Filter(cheap), Filter(red)], toGroupWithID: all)
+    #expect(state.contains(blue, inGroupWithID: colors) && !state.contains(blue, inGroupWithID: all))
+    #expect(state.getFilters(for: "color") == [Filter(red), Filter(blue), Filter(red)])
+    #expect(state.getFilters(forGroupWithID: all) == [Filter(cheap), Filter(red)])
+    state.removeAll(for: "color", fromGroupWithID: all)
+    state.toggle(red, inGroupWithID: colors)
+    #expect(state.remove(blue, fromGroupWithID: colors) && !state.remove(blue, fromGroupWithID: colors))
+    #expect(state.getFilters() == [Filter(cheap)])
+    #expect(state.removeAll([cheap], fromGroupWithID: all) && state.isEmpty)
+    state.add(red, toGroupWithID: colors)
+    state.add(cheap, toGroupWithID: all)
+    state.add(new, toGroupWithID: .and(name: "tags"))
+    state.removeAllExcept(fromGroupWithIDs: [colors, all])
+    state.removeAll(fromGroupWithID: all)
+    #expect(state.getFilters() == [Filter(red)])
+    state.add(cheap, toGroupWithID: all)
+    state.removeAll(for: "color")
+    state.removeAll(fromGroupWithIDs: [all])
+    #expect(state.isEmpty)
+    state.add(red, toGroupWithID: colors)
+    state.removeAll()
+    #expect(state.isEmpty)
+  }
+
+  @Test("A hierarchy has its levels and a path that is set as a whole")
+  func hierarchy() {
+    let state = FilterState()
+    let listener = Listener(state)
+    let path = ["Shoes", "Shoes > Boots"].enumerated().map {
+      Filter.Facet(attribute: Attribute("lvl\($0.offset)"), stringValue: $0.element)
+    }
+    state[hierarchical: "c"].setLevels(["lvl0", "lvl1", "lvl2"])
+    state[hierarchical: "c"].set(path)
+    state[hierarchical: "c"].set([path[0]])
+    #expect(state[hierarchical: "c"].filters == [path[0]])
+    #expect(state[hierarchical: "c"].levels == ["lvl0", "lvl1", "lvl2"])
+    #expect(listener.told.count == 3)
+    #expect(state[or: "c"].levels == [])
+  }
+
+  @Test("Each change is told once, and no change not at all")
+  func notifications() {
+    let state = FilterState()
+    let listener = Listener(state)
+    state[or: "x"].add(red)
+    state[or: "x"].add(red)
+    state[or: "x"].remove(blue)
+    state[or: "y"].removeAll()
+    #expect(listener.told.count == 1)
+    state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 2))
+    #expect(listener.told.count == 2, "a new score is a change")
+    state.notifyChange()
+    #expect(listener.told.count == 3 && listener.told.last == state.groups)
+  }
+
+  @Test("update makes one change of many, also nested, and none of what comes to nothing")
+  func update() {
+    let state = FilterState()
+    let listener = Listener(state)
+    let count = state.update { state in
+      state[or: "x"].add(red)
+      state.update { $0[or: "x"].add(blue) }
+      state.notify(.add(filter: cheap, toGroupWithID: .and(name: "x")))
+      return state.getFilters().count
+    }
+    #expect(count == 3 && listener.told.count == 1)
+    state.update { state in
+      state[or: "x"].toggle(red)
+      state[or: "x"].toggle(red)
+      state[or: "x"].toggle(blue)
+      state[or: "x"].toggle(blue)
+    }
+    #expect(listener.told.count == 1)
+  }
+
+  @Test("An update that throws changes nothing")
+  func failingUpdate() {
+    struct Failure: Error {}
+    let state = FilterState()
+    state[or: "x"].add(red)
+    let listener = Listener(state)
+    #expect(throws: Failure.self) {
+      try state.update { state in
+        state.removeAll()
+        state.baseFilters = FilterExpression(new)
+        throw Failure()
+      }
+    }
+    #expect(state.getFilters() == [Filter(red)] && state.baseFilters == .everything && listener.told.isEmpty)
+    state[or: "x"].add(blue)
+    #expect(listener.told.count == 1)
+  }
+
+  @Test("Commands are carried out in order, as one change")
+  func commands() {
+    let state = FilterState()
+    let listener = Listener(state)
+    let (x, y) = (FilterGroup.ID.or(name: "x"), FilterGroup.ID.and(name: "y"))
+    state.notify(
+      .add(filter: red, toGroupWithID: x), .addAll(filters: [red, blue, apple], toGroupWithID: y),
+      .remove(filter: red, fromGroupWithID: y), .toggle(filter: blue, inGroupWithID: x),
+      .removeAll(filters: [blue], fromGroupWithID: y), .removeAll(for: "brand", fromGroupWithID: y))
+    #expect(state.getFilters() == [Filter(red), Filter(blue)] && listener.told.count == 1)
+    state.notify(.removeAll(for: "color"))
+    #expect(state.isEmpty)
+    state.notify(.add(filter: red, toGroupWithID: x), .removeAll(fromGroupWithID: x))
+    #expect(listener.told.count == 2)
+    state.notify(.add(filter: red, toGroupWithID: x), .removeAll, .add(filter: blue, toGroupWithID: x))
+    #expect(state.getFilters() == [Filter(blue)] && listener.told.count == 3)
+  }
+
+  @Test("A copy goes its own way; taking over the content leaves base filters and subscribers")
+  func copies() {
+    let state = FilterState()
+    state[or: "x"].add(red)
+    state.baseFilters = FilterExpression(new)
+    let listener = Listener(state)
+    let copy = FilterState(state)
+    copy[or: "x"].add(blue)
+    #expect(state.getFilters() == [Filter(red)] && copy.baseFilters == FilterExpression(new) && listener.told.isEmpty)
+    copy.baseFilters = .everything
+    state.setWithContent(of: copy)
+    #expect(state.getFilters() == [Filter(red), Filter(blue)] && state.baseFilters == FilterExpression(new))
+    #expect(listener.told.count == 1)
+    #expect(FilterState(copy.groups).getFilters() == copy.getFilters())
+  }
+
+  @Test("Promise 7: base filters always hold, are never listed, never cleared, never saved")
+  func baseFilters() throws {
+    let state = FilterState()
+    let listener = Listener(state)
+    state.baseFilters = .any([FilterExpression(new), FilterExpression(cheap)])
+    #expect(listener.told.count == 1, "a change that searches must follow")
+    state[or: "x"].add(red)
+    state.removeAll()
+    state.notify(.removeAll)
+    #expect(state.isEmpty && state.getFilters() == [] && state.groups.expression == .everything)
+    #expect(state.baseFilters.text == #"_tags:"new" OR price < 5"#)
+    #expect(try !String(decoding: JSONEncoder().encode(state.groups), as: UTF8.self).contains("new"))
+    #expect(!state.groups.urlQuery.contains("new"))
+  }
+
+  @Test("Promise 10: a state is saved and restored through its groups")
+  func restoring() throws {
+    let state = FilterState()
+    state[or: "x"].add(red, blue)
+    state[and: "y"].add(cheap, new)
+    let restored = FilterState()
+    let listener = Listener(restored)
+    restored.groups = try JSONDecoder().decode(FilterGroups.self, from: JSONEncoder().encode(state.groups))
+    #expect(restored.groups == state.groups && listener.told.count == 1)
+    restored.removeAll()
+    restored.groups = try #require(try FilterGroups(urlQuery: state.groups.urlQuery))
+    #expect(restored.groups == state.groups)
+  }
+
+  @Test("Promise 3: a subscriber of the past sees what is preselected, and one that goes changes nothing")
+  func preselected() {
+    let state = FilterState()
+    state[or: "x"].add(red)
+    var widget: Listener? = Listener(state)
+    #expect(widget?.told == [] && state[or: "x"].filters == [red], "the state can be read before any change")
+    widget = nil
+    #expect(state[or: "x"].filters == [red])
+    state[or: "x"].add(blue)
+    var late: [FilterGroups] = []
+    let owner = Listener(state)
+    state.onChange.subscribePast(with: owner) { _, groups in late.append(groups) }
+    #expect(late == [state.groups])
+  }
+}
+
+@MainActor
+@Suite("Drafts of filters")
+struct FilterDraftTests {
+  let red = Filter.Facet(attribute: "color", stringValue: "red")
+  let blue = Filter.Facet(attribute: "color", stringValue: "blue")
+
+  @Test("A draft changes nothing until it is committed, and then once")
+  func commits() {
+    let state = FilterState()
+    state[or: "color"].add(red)
+    let listener = FilterStateTests.Listener(state)
+    let draft = state.draft()
+    #expect(!draft.hasChanges && draft.state.groups == state.groups)
+    draft.state[or: "color"].add(blue)
+    #expect(draft.hasChanges && state[or: "color"].filters == [red] && listener.told.isEmpty)
+    draft.commit()
+    #expect(!draft.hasChanges && state[or: "color"].filters == [red, blue] && listener.told.count == 1)
+  }
+
+  @Test("A dropped draft is what the original is now")
+  func drops() {
+    let state = FilterState()
+    let draft = state.draft()
+    draft.state[or: "color"].add(blue)
+    state[or: "color"].add(red)
+    draft.drop()
+    #expect(draft.state[or: "color"].filters == [red] && !draft.hasChanges)
+  }
+
+  @Test("A draft tells how many results it would give, and the search goes on as it was")
+  func counts() async throws {
+    let state = FilterState()
+    state.baseFilters = FilterExpression(Filter.Facet(attribute: "stock", boolValue: true))
+    let backend = ReferenceBackend(records: [
+      ["color": "red", "stock": true], ["color": "blue", "stock": true], ["color": "blue", "stock": false],
+    ])
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.connectFilterState(state)
+    searcher.request.query.page = 1
+    let draft = state.draft()
+    #expect(try await draft.resultCount(in: searcher) == 2)
+    draft.state[or: "color"].add(blue)
+    #expect(try await draft.resultCount(in: searcher) == 1)
+    #expect(searcher.onResults.lastValue == nil && searcher.request.query.page == 1 && !searcher.isLoading)
+  }
+
+  @Test("A count that fails says why")
+  func failingCount() async {
+    let backend = ScriptedBackend { _ throws(SearchError) in throw .timedOut }
+    let draft = FilterState().draft()
+    await #expect(throws: SearchError.timedOut) {
+      try await draft.resultCount(in: HitsSearcher(backend: backend, indexName: "i"))
+    }
+  }
+}

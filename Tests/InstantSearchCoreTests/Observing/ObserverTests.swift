@@ -1,0 +1,140 @@
+import InstantSearchCore
+import Testing
+
+@MainActor
+@Suite("Observers")
+struct ObserverTests {
+  /// Somebody who writes down what is told.
+  final class Listener {
+    var heard: [Int] = []
+  }
+
+  @Test("Each subscriber is told each value from its subscription on, in the order of subscribing")
+  func tells() {
+    let observer = Observer<Int>()
+    let (first, second) = (Listener(), Listener())
+    var order: [String] = []
+    observer.fire(1)
+    observer.subscribe(with: first) { listener, value in
+      listener.heard.append(value)
+      order.append("first")
+    }
+    observer.subscribePast(with: second) { listener, value in
+      listener.heard.append(value)
+      order.append("second")
+    }
+    observer.fire(2)
+    #expect(first.heard == [2])
+    #expect(second.heard == [1, 2])
+    #expect(order == ["second", "first", "second"])
+    #expect(observer.lastValue == 2)
+  }
+
+  @Test("subscribePast without a past waits for the first value")
+  func noPast() {
+    let observer = Observer<Int>()
+    let listener = Listener()
+    observer.subscribePast(with: listener) { $0.heard.append($1) }
+    #expect(listener.heard == [])
+    observer.fire(1)
+    #expect(listener.heard == [1])
+  }
+
+  @Test("A subscription ends when it is cancelled, when its subscriber cancels, and when its subscriber goes")
+  func ends() {
+    let observer = Observer<Int>()
+    let listener = Listener()
+    var gone: Listener? = Listener()
+    weak let weakGone = gone
+    let subscription = observer.subscribe(with: listener) { $0.heard.append($1) }
+    observer.subscribe(with: listener) { $0.heard.append($1 * 10) }
+    if let gone { observer.subscribe(with: gone) { $0.heard.append($1) } }
+    gone = nil
+    #expect(weakGone == nil)
+    observer.fire(1)
+    subscription.cancel()
+    observer.fire(2)
+    observer.cancelSubscription(for: listener)
+    observer.fire(3)
+    #expect(listener.heard == [1, 10, 20])
+  }
+
+  @Test("A subscription that is cancelled while a value is told is not told it any more")
+  func cancelsWhileTelling() {
+    let observer = Observer<Int>()
+    let (first, second) = (Listener(), Listener())
+    observer.subscribe(with: first) { _, _ in observer.cancelSubscription(for: second) }
+    observer.subscribe(with: second) { $0.heard.append($1) }
+    observer.fire(1)
+    #expect(second.heard == [])
+  }
+
+  @Test("A value fired while another is told comes after it, for everybody")
+  func nested() {
+    let observer = Observer<Int>()
+    let (first, second) = (Listener(), Listener())
+    observer.subscribe(with: first) { listener, value in
+      listener.heard.append(value)
+      if value == 1 { observer.fire(2) }
+    }
+    observer.subscribe(with: second) { $0.heard.append($1) }
+    observer.fire(1)
+    #expect(first.heard == [1, 2])
+    #expect(second.heard == [1, 2])
+  }
+
+  @Test("Values come as an asynchronous sequence that ends with the observer")
+  func stream() async {
+    var observer: Observer<Int>? = Observer()
+    let values = observer?.values
+    observer?.fire(1)
+    observer?.fire(2)
+    observer = nil
+    var heard: [Int] = []
+    if let values { for await value in values { heard.append(value) } }
+    #expect(heard == [1, 2])
+  }
+
+  @Test("A task that stops listening leaves nothing behind")
+  func streamStops() async {
+    let observer = Observer<Int>()
+    let values = observer.values
+    let task = Task {
+      for await value in values where value == 2 { return }
+    }
+    observer.fire(1)
+    observer.fire(2)
+    await task.value
+    observer.fire(3)
+    #expect(observer.lastValue == 3)
+  }
+
+  @Test("An event without a value can be fired")
+  func event() {
+    let observer = Observer<Void>()
+    let listener = Listener()
+    observer.subscribe(with: listener) { listener, _ in listener.heard.append(0) }
+    observer.fire()
+    #expect(listener.heard == [0])
+  }
+}
+
+@MainActor
+@Suite("Connections")
+struct ConnectionTests {
+  @Test("A connection is made once, cut once, and made again")
+  func connects() {
+    var log: [String] = []
+    let connection = Connection {
+      log.append("made")
+      return { log.append("cut") }
+    }
+    connection.connect()
+    #expect(connection.isConnected)
+    connection.disconnect()
+    connection.disconnect()
+    #expect(!connection.isConnected)
+    connection.connect()
+    #expect(log == ["made", "cut", "made"])
+  }
+}

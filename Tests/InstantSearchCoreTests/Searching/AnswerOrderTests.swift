@@ -1,0 +1,279 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Promise 5: no answer is shown after a newer one; errors are told and the last good results stay")
+struct AnswerOrderTests {
+  let backend: ScriptedBackend
+  let searcher: HitsSearcher
+  let recorder: SearchRecorder<HitsSearcherRequest>
+
+  init() {
+    backend = ScriptedBackend()
+    searcher = HitsSearcher(backend: backend, indexName: "products")
+    recorder = SearchRecorder(searcher)
+  }
+
+  /// Searches with another setting, and returns the call that is under way then.
+  func nextCall() async -> ScriptedBackend.Call {
+    searcher.request.query.hitsPerPage = (searcher.request.query.hitsPerPage ?? 0) + 1
+    searcher.search()
+    return await backend.nextCall()
+  }
+
+  /// Answers and returns when the searcher has dealt with it.
+  func answer(_ call: ScriptedBackend.Call, _ nbHits: Int) async {
+    let results = searcher.onResults.values
+    call.answer(SearchResponse(nbHits: nbHits))
+    for await _ in results { return }
+  }
+
+  @Test("Answers that come in order are all shown, even if a newer question is under way")
+  func inOrder() async {
+    let first = await nextCall()
+    let second = await nextCall()
+    await answer(first, 1)
+    #expect(recorder.hitCounts == [1] && searcher.isLoading)
+    await answer(second, 2)
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [1, 2] && recorder.loading == [true, false])
+  }
+
+  @Test("An answer that comes after a newer one is dropped")
+  func outOfOrder() async {
+    let first = await nextCall()
+    let second = await nextCall()
+    let third = await nextCall()
+    await answer(second, 2)
+    first.answer(SearchResponse(nbHits: 1))
+    third.answer(SearchResponse(nbHits: 3))
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [2, 3])
+  }
+
+  @Test(
+    "Every order of three answers shows only newer ones",
+    arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+  func allOrders(order: [Int]) async {
+    var calls: [ScriptedBackend.Call] = []
+    for _ in 0..<3 { calls.append(await nextCall()) }
+    var newest = -1
+    var expected: [Int] = []
+    for place in order {
+      if place > newest {
+        await answer(calls[place], place)
+        newest = place
+        expected.append(place)
+      } else {
+        calls[place].answer(SearchResponse(nbHits: place))
+      }
+    }
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == expected && recorder.errors.isEmpty)
+  }
+
+  @Test("A failed search leaves the last good results and tells the error")
+  func failure() async {
+    let first = await nextCall()
+    await answer(first, 1)
+    let second = await nextCall()
+    second.fail(.timedOut)
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [1] && recorder.errors == [.timedOut])
+    #expect(searcher.onResults.lastValue?.nbHits == 1 && !searcher.isLoading)
+    let third = await nextCall()
+    await answer(third, 3)
+    #expect(recorder.hitCounts == [1, 3])
+  }
+
+  @Test("The error of a search that is older than the results shown is not told")
+  func staleFailure() async {
+    let first = await nextCall()
+    let second = await nextCall()
+    await answer(second, 2)
+    first.fail(.timedOut)
+    await searcher.waitUntilIdle()
+    #expect(recorder.errors.isEmpty && recorder.hitCounts == [2])
+  }
+
+  @Test("Changing the text cancels the request for the old text")
+  func textChange() async {
+    searcher.query = "la"
+    let old = await nextCall()
+    searcher.query = "lam"
+    await old.waitForCancellation()
+    #expect(!searcher.isLoading && recorder.errors.isEmpty)
+    let new = await nextCall()
+    old.answer(SearchResponse(nbHits: 1))
+    await answer(new, 2)
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [2] && !new.isCancelled)
+  }
+
+  @Test("A backend that does not care for cancelling still shows nothing of the old text")
+  func stubbornBackend() async {
+    let backend = ScriptedBackend(ignoresCancellation: true)
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    searcher.search()
+    let old = await backend.nextCall()
+    searcher.query = "new"
+    searcher.search()
+    let new = await backend.nextCall()
+    old.answer(SearchResponse(nbHits: 1))
+    new.answer(SearchResponse(nbHits: 2))
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [2] && recorder.errors.isEmpty)
+  }
+
+  @Test("A search that never ends can be given up, without an error, before and after it is sent")
+  func cancelling() async {
+    let call = await nextCall()
+    #expect(searcher.isLoading)
+    searcher.cancel()
+    await call.waitForCancellation()
+    await searcher.waitUntilIdle()
+    searcher.search()
+    searcher.cancel()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1 && recorder.errors.isEmpty && recorder.responses.isEmpty)
+    #expect(recorder.loading == [true, false])
+    searcher.cancel()
+  }
+
+  @Test("A parameter that the backend can't honour fails the search before it is sent, or is listed in the answer")
+  func unsupported() async throws {
+    let backend = ScriptedBackend(supportedParameters: .only([.query])) { requests in
+      requests.map { _ in .hits(SearchResponse(nbHits: 1)) }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    searcher.request.query.analytics = true
+    #expect(try await searcher.results().ignoredParameters == [.analytics])
+    searcher.request.query.aroundLatLng = Query.GeoPoint(latitude: 1, longitude: 2)
+    await #expect(throws: SearchError.unsupportedParameter(.aroundLatLng)) { try await searcher.results() }
+    #expect(recorder.errors == [.unsupportedParameter(.aroundLatLng)] && backend.calls.count == 1)
+    #expect(recorder.hitCounts == [1] && !searcher.isLoading)
+  }
+
+  @Test(
+    "An answer that does not fit is an error",
+    arguments: [[], [.facetValues(FacetValuesResponse())], [.hits(SearchResponse()), .hits(SearchResponse())]]
+      as [[SearchAnswer]])
+  func unfitAnswers(answers: [SearchAnswer]) async {
+    let call = await nextCall()
+    call.answer(answers)
+    await searcher.waitUntilIdle()
+    #expect(recorder.responses.isEmpty && recorder.errors.count == 1)
+    guard case .unreadableAnswer = recorder.errors.first else {
+      Issue.record("\(recorder.errors)")
+      return
+    }
+  }
+}
+
+@MainActor
+@Suite("Waiting for results")
+struct AwaitedResultsTests {
+  let backend = ScriptedBackend()
+
+  @Test("The awaited answer is the one to this search, and subscribers get it too")
+  func awaited() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    let task = Task {
+      searcher.search()
+      return try await searcher.results()
+    }
+    await backend.nextCall().answer(SearchResponse(nbHits: 7))
+    #expect(try await task.value.nbHits == 7)
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [7] && backend.calls.count == 1)
+  }
+
+  @Test("Who waits for an older answer gets it, though it is not shown any more")
+  func older() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    let older = Task { try await searcher.results() }
+    let first = await backend.nextCall()
+    let newer = Task { try await searcher.results() }
+    let second = await backend.nextCall()
+    second.answer(SearchResponse(nbHits: 2))
+    #expect(try await newer.value.nbHits == 2)
+    first.answer(SearchResponse(nbHits: 1))
+    #expect(try await older.value.nbHits == 1)
+    #expect(recorder.hitCounts == [2])
+  }
+
+  @Test("Errors are thrown, and told")
+  func failing() async {
+    let backend = ScriptedBackend { _ throws(SearchError) in throw .indexNotFound("products") }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    await #expect(throws: SearchError.indexNotFound("products")) { try await searcher.results() }
+    #expect(recorder.errors == [.indexNotFound("products")])
+  }
+
+  @Test("Cancelling the task that waits cancels the search, unless somebody else wants it")
+  func cancelledTask() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    let task = Task { try await searcher.results() }
+    let call = await backend.nextCall()
+    task.cancel()
+    await call.waitForCancellation()
+    #expect(await task.result.failure as? SearchError == .cancelled)
+    #expect(!searcher.isLoading && recorder.errors.isEmpty)
+
+    let other = Task { try await searcher.results() }
+    searcher.search()
+    let wanted = await backend.nextCall()
+    other.cancel()
+    #expect(await other.result.failure as? SearchError == .cancelled)
+    #expect(searcher.isLoading && !wanted.isCancelled)
+    wanted.answer(SearchResponse(nbHits: 1))
+    await searcher.waitUntilIdle()
+    #expect(recorder.hitCounts == [1])
+  }
+
+  @Test("A task that is cancelled before it waits asks for nothing")
+  func cancelledBefore() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let task = Task { try await searcher.results() }
+    task.cancel()
+    #expect(await task.result.failure as? SearchError == .cancelled)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty)
+  }
+
+  @Test("Giving up and changing the text let those who wait go")
+  func givenUp() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let first = Task { try await searcher.results() }
+    _ = await backend.nextCall()
+    searcher.query = "b"
+    #expect(await first.result.failure as? SearchError == .cancelled)
+    let second = Task { try await searcher.results() }
+    _ = await backend.nextCall()
+    searcher.cancel()
+    #expect(await second.result.failure as? SearchError == .cancelled)
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("Several who wait in one turn share one request")
+  func shared() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let tasks = (0..<2).map { _ in Task { try await searcher.results() } }
+    await backend.nextCall().answer(SearchResponse(nbHits: 3))
+    for task in tasks { #expect(try await task.value.nbHits == 3) }
+    #expect(backend.calls.count == 1)
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,128 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Typing is held back until it rests")
+struct DebounceTests {
+  let clock = ManualClock()
+  let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+  let searcher: HitsSearcher
+
+  init() {
+    searcher = HitsSearcher(backend: backend, indexName: "products", debounce: .milliseconds(200), clock: clock)
+  }
+
+  var sentTexts: [String?] { backend.calls.map { $0.hitsRequest?.query.query } }
+
+  func type(_ text: String) {
+    searcher.query = text
+    searcher.search()
+  }
+
+  /// Makes the first search, which is not held back.
+  func start() async {
+    searcher.search()
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("The first search goes at once")
+  func first() async {
+    type("a")
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == ["a"] && clock.sleeperCount == 0)
+  }
+
+  @Test("Only the text that rests is searched for")
+  func rests() async {
+    await start()
+    type("l")
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(199))
+    type("la")
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(199))
+    #expect(sentTexts == [nil])
+    clock.advance(by: .milliseconds(1))
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == [nil, "la"])
+  }
+
+  @Test("Asking again for the text that is held back does not begin the time anew")
+  func again() async {
+    await start()
+    type("la")
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(150))
+    searcher.search()
+    clock.advance(by: .milliseconds(50))
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == [nil, "la"] && clock.sleeperCount == 0)
+  }
+
+  @Test("Going back to the text that was searched for last searches at once")
+  func back() async {
+    await start()
+    type("l")
+    await clock.waitForSleepers()
+    searcher.query = nil
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == [nil, nil])
+    clock.advance(by: .seconds(1))
+    await searcher.waitUntilIdle()
+    #expect(sentTexts.count == 2)
+  }
+
+  @Test("A tap on a filter takes the text along at once")
+  func filter() async {
+    let state = FilterState()
+    searcher.connectFilterState(state)
+    await start()
+    type("lamp")
+    await clock.waitForSleepers()
+    state[or: "color"].add(Filter.Facet.red)
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == [nil, "lamp"])
+    clock.advance(by: .seconds(1))
+    await searcher.waitUntilIdle()
+    #expect(sentTexts.count == 2)
+  }
+
+  @Test("Giving up ends the rest as well")
+  func cancel() async {
+    await start()
+    type("lamp")
+    await clock.waitForSleepers()
+    searcher.cancel()
+    await searcher.waitUntilIdle()
+    clock.advance(by: .seconds(1))
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == [nil])
+  }
+
+  @Test("Waiting for results does not wait for the rest")
+  func results() async throws {
+    await start()
+    searcher.query = "lamp"
+    _ = try await searcher.results()
+    #expect(sentTexts == [nil, "lamp"])
+  }
+}
+
+@Suite("The manual clock")
+struct ManualClockTests {
+  @Test("A deadline that has passed does not wait, a cancelled sleep throws, time moves as told")
+  func clock() async throws {
+    let clock = ManualClock()
+    try await clock.sleep(until: clock.now)
+    clock.advance(by: .seconds(2))
+    #expect(clock.now.sinceStart == .seconds(2) && clock.minimumResolution == .zero)
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers()
+    await clock.waitForSleepers()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+}

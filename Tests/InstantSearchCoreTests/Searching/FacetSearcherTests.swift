@@ -1,0 +1,157 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The facet searcher")
+struct FacetSearcherTests {
+  static let backend = ReferenceBackend(records: [
+    ["brand": "Apple", "color": "red"], ["brand": "Apricot", "color": "blue"], ["brand": "Banana", "color": "red"],
+    ["brand": "Apple", "color": "red"],
+  ])
+
+  @Test("It finds values that begin with the text, the most frequent first, within the filters")
+  func finds() async throws {
+    let searcher = FacetSearcher(backend: Self.backend, indexName: "i", attribute: "brand")
+    let recorder = SearchRecorder(searcher)
+    let state = FilterState()
+    searcher.connectFilterState(state)
+    searcher.query = "ap"
+    #expect(
+      try await searcher.results().facetHits == [Facet(value: "Apple", count: 2), Facet(value: "Apricot", count: 1)])
+    state[or: "color"].add(Filter.Facet.red)
+    await searcher.waitUntilIdle()
+    #expect(recorder.responses.last?.facetHits == [Facet(value: "Apple", count: 2)])
+    #expect(recorder.queries == ["ap"] && searcher.request.text == "ap")
+  }
+
+  @Test("What chooses among these very values does not hide the others")
+  func ownFilters() async throws {
+    let searcher = FacetSearcher(backend: Self.backend, indexName: "i", attribute: "brand")
+    let state = FilterState()
+    searcher.connectFilterState(state)
+    state[or: "brand"].add(Filter.Facet.apple)
+    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple", "Apricot", "Banana"])
+    state.removeAll()
+    state[and: "brand"].add(Filter.Facet.apple)
+    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple"])
+    searcher.request.replaceableConditions = [.part(of: .and(name: "brand"), "brand")]
+    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple", "Apricot", "Banana"])
+  }
+
+  @Test("The request carries the attribute, the context and how many values are wanted")
+  func request() async throws {
+    let backend = ScriptedBackend { requests in requests.map { _ in .facetValues(FacetValuesResponse()) } }
+    let searcher = FacetSearcher(backend: backend, indexName: "i", attribute: "brand", query: Query("lamp"))
+    searcher.request.maxFacetHits = 3
+    _ = try await searcher.results()
+    #expect(
+      backend.calls.map(\.requests) == [
+        [.facetValues(FacetValuesRequest(indexName: "i", attribute: "brand", query: Query("lamp"), maxFacetHits: 3))]
+      ])
+  }
+
+  @Test("An answer with hits is an error")
+  func wrongAnswer() async {
+    let backend = ScriptedBackend { _ in [.hits(SearchResponse())] }
+    let searcher = FacetSearcher(backend: backend, indexName: "i", attribute: "brand")
+    await #expect(throws: SearchError.self) { try await searcher.results() }
+  }
+}
+
+@MainActor
+@Suite("The multi-searcher")
+struct MultiSearcherTests {
+  let backend = ScriptedBackend()
+
+  static let answers: [SearchAnswer] = [
+    .hits(SearchResponse(nbHits: 1)), .facetValues(FacetValuesResponse(facetHits: [Facet(value: "a", count: 2)])),
+  ]
+
+  @Test("What its searchers ask for in one turn is one call, and each gets its own answer")
+  func oneCall() async throws {
+    let multi = MultiSearcher(backend: backend)
+    let hits = multi.addHitsSearcher(indexName: "products")
+    let facets = multi.addFacetSearcher(indexName: "products", attribute: "brand")
+    let (hitsRecorder, facetsRecorder) = (SearchRecorder(hits), SearchRecorder(facets))
+    multi.query = "a"
+    multi.search()
+    hits.search()
+    let call = await backend.nextCall()
+    #expect(call.requests.count == 2 && multi.query == "a" && facets.query == "a")
+    call.answer(Self.answers)
+    await multi.waitUntilIdle()
+    #expect(hitsRecorder.hitCounts == [1] && facetsRecorder.responses.first?.facetHits.count == 1)
+    #expect(backend.calls.count == 1)
+  }
+
+  @Test("A searcher that asks alone is sent alone")
+  func alone() async {
+    let multi = MultiSearcher(backend: backend)
+    multi.addHitsSearcher(indexName: "one")
+    let two = multi.addHitsSearcher(indexName: "two")
+    two.search()
+    let call = await backend.nextCall()
+    #expect(call.requests.count == 1 && call.hitsRequest?.indexName == "two")
+    call.answer(SearchResponse())
+    await multi.waitUntilIdle()
+  }
+
+  @Test("A call that fails is told to each; a request that can't be honoured fails alone")
+  func failures() async {
+    let backend = ScriptedBackend(supportedParameters: .only([.query]))
+    let multi = MultiSearcher(backend: backend)
+    let (good, bad) = (multi.addHitsSearcher(indexName: "good"), multi.addHitsSearcher(indexName: "bad"))
+    let (goodRecorder, badRecorder) = (SearchRecorder(good), SearchRecorder(bad))
+    bad.request.query.tagFilters = ["a"]
+    multi.search()
+    let first = await backend.nextCall()
+    #expect(first.requests.count == 1)
+    first.answer(SearchResponse(nbHits: 5))
+    await multi.waitUntilIdle()
+    #expect(goodRecorder.hitCounts == [5] && badRecorder.errors == [.unsupportedParameter(.tagFilters)])
+
+    bad.request.query.tagFilters = nil
+    multi.search()
+    await backend.nextCall().fail(.timedOut)
+    await multi.waitUntilIdle()
+    #expect(goodRecorder.errors == [.timedOut] && badRecorder.errors.last == .timedOut)
+    #expect(goodRecorder.hitCounts == [5])
+  }
+
+  @Test("Giving up one answer leaves the call to the others; giving up all cancels it")
+  func cancelling() async {
+    let multi = MultiSearcher(backend: backend)
+    let (one, two) = (multi.addHitsSearcher(indexName: "one"), multi.addHitsSearcher(indexName: "two"))
+    let (oneRecorder, twoRecorder) = (SearchRecorder(one), SearchRecorder(two))
+    multi.search()
+    let first = await backend.nextCall()
+    one.query = "new"
+    #expect(!first.isCancelled && !one.isLoading && two.isLoading)
+    first.answer([.hits(SearchResponse(nbHits: 1)), .hits(SearchResponse(nbHits: 2))])
+    await multi.waitUntilIdle()
+    #expect(oneRecorder.hitCounts == [] && twoRecorder.hitCounts == [2])
+
+    multi.search()
+    let second = await backend.nextCall()
+    multi.cancel()
+    await second.waitForCancellation()
+    await multi.waitUntilIdle()
+  }
+
+  @Test("A searcher that is taken out no longer follows the others")
+  func removing() async {
+    let multi = MultiSearcher(backend: backend)
+    let (one, two) = (multi.addHitsSearcher(indexName: "one"), multi.addHitsSearcher(indexName: "two"))
+    multi.remove(one)
+    multi.query = "a"
+    multi.search()
+    let call = await backend.nextCall()
+    #expect(call.hitsRequest?.indexName == "two" && call.requests.count == 1 && one.query == nil)
+    call.answer(SearchResponse())
+    await multi.waitUntilIdle()
+    #expect(multi.searchers.count == 1 && two.query == "a")
+    multi.remove(two)
+    #expect(multi.query == nil)
+  }
+}

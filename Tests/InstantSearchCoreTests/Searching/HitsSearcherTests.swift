@@ -1,0 +1,247 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The hits searcher: what it asks")
+struct HitsSearcherRequestTests {
+  let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
+  let state = FilterState()
+
+  /// The request that the searcher sends.
+  func sent(by searcher: HitsSearcher) async throws -> HitsRequest {
+    _ = try await searcher.results()
+    return try #require(backend.calls.last?.hitsRequest)
+  }
+
+  @Test("Promise 8: connecting never searches; connecting twice and searching several times in one turn is one request")
+  func oneRequest() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    searcher.connectFilterState(state)
+    searcher.connectFilterState(state)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty)
+
+    searcher.search()
+    searcher.query = "lamp"
+    state[or: "color"].add(Filter.Facet.red)
+    state[or: "color"].add(Filter.Facet.blue)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1 && backend.calls[0].requests.count == 1)
+    #expect(recorder.searchCount == 1 && recorder.hitCounts == [1])
+    let request = try #require(backend.calls[0].hitsRequest)
+    #expect(request.indexName == "products" && request.query.query == "lamp")
+    #expect(request.conditions.map(\.expression.text) == [#"color:"red" OR color:"blue""#])
+  }
+
+  @Test("A change of the filters searches by itself, once a turn, and no change does not")
+  func filterChange() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.connectFilterState(state)
+    state[or: "color"].add(Filter.Facet.red)
+    await searcher.waitUntilIdle()
+    state[or: "color"].add(Filter.Facet.red)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1)
+    state.notifyChange()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 2)
+  }
+
+  @Test("Promise 7: base filters are part of every search, in front and under their own ID")
+  func baseFilters() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.connectFilterState(state)
+    state.baseFilters = FilterExpression(Filter.Tag("visible"))
+    state[and: "x"].add(Filter.Facet.red)
+    let request = try await sent(by: searcher)
+    #expect(request.conditions.map(\.id) == [.base, .part(of: .and(name: "x"), "color")])
+    state.removeAll()
+    #expect(try await sent(by: searcher).conditions.map(\.expression.text) == [#"_tags:"visible""#])
+  }
+
+  @Test("Facets are counted without what chooses among them, and hold what is selected")
+  func facets() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.request.query.facets = ["color", "brand", "size"]
+    searcher.connectFilterState(state)
+    state[or: "color"].add(Filter.Facet.red)
+    state[and: "brand"].add(Filter.Facet.apple)
+    let colors = Condition.ID.group(.or(name: "color"))
+    let brand = Condition.ID.part(of: .and(name: "brand"), "brand")
+
+    #expect(
+      try await sent(by: searcher).facets == [
+        FacetRequest("color", ignoring: [colors], keeping: ["red"]), FacetRequest("brand", keeping: ["Apple"]),
+        FacetRequest("size"),
+      ])
+    searcher.request.replaceableConditions = [brand]
+    #expect(try await sent(by: searcher).facets[1] == FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
+    searcher.isDisjunctiveFacetingEnabled = false
+    #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
+    searcher.keepSelectedEmptyFacets = false
+    #expect(try await sent(by: searcher).facets.map(\.keeping) == [[], [], []])
+    #expect(!searcher.isDisjunctiveFacetingEnabled && !searcher.keepSelectedEmptyFacets)
+  }
+
+  @Test("* also asks for the attributes that are filtered on, each as it must be counted")
+  func everyFacet() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.request.query.facets = ["*"]
+    searcher.connectFilterState(state)
+    state[or: "color"].add(Filter.Facet.red)
+    state[hierarchical: "c"].setLevels(["lvl0"])
+    let request = try await sent(by: searcher)
+    #expect(request.facets.map(\.attribute) == ["*", "color", "lvl0"])
+    #expect(request.facets[1].ignoring == [.group(.or(name: "color"))])
+  }
+
+  @Test("Promise 8: the link to a state is shared; it is cut with the last of its connections")
+  func sharedLink() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let first = searcher.connectFilterState(state)
+    let second = searcher.connectFilterState(state)
+    state[or: "color"].add(Filter.Facet.red)
+    first.disconnect()
+    first.disconnect()
+    #expect(try await sent(by: searcher).conditions.count == 1)
+    second.disconnect()
+    #expect(try await sent(by: searcher).conditions.isEmpty)
+    let calls = backend.calls.count
+    state[or: "color"].add(Filter.Facet.blue)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == calls, "a state that is not connected asks for nothing")
+    first.connect()
+    #expect(try await sent(by: searcher).conditions.count == 1)
+    #expect(state[or: "color"].filters.count == 2, "cutting a connection changes no filter")
+  }
+
+  @Test("Another state takes the place of the first, whose connections no longer matter")
+  func otherState() async throws {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let other = FilterState()
+    let first = searcher.connectFilterState(state)
+    state[or: "color"].add(Filter.Facet.red)
+    searcher.connectFilterState(other)
+    other[or: "color"].add(Filter.Facet.blue)
+    first.disconnect()
+    #expect(try await sent(by: searcher).conditions.map(\.expression.text) == [#"color:"blue""#])
+  }
+
+  @Test("One state serves two searchers")
+  func twoSearchers() async throws {
+    let (one, two) = (
+      HitsSearcher(backend: backend, indexName: "one"), SingleIndexSearcher(backend: backend, indexName: "two")
+    )
+    one.connectFilterState(state)
+    two.connectFilterState(state)
+    state[or: "color"].add(Filter.Facet.red)
+    await one.waitUntilIdle()
+    await two.waitUntilIdle()
+    #expect(backend.calls.compactMap { $0.hitsRequest?.indexName } == ["one", "two"])
+  }
+
+  @Test("What should not be searched for is not sent")
+  func shouldTrigger() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let recorder = SearchRecorder(searcher)
+    searcher.shouldTriggerSearchForQuery = { ($0.text ?? "").count >= 2 }
+    searcher.query = "l"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    await #expect(throws: SearchError.cancelled) { try await searcher.results() }
+    #expect(backend.calls.isEmpty && recorder.searchCount == 0 && recorder.loading.isEmpty)
+    searcher.query = "la"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1)
+  }
+
+  @Test("Changes are told: the text, the index, the whole request")
+  func changes() {
+    let searcher = HitsSearcher(backend: backend, indexName: "products", query: Query("a"))
+    let recorder = SearchRecorder(searcher)
+    searcher.query = "a"
+    #expect(recorder.requests.isEmpty)
+    searcher.query = "b"
+    searcher.request.indexName = "products_by_price"
+    searcher.request.query.query = nil
+    #expect(recorder.queries == ["b", nil] && recorder.indexNames == ["products_by_price"])
+    #expect(recorder.requests.map(\.text) == ["b", "b", nil] && searcher.query == nil)
+  }
+}
+
+@MainActor
+@Suite("Promise 6: changing anything but the page goes back to the first page")
+struct FirstPageTests {
+  let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+
+  func searcherOnPage2() -> HitsSearcher {
+    let searcher = HitsSearcher(backend: backend, indexName: "products", query: Query("a"))
+    searcher.request.query.page = 2
+    return searcher
+  }
+
+  @Test(
+    "The text, the index, a facet, a setting, a parameter without property",
+    arguments: [
+      { $0.query = "b" }, { $0.request.indexName = "other" }, { $0.request.query.facets = ["color"] },
+      { $0.request.query.typoTolerance = .off }, { $0.request.query["minProximity"] = 2 },
+      { $0.isDisjunctiveFacetingEnabled = false },
+    ] as [@MainActor @Sendable (HitsSearcher) -> Void])
+  func goesBack(change: @MainActor @Sendable (HitsSearcher) -> Void) {
+    let searcher = searcherOnPage2()
+    change(searcher)
+    #expect(searcher.request.query.page == 0)
+  }
+
+  @Test("Filters: chosen, removed, connected, disconnected, base filters; but not a notification without change")
+  func filters() {
+    let searcher = searcherOnPage2()
+    let state = FilterState()
+    let changes: [@MainActor () -> Void] = [
+      { state[or: "x"].add(Filter.Facet.red) }, { state.removeAll() },
+      { state.baseFilters = FilterExpression(Filter.Tag("a")) },
+    ]
+    let connection = searcher.connectFilterState(state)
+    #expect(searcher.request.query.page == 2, "a state without filters changes nothing")
+    state.notifyChange()
+    #expect(searcher.request.query.page == 2)
+    for change in changes {
+      searcher.request.query.page = 2
+      change()
+      #expect(searcher.request.query.page == 0)
+    }
+    searcher.request.query.page = 2
+    connection.disconnect()
+    #expect(searcher.request.query.page == 0)
+    searcher.request.query.page = 2
+    connection.connect()
+    #expect(searcher.request.query.page == 0)
+  }
+
+  @Test("Paging stays: the page, its size, offset and length; and a page given with the change")
+  func stays() {
+    let searcher = searcherOnPage2()
+    searcher.request.query.hitsPerPage = 50
+    searcher.request.query.length = 10
+    #expect(searcher.request.query.page == 2)
+    var query = Query("new")
+    query.page = 1
+    searcher.request.query = query
+    #expect(searcher.request.query.page == 1)
+    searcher.request.query.offset = 30
+    #expect(searcher.request.query.offset == 30)
+    searcher.query = "newer"
+    #expect(searcher.request.query.offset == 0 && searcher.request.query.page == 0)
+  }
+
+  @Test("A query without a page gets none")
+  func noPage() {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.query = "a"
+    #expect(searcher.request.query.page == nil)
+  }
+}

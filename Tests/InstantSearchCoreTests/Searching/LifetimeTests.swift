@@ -1,0 +1,88 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Promise 11: connections leak nothing")
+struct LifetimeTests {
+  @Test("A searcher that goes cancels what it asked, and everything is freed")
+  func searcherGoes() async {
+    let backend = ScriptedBackend()
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    weak let weakSearcher = searcher
+    searcher?.search()
+    let call = await backend.nextCall()
+    searcher = nil
+    #expect(weakSearcher == nil)
+    await call.waitForCancellation()
+  }
+
+  @Test("A searcher that goes before the end of the turn, or while a text rests, sends nothing")
+  func searcherGoesEarly() async {
+    let clock = ManualClock()
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+    var searcher: HitsSearcher? = HitsSearcher(
+      backend: backend, indexName: "products", debounce: .seconds(1), clock: clock)
+    weak let weakSearcher = searcher
+    searcher?.search()
+    await searcher?.waitUntilIdle()
+    searcher?.query = "a"
+    searcher?.search()
+    await clock.waitForSleepers()
+    searcher = nil
+    #expect(weakSearcher == nil && clock.sleeperCount == 0)
+    clock.advance(by: .seconds(2))
+    var other: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    other?.search()
+    other = nil
+    // A search after it, so that the turn of the one that went has passed.
+    let last = HitsSearcher(backend: backend, indexName: "last")
+    last.search()
+    await last.waitUntilIdle()
+    #expect(backend.calls.compactMap { $0.hitsRequest?.indexName } == ["products", "last"])
+  }
+
+  @Test("A connection keeps neither the searcher nor the state; without the state nothing is filtered")
+  func connectionKeepsNothing() async throws {
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    var state: FilterState? = FilterState()
+    weak let weakSearcher = searcher
+    weak let weakState = state
+    let connection = searcher?.connectFilterState(try #require(state))
+    state?[or: "x"].add(Filter.Facet.red)
+    await searcher?.waitUntilIdle()
+    state = nil
+    #expect(weakState == nil)
+    _ = try await searcher?.results()
+    #expect(backend.calls.map { $0.hitsRequest?.conditions.count } == [1, 0])
+    searcher = nil
+    #expect(weakSearcher == nil)
+    connection?.disconnect()
+    connection?.connect()
+    #expect(connection?.isConnected == true)
+  }
+
+  @Test("After disconnecting, the state does not know the searcher")
+  func disconnected() async {
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+    let state = FilterState()
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.connectFilterState(state).disconnect()
+    state[or: "x"].add(Filter.Facet.red)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty)
+  }
+
+  @Test("Somebody who waits keeps the searcher until the answer")
+  func waiting() async throws {
+    let backend = ScriptedBackend()
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    weak let weakSearcher = searcher
+    let task = Task { [searcher] in try await searcher?.results().nbHits }
+    searcher = nil
+    await backend.nextCall().answer(SearchResponse(nbHits: 4))
+    #expect(try await task.value == 4)
+    #expect(weakSearcher == nil)
+  }
+}

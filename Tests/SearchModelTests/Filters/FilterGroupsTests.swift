@@ -1,0 +1,230 @@
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("Groups of filters")
+struct FilterGroupsTests {
+  let red = Filter.Facet(attribute: "color", stringValue: "red")
+  let blue = Filter.Facet(attribute: "color", stringValue: "blue")
+  let cheap = Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)
+  let colors = FilterGroup.ID.or(name: "colors")
+
+  @Test("Groups and filters come in the order in which they were added, each filter once")
+  func order() {
+    var groups = FilterGroups()
+    groups.add(blue, toGroupWithID: colors)
+    groups.add(cheap, toGroupWithID: .and(name: "a"))
+    groups.addAll([red, blue], toGroupWithID: colors)
+    #expect(groups.map(\.id) == [colors, .and(name: "a")])
+    #expect(groups.filters == [Filter(blue), Filter(red), Filter(cheap)])
+    #expect(groups.expression.text == #"(color:"blue" OR color:"red") AND price < 5"#)
+  }
+
+  @Test("Adding a filter again takes over its score")
+  func newScore() {
+    var groups = FilterGroups()
+    groups.addAll([red, Filter.Facet(attribute: "color", stringValue: "red", score: 4)], toGroupWithID: colors)
+    #expect(groups.expression.text == #"color:"red"<score=4>"#)
+  }
+
+  @Test("An or group holds one kind; a filter of another kind goes to that kind's group")
+  func kinds() {
+    var groups = FilterGroups()
+    groups.add(red, toGroupWithID: colors)
+    groups.add(cheap, toGroupWithID: colors)
+    #expect(groups.map(\.id) == [colors, .or(name: "colors", filterType: .numeric)])
+    #expect(groups.contains(cheap, inGroupWithID: colors))
+    let removed = groups.remove(cheap, fromGroupWithID: colors)
+    #expect(removed)
+    #expect(groups.filters == [Filter(red)])
+  }
+
+  @Test("Removing says whether there was something, and an empty group is gone")
+  func removing() {
+    var groups = FilterGroups()
+    var removals = [groups.remove(red, fromGroupWithID: colors)]
+    groups.addAll([red, blue], toGroupWithID: colors)
+    removals.append(groups.removeAll([red, red], fromGroupWithID: colors))
+    removals.append(groups.removeAll([red], fromGroupWithID: colors))
+    #expect(removals == [false, true, false])
+    groups.toggle(blue, inGroupWithID: colors)
+    #expect(groups.isEmpty && groups.hasNoFilters && groups == FilterGroups())
+    groups.toggle(blue, inGroupWithID: colors)
+    #expect(groups.filters(inGroupWithID: colors) == [Filter(blue)])
+  }
+
+  @Test("Removing by attribute and by group leaves the others")
+  func removingSome() {
+    var groups = FilterGroups()
+    let (a, b) = (FilterGroup.ID.and(name: "a"), FilterGroup.ID.and(name: "b"))
+    groups.addAll([Filter(red), Filter(cheap)], toGroupWithID: a)
+    groups.addAll([Filter(blue), Filter(cheap)], toGroupWithID: b)
+    var changed = groups
+    changed.removeAll(for: "color", fromGroupWithID: a)
+    #expect(changed.filters == [Filter(cheap), Filter(blue), Filter(cheap)])
+    changed.removeAll(for: "price")
+    #expect(changed.filters == [Filter(blue)])
+    changed = groups
+    changed.removeAllExcept(fromGroupWithIDs: [b])
+    #expect(changed.map(\.id) == [b])
+    changed.removeAll(fromGroupWithIDs: [b, a])
+    #expect(changed.isEmpty)
+  }
+
+  @Test("A hierarchy keeps its levels when its filters go")
+  func levels() {
+    var groups = FilterGroups()
+    let id = FilterGroup.ID.hierarchical(name: "category")
+    groups.setLevels(["lvl0", "lvl1"], ofGroupWithID: id)
+    groups.add(Filter.Facet(attribute: "lvl0", stringValue: "Shoes"), toGroupWithID: id)
+    groups.removeAll()
+    #expect(groups[id]?.levels == ["lvl0", "lvl1"])
+    #expect(groups.hasNoFilters && groups.conditions.isEmpty)
+  }
+
+  @Test("Conditions: one for an or group, one an attribute for an and group, one a level for a hierarchy")
+  func conditions() {
+    let hierarchy = FilterGroup.ID.hierarchical(name: "h")
+    let (shoes, boots) = (
+      Filter.Facet(attribute: "lvl0", stringValue: "Shoes"), Filter.Facet(attribute: "lvl1", stringValue: "Boots")
+    )
+    let groups = FilterGroups([
+      FilterGroup(id: colors, filters: [Filter(red), Filter(Filter.Facet(attribute: "brand", stringValue: "A"))]),
+      FilterGroup(id: .and(name: "a"), filters: [Filter(red), Filter(cheap), Filter(blue)]),
+      FilterGroup(id: hierarchy, filters: [Filter(shoes), Filter(boots)], levels: ["lvl0", "lvl1", "lvl2"]),
+    ])
+    #expect(
+      groups.conditions.map(\.id) == [
+        .group(colors), .part(of: .and(name: "a"), "color"), .part(of: .and(name: "a"), "price"),
+        .part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1"),
+      ])
+    #expect(groups.conditions[1].expression.text == #"color:"red" AND color:"blue""#)
+
+    // An or group over several attributes is one condition: counting any of them ignores the whole group.
+    #expect(groups.facetRequest(for: "brand").ignoring == [.group(colors)])
+    #expect(groups.facetRequest(for: "color").ignoring == [.group(colors)])
+    #expect(groups.facetRequest(for: "color").keeping == ["red", "blue"])
+    let replaceable: Set<Condition.ID> = [.part(of: .and(name: "a"), "color"), .part(of: .and(name: "b"), "color")]
+    #expect(
+      groups.facetRequest(for: "color", replaceable: replaceable).ignoring
+        == [.group(colors), .part(of: .and(name: "a"), "color")])
+    #expect(groups.facetRequest(for: "price", replaceable: replaceable).ignoring == [])
+    #expect(groups.facetRequest(for: "lvl0").ignoring == [.part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1")])
+    #expect(groups.facetRequest(for: "lvl1").ignoring == [.part(of: hierarchy, "lvl1")])
+    #expect(groups.facetRequest(for: "lvl2").ignoring == [])
+  }
+
+  @Test("A hierarchy without declared levels takes those of its filters")
+  func undeclaredLevels() {
+    let id = FilterGroup.ID.hierarchical(name: "h")
+    let groups = FilterGroups([
+      FilterGroup(
+        id: id,
+        filters: ["lvl0", "lvl1"].map { Filter(Filter.Facet(attribute: Attribute($0), stringValue: "x")) })
+    ])
+    #expect(groups.facetRequest(for: "lvl0").ignoring == [.part(of: id, "lvl0"), .part(of: id, "lvl1")])
+  }
+
+  @Test("What is selected is what positive facet filters ask for, as text")
+  func selectedValues() {
+    let groups = FilterGroups([
+      FilterGroup(
+        id: .and(name: "a"),
+        filters: [
+          Filter(Filter.Facet(attribute: "size", floatValue: 42)),
+          Filter(!Filter.Facet(attribute: "size", floatValue: 1)),
+          Filter(Filter.Facet(attribute: "size", boolValue: true)),
+          Filter(Filter.Numeric(attribute: "size", range: 1...2)),
+        ]), FilterGroup(id: .or(name: "a"), filters: [Filter(Filter.Facet(attribute: "size", stringValue: "42"))]),
+    ])
+    #expect(groups.selectedValues(of: "size") == ["42", "true"])
+  }
+}
+
+@Suite("Promise 10: filters can be saved and restored, stable across versions")
+struct SavingFilterGroupsTests {
+  /// A saved state as version 1 wrote it: it must be read forever.
+  static let savedJSON = #"""
+    {"version":1,"groups":[
+      {"group":"or.facet.brand","filters":["brand:\"Apple\"","brand:42","NOT brand:true"]},
+      {"group":"and.a.b","filters":["price:5 TO 10","_tags:\"new\"<score=3>"]},
+      {"group":"hierarchical.cat","filters":["lvl0:\"Shoes\""],"levels":["lvl0","lvl1"]}]}
+    """#
+  static let savedQuery =
+    "filters=1&or.facet.brand=brand%3A%22Apple%22&or.facet.brand=brand%3A42&or.facet.brand=NOT%20brand%3Atrue"
+    + "&and.a.b=price%3A5%20TO%2010&and.a.b=_tags%3A%22new%22%3Cscore%3D3%3E"
+    + "&level.hierarchical.cat=lvl0&level.hierarchical.cat=lvl1&hierarchical.cat=lvl0%3A%22Shoes%22"
+
+  static let groups = FilterGroups([
+    FilterGroup(
+      id: .or(name: "brand"),
+      filters: [
+        Filter(Filter.Facet(attribute: "brand", value: "Apple")), Filter(Filter.Facet(attribute: "brand", value: 42)),
+        Filter(!Filter.Facet(attribute: "brand", value: true)),
+      ]),
+    FilterGroup(
+      id: .and(name: "a.b"),
+      filters: [
+        Filter(Filter.Numeric(attribute: "price", range: 5...10)), Filter(Filter.Tag(value: "new", score: 3)),
+      ]),
+    FilterGroup(
+      id: .hierarchical(name: "cat"), filters: [Filter(Filter.Facet(attribute: "lvl0", value: "Shoes"))],
+      levels: ["lvl0", "lvl1"]),
+  ])
+
+  @Test("What version 1 saved is read")
+  func readsVersion1() throws {
+    #expect(try JSONDecoder().decode(FilterGroups.self, from: Data(Self.savedJSON.utf8)) == Self.groups)
+    #expect(try FilterGroups(urlQuery: Self.savedQuery) == Self.groups)
+    #expect(try FilterGroups(urlQuery: "?page=2&" + Self.savedQuery + "&x&=&q=%zz") == Self.groups)
+  }
+
+  @Test("What is written is version 1, in a defined order")
+  func writesVersion1() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let written = try JSON(parsing: String(decoding: encoder.encode(Self.groups), as: UTF8.self))
+    #expect(written == (try JSON(parsing: Self.savedJSON)))
+    #expect(Self.groups.urlQuery == Self.savedQuery)
+    #expect(FilterGroups().urlQuery == "filters=1")
+  }
+
+  @Test("Groups → saved → groups is the identity, both ways of saving")
+  func identity() throws {
+    for seed in RandomCases.seeds(1_000, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      let groups = generator.filterGroups()
+      let json = try JSONDecoder().decode(FilterGroups.self, from: JSONEncoder().encode(groups))
+      let url = try FilterGroups(urlQuery: groups.urlQuery)
+      for restored in [json, url] {
+        #expect(restored == groups, "seed \(seed)")
+        #expect(restored?.map(\.expression.text) == groups.map(\.expression.text), "seed \(seed): scores")
+      }
+    }
+  }
+
+  @Test("A newer version, an unknown kind of group and a broken filter are refused")
+  func refuses() throws {
+    for json in [
+      #"{"version":2,"groups":[]}"#, #"{"version":1,"groups":[{"group":"xor.a","filters":[]}]}"#,
+      #"{"version":1,"groups":[{"group":"or.colour.a","filters":[]}]}"#, #"{"groups":[]}"#,
+      #"{"version":1,"groups":[{"group":"and.a","filters":["a:"]}]}"#,
+      #"{"version":1,"groups":[{"group":"and","filters":[]}]}"#,
+      #"{"version":1,"groups":[{"group":"or.facet","filters":[]}]}"#,
+      #"{"version":1,"groups":[{"group":"hierarchical","filters":[]}]}"#,
+    ] {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(FilterGroups.self, from: Data(json.utf8)) }
+    }
+    #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=2") }
+    #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=1&and.a=a%3A") }
+  }
+
+  @Test("A URL query without filters gives none, one with the version alone gives empty ones")
+  func noFilters() throws {
+    #expect(try FilterGroups(urlQuery: "page=3&q=lamp") == nil)
+    #expect(try FilterGroups(urlQuery: "") == nil)
+    #expect(try FilterGroups(urlQuery: "filters=1") == FilterGroups())
+    #expect(try FilterGroups(urlQuery: "filters=1&and.a=_tags%3A%22a+b%22")?.filters == [Filter(Filter.Tag("a b"))])
+  }
+}

@@ -1,0 +1,203 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("The filter language")
+struct FilterLanguageTests {
+  @Test(
+    "Every form of the documentation is read",
+    arguments: [
+      ("category:Book", #"category:"Book""#),
+      ("isEnabled:true", "isEnabled:true"),
+      ("count:12", "count:12"),
+      ("count:-12", "count:-12"),
+      ("zip:007", #"zip:"007""#),
+      ("version:1.0", #"version:"1.0""#),
+      ("price > 12.99", "price > 12.99"),
+      ("price>12.99", "price > 12.99"),
+      ("price<=5", "price <= 5"),
+      ("price != 5", "price != 5"),
+      ("price=5", "price = 5"),
+      ("price >= 1e3", "price >= 1000"),
+      ("price:5.99 TO 100", "price:5.99 TO 100"),
+      ("date > 1441755506", "date > 1441755506"),
+      ("_tags:published", #"_tags:"published""#),
+      ("published", #"_tags:"published""#),
+      ("'on sale'", #"_tags:"on sale""#),
+      ("public OR user_42", #"_tags:"public" OR _tags:"user_42""#),
+      ("NOT facet:value", #"NOT facet:"value""#),
+      ("NOT price < 5", "NOT price < 5"),
+      ("NOT NOT a:b", #"a:"b""#),
+      ("authors.mainAuthor:\"John Doe\"", #"authors.mainAuthor:"John Doe""#),
+      ("'my attribute':'It\\'s'", #""my attribute":"It's""#),
+      ("a:'say \"hi\"'", #"a:"say \"hi\"""#),
+      ("\"AND\":\"OR\"", #""AND":"OR""#),
+      ("url:http://x.y/?a=b!", #"url:"http://x.y/?a=b!""#),
+      ("type:T-shirt", #"type:"T-shirt""#),
+      ("A AND (B OR C)", #"_tags:"A" AND (_tags:"B" OR _tags:"C")"#),
+      ("(A OR B) AND C", #"(_tags:"A" OR _tags:"B") AND _tags:"C""#),
+      ("A AND (B AND C)", #"_tags:"A" AND _tags:"B" AND _tags:"C""#),
+      ("A OR (B OR C)", #"_tags:"A" OR _tags:"B" OR _tags:"C""#),
+      ("A AND B OR C", #"(_tags:"A" AND _tags:"B") OR _tags:"C""#),
+      ("((A))", #"_tags:"A""#),
+      ("NOT (A OR b:c)", #"NOT _tags:"A" AND NOT b:"c""#),
+      ("NOT (A AND NOT price < 5)", #"NOT _tags:"A" OR price < 5"#),
+      (
+        "price < 10 AND (category:Book OR NOT category:Ebook)",
+        #"price < 10 AND (category:"Book" OR NOT category:"Ebook")"#
+      ),
+      (
+        "(company:Google<score=3> OR company:Amazon<score=2> OR sold<score=0>)",
+        #"company:"Google"<score=3> OR company:"Amazon"<score=2> OR _tags:"sold"<score=0>"#
+      ),
+      ("a:b<score = 7 >\n\tAND c:d", #"a:"b"<score=7> AND c:"d""#),
+      ("  ", ""),
+      ("", ""),
+    ])
+  func reads(text: String, canonical: String) throws {
+    let expression = try FilterExpression(parsing: text)
+    #expect(expression.text == canonical)
+    #expect(try FilterExpression(parsing: canonical) == expression)
+  }
+
+  @Test(
+    "What is no expression is refused with what was expected and where",
+    arguments: [
+      ("price <", 7, "a number"),
+      ("price < cheap", 8, "a number"),
+      (#"price < "5""#, 8, "a number"),
+      ("price:5 TO", 10, "a number"),
+      ("price:a TO 5", 6, "a number"),
+      ("price:9 TO 5", 11, "a number that is not below 9"),
+      ("price = 1e999", 8, "a number"),
+      ("price = nan", 8, "a number"),
+      ("a:", 2, "a value"),
+      ("a: AND b:c", 7, "AND, OR or the end"),
+      ("a:b c:d", 4, "AND, OR or the end"),
+      ("a:b and c:d", 4, "AND, OR or the end"),
+      ("a:b)", 3, "AND, OR or the end"),
+      ("(a:b", 4, "AND, OR or ')'"),
+      ("()", 1, "a filter, an attribute or '('"),
+      ("a:b AND", 7, "a filter, an attribute or '('"),
+      ("AND", 0, "a filter, an attribute or '('"),
+      ("NOT", 3, "a filter, an attribute or '('"),
+      ("a:\"b", 2, "a closing quote for this one"),
+      ("a:b<score=>", 10, "a score from 0 to 65535"),
+      ("a:b<score=65536>", 10, "a score from 0 to 65535"),
+      ("a:b<score 3>", 10, "'=' and a score"),
+      ("a:b<score=3", 11, "'>'"),
+      (":b", 0, "a filter, an attribute or '('"),
+    ])
+  func refuses(text: String, offset: Int, expected: String) {
+    let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: text) }
+    #expect(error?.offset == offset)
+    #expect(error?.expected == expected)
+    #expect(error?.text == text)
+  }
+
+  @Test("The error shows the place with a caret, also behind wide text and line breaks")
+  func caret() throws {
+    let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: "café:x AND\nprice < cheap") }
+    #expect(
+      error?.description == """
+        expected a number at character 20
+        café:x AND price < cheap
+                           ^
+        """)
+  }
+
+  @Test("The error shows a window of a long text")
+  func caretInLongText() throws {
+    let text = String(repeating: "a:b AND ", count: 100) + "price < x" + String(repeating: " AND a:b", count: 100)
+    let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: text) }
+    let lines = try #require(error).description.split(separator: "\n")
+    #expect(lines[0] == "expected a number at character 809")
+    #expect(lines[1].first == "…" && lines[1].last == "…" && lines[1].count < 80)
+    let characterAboveCaret = zip(lines[1], lines[2]).first { $0.1 == "^" }?.0
+    #expect(characterAboveCaret == "x")
+  }
+
+  @Test("Parentheses may stand as deep as is said, and deeper ones are an error")
+  func depth() throws {
+    let deepest = FilterExpression.deepestNesting
+    func nested(_ depth: Int) -> String {
+      String(repeating: "(", count: depth) + "a:b" + String(repeating: ")", count: depth)
+    }
+    #expect(try FilterExpression(parsing: nested(deepest)).text == #"a:"b""#)
+    #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: nested(deepest + 1)) }
+    #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: nested(200_000)) }
+    #expect(try FilterExpression(parsing: String(repeating: "NOT ", count: 100_000) + "a:b").text == #"a:"b""#)
+  }
+
+  @Test("A text longer than allowed is an error that does not repeat it")
+  func length() throws {
+    let error = #expect(throws: FilterSyntaxError.self) {
+      try FilterExpression(parsing: String(repeating: "a", count: FilterExpression.longestText + 1))
+    }
+    #expect(try #require(error).description.count < 300)
+  }
+
+  @Test("Many filters cost no stack")
+  func manyFilters() throws {
+    let text = (0..<30_000).map { "objectID:\($0)" }.joined(separator: " OR ")
+    #expect(try FilterExpression(parsing: text).filters.count == 30_000)
+  }
+
+  @Test("A facet filter on _tags stays a facet filter, a tag stays a tag")
+  func facetNamedTags() throws {
+    let facet = Filter(Filter.Facet(attribute: "_tags", stringValue: "new"))
+    let tag = Filter(Filter.Tag(value: "new"))
+    #expect(try Filter(parsing: facet.text) == facet)
+    #expect(try Filter(parsing: tag.text) == tag)
+    #expect(facet.text != tag.text)
+  }
+
+  @Test("A single filter is refused where there are several")
+  func singleFilter() {
+    #expect(throws: FilterSyntaxError.self) { try Filter(parsing: "a:b OR c:d") }
+    #expect(throws: FilterSyntaxError.self) { try Filter(parsing: "") }
+  }
+}
+
+@Suite("Promise 9: every value can be in a filter")
+struct FilterTextLaws {
+  static let seeds = RandomCases.seeds(10_000, long: 1_000_000)
+
+  @Test("Groups → text → filters is the identity, but for the names of groups")
+  func groupsToTextAndBack() throws {
+    for seed in Self.seeds {
+      var generator = SeededGenerator(seed: seed)
+      let expression = generator.filterGroups().expression
+      let readBack = try FilterExpression(parsing: expression.text)
+      #expect(readBack == expression, "seed \(seed): \(expression.text)")
+      // Equality ignores scores; the text does not.
+      #expect(readBack.text == expression.text, "seed \(seed)")
+      #expect(readBack.filters.map(Self.score) == expression.filters.map(Self.score), "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "The values that filters stumble over come back as they were",
+    arguments: [
+      "\"", "\\", "\\\"", "a\\", "a:b", "a,b", "AND", "a AND b", "-x", "\\-x", "🧑‍🚀", "", " ", "\u{301}", "'", "TO",
+      "true", "42", "<score=3>", "(", "\u{0}", "a\nb",
+    ])
+  func awkwardValues(value: String) throws {
+    for filter in [
+      Filter(Filter.Facet(attribute: "a", stringValue: value)),
+      Filter(Filter.Facet(attribute: Attribute(value), stringValue: value, isNegated: true, score: 3)),
+      Filter(Filter.Numeric(attribute: Attribute(value), operator: .lessThan, value: 1)),
+      Filter(Filter.Tag(value: value)),
+    ] {
+      #expect(try Filter(parsing: filter.text) == filter)
+    }
+  }
+
+  private static func score(_ filter: Filter) -> Int? {
+    switch filter {
+    case .facet(let facet): facet.score
+    case .tag(let tag): tag.score
+    case .numeric: nil
+    }
+  }
+}

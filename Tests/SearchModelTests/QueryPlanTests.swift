@@ -1,0 +1,303 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("Planning several queries")
+struct QueryPlanTests {
+  /// What the plan's queries bring when each is asked by itself, put together.
+  static func answer(_ plan: QueryPlan, from backend: ReferenceBackend) throws -> SearchResponse {
+    let responses = try plan.queries.map { try backend.answer(to: HitsRequest(indexName: "i", query: $0)) }
+    return try plan.merged(responses)
+  }
+
+  static let products = ReferenceBackend(records: [
+    ["objectID": "1", "brand": "A", "color": ["red"], "price": 1], ["objectID": "2", "brand": "A", "color": ["blue"]],
+    ["objectID": "3", "brand": "B", "color": ["red", "blue"], "price": 3],
+    ["objectID": "4", "brand": "C", "color": []],
+  ])
+
+  static func request(_ groups: FilterGroups, facets: [Attribute], query: Query = Query()) -> HitsRequest {
+    HitsRequest(
+      indexName: "i", query: query, conditions: groups.conditions, facets: facets.map { groups.facetRequest(for: $0) })
+  }
+
+  static func groups(_ id: FilterGroup.ID, _ filters: (Attribute, String)...) -> FilterGroups {
+    FilterGroups([
+      FilterGroup(id: id, filters: filters.map { Filter(Filter.Facet(attribute: $0.0, stringValue: $0.1)) })
+    ])
+  }
+
+  @Test("A search without filters is one query, as it was")
+  func oneQuery() throws {
+    var query = Query("x")
+    query.filters = "not (even) readable <"
+    query.facets = ["brand", "color"]
+    let plan = try QueryPlan(HitsRequest(indexName: "i", query: query))
+    #expect(plan.queries == [query])
+  }
+
+  @Test("Facets that ignore the same conditions share a query, whose hits are not asked for")
+  func fewQueries() throws {
+    var query = Query("x")
+    query.page = 3
+    query.hitsPerPage = 7
+    query.clickAnalytics = true
+    query.filters = "stock > 0 AND (a:b OR c:d)"
+    var groups = Self.groups(.or(name: "colors"), ("color", "red"), ("shade", "dark"))
+    groups.add(Filter.Facet(attribute: "brand", stringValue: "A"), toGroupWithID: .and(name: "brand"))
+    let plan = try QueryPlan(Self.request(groups, facets: ["color", "brand", "shade", "size"], query: query))
+
+    #expect(plan.queries.count == 2)
+    #expect(plan.queries[0].page == 3 && plan.queries[0].hitsPerPage == 7 && plan.queries[0].clickAnalytics == true)
+    #expect(
+      plan.queries[0].filters
+        == #"stock > 0 AND (a:"b" OR c:"d") AND (color:"red" OR shade:"dark") AND brand:"A""#)
+    #expect(plan.queries[0].facets == ["color", "brand", "shade", "size"])
+    #expect(plan.queries[1].filters == #"stock > 0 AND (a:"b" OR c:"d") AND brand:"A""#)
+    #expect(plan.queries[1].facets == ["color", "shade"])
+    #expect(plan.queries[1].query == "x")
+    #expect(plan.queries[1].page == nil && plan.queries[1].hitsPerPage == 0 && plan.queries[1].analytics == false)
+    #expect(plan.queries[1].attributesToRetrieve == [] && plan.queries[1].clickAnalytics == nil)
+  }
+
+  @Test("Top-level parts stay free of parentheses, as the service wants them")
+  func flatText() throws {
+    var query = Query()
+    query.filters = "a:b AND c:d"
+    let plan = try QueryPlan(
+      Self.request(Self.groups(.or(name: "x"), ("e", "f"), ("e", "g")), facets: [], query: query))
+    #expect(plan.queries.map(\.filters) == [#"a:"b" AND c:"d" AND (e:"f" OR e:"g")"#])
+  }
+
+  @Test("Filters of the query that can't be read beside conditions are an error")
+  func unreadableFilters() {
+    var query = Query()
+    query.filters = "a:"
+    #expect(throws: SearchError.unreadableFilter(FilterSyntaxError(text: "a:", offset: 2, expected: "a value"))) {
+      try QueryPlan(Self.request(Self.groups(.and(name: "x"), ("e", "f")), facets: [], query: query))
+    }
+  }
+
+  @Test("A hierarchy of three levels takes one query for each chosen level and one for the hits")
+  func hierarchy() throws {
+    let id = FilterGroup.ID.hierarchical(name: "c")
+    var groups = Self.groups(id, ("lvl0", "S"), ("lvl1", "S > B"))
+    groups.setLevels(["lvl0", "lvl1", "lvl2"], ofGroupWithID: id)
+    let plan = try QueryPlan(Self.request(groups, facets: ["lvl0", "lvl1", "lvl2"]))
+    #expect(plan.queries.map(\.filters) == [#"lvl0:"S" AND lvl1:"S > B""#, nil, #"lvl0:"S""#])
+    #expect(plan.queries.map { $0.facets.contains("lvl2") } == [true, false, false])
+  }
+
+  @Test("The answer counts each facet as it asks, with stats and the hits of the first query")
+  func merges() throws {
+    let groups = Self.groups(.or(name: "b"), ("brand", "A"))
+    let plan = try QueryPlan(Self.request(groups, facets: ["brand", "color", "price"]))
+    let response = try Self.answer(plan, from: Self.products)
+    #expect(response.hits.map(\.objectID) == ["1", "2"])
+    #expect(
+      response.facets == [
+        AttributedFacets(
+          attribute: "brand",
+          facets: [Facet(value: "A", count: 2), Facet(value: "B", count: 1), Facet(value: "C", count: 1)]),
+        AttributedFacets(attribute: "color", facets: [Facet(value: "blue", count: 1), Facet(value: "red", count: 1)]),
+        AttributedFacets(attribute: "price", facets: [Facet(value: "1", count: 1)]),
+      ])
+    #expect(response.facetStats == ["price": FacetStats(min: 1, max: 1, average: 1, sum: 1)])
+  }
+
+  @Test("A selected value that no record has any more is there with 0")
+  func vanishedValue() throws {
+    let groups = Self.groups(.or(name: "b"), ("brand", "gone"))
+    let response = try Self.answer(QueryPlan(Self.request(groups, facets: ["brand"])), from: Self.products)
+    #expect(response.facets(for: "brand")?.last == Facet(value: "gone", count: 0))
+  }
+
+  @Test("The count of a selected value beyond the cut comes from the main query")
+  func selectedBeyondCut() throws {
+    var query = Query()
+    query.maxValuesPerFacet = 1
+    // One alternative alone: its hits are the records with the value.
+    var plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"], query: query))
+    #expect(
+      try Self.answer(plan, from: Self.products).facets(for: "brand")
+        == [Facet(value: "A", count: 2), Facet(value: "C", count: 1)])
+
+    // An and group: the same, where another value comes first.
+    let both = Self.groups(.and(name: "b"), ("color", "red"), ("brand", "B"))
+    plan = try QueryPlan(Self.request(both, facets: ["color"], query: query))
+    #expect(
+      try Self.answer(plan, from: Self.products).facets(for: "color")
+        == [Facet(value: "blue", count: 1), Facet(value: "red", count: 1)])
+  }
+
+  @Test("Where no query can tell the count, no number is given")
+  func unknownCount() throws {
+    var query = Query()
+    query.maxValuesPerFacet = 1
+    let groups = Self.groups(.or(name: "b"), ("brand", "B"), ("brand", "C"))
+    let response = try Self.answer(
+      QueryPlan(Self.request(groups, facets: ["brand"], query: query)), from: Self.products)
+    let values = try #require(response.facets(for: "brand"))
+    #expect(values.map(\.value) == ["A", "B", "C"])
+    #expect(values[1] == Facet(value: "B", count: 1), "the main query lists it")
+    #expect(values[2] == .uncounted(value: "C") && !values[2].isCountKnown)
+  }
+
+  @Test("A count that is not exact is not taken from the number of hits")
+  func inexactHits() throws {
+    var query = Query()
+    query.maxValuesPerFacet = 1
+    let plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"], query: query))
+    var main = SearchResponse(nbHits: 1000)
+    main.exhaustiveNbHits = false
+    var counts = SearchResponse()
+    counts.facets = [AttributedFacets(attribute: "brand", facets: [Facet(value: "A", count: 2)])]
+    counts.exhaustiveFacetsCount = false
+    let merged = try plan.merged([main, counts])
+    #expect(merged.facets(for: "brand")?.last == .uncounted(value: "C"))
+    #expect(!merged.exhaustiveFacetsCount && !merged.exhaustiveNbHits)
+  }
+
+  @Test("* brings every facet of the answer, those with selections counted as they ask")
+  func everyFacet() throws {
+    let groups = Self.groups(.or(name: "b"), ("brand", "A"))
+    var main = SearchResponse(nbHits: 2)
+    main.facets = ["brand", "size"].map { AttributedFacets(attribute: $0, facets: [Facet(value: "A", count: 2)]) }
+    main.facetStats = ["size": FacetStats(min: 1, max: 2)]
+    main.processingTimeMS = 3
+    var counts = SearchResponse()
+    counts.facets = [
+      AttributedFacets(attribute: "brand", facets: [Facet(value: "A", count: 2), Facet(value: "B", count: 1)])
+    ]
+    counts.processingTimeMS = 4
+    let merged = try QueryPlan(Self.request(groups, facets: ["*", "brand"])).merged([main, counts])
+    #expect(merged.facets.map(\.attribute) == ["brand", "size"])
+    #expect(merged.facets(for: "brand")?.count == 2)
+    #expect(merged.facetStats["size"]?.max == 2)
+    #expect(merged.processingTimeMS == 7)
+  }
+
+  @Test("An answer for each query is needed")
+  func wrongNumberOfAnswers() throws {
+    let plan = try QueryPlan(HitsRequest(indexName: "i", query: Query()))
+    #expect(throws: SearchError.self) { try plan.merged([]) }
+  }
+}
+
+@Suite("Promise 4: each count is what a fresh search for that value would give")
+struct QueryPlanLaws {
+  /// A random catalogue, random groups and random facets to count.
+  struct Case {
+    let backend: ReferenceBackend
+    let groups: FilterGroups
+    let request: HitsRequest
+
+    static let attributes: [Attribute] = ["a", "b", "c", "n", "lvl0", "lvl1"]
+
+    init(seed: UInt64) {
+      var generator = SeededGenerator(seed: seed)
+      let values = generator.number(in: 1...5)
+      backend = ReferenceBackend(
+        records: (0..<generator.number(in: 0...25)).map { Self.record(id: $0, values: values, &generator) })
+      groups = FilterGroups(generator.array(of: 0...4) { Self.group(values: values, &$0) })
+      let attributes = Self.attributes.shuffled(using: &generator).prefix(generator.number(in: 0...6))
+      var replaceable: Set<Condition.ID> = []
+      if generator.once(in: 2) {
+        replaceable = [.part(of: .and(name: "x"), "a"), .part(of: .and(name: "x"), "b")]
+      }
+      var query = Query(generator.once(in: 4) ? "w\(generator.number(in: 0...2))" : nil)
+      if generator.once(in: 3) { query.filters = "n < \(generator.number(in: 1...5)) OR a:v1" }
+      if generator.once(in: 3) { query.maxValuesPerFacet = generator.number(in: 1...3) }
+      if generator.once(in: 3) { query.sortFacetValuesBy = .alpha }
+      query.hitsPerPage = generator.number(in: 0...5)
+      query.page = generator.number(in: 0...2)
+      request = HitsRequest(
+        indexName: "i", query: query, conditions: groups.conditions,
+        facets: attributes.map { [groups] in groups.facetRequest(for: $0, replaceable: replaceable) })
+    }
+
+    private static func record(id: Int, values: Int, _ generator: inout SeededGenerator) -> JSON {
+      let top = "T\(generator.number(in: 0...2))"
+      return [
+        "objectID": .string("\(id)"), "text": .string("w\(generator.number(in: 0...2))"),
+        "a": .string("v\(generator.number(in: 0...values))"),
+        "b": .array(generator.array(of: 0...3) { .string("v\($0.number(in: 0...values))") }),
+        "c": .bool(generator.once(in: 2)), "n": .integer(Int64(generator.number(in: 0...5))), "lvl0": .string(top),
+        "lvl1": .string("\(top) > \(generator.number(in: 0...2))"),
+      ]
+    }
+
+    private static func group(values: Int, _ generator: inout SeededGenerator) -> FilterGroup {
+      func facet(_ generator: inout SeededGenerator) -> Filter {
+        let attribute = generator.element(of: ["a", "b", "c"] as [Attribute])
+        let value: Filter.Facet.Value =
+          attribute == "c" ? .bool(generator.once(in: 2)) : .string("v\(generator.number(in: 0...values + 1))")
+        return Filter(Filter.Facet(attribute: attribute, value: value, isNegated: generator.once(in: 6)))
+      }
+      switch generator.number(in: 0...5) {
+      case 0, 1: return FilterGroup(id: .or(name: "x"), filters: generator.array(of: 1...3, facet))
+      case 2: return FilterGroup(id: .or(name: "y"), filters: generator.array(of: 1...3, facet))
+      case 3: return FilterGroup(id: .and(name: "x"), filters: generator.array(of: 1...2, facet))
+      case 4:
+        return FilterGroup(
+          id: .or(name: "n", filterType: .numeric),
+          filters: generator.array(of: 1...2) { generator in
+            Filter(Filter.Numeric(attribute: "n", operator: .lessThan, value: Double(generator.number(in: 0...5))))
+          })
+      default:
+        let top = "T\(generator.number(in: 0...2))"
+        let path = [("lvl0", top), ("lvl1", "\(top) > \(generator.number(in: 0...2))")].prefix(
+          generator.number(in: 1...2))
+        return FilterGroup(
+          id: .hierarchical(name: "h"),
+          filters: path.map { Filter(Filter.Facet(attribute: Attribute($0.0), stringValue: $0.1)) },
+          levels: ["lvl0", "lvl1"])
+      }
+    }
+  }
+
+  @Test("The plan gives what counting by brute force gives, with as few queries as there are ways to count")
+  func planAgainstBruteForce() throws {
+    var unknownCounts = 0
+    var knownCounts = 0
+    for seed in RandomCases.seeds(1_000, long: 100_000) {
+      let random = Case(seed: seed)
+      let expected = try random.backend.answer(to: random.request)
+      let plan = try QueryPlan(random.request)
+      var answer = try QueryPlanTests.answer(plan, from: random.backend)
+      answer.query = expected.query
+      for (place, facets) in answer.facets.enumerated() {
+        for (rank, facet) in facets.facets.enumerated() where !facet.isCountKnown {
+          unknownCounts += 1
+          answer.facets[place].facets[rank] = expected.facets[place].facets[rank]
+          #expect(facet.value == expected.facets[place].facets[rank].value, "seed \(seed)")
+        }
+        knownCounts += facets.facets.count
+      }
+      #expect(answer == expected, "seed \(seed)")
+      let waysToCount = Set(random.request.facets.map { Set($0.ignoring) }).subtracting([[]])
+      #expect(plan.queries.count == 1 + waysToCount.count, "seed \(seed)")
+    }
+    // Some counts can't be told, when the answer is cut off at one to three values; they are rare.
+    #expect(unknownCounts * 50 < knownCounts)
+  }
+
+  @Test("A value of an or list has the count that a search with that value alone would have")
+  func countsOfAlternatives() throws {
+    for seed in RandomCases.seeds(300, long: 10_000) {
+      let random = Case(seed: seed)
+      let response = try QueryPlanTests.answer(QueryPlan(random.request), from: random.backend)
+      for facet in random.request.facets where facet.attribute != "n" {
+        for value in response.facets(for: facet.attribute) ?? [] where value.isCountKnown {
+          let chosen = Filter.Facet(attribute: facet.attribute, stringValue: value.value)
+          let kept = random.request.conditions.filter { !facet.ignoring.contains($0.id) }
+          let fresh = HitsRequest(
+            indexName: "i", query: random.request.query,
+            conditions: kept + [Condition(id: .group(.and(name: "fresh")), expression: FilterExpression(chosen))],
+            facets: [])
+          #expect(try random.backend.answer(to: fresh).nbHits == value.count, "seed \(seed), \(value)")
+        }
+      }
+    }
+  }
+}
