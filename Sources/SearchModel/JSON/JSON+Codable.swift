@@ -1,5 +1,5 @@
-/// JSON passes through any encoder and decoder. Foundation's `JSONDecoder` forgets the order of the members;
-/// ``JSON/init(parsing:)-(String)`` keeps it.
+/// JSON passes through any encoder and decoder. Foundation's `JSONDecoder` forgets the order of the members, and reads
+/// `6.1e18` as an integer; ``JSON/init(parsing:)-(String)`` keeps both.
 extension JSON: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? RecordDecoder {

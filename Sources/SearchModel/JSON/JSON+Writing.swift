@@ -1,5 +1,6 @@
 extension JSON {
-  /// The value as JSON text: members in their own order, or by name where `sortingKeys` asks for it.
+  /// The value as JSON text: members in their own order, or by the code points of their names where `sortingKeys`
+  /// asks for it.
   ///
   /// Numbers that JSON cannot hold (infinite, not a number) are written as `null`.
   public func text(sortingKeys: Bool = false) -> String {
@@ -35,7 +36,8 @@ private struct JSONWriter {
     case .object(let members):
       output.append(UInt8(ascii: "{"))
       if sortsKeys {
-        writeMembers(members.sorted { $0.key < $1.key })
+        // Strings themselves are no help: of "é" and "é:", with the accent apart, neither comes before the other.
+        writeMembers(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
       } else {
         writeMembers(members)
       }

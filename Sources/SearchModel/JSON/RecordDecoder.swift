@@ -43,7 +43,8 @@ struct RecordDecoder: Decoder {
       case is Decimal.Type: try fitting(Decimal.self, "a number") { Self.decimal(from: value) }
       default: nil
       }
-    if let special = special as? Value { return special }
+    // Unwrapped first: no special form at all would pass for the nil of a type that is optional.
+    if let special, let value = special as? Value { return value }
     return try Value(from: self)
   }
 
@@ -79,7 +80,11 @@ extension RecordDecoder: SingleValueDecodingContainer {
   func decode(_ type: Bool.Type) throws -> Bool { try fitting(type, "a boolean") { value.bool } }
   func decode(_ type: String.Type) throws -> String { try fitting(type, "a string") { value.string } }
   func decode(_ type: Double.Type) throws -> Double { try fitting(type, "a number") { value.number } }
-  func decode(_ type: Float.Type) throws -> Float { try fitting(type, "a number") { value.number.map { Float($0) } } }
+  func decode(_ type: Float.Type) throws -> Float {
+    try fitting(type, "a number that fits \(type)") {
+      value.number.map { Float($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+  }
   func decode(_ type: Int.Type) throws -> Int { try integer(type) }
   func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
   func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }

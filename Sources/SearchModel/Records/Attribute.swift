@@ -12,7 +12,10 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
 extension Attribute: ExpressibleByStringInterpolation, CustomStringConvertible, Comparable, Codable {
   public init(stringLiteral name: String) { rawValue = name }
   public var description: String { rawValue }
-  public static func < (left: Attribute, right: Attribute) -> Bool { left.rawValue < right.rawValue }
+  /// By code point: of the strings "é" and "é:", with the accent apart, neither would come before the other.
+  public static func < (left: Attribute, right: Attribute) -> Bool {
+    left != right && left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+  }
 }
 
 /// Dictionaries with attributes as keys are encoded as objects.

@@ -27,8 +27,8 @@ extension Query.Parameter {
     .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .queryType, .removeWordsIfNoResults, .distinct, .aroundLatLng,
     .aroundRadius, .insideBoundingBox, "advancedSyntax", "allowTyposOnNumericTokens", "aroundLatLngViaIP",
     "decompoundQuery", "disableTypoToleranceOnAttributes", "enableReRanking", "ignorePlurals", "insidePolygon",
-    "minimumAroundRadius", "mode", "optionalWords", "queryLanguages", "reRankingApplyFilter", "relevancyStrictness",
-    "removeStopWords", "similarQuery", "synonyms",
+    "minimumAroundRadius", "mode", "naturalLanguages", "optionalWords", "queryLanguages", "reRankingApplyFilter",
+    "relevancyStrictness", "removeStopWords", "similarQuery", "synonyms",
   ]
 
   public static let query: Self = "query"

@@ -128,7 +128,8 @@ extension Query.TypoTolerance: ParameterValue {
 
 extension Query.GeoPoint: ParameterValue {
   init?(parameter: JSON) {
-    let numbers = parameter.string?.split(separator: ",").map { Double($0.filter { $0 != " " }) } ?? []
+    let parts = parameter.string?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let numbers = parts.map { Double($0.filter { $0 != " " }) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
@@ -139,7 +140,7 @@ extension Query.GeoPoint: ParameterValue {
 extension Query.GeoBox: ParameterValue {
   init?(parameter: JSON) {
     let numbers = parameter.array?.compactMap(\.number) ?? []
-    guard numbers.count == 4 else { return nil }
+    guard numbers.count == 4, parameter.array?.count == 4 else { return nil }
     self.init(
       Query.GeoPoint(latitude: numbers[0], longitude: numbers[1]),
       Query.GeoPoint(latitude: numbers[2], longitude: numbers[3]))

@@ -1,0 +1,92 @@
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("JSON and Codable")
+struct JSONCodableTests {
+  private struct Settings: Codable, Equatable {
+    var any: JSON
+    var maybe: JSON?
+    var object: JSON.Object
+    var list: [JSON]
+  }
+
+  private static let settings = Settings(
+    any: ["a": [1, 2.5, "x", nil, true, [:], []]], maybe: nil, object: ["z": 1, "a": ["deep": nil]],
+    list: [nil, 1, "b"])
+
+  @Test("Values pass through Foundation's encoder and decoder", arguments: 0..<1_000 as Range<UInt64>)
+  func foundation(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let value = generator.json()
+    let passed = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(value))
+    #expect(Self.roundingIntegers(in: passed) == Self.roundingIntegers(in: value))
+  }
+
+  @Test("Foundation reads what is written here", arguments: 0..<1_000 as Range<UInt64>)
+  func foundationReads(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let value = generator.json()
+    let read = try JSONDecoder().decode(JSON.self, from: Data(value.bytes()))
+    #expect(Self.roundingIntegers(in: read) == Self.roundingIntegers(in: value))
+  }
+
+  @Test("What Foundation writes is read", arguments: 0..<1_000 as Range<UInt64>)
+  func foundationText(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let value = generator.json()
+    #expect(try JSON(parsing: Array(JSONEncoder().encode(value))) == value)
+  }
+
+  @Test("Values pass through other formats")
+  func propertyList() throws {
+    let data = try PropertyListEncoder().encode(Self.settings)
+    #expect(try PropertyListDecoder().decode(Settings.self, from: data) == Self.settings)
+  }
+
+  @Test("A type with values in it is encoded by Foundation and decoded by both")
+  func insideTypes() throws {
+    let data = try JSONEncoder().encode(Self.settings)
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == Self.settings)
+    #expect(try JSON(parsing: Array(data)).decoded(as: Settings.self) == Self.settings)
+  }
+
+  @Test("A value decoded from a value is the value itself, with its order and its exact numbers")
+  func ownDecoder() throws {
+    let value = try JSON(parsing: #"{"z":9007199254740993,"a":{"y":-9223372036854775808,"b":[1.0,null]}}"#)
+    #expect(try value.decoded(as: JSON.self).text() == value.text())
+    #expect(try value.decoded(as: JSON.Object.self).keys == ["z", "a"])
+    #expect(try value.decoded(as: [String: JSON].self)["a"]?.text() == value["a"]?.text())
+    #expect(try (nil as JSON).decoded(as: JSON.self) == nil)
+    #expect(try (nil as JSON).decoded(as: JSON?.self) == JSON?.none)
+  }
+
+  @Test("Integers of 64 bits are exact through Foundation too", arguments: [Int64.max, .min, 9_007_199_254_740_993])
+  func exactIntegers(integer: Int64) throws {
+    let data = try JSONEncoder().encode(JSON.array([.integer(integer)]))
+    #expect(try JSONDecoder().decode(JSON.self, from: data)[0] == .integer(integer))
+    #expect(String(decoding: data, as: UTF8.self) == "[\(integer)]")
+  }
+
+  @Test("Only an object is decoded as an object", arguments: ["[]", "1", "\"a\"", "null"])
+  func objectsOnly(text: String) throws {
+    let own = try #require(throws: DecodingError.self) { try JSON(parsing: text).decoded(as: JSON.Object.self) }
+    guard case .typeMismatch(_, let context) = own else {
+      Issue.record("\(own)")
+      return
+    }
+    #expect(context.debugDescription == "expected an object")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSON.Object.self, from: Data(text.utf8)) }
+  }
+
+  /// Foundation reads `6.111468389201835e+18` as an integer, which is not the same number as the nearest `Double`.
+  private static func roundingIntegers(in value: JSON) -> JSON {
+    switch value {
+    case .integer(let integer): .double(Double(integer))
+    case .array(let elements): .array(elements.map { roundingIntegers(in: $0) })
+    case .object(let members): .object(JSON.Object(members.map { ($0.key, roundingIntegers(in: $0.value)) }))
+    case .null, .bool, .double, .string: value
+    }
+  }
+}

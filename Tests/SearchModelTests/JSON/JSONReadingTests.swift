@@ -1,0 +1,120 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("Reading JSON")
+struct JSONReadingTests {
+  private static let acceptedTexts: [(text: String, value: JSON)] = [
+    ("null", nil), ("true", true), ("false", false), ("0", 0), ("\"\"", ""), ("[]", []), ("{}", [:]),
+    (" \t\r\n[ \t\r\n] \t\r\n", []), ("{ }", [:]), ("[1]", [1]), ("[ 1 , 2 ]", [1, 2]), ("[[],[[]]]", [[], [[]]]),
+    (#"{"a":1}"#, ["a": 1]), (#" { "a" : [ null , {} ] } "#, ["a": [nil, [:]]]), (#"{"":""}"#, ["": ""]),
+    (#"["a",true,false,null,1.5,{"b":[]}]"#, ["a", true, false, nil, 1.5, ["b": []]]), ("\"é 日 🧑‍🚀\"", "é 日 🧑‍🚀"),
+    ("\"\u{7f}\u{2028}/\"", "\u{7f}\u{2028}/"),
+  ]
+
+  @Test("What RFC 8259 allows is read", arguments: acceptedTexts)
+  func accepted(text: String, value: JSON) throws {
+    #expect(try JSON(parsing: text) == value)
+    #expect(try JSON(parsing: Array(text.utf8)) == value)
+  }
+
+  private static let refusedTexts: [(text: String, offset: Int, expected: String)] = [
+    ("", 0, "a JSON value"), (" \n", 2, "a JSON value"), ("nul", 0, "null"), ("nuLL", 0, "null"), ("tru", 0, "true"),
+    ("folse", 0, "false"), ("True", 0, "a JSON value"), ("NaN", 0, "a JSON value"), ("'a'", 0, "a JSON value"),
+    ("+1", 0, "a JSON value"), (".5", 0, "a JSON value"), ("]", 0, "a JSON value"), ("\u{a0}1", 0, "a JSON value"),
+    ("/**/1", 0, "a JSON value"), ("\0", 0, "a JSON value"),
+    ("1 2", 2, "the end of the text"), ("nullx", 4, "the end of the text"), ("[]]", 2, "the end of the text"),
+    ("01", 1, "the end of the text"), ("-01", 2, "the end of the text"), ("0x1", 1, "the end of the text"),
+    ("1\0", 1, "the end of the text"), ("\"a\" // b", 4, "the end of the text"),
+    ("-", 1, "a digit"), ("-a", 1, "a digit"), ("1.", 2, "a digit"), ("1.e5", 2, "a digit"), ("1e", 2, "a digit"),
+    ("1e+", 3, "a digit"), ("2E-x", 3, "a digit"),
+    ("[", 1, "a JSON value"), ("[1", 2, "',' or ']'"), ("[1 2]", 3, "',' or ']'"), ("[1}", 2, "',' or ']'"),
+    ("[1,", 3, "a JSON value"), ("[1,]", 3, "a JSON value"), ("[,1]", 1, "a JSON value"), ("[1\0]", 2, "',' or ']'"),
+    ("{", 1, "the name of a member in quotes"), ("{a:1}", 1, "the name of a member in quotes"),
+    ("{1:2}", 1, "the name of a member in quotes"), (#"{"a":1,}"#, 7, "the name of a member in quotes"),
+    (#"{"a"}"#, 4, "':'"), (#"{"a" 1}"#, 5, "':'"), (#"{"a":}"#, 5, "a JSON value"), (#"{"a":1"#, 6, "',' or '}'"),
+    (#"{"a":1]"#, 6, "',' or '}'"), (#"{"a":1 "b":2}"#, 7, "',' or '}'"),
+  ]
+
+  @Test("What RFC 8259 does not allow is refused, with the place and what should stand there", arguments: refusedTexts)
+  func refused(text: String, offset: Int, expected: String) throws {
+    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
+    #expect(error.offset == offset)
+    #expect(error.expected == expected)
+  }
+
+  private static let errorPlaces: [(text: String, line: Int, column: Int)] = [
+    ("x", 1, 1), ("[1,\n 2,\n x]", 3, 2), ("[\r\n\r\nx]", 3, 1), ("\n", 2, 1), ("[\"é\" x]", 1, 7),
+    ("[\"\\n\", x]", 1, 8),
+  ]
+
+  @Test("An error names line and column, both counted from 1, the column in bytes", arguments: errorPlaces)
+  func places(text: String, line: Int, column: Int) throws {
+    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
+    #expect(error.line == line)
+    #expect(error.column == column)
+    #expect(error.description == "line \(line), column \(column): expected \(error.expected)")
+  }
+
+  @Test("A byte order mark is passed over at the start, and nowhere else")
+  func byteOrderMark() throws {
+    #expect(try JSON(parsing: [0xEF, 0xBB, 0xBF] + Array(" [1]".utf8)) == [1])
+    #expect(try JSON(parsing: "\u{feff}{}") == [:])
+    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: " \u{feff}{}") }
+    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: [0xEF, 0xBB]) }
+    #expect(try JSON(parsing: "\"\u{feff}\"") == "\u{feff}")
+  }
+
+  @Test("512 levels are read, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func nesting(opening: String, closing: String) throws {
+    func text(depth: Int) -> String {
+      String(repeating: opening, count: depth) + "null" + String(repeating: closing, count: depth)
+    }
+    #expect(JSON.deepestNesting == 512)
+    let deepest = text(depth: 512)
+    #expect(try JSON(parsing: deepest).text() == deepest)
+    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text(depth: 513)) }
+    #expect(error.offset == 512 * opening.utf8.count)
+    #expect(error.expected == "at most 512 levels of nesting")
+  }
+
+  @Test("Levels are counted where they stand inside each other, not side by side")
+  func siblings() throws {
+    let row = "[" + Array(repeating: "[[]]", count: 2_000).joined(separator: ",") + "]"
+    #expect(try JSON(parsing: row).array?.count == 2_000)
+  }
+
+  @Test("A hundred thousand brackets are an error, not a crash", arguments: ["[", #"{"a":"#, #"[{"a":"#])
+  func bottomless(opening: String) {
+    #expect(throws: JSON.SyntaxError.self) { try JSON(parsing: String(repeating: opening, count: 100_000)) }
+  }
+
+  @Test("A text that is cut off anywhere is an error inside of it")
+  func truncation() throws {
+    let whole = Array(
+      #"{"ключ":[1,-20.5e+3,true,false,null,"a\u00e9\ud834\udd1e\n𝄞",{"b":{}}, [ ] ],"z":"\\"}"#.utf8)
+    #expect(try JSON(parsing: whole).object?.count == 2)
+    for length in whole.indices {
+      let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: Array(whole[..<length])) }
+      #expect(error.offset <= length, "cut off after \(length) bytes")
+    }
+  }
+
+  @Test("Bytes changed at random are read or refused at a place inside the text", arguments: 0..<1_000 as Range<UInt64>)
+  func changedBytes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = JSON.object(generator.jsonObject(of: 1...5, depth: 3)).bytes()
+    for _ in 0..<generator.number(in: 1...3) {
+      bytes[generator.number(in: 0...(bytes.count - 1))] = UInt8(generator.number(in: 0...255))
+    }
+    do throws(JSON.SyntaxError) {
+      let value = try JSON(parsing: bytes)
+      #expect(try JSON(parsing: value.bytes()) == value)
+    } catch {
+      let before = bytes.prefix(error.offset)
+      #expect(before.count == error.offset)
+      #expect(error.line == before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count)
+      #expect(error.column == before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SearchModel
+import Testing
+
+@Suite("JSON values")
+struct JSONTests {
+  @Test("A value is read as what it is, and as nothing else")
+  func accessors() {
+    let values: [JSON] = [nil, true, 1, 1.5, "a", [1], ["a": 1]]
+    #expect(values.map(\.isNull) == [true, false, false, false, false, false, false])
+    #expect(values.map(\.bool) == [nil, true, nil, nil, nil, nil, nil])
+    #expect(values.map(\.int) == [nil, nil, 1, nil, nil, nil, nil])
+    #expect(values.map(\.number) == [nil, nil, 1, 1.5, nil, nil, nil])
+    #expect(values.map(\.string) == [nil, nil, nil, nil, "a", nil, nil])
+    #expect(values.map(\.array) == [nil, nil, nil, nil, nil, [1], nil])
+    #expect(values.map(\.object) == [nil, nil, nil, nil, nil, nil, ["a": 1]])
+    #expect(
+      values.map(\.kind)
+        == ["null", "a boolean", "a number", "a number", "a string", "an array", "an object"])
+  }
+
+  @Test("A whole number is one however it is written; one that does not fit is none")
+  func wholeNumbers() {
+    #expect(JSON.double(3).int == 3)
+    #expect(JSON.double(-0.0).int == 0)
+    #expect(JSON.double(0.5).int == nil)
+    #expect(JSON.double(1e19).int == nil)
+    #expect(JSON.double(.nan).int == nil)
+    #expect(JSON.integer(.max).int == .max)
+  }
+
+  @Test("Members and elements are found, and nothing is found where there is none")
+  func subscripts() {
+    let value: JSON = ["list": ["first", ["deep": true]], "null": nil]
+    #expect(value["list"]?[1]?["deep"] == true)
+    #expect(value["null"] == .some(.null))
+    #expect(value["missing"] == nil)
+    #expect(value["list"]?[2] == nil && value["list"]?[-1] == nil)
+    #expect(value[0] == nil && value["list"]?["first"] == nil)
+    #expect((nil as JSON)["a"] == nil && ("text" as JSON)[0] == nil)
+  }
+
+  private static let equalPairs: [(JSON, JSON)] = [
+    (1, 1.0), (0, .double(-0.0)), (.double(0), .double(-0.0)), (.integer(1 << 60), .double(0x1p60)),
+    (.integer(.min), .double(-0x1p63)), ([1, 2.0], [1.0, 2]), (["a": 1, "b": 2], ["b": 2.0, "a": 1.0]), (nil, nil),
+    (true, true), ("a", "a"), ([], []), ([:], [:]),
+  ]
+
+  @Test("Numbers are equal by value, and equal values hash alike", arguments: equalPairs)
+  func equality(left: JSON, right: JSON) {
+    #expect(left == right && right == left)
+    #expect(left.hashValue == right.hashValue)
+    #expect(Set([left, right]).count == 1)
+  }
+
+  private static let differentPairs: [(JSON, JSON)] = [
+    (1, 1.5), (1, true), (0, false), (0, nil), (false, nil), ("1", 1), ("", nil), ([], [:]), ([1, 2], [2, 1]),
+    ([1], [1, 1]), (.integer((1 << 53) + 1), .double(0x1p53)), (.integer(.max), .double(0x1p63)),
+    (.integer(1), .double(.nan)), (.integer(1), .double(.infinity)), (true, false), ("a", "A"), (["a": 1], ["a": 2]),
+  ]
+
+  @Test("Values that differ are not equal, be it by the last bit", arguments: differentPairs)
+  func inequality(left: JSON, right: JSON) {
+    #expect(left != right && right != left)
+  }
+
+  @Test("Literals make the value they show")
+  func literals() throws {
+    let name = "lamp"
+    let value: JSON = [
+      "null": nil, "bool": true, "integer": -3, "double": 0.25, "text": "a \(name)", "array": [1, "x"],
+      "object": ["a": 1],
+    ]
+    #expect(
+      value
+        == .object([
+          "null": .null, "bool": .bool(true), "integer": .integer(-3), "double": .double(0.25),
+          "text": .string("a lamp"), "array": .array([.integer(1), .string("x")]),
+          "object": .object(JSON.Object([(key: "a", value: .integer(1))])),
+        ]))
+    #expect(value.object?.keys == ["null", "bool", "integer", "double", "text", "array", "object"])
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("Hits")
+struct HitTests {
+  private struct Book: Codable, Hashable {
+    var title: String
+    var author: Author
+
+    struct Author: Codable, Hashable {
+      var name: String
+    }
+  }
+
+  private static let hit = Hit<JSON>(
+    objectID: "1", record: ["title": "Emma", "author": ["name": "Jane"]],
+    highlights: .object([.init(name: "title", value: .text(.init(value: "<em>Emma</em>", matchLevel: .full)))]),
+    snippets: .object([.init(name: "title", value: .text(.init(value: "Emma…")))]), rankingInfo: ["nbTypos": 0])
+
+  @Test("A hit becomes one of your own types and keeps what the search says of it")
+  func decoding() throws {
+    let book = try Self.hit.decoded(as: Book.self)
+    #expect(book.record == Book(title: "Emma", author: Book.Author(name: "Jane")))
+    #expect(book.objectID == "1" && book.id == "1")
+    #expect(book.highlights == Self.hit.highlights)
+    #expect(book.snippets == Self.hit.snippets)
+    #expect(book.rankingInfo == ["nbTypos": 0])
+    let inferred: Hit<Book> = try Self.hit.decoded()
+    #expect(inferred == book && inferred.hashValue == book.hashValue)
+  }
+
+  private static let misfittingRecords: [(record: JSON, part: String, reason: String)] = [
+    (["title": "a", "author": ["name": 1]], "record 7, author.name", "expected a string, found a number"),
+    (["title": "a", "author": [:]], "record 7, author", "expected 'name'"),
+    (["author": 1], "record 7", "expected 'title'"),
+    ("text", "record 7", "expected an object, found a string"),
+  ]
+
+  @Test("A record that does not fit is an error that names the record and the path", arguments: misfittingRecords)
+  func misfits(record: JSON, part: String, reason: String) {
+    #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) {
+      try Hit<JSON>(objectID: "7", record: record).decoded(as: Book.self)
+    }
+  }
+
+  @Test("Hits come back from Codable as they were")
+  func saving() throws {
+    #expect(try JSONDecoder().decode(Hit<JSON>.self, from: JSONEncoder().encode(Self.hit)) == Self.hit)
+    let book = try Hit<JSON>(objectID: "1", record: Self.hit.record).decoded(as: Book.self)
+    #expect(try JSONDecoder().decode(Hit<Book>.self, from: JSONEncoder().encode(book)) == book)
+  }
+}

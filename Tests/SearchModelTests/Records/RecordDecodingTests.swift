@@ -1,0 +1,117 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("Decoding records")
+struct RecordDecodingTests {
+  private struct Product: Codable, Equatable {
+    var name: String
+    var price: Double
+    var stock: Int?
+    var isNew: Bool
+    var brand: Brand?
+    var variants: [Variant]
+    var notes: [String: [Int]]
+    var url: URL?
+    var added: Date?
+
+    struct Brand: Codable, Equatable {
+      var name: String
+      var country: Country?
+    }
+
+    struct Variant: Codable, Equatable {
+      var color: String?
+      var sizes: [[Int?]]
+    }
+
+    enum Country: String, Codable { case denmark = "DK" }
+  }
+
+  @Test("A record becomes one of your own types, at all depths")
+  func wholeRecord() throws {
+    let record = try JSON(
+      parsing: """
+        {"name": "Lamp", "price": 30, "stock": 4.0, "isNew": true, "brand": {"name": "Louis", "country": "DK"},
+         "variants": [{"color": "red", "sizes": [[1, null], []]}, {"sizes": []}], "notes": {"a": [1], "b": []},
+         "url": "https://example.org/lamp?a=b", "added": "2024-01-02T03:04:05Z", "unknown": [1, {"x": null}]}
+        """)
+    let product = try record.decoded(as: Product.self)
+    #expect(
+      product
+        == Product(
+          name: "Lamp", price: 30, stock: 4, isNew: true, brand: Product.Brand(name: "Louis", country: .denmark),
+          variants: [Product.Variant(color: "red", sizes: [[1, nil], []]), Product.Variant(color: nil, sizes: [])],
+          notes: ["a": [1], "b": []], url: URL(string: "https://example.org/lamp?a=b"),
+          added: Date(timeIntervalSince1970: 1_704_164_645)))
+  }
+
+  @Test("Optional members may be missing or null")
+  func optionals() throws {
+    let missing: JSON = ["name": "a", "price": 0.5, "isNew": false, "variants": [], "notes": [:]]
+    var null = missing.object ?? [:]
+    for name in ["stock", "brand", "url", "added"] { null[name] = .null }
+    let product = try missing.decoded(as: Product.self)
+    #expect(product == Product(name: "a", price: 0.5, isNew: false, variants: [], notes: [:]))
+    #expect(try JSON.object(null).decoded(as: Product.self) == product)
+  }
+
+  private static let writtenDates: [(value: JSON, seconds: Double)] = [
+    ("2024-01-02T03:04:05Z", 1_704_164_645), ("2024-01-02T03:04:05.250Z", 1_704_164_645.25),
+    ("2024-01-02T03:04:05.5Z", 1_704_164_645.5), ("2024-01-02T05:04:05+02:00", 1_704_164_645),
+    ("2024-01-02T05:04:05.25+0200", 1_704_164_645.25), ("1969-12-31T23:59:59Z", -1), (1_704_164_645, 1_704_164_645),
+    (1_704_164_645.25, 1_704_164_645.25), (0, 0), (-1.5, -1.5),
+  ]
+
+  @Test("Dates are ISO 8601, with or without fractions of a second, or seconds", arguments: writtenDates)
+  func dates(value: JSON, seconds: Double) throws {
+    #expect(try value.decoded(as: Date.self) == Date(timeIntervalSince1970: seconds))
+    #expect(try JSON.array([value]).decoded(as: [Date?].self) == [Date(timeIntervalSince1970: seconds)])
+    #expect(try JSON.object(["on": value]).decoded(as: [String: Date].self)["on"]?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test("URLs are text, data is Base64")
+  func textForms() throws {
+    #expect(try ("https://example.org/a" as JSON).decoded(as: URL.self).absoluteString == "https://example.org/a")
+    #expect(try ("/a/b" as JSON).decoded(as: URL.self).path == "/a/b")
+    #expect(try ("AQL/" as JSON).decoded(as: Data.self) == Data([1, 2, 255]))
+    #expect(try ("" as JSON).decoded(as: Data.self) == Data())
+  }
+
+  @Test(
+    "Decimals keep the digits that are written",
+    arguments: [
+      ("0.1", "0.1"), ("19.99", "19.99"), ("9223372036854775807", "9223372036854775807"), ("-3", "-3"),
+      ("1e-5", "0.00001"), ("1.5e20", "150000000000000000000"),
+    ])
+  func decimals(text: String, digits: String) throws {
+    #expect(try JSON(parsing: text).decoded(as: Decimal.self).description == digits)
+  }
+
+  @Test("Numbers of every type are read at their limits")
+  func limits() throws {
+    #expect(try limits(of: Int.self) && limits(of: Int8.self) && limits(of: Int16.self))
+    #expect(try limits(of: Int32.self) && limits(of: Int64.self))
+    #expect(try limits(of: UInt8.self) && limits(of: UInt16.self) && limits(of: UInt32.self))
+    #expect(try JSON.integer(.max).decoded(as: UInt.self) == UInt(Int64.max))
+    #expect(try JSON(parsing: "9223372036854775808").decoded(as: UInt64.self) == 1 << 63)
+    #expect(try (7.0 as JSON).decoded(as: Int8.self) == 7)
+    #expect(try (7 as JSON).decoded(as: Double.self) == 7)
+    #expect(try (0.5 as JSON).decoded(as: Float.self) == 0.5)
+  }
+
+  private func limits<Integer: FixedWidthInteger & Decodable>(of type: Integer.Type) throws -> Bool {
+    try [Integer.min, .max].allSatisfy { try JSON.integer(Int64($0)).decoded(as: type) == $0 }
+  }
+
+  @Test("Values that are no objects are decoded too")
+  func fragments() throws {
+    #expect(try (true as JSON).decoded(as: Bool.self))
+    #expect(try ("a" as JSON).decoded(as: String.self) == "a")
+    #expect(try (nil as JSON).decoded(as: Int?.self) == nil)
+    #expect(try (3 as JSON).decoded(as: Int?.self) == 3)
+    #expect(try ([1, nil, 3] as JSON).decoded(as: [Int?].self) == [1, nil, 3])
+    #expect(try (["1": "a", "-2": "b"] as JSON).decoded(as: [Int: String].self) == [1: "a", -2: "b"])
+    #expect(try (["color": 3] as JSON).decoded(as: [Attribute: Int].self) == ["color": 3])
+  }
+}

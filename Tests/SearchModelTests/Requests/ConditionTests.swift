@@ -1,0 +1,75 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("Groups of filters as conditions")
+struct ConditionTests {
+  private static let red = Filter(Filter.Facet(attribute: "color", stringValue: "red"))
+  private static let blue = Filter(Filter.Facet(attribute: "color", stringValue: "blue"))
+  private static let large = Filter(Filter.Facet(attribute: "size", stringValue: "L"))
+  private static let cheap = Filter(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5))
+  private static let books = Filter(Filter.Facet(attribute: "level0", stringValue: "Books"))
+  private static let novels = Filter(Filter.Facet(attribute: "level1", stringValue: "Books > Novels"))
+
+  private static let colors = FilterGroup.ID.or(name: "colors")
+  private static let details = FilterGroup.ID.and(name: "details")
+  private static let categories = FilterGroup.ID.hierarchical(name: "categories")
+
+  private static let groups = FilterGroups([
+    FilterGroup(id: colors, filters: [red, large, blue]),
+    FilterGroup(id: details, filters: [large, cheap, red, !blue]),
+    FilterGroup(id: categories, filters: [books, novels], levels: ["level0", "level1", "level2"]),
+  ])
+
+  @Test("An or group is one condition, an and group one for each attribute, a hierarchy one for each level")
+  func conditions() {
+    let expected = [
+      Condition(
+        id: .group(Self.colors), expression: .or([.filter(Self.red), .filter(Self.large), .filter(Self.blue)])),
+      Condition(id: .part(of: Self.details, "size"), expression: .filter(Self.large)),
+      Condition(id: .part(of: Self.details, "price"), expression: .filter(Self.cheap)),
+      Condition(id: .part(of: Self.details, "color"), expression: .and([.filter(Self.red), .filter(!Self.blue)])),
+      Condition(id: .part(of: Self.categories, "level0"), expression: .filter(Self.books)),
+      Condition(id: .part(of: Self.categories, "level1"), expression: .filter(Self.novels)),
+    ]
+    #expect(Self.groups.conditions == expected)
+    #expect(FilterGroups().conditions.isEmpty)
+    #expect(FilterGroups([FilterGroup(id: Self.categories, levels: ["level0"])]).conditions.isEmpty)
+  }
+
+  private static let counted: [(attribute: Attribute, ignoring: [Condition.ID])] = [
+    ("color", [.group(colors)]), ("size", [.group(colors)]), ("price", []), ("brand", []),
+    ("level0", [.part(of: categories, "level0"), .part(of: categories, "level1")]),
+    ("level1", [.part(of: categories, "level1")]), ("level2", []),
+  ]
+
+  @Test("Counting ignores or groups on the attribute as a whole, and a hierarchy from its level on", arguments: counted)
+  func ignored(attribute: Attribute, ignoring: [Condition.ID]) {
+    #expect(Self.groups.facetRequest(for: attribute).ignoring == ignoring)
+  }
+
+  @Test("Counting ignores the part of an and group that a choice replaces, and only that of the attribute")
+  func replaceable() {
+    let replaceable: Set<Condition.ID> = [.part(of: Self.details, "color"), .part(of: Self.details, "size")]
+    let request = Self.groups.facetRequest(for: "color", replaceable: replaceable)
+    #expect(request.attribute == "color")
+    #expect(request.ignoring == [.group(Self.colors), .part(of: Self.details, "color")])
+    #expect(Self.groups.facetRequest(for: "price", replaceable: replaceable).ignoring == [])
+  }
+
+  @Test("Selected values are kept: the text of positive facet filters, each once")
+  func selectedValues() {
+    #expect(Self.groups.facetRequest(for: "color").keeping == ["red", "blue"])
+    #expect(Self.groups.selectedValues(of: "size") == ["L"])
+    #expect(Self.groups.selectedValues(of: "price") == [] && Self.groups.selectedValues(of: "brand") == [])
+    let typed = FilterGroups([
+      FilterGroup(
+        id: Self.colors,
+        filters: [
+          Filter(Filter.Facet(attribute: "a", value: 42)), Filter(Filter.Facet(attribute: "a", value: "42")),
+          Filter(Filter.Facet(attribute: "a", value: true)), Filter(!Filter.Facet(attribute: "a", value: "no")),
+        ])
+    ])
+    #expect(typed.selectedValues(of: "a") == ["42", "true"])
+  }
+}

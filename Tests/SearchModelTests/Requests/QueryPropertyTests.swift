@@ -1,0 +1,122 @@
+import SearchModel
+import Testing
+
+@Suite("The properties of a query")
+struct QueryPropertyTests {
+  /// A property with a value, and the form that the API gives the value.
+  struct Property: Sendable, CustomTestStringConvertible {
+    let name: String
+    let json: JSON
+    let set: @Sendable (inout Query) -> Void
+    let clear: @Sendable (inout Query) -> Void
+    let isNil: @Sendable (Query) -> Bool
+    let readsBack: @Sendable (Query) -> Bool
+
+    var testDescription: String { "\(name) = \(json)" }
+
+    init<Value: Equatable & Sendable>(
+      _ name: String, _ path: any WritableKeyPath<Query, Value?> & Sendable, _ value: Value, _ json: JSON
+    ) {
+      self.name = name
+      self.json = json
+      set = { $0[keyPath: path] = value }
+      clear = { $0[keyPath: path] = nil }
+      isNil = { $0[keyPath: path] == nil }
+      readsBack = { $0[keyPath: path] == value }
+    }
+  }
+
+  static let properties: [Property] = [
+    // What is searched.
+    Property("query", \.query, "lamp", "lamp"), Property("query", \.query, "", ""),
+    Property("queryType", \.queryType, .prefixLast, "prefixLast"),
+    Property("queryType", \.queryType, .prefixAll, "prefixAll"),
+    Property("queryType", \.queryType, .prefixNone, "prefixNone"),
+    Property("restrictSearchableAttributes", \.restrictSearchableAttributes, ["b", "a"], ["b", "a"]),
+    Property("typoTolerance", \.typoTolerance, .on, true), Property("typoTolerance", \.typoTolerance, .off, false),
+    Property("typoTolerance", \.typoTolerance, .min, "min"),
+    Property("typoTolerance", \.typoTolerance, .strict, "strict"),
+    Property("minWordSizefor1Typo", \.minWordSizeForOneTypo, 3, 3),
+    Property("minWordSizefor2Typos", \.minWordSizeForTwoTypos, 7, 7),
+    Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .none, "none"),
+    Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .lastWords, "lastWords"),
+    Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .firstWords, "firstWords"),
+    Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .allOptional, "allOptional"),
+    Property("distinct", \.distinct, 2, 2),
+    // Filters.
+    Property("filters", \.filters, "a:b", "a:b"),
+    Property("facetFilters", \.facetFilters, [["a:b", "a:c"], "d:-e"], [["a:b", "a:c"], "d:-e"]),
+    Property("numericFilters", \.numericFilters, ["a<1"], ["a<1"]),
+    Property("tagFilters", \.tagFilters, [["a"], []], ["a", []]),
+    Property("optionalFilters", \.optionalFilters, ["a:b<score=2>"], ["a:b<score=2>"]),
+    Property("sumOrFiltersScores", \.sumOrFiltersScores, true, true),
+    Property("aroundLatLng", \.aroundLatLng, Query.GeoPoint(latitude: 55.5, longitude: -10), "55.5,-10"),
+    Property("aroundRadius", \.aroundRadius, .meters(500), 500), Property("aroundRadius", \.aroundRadius, .all, "all"),
+    Property(
+      "insideBoundingBox", \.insideBoundingBox,
+      [Query.GeoBox(.init(latitude: 1, longitude: 2.5), .init(latitude: -3, longitude: 4))], [[1, 2.5, -3, 4]]),
+    // Pages.
+    Property("page", \.page, 0, 0), Property("hitsPerPage", \.hitsPerPage, 20, 20), Property("offset", \.offset, 5, 5),
+    Property("length", \.length, 10, 10),
+    // Facets; `facets` itself is never nil.
+    Property("maxValuesPerFacet", \.maxValuesPerFacet, 50, 50),
+    Property("sortFacetValuesBy", \.sortFacetValuesBy, .alpha, "alpha"),
+    Property("sortFacetValuesBy", \.sortFacetValuesBy, .count, "count"),
+    Property("facetingAfterDistinct", \.facetingAfterDistinct, true, true),
+    // What the answer holds.
+    Property("attributesToRetrieve", \.attributesToRetrieve, ["a.b", "*"], ["a.b", "*"]),
+    Property("attributesToHighlight", \.attributesToHighlight, [], []),
+    Property("attributesToSnippet", \.attributesToSnippet, ["text:20"], ["text:20"]),
+    Property("highlightPreTag", \.highlightPreTag, "<b>", "<b>"),
+    Property("highlightPostTag", \.highlightPostTag, "</b>", "</b>"),
+    Property("snippetEllipsisText", \.snippetEllipsisText, "…", "…"),
+    Property("restrictHighlightAndSnippetArrays", \.restrictHighlightAndSnippetArrays, false, false),
+    Property("getRankingInfo", \.getRankingInfo, true, true),
+    Property(
+      "renderingContent", \.renderingContent, RenderingContent(redirectURL: "https://a.org"),
+      ["redirect": ["url": "https://a.org"]]),
+    // Rules and analytics.
+    Property("enableRules", \.enableRules, false, false), Property("ruleContexts", \.ruleContexts, ["a"], ["a"]),
+    Property("analytics", \.analytics, false, false),
+    Property("analyticsTags", \.analyticsTags, ["a", "b"], ["a", "b"]),
+    Property("clickAnalytics", \.clickAnalytics, true, true), Property("userToken", \.userToken, "me", "me"),
+  ]
+
+  @Test("A property sets the parameter of its API name alone, and reads it back", arguments: properties)
+  func settingAndReading(property: Property) {
+    var query = Query()
+    #expect(property.isNil(query))
+    property.set(&query)
+    #expect(query.parameters.keys == [property.name])
+    #expect(query[Query.Parameter(rawValue: property.name)] == property.json)
+    #expect(property.readsBack(query))
+    #expect(property.readsBack(Query(parameters: [property.name: property.json])))
+    property.clear(&query)
+    #expect(query.parameters.isEmpty && property.isNil(query))
+  }
+
+  @Test("A parameter of another kind reads as nil, and is kept", arguments: properties)
+  func otherKinds(property: Property) {
+    let unfit: [JSON] = [nil, -0.5, ["a", nil], [["a", 1]], [[1, 2]]]
+    for value in unfit {
+      let query = Query(parameters: [property.name: value])
+      #expect(property.isNil(query), "\(value)")
+      #expect(query[Query.Parameter(rawValue: property.name)] == value)
+    }
+  }
+
+  @Test("Facets are in the order in which they are written, and none are no parameter")
+  func facets() {
+    var query = Query()
+    #expect(query.facets == [])
+    query.facets = ["size", "brand", "color"]
+    #expect(query[.facets] == ["size", "brand", "color"] && query["facets"]?.array?.count == 3)
+    #expect(query.facets == ["size", "brand", "color"])
+    query.facets.append("a.b")
+    #expect(query[.facets]?.text() == #"["size","brand","color","a.b"]"#)
+    query.facets = []
+    #expect(query.parameters.isEmpty)
+    #expect(Query(parameters: ["facets": ["a", 1]]).facets == [])
+    #expect(Query(parameters: ["facets": "a"]).facets == [])
+  }
+}

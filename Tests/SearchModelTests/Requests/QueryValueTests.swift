@@ -1,0 +1,94 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("The forms of a query's values")
+struct QueryValueTests {
+  private static let places: [(text: JSON, point: Query.GeoPoint?)] = [
+    ("40.71,-74.01", Query.GeoPoint(latitude: 40.71, longitude: -74.01)),
+    (" 40.71 , -74.01 ", Query.GeoPoint(latitude: 40.71, longitude: -74.01)),
+    ("0,0", Query.GeoPoint(latitude: 0, longitude: 0)), ("1e1,+2", Query.GeoPoint(latitude: 10, longitude: 2)),
+    ("40.71", nil), ("1,2,3", nil), ("1,,2", nil), (",1,2", nil), ("1,2,", nil), ("a,b", nil), ("1,b", nil), ("", nil),
+    (",", nil), ([40.71, -74.01], nil),
+  ]
+
+  @Test("A place is a latitude and a longitude with a comma between them", arguments: places)
+  func points(text: JSON, point: Query.GeoPoint?) {
+    #expect(Query(parameters: ["aroundLatLng": text]).aroundLatLng == point)
+  }
+
+  @Test("A place is written without exponents")
+  func writtenPoints() {
+    var query = Query()
+    query.aroundLatLng = Query.GeoPoint(latitude: 0.00001, longitude: 179.999999)
+    #expect(query[.aroundLatLng] == "0.00001,179.999999")
+  }
+
+  private static let distances: [(value: JSON, radius: Query.AroundRadius?)] = [
+    (1000, .meters(1000)), (1000.0, .meters(1000)), ("all", .all), ("1000", nil), ("All", nil), (0.5, nil), (true, nil),
+  ]
+
+  @Test("A radius is meters or all", arguments: distances)
+  func radii(value: JSON, radius: Query.AroundRadius?) {
+    #expect(Query(parameters: ["aroundRadius": value]).aroundRadius == radius)
+  }
+
+  private static let areas: [(value: JSON, boxes: [Query.GeoBox]?)] = [
+    (
+      [[1, 2, 3, 4], [5.5, 6, 7, 8]],
+      [
+        Query.GeoBox(.init(latitude: 1, longitude: 2), .init(latitude: 3, longitude: 4)),
+        Query.GeoBox(.init(latitude: 5.5, longitude: 6), .init(latitude: 7, longitude: 8)),
+      ]
+    ),
+    ([], []), ([[1, 2, 3]], nil), ([[1, 2, 3, 4, 5]], nil), ([["1", 2, 3, 4]], nil), ([["x", 1, 2, 3, 4]], nil),
+    ([[1, 2, 3, 4], [1, 2, 3]], nil), ([1, 2, 3, 4], nil), ("1,2,3,4", nil), ([[]], nil),
+  ]
+
+  @Test("Areas are arrays of four numbers", arguments: areas)
+  func boxes(value: JSON, boxes: [Query.GeoBox]?) {
+    #expect(Query(parameters: ["insideBoundingBox": value]).insideBoundingBox == boxes)
+  }
+
+  private static let nestedForms: [(value: JSON, filters: NestedFilters?)] = [
+    ("a:b", ["a:b"]), (["a:b"], ["a:b"]), (["a:b", "c:d"], ["a:b", "c:d"]), ([["a:b"]], ["a:b"]),
+    ([["a:b", "a:c"], "d:e"], [["a:b", "a:c"], "d:e"]), ([], []), ([[]], [[]]), ("", [""]),
+    (nil, nil), (1, nil), ([:], nil), ([1], nil), (["a:b", nil], nil), ([["a:b", 1]], nil), ([["a:b", ["c:d"]]], nil),
+    ([[["a:b"]]], nil), (["a:b", [:]], nil), ([["a:b"], true], nil),
+  ]
+
+  @Test("Nested filters are a text, or texts and arrays of texts", arguments: nestedForms)
+  func nested(value: JSON, filters: NestedFilters?) {
+    for name in ["facetFilters", "numericFilters", "tagFilters", "optionalFilters"] {
+      #expect(Query(parameters: [name: value])[keyPath: Self.paths[name] ?? \.facetFilters] == filters)
+    }
+  }
+
+  private static var paths: [String: KeyPath<Query, NestedFilters?>] {
+    [
+      "facetFilters": \.facetFilters, "numericFilters": \.numericFilters, "tagFilters": \.tagFilters,
+      "optionalFilters": \.optionalFilters,
+    ]
+  }
+
+  @Test("Nested filters are saved in the form of the API")
+  func savingNestedFilters() throws {
+    let filters: NestedFilters = [["a:b", "a:c"], "d:\("e")", []]
+    let data = try JSONEncoder().encode(filters)
+    #expect(try JSON(parsing: Array(data)) == [["a:b", "a:c"], "d:e", []])
+    #expect(try JSONDecoder().decode(NestedFilters.self, from: data) == filters)
+  }
+
+  @Test("Nested filters that are none are refused, with their path")
+  func refusedNestedFilters() throws {
+    let error = try #require(throws: DecodingError.self) {
+      try (["saved": [["a:b", 1]]] as JSON).decoded(as: [String: NestedFilters].self)
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["saved"])
+    #expect(context.debugDescription == "expected filters and arrays of filters")
+  }
+}

@@ -1,0 +1,109 @@
+import SearchModel
+import Testing
+
+@Suite("Backends")
+struct SearchBackendTests {
+  /// Gives the same answers whatever it is asked.
+  private struct FixedBackend: SearchBackend {
+    var supportedParameters = SupportedParameters.all
+    var result: Result<[SearchAnswer], SearchError>
+
+    func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] { try result.get() }
+  }
+
+  private static func hits(_ parameters: JSON.Object = [:]) -> SearchRequest {
+    .hits(HitsRequest(indexName: "i", query: Query(parameters: parameters)))
+  }
+
+  private static func values(_ parameters: JSON.Object = [:]) -> SearchRequest {
+    .facetValues(FacetValuesRequest(indexName: "i", attribute: "a", query: Query(parameters: parameters)))
+  }
+
+  @Test("A backend honours all parameters, or those that it names")
+  func contains() {
+    #expect(SupportedParameters.all.contains(.filters) && SupportedParameters.all.contains("unknown"))
+    let some = SupportedParameters.only([.query, "unknown"])
+    #expect(some.contains(.query) && some.contains("unknown") && !some.contains(.filters))
+  }
+
+  @Test("Parameters that change no match are ignored, in the order in which they were set")
+  func ignored() throws {
+    let query = Query(parameters: ["userToken": "me", "query": "a", "analytics": true, "minProximity": 2, "page": 1])
+    let some = SupportedParameters.only([.query, .page])
+    #expect(try some.ignored(in: query) == ["userToken", "analytics", "minProximity"])
+    #expect(try SupportedParameters.all.ignored(in: query) == [])
+    #expect(try some.ignored(in: Query("a")) == [])
+  }
+
+  @Test(
+    "A parameter without which other records would match can't be ignored",
+    arguments: [
+      .query, .filters, .facetFilters, .numericFilters, .tagFilters, .aroundLatLng, .insideBoundingBox, "insidePolygon",
+    ] as [Query.Parameter])
+  func needed(parameter: Query.Parameter) {
+    let query = Query(parameters: ["analytics": false, parameter.rawValue: "x", "distinct": true])
+    #expect(throws: SearchError.unsupportedParameter(parameter)) { try SupportedParameters.only([]).ignored(in: query) }
+    #expect(throws: SearchError.unsupportedParameter(.distinct)) {
+      try SupportedParameters.only([parameter]).ignored(in: query)
+    }
+  }
+
+  @Test("Each answer lists what was ignored in its request, behind what the backend itself names")
+  func ignoredInAnswers() async throws {
+    var response = SearchResponse(nbHits: 3)
+    response.ignoredParameters = ["mode"]
+    let facets = FacetValuesResponse(facetHits: [Facet(value: "red", count: 1)])
+    let backend = FixedBackend(
+      supportedParameters: .only([.query]), result: .success([.hits(response), .facetValues(facets), .hits(response)]))
+    let answers = try await backend.answers(to: [
+      Self.hits(["query": "a", "userToken": "me", "analytics": true]), Self.values(["minProximity": 1]), Self.hits(),
+    ])
+    response.ignoredParameters = ["mode", "userToken", "analytics"]
+    #expect(answers.first == .hits(response))
+    var withIgnored = facets
+    withIgnored.ignoredParameters = ["minProximity"]
+    #expect(answers.dropFirst().first == .facetValues(withIgnored))
+    response.ignoredParameters = ["mode"]
+    #expect(answers.last == .hits(response) && answers.count == 3)
+  }
+
+  @Test("One request that can't be honoured fails them all, before the backend is asked")
+  func neededInRequests() async {
+    let backend = FixedBackend(supportedParameters: .only([.query]), result: .failure(.timedOut))
+    for request in [Self.hits(["filters": "a:b"]), Self.values(["filters": "a:b"])] {
+      await #expect(throws: SearchError.unsupportedParameter(.filters)) {
+        try await backend.answers(to: [Self.hits(), request])
+      }
+    }
+  }
+
+  private static let unfit: [(requests: [SearchRequest], answers: [SearchAnswer], part: String, reason: String)] = [
+    ([hits(), hits()], [.hits(SearchResponse())], "answers", "expected 2, found 1"),
+    ([hits()], [], "answers", "expected 1, found 0"), ([], [.hits(SearchResponse())], "answers", "expected 0, found 1"),
+    ([hits()], [.facetValues(FacetValuesResponse())], "answer 0", "expected hits"),
+    (
+      [hits(), values()], [.hits(SearchResponse()), .hits(SearchResponse())], "answer 1", "expected facet values"
+    ),
+  ]
+
+  @Test("Answers that do not fit the requests are an error", arguments: unfit)
+  func unfitAnswers(requests: [SearchRequest], answers: [SearchAnswer], part: String, reason: String) async {
+    let backend = FixedBackend(result: .success(answers))
+    await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) {
+      try await backend.answers(to: requests)
+    }
+  }
+
+  @Test("The backend's own error is passed on")
+  func backendError() async {
+    let backend = FixedBackend(result: .failure(.refused(message: "no", status: 403)))
+    await #expect(throws: SearchError.refused(message: "no", status: 403)) {
+      try await backend.answers(to: [Self.hits()])
+    }
+  }
+
+  @Test("No requests have no answers")
+  func noRequests() async throws {
+    #expect(try await FixedBackend(result: .success([])).answers(to: []) == [])
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("Requests")
+struct SearchRequestTests {
+  private static let conditions = [
+    Condition(id: .base, expression: .everything),
+    Condition(
+      id: .group(.or(name: "a", filterType: .tag)), expression: .or([.filter(.tag("x")), .filter(.tag("y"))])),
+    Condition(
+      id: .part(of: .hierarchical(name: "h"), "level0"),
+      expression: .filter(Filter(Filter.Facet(attribute: "level0", stringValue: "b")))),
+  ]
+
+  @Test("A request counts the query's facets over its own hits, unless it says otherwise")
+  func facets() {
+    var query = Query("a")
+    query.facets = ["size", "color"]
+    #expect(HitsRequest(indexName: "i", query: query).facets == [FacetRequest("size"), FacetRequest("color")])
+    #expect(HitsRequest(indexName: "i", query: query, facets: []).facets == [])
+    let request = FacetRequest("color")
+    #expect(request.ignoring.isEmpty && request.keeping.isEmpty)
+  }
+
+  @Test("A request of each kind tells its query")
+  func queries() {
+    #expect(SearchRequest.hits(HitsRequest(indexName: "i", query: Query("a"))).query == Query("a"))
+    let values = FacetValuesRequest(indexName: "i", attribute: "color", query: Query("b"))
+    #expect(SearchRequest.facetValues(values).query == Query("b"))
+  }
+
+  @Test("Values are asked for without text, filters and limit, unless they are given")
+  func facetValuesDefaults() {
+    let request = FacetValuesRequest(indexName: "i", attribute: "color")
+    #expect(request.facetQuery == "" && request.query == Query() && request.maxFacetHits == nil)
+    #expect(request.conditions.isEmpty)
+  }
+
+  @Test("Requests come back from Codable as they were")
+  func saving() throws {
+    let requests: [SearchRequest] = [
+      .hits(
+        HitsRequest(
+          indexName: "i", query: Query("a"), conditions: Self.conditions,
+          facets: [FacetRequest("color", ignoring: Self.conditions.map(\.id), keeping: ["red"])])),
+      .facetValues(
+        FacetValuesRequest(
+          indexName: "i", attribute: "color", facetQuery: "re", query: Query("a"), conditions: Self.conditions,
+          maxFacetHits: 5)),
+    ]
+    #expect(try JSONDecoder().decode([SearchRequest].self, from: JSONEncoder().encode(requests)) == requests)
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("Rendering content")
+struct RenderingContentTests {
+  private static let text = """
+    {"facetOrdering":{"facets":{"order":["size","brand"]},\
+    "values":{"brand":{"order":["Apple","Sony"],"hide":["Acme"],"sortRemainingBy":"alpha"},\
+    "color":{"sortRemainingBy":"hidden"},"size":{}}},\
+    "redirect":{"url":"https://a.org"},\
+    "widgets":{"banners":[{"image":{"urls":[{"url":"https://a.org/1.png"}],"title":"one"},\
+    "link":{"url":"https://a.org/1"}},{"image":{"urls":[{"url":"2.png"}]}}]}}
+    """
+
+  private static let content = RenderingContent(
+    facetOrdering: RenderingContent.FacetOrdering(
+      attributes: ["size", "brand"],
+      values: [
+        "brand": RenderingContent.ValueOrdering(order: ["Apple", "Sony"], hide: ["Acme"], sortRemainingBy: .alpha),
+        "color": RenderingContent.ValueOrdering(sortRemainingBy: .hidden), "size": RenderingContent.ValueOrdering(),
+      ]),
+    redirectURL: "https://a.org",
+    banners: [
+      RenderingContent.Banner(imageURL: "https://a.org/1.png", title: "one", linkURL: "https://a.org/1"),
+      RenderingContent.Banner(imageURL: "2.png"),
+    ])
+
+  @Test("The form of the API is read and written, the attributes in order")
+  func apiForm() throws {
+    let members = try #require(try JSON(parsing: Self.text).object)
+    #expect(RenderingContent(json: members) == Self.content)
+    #expect(JSON.object(Self.content.json).text() == Self.text)
+    #expect(Self.content.otherFields.isEmpty)
+    #expect(RenderingContent().json.isEmpty && RenderingContent(json: [:]) == RenderingContent())
+  }
+
+  @Test("Members that are not known are kept")
+  func unknownMembers() throws {
+    let text = #"{"future":{"b":1,"a":[null]},"redirect":{"url":"u"},"other":null}"#
+    let content = RenderingContent(json: try #require(try JSON(parsing: text).object))
+    #expect(content.redirectURL == "u")
+    #expect(content.otherFields == ["future": ["b": 1, "a": [nil]], "other": nil])
+    #expect(try JSON(parsing: text) == .object(content.json))
+  }
+
+  private static let oddShapes: [String] = [
+    #"{"facetOrdering":["size"]}"#, #"{"facetOrdering":null}"#, #"{"redirect":"u"}"#, #"{"redirect":{}}"#,
+    #"{"redirect":{"url":1}}"#, #"{"redirect":{"url":"u","code":301}}"#, #"{"widgets":[]}"#, #"{"widgets":{}}"#,
+    #"{"widgets":{"banners":{}}}"#, #"{"widgets":{"banners":[],"other":1}}"#, #"{"widgets":{"banners":["u"]}}"#,
+    #"{"widgets":{"banners":[{"image":{"urls":[]}}]}}"#, #"{"widgets":{"banners":[{"image":{"urls":[{"url":1}]}}]}}"#,
+    #"{"widgets":{"banners":[{"image":{"urls":[{"url":"a"},{"url":"b"}]}}]}}"#,
+    #"{"widgets":{"banners":[{"image":{"urls":[{"url":"a"}],"title":1}}]}}"#,
+    #"{"widgets":{"banners":[{"image":{"urls":[{"url":"a"}]},"link":{"url":"b","target":"new"}}]}}"#,
+    #"{"widgets":{"banners":[{"image":{"urls":[{"url":"a"}]}},{"video":"b"}]}}"#,
+  ]
+
+  @Test("What has another shape than expected has no property, and is kept as it is", arguments: oddShapes)
+  func otherShapes(text: String) throws {
+    let members = try #require(try JSON(parsing: text).object)
+    let content = RenderingContent(json: members)
+    #expect(content.facetOrdering == nil && content.redirectURL == nil && content.banners.isEmpty)
+    #expect(content.otherFields == members)
+    #expect(JSON.object(content.json).text() == text)
+  }
+
+  @Test("An ordering lacks what its text lacks, and passes over what it does not know")
+  func partialOrdering() {
+    let ordering = RenderingContent(json: [
+      "facetOrdering": [
+        "facets": ["order": ["a", 1, "b"]],
+        "values": ["a": ["order": ["x", nil], "sortRemainingBy": "random"], "b": "alpha"],
+      ]
+    ]).facetOrdering
+    #expect(ordering?.attributes == ["a", "b"])
+    #expect(
+      ordering?.values == ["a": RenderingContent.ValueOrdering(order: ["x"]), "b": RenderingContent.ValueOrdering()])
+    #expect(RenderingContent(json: ["facetOrdering": [:]]).facetOrdering == RenderingContent.FacetOrdering())
+  }
+
+  @Test("All orders of the remaining values are read and written", arguments: ["count", "alpha", "hidden"])
+  func remainingOrders(name: String) throws {
+    let order = try #require(RenderingContent.RemainingOrder(rawValue: name))
+    let content = RenderingContent(
+      facetOrdering: .init(attributes: ["a"], values: ["a": .init(order: ["x"], sortRemainingBy: order)]))
+    #expect(JSON.object(content.json)["facetOrdering"]?["values"]?["a"]?["sortRemainingBy"] == .string(name))
+    #expect(RenderingContent(json: content.json) == content)
+  }
+
+  @Test("Rendering content is saved in the form of the API")
+  func saving() throws {
+    var content = Self.content
+    content.otherFields = ["future": [1, nil]]
+    let data = try JSONEncoder().encode(content)
+    #expect(try JSON(parsing: Array(data)) == .object(content.json))
+    #expect(try JSONDecoder().decode(RenderingContent.self, from: data) == content)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(RenderingContent.self, from: Data("1".utf8)) }
+  }
+}

@@ -1,0 +1,68 @@
+import SearchModel
+import Testing
+
+@Suite("Search errors")
+struct SearchErrorTests {
+  private static let descriptions: [(error: SearchError, description: String)] = [
+    (.cancelled, "the search was cancelled"),
+    (.unreachable(reason: "no network"), "the search backend can't be reached: no network"),
+    (.timedOut, "the search backend did not answer in time"),
+    (.refused(message: "bad key"), "the search was refused: bad key"),
+    (.refused(message: "bad key", status: 403), "the search was refused (403): bad key"),
+    (.indexNotFound("products"), "there is no index named 'products'"),
+    (
+      .unreadableFilter(FilterSyntaxError(text: "a:", offset: 2, expected: "a value")),
+      "a filter can't be read: expected a value at character 3\na:\n  ^"
+    ),
+    (.attributeNotFaceted("color"), "the attribute 'color' is not declared for faceting"),
+    (
+      .unsupportedParameter(.filters),
+      "the search backend can't honour the parameter 'filters', and without it other records would match"
+    ),
+    (
+      .unreadableAnswer(part: "hits", reason: "expected an array"), "the answer can't be read (hits): expected an array"
+    ),
+    (.failed(reason: "disk full"), "the search failed: disk full"),
+  ]
+
+  @Test("An error says what happened", arguments: descriptions)
+  func description(error: SearchError, description: String) {
+    #expect(error.description == description)
+  }
+
+  private struct DiskFull: Error, CustomStringConvertible {
+    var description: String { "disk full" }
+  }
+
+  @Test("Any error becomes a search error")
+  func anyErrors() {
+    #expect(SearchError(SearchError.timedOut as any Error) == .timedOut)
+    #expect(SearchError(CancellationError()) == .cancelled)
+    #expect(SearchError(DiskFull()) == .failed(reason: "disk full"))
+  }
+
+  private static let path: [any CodingKey] = [Attribute("lines").codingKey, Attribute("price").codingKey]
+
+  private static let kindsOfErrors: [DecodingError] = [
+    .typeMismatch(Int.self, .init(codingPath: path, debugDescription: "why")),
+    .valueNotFound(Int.self, .init(codingPath: path, debugDescription: "why")),
+    .keyNotFound(Attribute("x").codingKey, .init(codingPath: path, debugDescription: "why")),
+    .dataCorrupted(.init(codingPath: path, debugDescription: "why")),
+  ]
+
+  @Test("An error of decoding names the part, the path in it and the reason", arguments: 0..<4)
+  func decodingErrors(kind: Int) {
+    #expect(
+      SearchError(decoding: "record 1", failed: Self.kindsOfErrors[kind])
+        == .unreadableAnswer(part: "record 1, lines.price", reason: "why"))
+  }
+
+  @Test("Without a path, the part alone is named; other errors speak for themselves")
+  func decodingWithoutPath() {
+    let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "why"))
+    #expect(SearchError(decoding: "settings", failed: error) == .unreadableAnswer(part: "settings", reason: "why"))
+    #expect(
+      SearchError(decoding: "settings", failed: DiskFull())
+        == .unreadableAnswer(part: "settings", reason: "disk full"))
+  }
+}

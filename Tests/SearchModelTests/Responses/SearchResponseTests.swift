@@ -1,0 +1,83 @@
+import Foundation
+import SearchModel
+import Testing
+
+@Suite("Responses")
+struct SearchResponseTests {
+  private struct Product: Codable, Equatable {
+    var name: String
+  }
+
+  private static var full: SearchResponse {
+    var response = SearchResponse(
+      hits: [Hit(objectID: "1", record: ["name": "Lamp"]), Hit(objectID: "2", record: ["name": "Chair"])], nbHits: 25,
+      facets: [
+        AttributedFacets(attribute: "size", facets: [Facet(value: "L", count: 2)]),
+        AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1), .uncounted(value: "blue")]),
+        AttributedFacets(attribute: "brand"),
+      ])
+    response.page = 1
+    response.nbPages = 13
+    response.hitsPerPage = 2
+    response.facetStats = ["price": FacetStats(min: 1, max: 2, average: 1.5)]
+    response.exhaustiveNbHits = false
+    response.exhaustiveFacetsCount = false
+    response.processingTimeMS = 3
+    response.query = "a"
+    response.parsedQuery = "ä"
+    response.index = "i"
+    response.queryID = "q"
+    response.userData = [["a": 1], nil]
+    response.renderingContent = RenderingContent(redirectURL: "https://a.org")
+    response.appliedRules = [["objectID": "r"]]
+    response.ignoredParameters = ["userToken"]
+    response.otherFields = ["z": 1, "a": [nil]]
+    return response
+  }
+
+  @Test("A response has as many hits as it holds, unless it says otherwise")
+  func counts() {
+    #expect(SearchResponse().nbHits == 0)
+    #expect(SearchResponse(hits: Self.full.hits).nbHits == 2)
+    #expect(Self.full.nbHits == 25)
+    #expect(SearchResponse().exhaustiveNbHits && SearchResponse().exhaustiveFacetsCount)
+  }
+
+  @Test("The hits become one of your own types, in their order")
+  func decodedHits() throws {
+    let hits = try Self.full.hits(as: Product.self)
+    #expect(hits.map(\.objectID) == ["1", "2"])
+    #expect(hits.map(\.record) == [Product(name: "Lamp"), Product(name: "Chair")])
+  }
+
+  @Test("One record that does not fit fails them all, and is named")
+  func unfitHit() {
+    var response = Self.full
+    response.hits.append(Hit(objectID: "3", record: ["name": 3]))
+    #expect(
+      throws: SearchError.unreadableAnswer(part: "record 3, name", reason: "expected a string, found a number")
+    ) { try response.hits(as: Product.self) }
+  }
+
+  @Test("The values of an attribute are nil where it was not counted, and empty where it has none")
+  func facets() {
+    #expect(Self.full.facets(for: "color")?.map(\.value) == ["red", "blue"])
+    #expect(Self.full.facets(for: "size") == [Facet(value: "L", count: 2)])
+    #expect(Self.full.facets(for: "brand") == [])
+    #expect(Self.full.facets(for: "price") == nil)
+  }
+
+  @Test("Answers come back from Codable as they were")
+  func saving() throws {
+    var values = FacetValuesResponse(facetHits: [Facet(value: "red", count: 3, highlighted: "<em>r</em>ed")])
+    values.exhaustiveFacetsCount = false
+    values.processingTimeMS = 2
+    values.ignoredParameters = ["userToken"]
+    values.otherFields = ["a": nil]
+    let answers: [SearchAnswer] = [.hits(Self.full), .facetValues(values), .hits(SearchResponse())]
+    let data = try JSONEncoder().encode(answers)
+    #expect(try JSONDecoder().decode([SearchAnswer].self, from: data) == answers)
+    #expect(try JSON(parsing: Array(data)).decoded(as: [SearchAnswer].self) == answers)
+    #expect(FacetValuesResponse().facetHits.isEmpty && FacetValuesResponse().exhaustiveFacetsCount)
+  }
+}
