@@ -124,12 +124,14 @@ public struct ReferenceBackend: SearchBackend {
         counts[value, default: 0] += 1
       }
     }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { Facet(value: $0.key, count: $0.value) }
+    return counts.map { Facet(value: $0.key, count: $0.value) }.sorted {
+      $0.count == $1.count ? $0.value.precedesByCodePoint($1.value) : $0.count > $1.count
+    }
   }
 
   private static func values(of request: FacetRequest, in records: [JSON], _ query: Query) -> [Facet] {
     var all = counts(of: request.attribute, in: records)
-    if query.sortFacetValuesBy == .alpha { all.sort { $0.value < $1.value } }
+    if query.sortFacetValuesBy == .alpha { all.sort { $0.value.precedesByCodePoint($1.value) } }
     let shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
     let missing = request.keeping.filter { value in !shown.contains { $0.value == value } }
     return shown + missing.map { value in all.first { $0.value == value } ?? Facet(value: value, count: 0) }

@@ -22,9 +22,8 @@ public final class ScriptedBackend: SearchBackend {
     var watchers: [CheckedContinuation<Call, Never>] = []
   }
 
-  /// A backend whose calls are answered by the test.
-  ///
-  /// - Parameter ignoresCancellation: Whether a call goes on when its task is cancelled, as those of a bad backend do.
+  /// A backend whose calls are answered by the test. Where it ignores cancellation, a call goes on when its task is
+  /// cancelled, as those of a bad backend do.
   public init(supportedParameters: SupportedParameters = .all, ignoresCancellation: Bool = false) {
     self.supportedParameters = supportedParameters
     self.ignoresCancellation = ignoresCancellation
@@ -39,6 +38,15 @@ public final class ScriptedBackend: SearchBackend {
     self.supportedParameters = supportedParameters
     ignoresCancellation = false
     self.rule = rule
+  }
+
+  /// A backend that answers like the model, and remembers what it was asked.
+  public convenience init(answering model: ReferenceBackend) {
+    self.init(supportedParameters: model.supportedParameters) { requests throws(SearchError) in
+      var answers: [SearchAnswer] = []
+      for request in requests { answers.append(try model.answer(to: request)) }
+      return answers
+    }
   }
 
   /// All calls so far, in order.

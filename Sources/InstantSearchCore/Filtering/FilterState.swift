@@ -13,7 +13,7 @@ public final class FilterState {
   /// Told after each change.
   public let onChange = Observer<FilterGroups>()
 
-  /// The content, as a value that can be saved: it is `Codable`, and a ``FilterGroups/urlQuery``.
+  /// The content, as a value that can be saved: it is `Codable`, and has a `urlQuery`.
   public var groups: FilterGroups {
     get { content.groups }
     set { update { $0.content.groups = newValue } }

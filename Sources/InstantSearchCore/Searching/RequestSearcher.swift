@@ -62,9 +62,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     let continuation: CheckedContinuation<Result<Request.Response, SearchError>, Never>
   }
 
-  /// - Parameters:
-  ///   - debounce: How long a new text must rest before it is searched for.
-  ///   - clock: What measures that time; tests hand in one that they can hold still.
+  /// A searcher of its own; tests hand in a clock that they can hold still.
   public convenience init(
     backend: any SearchBackend, request: Request, debounce: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()

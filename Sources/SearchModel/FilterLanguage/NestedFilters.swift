@@ -5,7 +5,7 @@
 /// query.facetFilters = [["category:Book", "category:Movie"], "author:-John Doe"]
 /// ```
 public struct NestedFilters: Hashable, Sendable {
-  /// Each with at least one filter; more than one are alternatives.
+  /// All must match; one without filters always does.
   public var clauses: [Clause]
 
   public init(_ clauses: [Clause]) { self.clauses = clauses }

@@ -13,9 +13,9 @@ extension Double {
     let digits = whole + fraction
     let pointPlace = whole.count + exponent
     let zeros = { (count: Int) in String(repeating: "0", count: count) }
+    // An exponent is written for very small numbers and for whole ones that are very large.
     if pointPlace <= 0 { return "\(sign)0.\(zeros(-pointPlace))\(digits)" }
-    if pointPlace >= digits.count { return "\(sign)\(digits)\(zeros(pointPlace - digits.count))" }
-    return "\(sign)\(digits.prefix(pointPlace)).\(digits.dropFirst(pointPlace))"
+    return "\(sign)\(digits)\(zeros(pointPlace - digits.count))"
   }
 
   /// The number, or the largest finite one where it is infinite.

@@ -36,8 +36,7 @@ private struct JSONWriter {
     case .object(let members):
       output.append(UInt8(ascii: "{"))
       if sortsKeys {
-        // Strings themselves are no help: of "é" and "é:", with the accent apart, neither comes before the other.
-        writeMembers(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+        writeMembers(members.sorted { $0.key.precedesByCodePoint($1.key) })
       } else {
         writeMembers(members)
       }

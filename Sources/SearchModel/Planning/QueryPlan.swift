@@ -13,7 +13,7 @@ public struct QueryPlan: Sendable {
   /// The most values that the backend gives for a facet.
   private let maxValuesPerFacet: Int
 
-  /// - Parameter defaultMaxValuesPerFacet: How many values the backend gives where the query does not say.
+  /// Plans a search; `defaultMaxValuesPerFacet` is how many values the backend gives where the query does not say.
   public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int = 100) throws(SearchError) {
     var request = request
     request.facets = request.facets.keepingFirstOfEachAttribute()

@@ -12,9 +12,9 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
 extension Attribute: ExpressibleByStringInterpolation, CustomStringConvertible, Comparable, Codable {
   public init(stringLiteral name: String) { rawValue = name }
   public var description: String { rawValue }
-  /// By code point: of the strings "é" and "é:", with the accent apart, neither would come before the other.
+  /// By code point.
   public static func < (left: Attribute, right: Attribute) -> Bool {
-    left != right && left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    left != right && left.rawValue.precedesByCodePoint(right.rawValue)
   }
 }
 

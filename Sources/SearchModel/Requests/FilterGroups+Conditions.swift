@@ -18,9 +18,8 @@ extension FilterGroups {
   /// How an attribute is counted so that each count is what choosing the value would give.
   ///
   /// Left out are the `or` groups with a filter on the attribute (the whole group, also where it has filters on
-  /// others), of a hierarchy this level and the deeper ones, and those of `replaceable` that are on the attribute.
-  ///
-  /// - Parameter replaceable: Parts of `and` groups in which a new choice takes the place of the old one.
+  /// others), of a hierarchy this level and the deeper ones, and those of `replaceable` that are on the attribute: the
+  /// parts of `and` groups in which a new choice takes the place of the old one.
   public func facetRequest(for attribute: Attribute, replaceable: Set<Condition.ID> = []) -> FacetRequest {
     FacetRequest(
       attribute, ignoring: conditions.map(\.id).filter { isIgnored($0, counting: attribute, replaceable) },

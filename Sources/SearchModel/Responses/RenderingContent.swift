@@ -1,6 +1,6 @@
 /// What an index says about how its results should be shown: a setting, a parameter and a part of the answer.
 ///
-/// ``json`` is its form in all three; members that are not known here are kept in it.
+/// ``json`` is its form in all three; members of it that are not known here are kept.
 public struct RenderingContent: Hashable, Sendable {
   public var facetOrdering: FacetOrdering?
   /// A page to open instead of showing results.

@@ -4,7 +4,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The filter state")
+@Suite("The filter state", .timeLimit(.minutes(1)))
 struct FilterStateTests {
   let red = Filter.Facet(attribute: "color", stringValue: "red")
   let blue = Filter.Facet(attribute: "color", stringValue: "blue")
@@ -240,7 +240,7 @@ struct FilterStateTests {
 }
 
 @MainActor
-@Suite("Drafts of filters")
+@Suite("Drafts of filters", .timeLimit(.minutes(1)))
 struct FilterDraftTests {
   let red = Filter.Facet(attribute: "color", stringValue: "red")
   let blue = Filter.Facet(attribute: "color", stringValue: "blue")

@@ -2,7 +2,7 @@ import InstantSearchCore
 import Testing
 
 @MainActor
-@Suite("Observers")
+@Suite("Observers", .timeLimit(.minutes(1)))
 struct ObserverTests {
   /// Somebody who writes down what is told.
   final class Listener {
@@ -120,7 +120,7 @@ struct ObserverTests {
 }
 
 @MainActor
-@Suite("Connections")
+@Suite("Connections", .timeLimit(.minutes(1)))
 struct ConnectionTests {
   @Test("A connection is made once, cut once, and made again")
   func connects() {

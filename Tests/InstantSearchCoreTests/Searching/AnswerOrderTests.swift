@@ -3,7 +3,9 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Promise 5: no answer is shown after a newer one; errors are told and the last good results stay")
+@Suite(
+  "Promise 5: no answer is shown after a newer one; errors are told and the last good results stay",
+  .timeLimit(.minutes(1)))
 struct AnswerOrderTests {
   let backend: ScriptedBackend
   let searcher: HitsSearcher
@@ -174,7 +176,7 @@ struct AnswerOrderTests {
 }
 
 @MainActor
-@Suite("Waiting for results")
+@Suite("Waiting for results", .timeLimit(.minutes(1)))
 struct AwaitedResultsTests {
   let backend = ScriptedBackend()
 

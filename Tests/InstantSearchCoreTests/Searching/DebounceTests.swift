@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Typing is held back until it rests")
+@Suite("Typing is held back until it rests", .timeLimit(.minutes(1)))
 struct DebounceTests {
   let clock = ManualClock()
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
@@ -110,7 +110,7 @@ struct DebounceTests {
   }
 }
 
-@Suite("The manual clock")
+@Suite("The manual clock", .timeLimit(.minutes(1)))
 struct ManualClockTests {
   @Test("A deadline that has passed does not wait, a cancelled sleep throws, time moves as told")
   func clock() async throws {

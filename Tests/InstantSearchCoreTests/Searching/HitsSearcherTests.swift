@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The hits searcher: what it asks")
+@Suite("The hits searcher: what it asks", .timeLimit(.minutes(1)))
 struct HitsSearcherRequestTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
   let state = FilterState()
@@ -174,7 +174,7 @@ struct HitsSearcherRequestTests {
 }
 
 @MainActor
-@Suite("Promise 6: changing anything but the page goes back to the first page")
+@Suite("Promise 6: changing anything but the page goes back to the first page", .timeLimit(.minutes(1)))
 struct FirstPageTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
 

@@ -21,6 +21,14 @@ struct FilterGroupsTests {
     #expect(groups.expression.text == #"(color:"blue" OR color:"red") AND price < 5"#)
   }
 
+  @Test("A group is known by its kind and its name")
+  func identity() {
+    let ids: [FilterGroup.ID] = [.and(name: "x"), .or(name: "x", filterType: .tag), .hierarchical(name: "x")]
+    #expect(ids.map(\.name) == ["x", "x", "x"] && Set(ids).count == 3)
+    #expect(ids.map(\.description) == ["and.x", "or.tag.x", "hierarchical.x"])
+    #expect(ids.map { FilterGroup.ID($0.description) } == ids)
+  }
+
   @Test("Adding a filter again takes over its score")
   func newScore() {
     var groups = FilterGroups()

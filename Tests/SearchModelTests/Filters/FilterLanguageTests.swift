@@ -56,7 +56,7 @@ struct FilterLanguageTests {
     ])
   func reads(text: String, canonical: String) throws {
     let expression = try FilterExpression(parsing: text)
-    #expect(expression.text == canonical)
+    #expect(expression.text == canonical && "\(expression)" == canonical)
     #expect(try FilterExpression(parsing: canonical) == expression)
   }
 

@@ -1,0 +1,12 @@
+# The two commands: `make demo` shows what the project does, `make test` checks everything that must hold.
+
+.PHONY: demo test setup
+
+demo: setup
+	swift run --quiet FirstSearch
+
+test: setup
+	Scripts/check
+
+setup:
+	Scripts/setup
