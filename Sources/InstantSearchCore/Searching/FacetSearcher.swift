@@ -25,7 +25,6 @@ public struct FacetSearcherRequest: SearcherRequest {
   public var query: Query
   /// How many values are wanted; nil for as many as the backend gives by itself.
   public var maxFacetHits: Int?
-  /// Parts of `and` groups in which a new choice takes the place of the old one.
   public var replaceableConditions: Set<Condition.ID> = []
 
   public init(indexName: String, attribute: Attribute, query: Query = Query()) {

@@ -48,6 +48,8 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private var lastText: String??
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var filterLink: FilterLink?
+  /// How many widgets ask for each replaceable condition.
+  private var replaceableUses: [Condition.ID: Int] = [:]
 
   /// A request under way.
   private struct Flight {
@@ -201,6 +203,24 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   // MARK: Filters
+
+  /// Leaves a condition out when its attribute is counted, as long as one of those who ask for it is connected.
+  func leaveOut(_ condition: Condition.ID) -> Connection {
+    Connection { [weak self] in
+      self?.changeUses(of: condition, by: 1)
+      return { [weak self] in self?.changeUses(of: condition, by: -1) }
+    }
+  }
+
+  private func changeUses(of condition: Condition.ID, by change: Int) {
+    let uses = replaceableUses[condition, default: 0] + change
+    replaceableUses[condition] = uses
+    if uses > 0 {
+      request.replaceableConditions.insert(condition)
+    } else {
+      request.replaceableConditions.remove(condition)
+    }
+  }
 
   /// The filter state that restricts the searches, with the number of connections that ask for it.
   private struct FilterLink {

@@ -46,6 +46,10 @@ public protocol SearcherRequest: Hashable, Sendable {
   /// The text that the user types.
   var text: String? { get set }
 
+  /// Parts of `and` groups in which a new choice takes the place of the old one: counting their attribute leaves them
+  /// out, so that the other choices can be seen.
+  var replaceableConditions: Set<Condition.ID> { get set }
+
   /// The request to a backend, within the filters.
   func searchRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest
   /// The response, if the answer is of this request's kind.
