@@ -12,22 +12,32 @@ extension FilterGroups {
     return pairs.joined(separator: "&")
   }
 
-  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil where the query holds no filters.
+  /// The longest query that is read: links are not longer, and hostile ones get an error.
+  public static let longestURLQuery = 65_536
+
+  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil where the query holds no filters; what stands before the
+  /// version is somebody else's.
   public init?(urlQuery: String) throws(FilterSyntaxError) {
+    guard urlQuery.utf8.count <= Self.longestURLQuery else {
+      throw FilterSyntaxError(
+        text: String(urlQuery.prefix(100)), offset: 0, expected: "at most \(Self.longestURLQuery) bytes")
+    }
     var isVersioned = false
     var groups: [FilterGroup] = []
     for pair in (urlQuery.hasPrefix("?") ? urlQuery.dropFirst() : urlQuery[...]).split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let key = parts[0].percentDecoded, let value = parts[1].percentDecoded else { continue }
-      if key == Self.versionKey {
-        guard let version = Int(value), version <= Self.version else {
-          throw FilterSyntaxError(text: value, offset: 0, expected: "filters of a version up to \(Self.version)")
+      if key == Self.versionKey, !isVersioned {
+        guard let version = Int(value) else { continue }
+        guard (1...Self.version).contains(version) else {
+          throw FilterSyntaxError(text: value, offset: 0, expected: "filters of a version from 1 to \(Self.version)")
         }
         isVersioned = true
-      } else if key.hasPrefix(Self.levelPrefix), let id = FilterGroup.ID(String(key.dropFirst(Self.levelPrefix.count)))
+      } else if isVersioned, key.hasPrefix(Self.levelPrefix),
+        let id = FilterGroup.ID(String(key.dropFirst(Self.levelPrefix.count)))
       {
         groups.append(FilterGroup(id: id, levels: [Attribute(value)]))
-      } else if let id = FilterGroup.ID(key) {
+      } else if isVersioned, let id = FilterGroup.ID(key) {
         groups.append(FilterGroup(id: id, filters: [try Filter(parsing: value)]))
       }
     }
@@ -64,11 +74,10 @@ extension StringProtocol {
       switch byte {
       case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-          return nil
-        }
+        let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 2 else { return nil }
         rest = rest.dropFirst(2)
-        decoded.append(value)
+        decoded.append(UInt8(digits[0] << 4 | digits[1]))
       default: decoded.append(byte)
       }
     }
