@@ -15,11 +15,13 @@ let package = Package(
   products: [
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
+    .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
   ],
   targets: [
     .target(name: "SearchModel", swiftSettings: settings),
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
+    .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
@@ -28,6 +30,9 @@ let package = Package(
       name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
       swiftSettings: settings),
   ]
 )
