@@ -16,12 +16,14 @@ let package = Package(
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
+    .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
   ],
   targets: [
     .target(name: "SearchModel", swiftSettings: settings),
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
+    .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
@@ -33,6 +35,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AlgoliaBackendTests",
+      dependencies: ["AlgoliaBackend", "AlgoliaWire", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
   ]
 )
