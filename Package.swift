@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
+    .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
   ],
   targets: [
@@ -24,6 +25,9 @@ let package = Package(
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
+    .target(
+      name: "InstantSearch", dependencies: ["InstantSearchCore", "AlgoliaWire", "AlgoliaBackend"],
+      swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
@@ -40,5 +44,7 @@ let package = Package(
       name: "AlgoliaBackendTests",
       dependencies: ["AlgoliaBackend", "AlgoliaWire", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),
   ]
 )
