@@ -42,20 +42,21 @@ public struct HighlightedText: Hashable, Sendable {
   /// A tag that opens what is open already, or closes what is not open, is passed over; what is never closed is
   /// highlighted to the end.
   public init(tagged text: String, preTag: String = "<em>", postTag: String = "</em>") {
+    // Where both tags are the same, the state tells which one it is: what ends the part is looked for first.
+    let tags = [(text: preTag, opens: true), (text: postTag, opens: false)].filter { !$0.text.isEmpty }
+    var expected = tags
     var rest = text.utf8[...]
     var part = rest.startIndex
     var isHighlighted = false
-    func isTag(_ tag: String) -> Bool { !tag.isEmpty && rest.starts(with: tag.utf8) }
     while !rest.isEmpty {
-      // Where both tags are the same, the state tells which one it is.
-      let tags = isHighlighted ? [(postTag, false), (preTag, true)] : [(preTag, true), (postTag, false)]
-      guard let (tag, opens) = tags.first(where: { isTag($0.0) }) else {
+      guard let tag = expected.first(where: { rest.starts(with: $0.text.utf8) }) else {
         rest = rest.dropFirst()
         continue
       }
       append(Substring(text.utf8[part..<rest.startIndex]), isHighlighted: isHighlighted)
-      isHighlighted = opens
-      rest = rest.dropFirst(tag.utf8.count)
+      isHighlighted = tag.opens
+      expected = isHighlighted ? tags.reversed() : tags
+      rest = rest.dropFirst(tag.text.utf8.count)
       part = rest.startIndex
     }
     append(Substring(text.utf8[part...]), isHighlighted: isHighlighted)
