@@ -1,11 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The root package's habits, so that the sources are checked here as they are built there.
+/// The root package's habits, and warnings are errors: nobody else builds this one.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
 ]
 
 // Stand-ins for Apple's modules, so that sources written for them are type-checked and driven on Linux. They hold

@@ -22,9 +22,12 @@ extension View {
     return beside { background }
   }
 
-  /// Shows what lies over or under a view beside it.
+  /// Shows what lies over or under a line beside it, and over or under several lines below them.
   private func beside(_ other: @escaping @MainActor () -> some View) -> Changed<Self> {
-    drawn { lines, context in .besideEachOther([lines, other().lines(in: context.at("layer"))]) }
+    drawn { lines, context in
+      let layer = other().lines(in: context.at("layer"))
+      return lines.count > 1 ? lines + layer : .besideEachOther([lines, layer])
+    }
   }
 
   /// Shows the title in a line above the view.

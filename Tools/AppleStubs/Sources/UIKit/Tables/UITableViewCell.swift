@@ -40,6 +40,8 @@ open class UITableViewCell: UIView {
     addSubview(contentView)
   }
 
+  public convenience override init(frame: CGRect) { self.init(style: .default, reuseIdentifier: nil) }
+
   /// Reaches a subclass's `init(style:reuseIdentifier:)` from its type, as registering a class asks for.
   public required convenience init(registeredFor reuseIdentifier: String) {
     self.init(style: .default, reuseIdentifier: reuseIdentifier)
@@ -79,6 +81,8 @@ open class UITableViewHeaderFooterView: UIView {
     super.init(coder: coder)
     addSubview(contentView)
   }
+
+  public convenience override init(frame: CGRect) { self.init(reuseIdentifier: nil) }
 
   /// Reaches a subclass's `init(reuseIdentifier:)` from its type, as registering a class asks for.
   public required convenience init(registeredFor reuseIdentifier: String) {
