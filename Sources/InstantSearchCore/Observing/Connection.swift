@@ -22,7 +22,8 @@ public final class Connection {
 
   /// Cuts the link, if it is there.
   public func disconnect() {
+    let cut = cut
+    self.cut = nil
     cut?()
-    cut = nil
   }
 }

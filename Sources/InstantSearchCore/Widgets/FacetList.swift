@@ -116,7 +116,8 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     countingConnections = []
     guard let replaceableCondition else { return }
     countingConnections = [
-      hitsSearcher?.leaveOut(replaceableCondition), valueSearcher?.leaveOut(replaceableCondition),
+      hitsSearcher?.countWithout(replaceableCondition, for: self),
+      valueSearcher?.countWithout(replaceableCondition, for: self),
     ].compactMap { $0 }
   }
 }

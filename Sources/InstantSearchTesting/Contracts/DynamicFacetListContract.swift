@@ -84,12 +84,12 @@ public enum DynamicFacetListContract {
         DynamicFacetListConnector(searcher: screen.searcher, filterState: screen.state, controller: $0.controller)
       }
       await screen.search()
-      weak let interactor = connector?.interactor
-      weak let controller = view?.controller
+      let interactor = WeakReference(connector?.interactor)
+      let controller = WeakReference(view?.controller)
       connector = nil
-      try await expectFreed("the interactor") { interactor == nil }
+      try await expectFreed("the interactor") { interactor.isFreed }
       view = nil
-      try await expectFreed("the view") { controller == nil }
+      try await expectFreed("the view") { controller.isFreed }
     },
   ]
 

@@ -246,12 +246,12 @@ public enum FacetListContract {
       var view: (any FacetListDriver)? = make()
       var connector = view.map { connect(screen, $0, .and, .single) }
       await screen.search()
-      weak let interactor = connector?.interactor
-      weak let controller = view?.controller
+      let interactor = WeakReference(connector?.interactor)
+      let controller = WeakReference(view?.controller)
       connector = nil
-      try await expectFreed("the interactor") { interactor == nil }
+      try await expectFreed("the interactor") { interactor.isFreed }
       view = nil
-      try await expectFreed("the view") { controller == nil }
+      try await expectFreed("the view") { controller.isFreed }
     },
   ]
 }

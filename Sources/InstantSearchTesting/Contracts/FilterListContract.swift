@@ -78,12 +78,12 @@ public enum FilterListContract {
       }
       view?.tap("red")
       try expect(screen.state[or: "x"].filters, [colors[0]], "a tap is heard once")
-      weak let weakInteractor = interactor
-      weak let weakController = view?.controller
+      let weakInteractor = WeakReference(interactor)
+      let weakController = WeakReference(view?.controller)
       interactor = nil
-      try await expectFreed("the interactor") { weakInteractor == nil }
+      try await expectFreed("the interactor") { weakInteractor.isFreed }
       view = nil
-      try await expectFreed("the view") { weakController == nil }
+      try await expectFreed("the view") { weakController.isFreed }
     },
   ]
 
