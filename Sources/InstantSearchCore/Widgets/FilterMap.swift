@@ -13,7 +13,7 @@ public struct FilterSegment<F: FilterType>: Hashable, Sendable {
   }
 }
 
-/// A view that shows segments.
+/// A view that shows segments. A view that adopts it names the `Segment` by a `typealias`.
 @MainActor
 public protocol FilterMapController<Segment>: SelectableListController where Item == FilterSegment<Segment> {
   /// What the segments filter by.

@@ -140,6 +140,22 @@ struct HierarchicalMenuTests {
     #expect(connector.interactor.facets.count == 3)
   }
 
+  @Test("Promise 4: each count is what a fresh search for that value would give")
+  func counts() async throws {
+    let connector = connect()
+    await search()
+    await tap("Books > Novels > Old")
+    #expect(view.items.count == 8)
+    for item in connector.interactor.items() {
+      let fresh = FilterState()
+      let other = HierarchicalConnector(
+        searcher: HitsSearcher(backend: backend, indexName: "products"), filterState: fresh,
+        hierarchicalAttributes: attributes)
+      other.interactor.tap(item.facet.value)
+      #expect(try await other.searcher.results().nbHits == item.facet.count, "\(item.facet.value)")
+    }
+  }
+
   @Test("A presenter orders and limits each level, but never hides the path")
   func presented() async {
     let connector = connect(presenter: FacetListPresenter(sortBy: [.alphabetical(order: .descending)], limit: 1))

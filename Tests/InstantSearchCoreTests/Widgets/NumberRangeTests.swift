@@ -108,6 +108,31 @@ struct NumberRangeTests {
     #expect(connector.interactor.range == view.range && view.range.isOpen == (choice.filter == nil))
   }
 
+  @Test("The results are those in the chosen range within the limits, whatever is left open")
+  func law() async throws {
+    for seed in RandomCases.seeds(100, long: 5_000) {
+      var random = SeededGenerator(seed: seed)
+      let prices = random.array(of: 1...6) { $0.number(in: -5...5) }
+      let searcher = HitsSearcher(
+        backend: ReferenceBackend(records: prices.map { ["price": .integer(Int64($0))] }), indexName: "products")
+      let end = random.number(in: -7...7)
+      let limits = random.once(in: 2) ? end...(end + random.number(in: 0...8)) : nil
+      let connector = NumberRangeConnector(
+        searcher: searcher, filterState: FilterState(), attribute: "price", limits: limits)
+      _ = try await searcher.results()
+      for _ in 0..<3 {
+        let ends = (0..<2).map { _ in random.once(in: 4) ? nil : random.number(in: -8...8) }
+        let range = NumberRange(from: ends[0], through: ends[1])
+        let expected = range.within(limits ?? -100...100)
+        connector.interactor.select(range)
+        let count = prices.filter { range.isOpen || expected.contains($0) }.count
+        #expect(try await searcher.results().nbHits == count, "seed \(seed): \(range) of \(prices)")
+        let stats = try #require(searcher.onResults.lastValue?.facetStats["price"])
+        #expect(Int(stats.min) == prices.min() && Int(stats.max) == prices.max(), "seed \(seed)")
+      }
+    }
+  }
+
   @Test("A choice as wide as the bounds takes the filter back, and the view hears what holds even if nothing changes")
   func takesBack() async {
     let connector = connect()
