@@ -51,7 +51,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Takes back every selection: what "All" does.
   public func deselectAll() { change(Selection()) }
 
-  private func change(_ selection: Selection<Key>) {
+  func change(_ selection: Selection<Key>) {
     if let write { write(selection) } else { self.selection = selection }
   }
 
@@ -68,6 +68,23 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
         subscription.cancel()
         self?.write = nil
       }
+    }
+  }
+
+  /// Reads the selection from the state, and writes taps there. A first selection is written where the state says
+  /// nothing else, when the connection is made, but not when it is made again.
+  func connect(
+    _ filterState: FilterState, through lens: FilterLens<Key>, writing first: Selection<Key>?
+  ) -> Connection {
+    var first = first
+    return Connection { [weak self, weak filterState] in
+      guard let self, let filterState else { return {} }
+      if let selection = first, lens.read(filterState.groups) == lens.read(FilterGroups()) {
+        filterState.update { lens.write(selection, &$0.groups) }
+      }
+      first = nil
+      let connection = connect(filterState, through: lens)
+      return { connection.disconnect() }
     }
   }
 
