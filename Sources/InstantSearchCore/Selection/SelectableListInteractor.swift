@@ -33,7 +33,6 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Makes the item for a selected key that no item has; nil where that can't be.
   private let missing: ((Key) -> Item)?
   private var write: ((Selection<Key>) -> Void)?
-  private var controllerConnections: [ObjectIdentifier: Connection] = [:]
 
   init(
     items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key, missing: ((Key) -> Item)? = nil
@@ -92,13 +91,10 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public func connectController<Controller: SelectableListController>(
     _ controller: Controller, with presenter: (any SelectableListPresentable<Item>)? = nil
   ) -> Connection where Controller.Item == Item {
-    controllerConnections[ObjectIdentifier(controller)]?.disconnect()
-    let connection = Connection { [weak self, weak controller] in
-      guard let self, let controller else { return {} }
+    Connection(to: controller, as: (any SelectableListController).self) { [weak self] controller in
+      guard let self else { return {} }
       return link(controller, presenter)
     }
-    controllerConnections[ObjectIdentifier(controller)] = connection
-    return connection
   }
 
   private func link<Controller: SelectableListController>(
