@@ -33,6 +33,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// What answers the searches.
   public var backend: any SearchBackend { dispatcher.backend }
 
+  /// What the last results answer.
+  private(set) var answeredRequest: SearchRequest?
+
   private let dispatcher: SearchDispatcher
   private let clock: any Clock<Duration>
 
@@ -53,6 +56,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   /// A request under way.
   private struct Flight {
+    let request: SearchRequest
     var waiters: [Waiter]
     /// Whether it would be under way without those who wait.
     let isWanted: Bool
@@ -193,6 +197,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     await withCheckedContinuation { idleWaiters.append($0) }
   }
 
+  /// Whether an answer is to come: to a request that is under way, or to one that will be sent.
+  var isAnswerExpected: Bool { isWanted || !waiters.isEmpty || !flights.isEmpty }
+
   private var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty }
 
   private func tellIfIdle() {
@@ -234,6 +241,12 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private struct Filters: Hashable {
     var groups = FilterGroups()
     var base = FilterExpression.everything
+  }
+
+  /// What a search would ask now.
+  var searchRequest: SearchRequest {
+    let filters = filters
+    return request.searchRequest(filteredBy: filters.groups, base: filters.base)
   }
 
   private var filters: Filters {
@@ -295,7 +308,7 @@ extension RequestSearcher: DispatchedSearcher {
     isEnqueued = false
     defer { tellIfIdle() }
     guard isWanted || !waiters.isEmpty else { return nil }
-    let flight = Flight(waiters: waiters, isWanted: isWanted)
+    let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
     waiters = []
     isWanted = false
     guard shouldTriggerSearchForQuery?(request) ?? true else {
@@ -305,11 +318,9 @@ extension RequestSearcher: DispatchedSearcher {
     let number = order.start()
     flights[number] = flight
     lastText = request.text
-    let filters = filters
-    let searchRequest = request.searchRequest(filteredBy: filters.groups, base: filters.base)
     onSearch.fire()
     isLoading = true
-    return (number, searchRequest)
+    return (number, flight.request)
   }
 
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int) {
@@ -324,6 +335,7 @@ extension RequestSearcher: DispatchedSearcher {
       switch result {
       case .success(let response):
         order.show(number)
+        answeredRequest = flight.request
         onResults.fire(response)
       case .failure(.cancelled): break
       case .failure(let error): onError.fire(error)
