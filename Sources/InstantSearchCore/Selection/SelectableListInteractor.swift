@@ -61,13 +61,27 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   /// Reads the selection from the state, and writes taps there.
   func connect(_ filterState: FilterState, through lens: FilterLens<Key>) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
-        interactor.selection = lens.read(groups)
+    connect(filterState, changes: filterState.onChange) {
+      lens.read($0.groups)
+    } write: { filterState, selection in
+      filterState.update { lens.write(selection, &$0.groups) }
+    }
+  }
+
+  /// Reads the selection from a state of any kind when it has changed, and writes taps there.
+  func connect<State: AnyObject, Change>(
+    _ state: State, changes: Observer<Change>, read: @escaping @MainActor (State) -> Selection<Key>,
+    write writeSelection: @escaping @MainActor (State, Selection<Key>) -> Void
+  ) -> Connection {
+    Connection { [weak self, weak state, weak changes] in
+      guard let self, let state, let changes else { return {} }
+      let subscription = changes.subscribe(with: self) { [weak state] interactor, _ in
+        if let state { interactor.selection = read(state) }
       }
-      write = { [weak filterState] selection in filterState?.update { lens.write(selection, &$0.groups) } }
-      selection = lens.read(filterState.groups)
+      write = { [weak state] selection in
+        if let state { writeSelection(state, selection) }
+      }
+      selection = read(state)
       return { [weak self] in
         subscription.cancel()
         self?.write = nil
