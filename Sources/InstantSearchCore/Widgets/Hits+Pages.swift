@@ -9,7 +9,8 @@ struct HitsPages<Record: Sendable>: Sendable {
   private var pages: [[Hit<Record>]] = []
   private var firstPage = 0
 
-  /// A request for hits whatever the page. Filters, facets and the size of a page are part of it.
+  /// A request for hits whatever the page. Filters and the size of a page are part of it; what is counted is not: a
+  /// list of facets that is connected later must not end the scrolling.
   struct Question: Hashable, Sendable {
     let request: HitsRequest
     let page: Int
@@ -20,7 +21,10 @@ struct HitsPages<Record: Sendable>: Sendable {
       guard case .hits(var request) = request else { return nil }
       page = request.query.page ?? 0
       isPaged = request.query.offset == nil && request.query.length == nil
-      request.query.page = nil
+      request.facets = []
+      for parameter in [.page, .facets, .maxValuesPerFacet, .sortFacetValuesBy] as [Query.Parameter] {
+        request.query[parameter] = nil
+      }
       self.request = request
     }
 

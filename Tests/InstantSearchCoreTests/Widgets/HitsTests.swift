@@ -129,6 +129,18 @@ struct HitsTests {
     #expect(shownNames == names(0..<2, of: "new") && view.scrollCount == 2 && backend.calls.count == 3)
   }
 
+  @Test("A list of facets that is connected later does not end the scrolling")
+  func laterFacets() async throws {
+    await answer(await search(), page(0))
+    let list = FacetListInteractor()
+    list.connectSearcher(searcher, with: "color")
+    interactor.loadMore()
+    await endTurn()
+    try #require(searcher.isLoading)
+    await answer(await backend.nextCall(), page(1))
+    #expect(shownNames == names(0..<4) && backend.calls.last?.hitsRequest?.facets.count == 1)
+  }
+
   @Test("While another question is asked for, no page of it is skipped")
   func noPageOfANewQuestion() async {
     await answer(await search(), page(0))
