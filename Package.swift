@@ -15,11 +15,19 @@ let package = Package(
   products: [
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
+    .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
+    .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
+    .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
   ],
   targets: [
     .target(name: "SearchModel", swiftSettings: settings),
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
+    .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
+    .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
+    .target(
+      name: "InstantSearch", dependencies: ["InstantSearchCore", "AlgoliaWire", "AlgoliaBackend"],
+      swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
@@ -29,5 +37,14 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AlgoliaBackendTests",
+      dependencies: ["AlgoliaBackend", "AlgoliaWire", "InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),
   ]
 )

@@ -5,7 +5,7 @@ let backend = ScriptedBackend(
   answering: ReferenceBackend(records: [
     ["objectID": "1", "name": "Desk lamp", "color": "black", "price": 30],
     ["objectID": "2", "name": "Floor lamp", "color": "white", "price": 80],
-    ["objectID": "3", "name": "Desk", "color": "white", "price": 250],
+    ["objectID": "3", "name": "Lamp shade", "color": "white", "price": 12],
   ]))
 let filterState = FilterState()
 let searcher = HitsSearcher(backend: backend, indexName: "products")

@@ -117,17 +117,69 @@ struct QueryPlanTests {
     var query = Query()
     query.maxValuesPerFacet = 1
     // One alternative alone: its hits are the records with the value.
-    var plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"], query: query))
+    let plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"], query: query))
     #expect(
       try Self.answer(plan, from: Self.products).facets(for: "brand")
         == [Facet(value: "A", count: 2), Facet(value: "C", count: 1)])
 
-    // An and group: the same, where another value comes first.
-    let both = Self.groups(.and(name: "b"), ("color", "red"), ("brand", "B"))
-    plan = try QueryPlan(Self.request(both, facets: ["color"], query: query))
+    #expect(plan.queries.count == 2)
+  }
+
+  @Test("An index may cut off earlier than it is known to: a list that may be cut tells no count of 0")
+  func unknownCut() throws {
+    let groups = Self.groups(.or(name: "c"), ("color", "red"), ("color", "blue"))
+    let plan = try QueryPlan(Self.request(groups, facets: ["color"]))
+    func response(_ facets: [Facet]) -> SearchResponse {
+      SearchResponse(facets: [AttributedFacets(attribute: "color", facets: facets)])
+    }
+    let (green, grey) = (Facet(value: "green", count: 9), Facet(value: "grey", count: 8))
+    let cut = try plan.merged([response([Facet(value: "red", count: 4)]), response([green, grey])])
     #expect(
-      try Self.answer(plan, from: Self.products).facets(for: "color")
-        == [Facet(value: "blue", count: 1), Facet(value: "red", count: 1)])
+      cut.facets(for: "color") == [green, grey, Facet(value: "red", count: 4), Facet(value: "blue", count: 0)],
+      "the main query's list is shorter than another one, so it is whole")
+    let unknown = try plan.merged([
+      response([Facet(value: "red", count: 4), Facet(value: "rose", count: 2)]), response([green, grey]),
+    ])
+    #expect(unknown.facets(for: "color")?.last == .uncounted(value: "blue"))
+
+    // Where a longer list shows that this one is whole, or the query says how long lists get, it is 0.
+    let longer = try plan.merged([response([green, grey, Facet(value: "red", count: 4)]), response([green, grey])])
+    #expect(longer.facets(for: "color")?.suffix(2) == [Facet(value: "red", count: 0), Facet(value: "blue", count: 0)])
+    var query = Query()
+    query.maxValuesPerFacet = 10
+    let known = try QueryPlan(Self.request(groups, facets: ["color"], query: query))
+    #expect(try known.merged([response([]), response([green])]).facets(for: "color")?.last?.isCountKnown == true)
+    query.maxValuesPerFacet = 5_000
+    let capped = try QueryPlan(Self.request(groups, facets: ["color"], query: query))
+    let thousand = (0..<1_000).map { Facet(value: "v\($0)", count: 1) }
+    #expect(
+      try capped.merged([response(thousand), response(thousand)]).facets(for: "color")?.last?.isCountKnown == false)
+    #expect(try plan.merged([response([]), response([])]).facets(for: "color")?.allSatisfy(\.isCountKnown) == true)
+  }
+
+  @Test("The count of a selected value is a count of its records, not of hits that were made distinct")
+  func distinctHits() throws {
+    var query = Query()
+    query.maxValuesPerFacet = 1
+    query.distinct = 1
+    let plan = try QueryPlan(
+      Self.request(Self.groups(.or(name: "c"), ("color", "red")), facets: ["color"], query: query))
+    var main = SearchResponse(nbHits: 2)
+    main.facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 7)])]
+    var counts = SearchResponse()
+    counts.facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "blue", count: 9)])]
+    #expect(try plan.merged([main, counts]).facets(for: "color")?.last == Facet(value: "red", count: 7))
+  }
+
+  @Test("A selected tag is kept like a selected value")
+  func tags() throws {
+    let groups = FilterGroups([FilterGroup(id: .or(name: "t", filterType: .tag), filters: [Filter(Filter.Tag("gone"))])]
+    )
+    let request = Self.request(groups, facets: [.tags])
+    #expect(
+      request.facets == [FacetRequest(.tags, ignoring: [.group(.or(name: "t", filterType: .tag))], keeping: ["gone"])])
+    #expect(
+      try Self.answer(QueryPlan(request), from: Self.products).facets(for: .tags) == [Facet(value: "gone", count: 0)])
   }
 
   @Test("Where no query can tell the count, no number is given")
@@ -143,19 +195,15 @@ struct QueryPlanTests {
     #expect(values[2] == .uncounted(value: "C") && !values[2].isCountKnown)
   }
 
-  @Test("A count that is not exact is not taken from the number of hits")
-  func inexactHits() throws {
-    var query = Query()
-    query.maxValuesPerFacet = 1
-    let plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"], query: query))
-    var main = SearchResponse(nbHits: 1000)
-    main.exhaustiveNbHits = false
-    var counts = SearchResponse()
-    counts.facets = [AttributedFacets(attribute: "brand", facets: [Facet(value: "A", count: 2)])]
-    counts.exhaustiveFacetsCount = false
-    let merged = try plan.merged([main, counts])
-    #expect(merged.facets(for: "brand")?.last == .uncounted(value: "C"))
-    #expect(!merged.exhaustiveFacetsCount && !merged.exhaustiveNbHits)
+  @Test("Counts are exact where all queries' are")
+  func exactness() throws {
+    let plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"]))
+    var inexact = SearchResponse()
+    inexact.exhaustiveFacetsCount = false
+    inexact.exhaustiveNbHits = false
+    #expect(try !plan.merged([SearchResponse(), inexact]).exhaustiveFacetsCount)
+    #expect(try plan.merged([SearchResponse(), inexact]).exhaustiveNbHits)
+    #expect(try !plan.merged([inexact, SearchResponse()]).exhaustiveNbHits)
   }
 
   @Test("* brings every facet of the answer, those with selections counted as they ask")
@@ -191,6 +239,8 @@ struct QueryPlanLaws {
     let backend: ReferenceBackend
     let groups: FilterGroups
     let request: HitsRequest
+    /// Whether a choice in an `and` group takes the place of the last one.
+    let isReplacing: Bool
 
     static let attributes: [Attribute] = ["a", "b", "c", "n", "lvl0", "lvl1"]
 
@@ -202,8 +252,11 @@ struct QueryPlanLaws {
       groups = FilterGroups(generator.array(of: 0...4) { Self.group(values: values, &$0) })
       let attributes = Self.attributes.shuffled(using: &generator).prefix(generator.number(in: 0...6))
       var replaceable: Set<Condition.ID> = []
-      if generator.once(in: 2) {
-        replaceable = [.part(of: .and(name: "x"), "a"), .part(of: .and(name: "x"), "b")]
+      isReplacing = generator.once(in: 2)
+      if isReplacing {
+        replaceable = [
+          .part(of: .and(name: "x"), "a"), .part(of: .and(name: "x"), "b"), .part(of: .and(name: "x"), "c"),
+        ]
       }
       var query = Query(generator.once(in: 4) ? "w\(generator.number(in: 0...2))" : nil)
       if generator.once(in: 3) { query.filters = "n < \(generator.number(in: 1...5)) OR a:v1" }
@@ -263,7 +316,7 @@ struct QueryPlanLaws {
     for seed in RandomCases.seeds(1_000, long: 100_000) {
       let random = Case(seed: seed)
       let expected = try random.backend.answer(to: random.request)
-      let plan = try QueryPlan(random.request)
+      let plan = try QueryPlan(random.request, defaultMaxValuesPerFacet: 100)
       var answer = try QueryPlanTests.answer(plan, from: random.backend)
       answer.query = expected.query
       for (place, facets) in answer.facets.enumerated() {
@@ -282,22 +335,42 @@ struct QueryPlanLaws {
     #expect(unknownCounts * 50 < knownCounts)
   }
 
-  @Test("A value of an or list has the count that a search with that value alone would have")
+  @Test("The count of a value is that of a search in which it is chosen in place of what chooses among its like")
   func countsOfAlternatives() throws {
     for seed in RandomCases.seeds(300, long: 10_000) {
       let random = Case(seed: seed)
       let response = try QueryPlanTests.answer(QueryPlan(random.request), from: random.backend)
-      for facet in random.request.facets where facet.attribute != "n" {
-        for value in response.facets(for: facet.attribute) ?? [] where value.isCountKnown {
-          let chosen = Filter.Facet(attribute: facet.attribute, stringValue: value.value)
-          let kept = random.request.conditions.filter { !facet.ignoring.contains($0.id) }
+      for attribute in random.request.facets.map(\.attribute) {
+        for value in response.facets(for: attribute) ?? [] where value.isCountKnown {
+          let tapped = random.choosing(value.value, of: attribute)
           let fresh = HitsRequest(
-            indexName: "i", query: random.request.query,
-            conditions: kept + [Condition(id: .group(.and(name: "fresh")), expression: FilterExpression(chosen))],
-            facets: [])
-          #expect(try random.backend.answer(to: fresh).nbHits == value.count, "seed \(seed), \(value)")
+            indexName: "i", query: random.request.query, conditions: tapped.conditions, facets: [])
+          #expect(try random.backend.answer(to: fresh).nbHits == value.count, "seed \(seed), \(attribute) \(value)")
         }
       }
     }
+  }
+}
+
+extension QueryPlanLaws.Case {
+  /// The groups after a tap: what chooses among the attribute's values is replaced by this value.
+  func choosing(_ value: String, of attribute: Attribute) -> FilterGroups {
+    var tapped = groups
+    for group in groups {
+      switch group.id {
+      case .or:
+        if group.filters.contains(where: { $0.attribute == attribute }) { tapped.removeAll(fromGroupWithID: group.id) }
+      case .hierarchical:
+        for level in group.levels.drop(while: { $0 != attribute }) {
+          tapped.removeAll(for: level, fromGroupWithID: group.id)
+        }
+      case .and:
+        for filter in group.filters where filter.attribute == attribute && !filter.isNegated && isReplacing {
+          tapped.remove(filter, fromGroupWithID: group.id)
+        }
+      }
+    }
+    tapped.add(Filter.Facet(attribute: attribute, stringValue: value), toGroupWithID: .and(name: "tapped"))
+    return tapped
   }
 }

@@ -13,7 +13,7 @@ public final class FilterDraft {
   }
 
   /// Whether committing would change anything.
-  public var hasChanges: Bool { state.groups != original.groups }
+  public var hasChanges: Bool { !state.groups.isIdentical(to: original.groups) }
 
   /// Puts the filters of the draft in the place of the original's.
   public func commit() { original.setWithContent(of: state) }

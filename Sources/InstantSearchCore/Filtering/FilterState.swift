@@ -10,8 +10,8 @@
 /// A change that changes something is told once; ``update(_:)`` makes one change of several.
 @MainActor
 public final class FilterState {
-  /// Told after each change.
-  public let onChange = Observer<FilterGroups>()
+  /// Told after each change; its past is the present content, so that a subscriber of the past sees it at once.
+  public let onChange: Observer<FilterGroups>
 
   /// The content, as a value that can be saved: it is `Codable`, and has a `urlQuery`.
   public var groups: FilterGroups {
@@ -25,20 +25,30 @@ public final class FilterState {
     set { update { $0.content.base = newValue } }
   }
 
-  private var content = Content()
+  private var content: Content
   private var isUpdating = false
+  private var mustNotify = false
 
-  private struct Content: Equatable {
+  private struct Content {
     var groups = FilterGroups()
     var base = FilterExpression.everything
+
+    func isIdentical(to other: Content) -> Bool {
+      groups.isIdentical(to: other.groups) && base.text == other.base.text
+    }
   }
 
-  public init() {}
+  public convenience init() { self.init(FilterGroups()) }
 
-  public init(_ groups: FilterGroups) { content.groups = groups }
+  public convenience init(_ groups: FilterGroups) { self.init(Content(groups: groups)) }
 
   /// A copy that goes its own way, base filters included; subscribers are not copied.
-  public init(_ other: FilterState) { content = other.content }
+  public convenience init(_ other: FilterState) { self.init(other.content) }
+
+  private init(_ content: Content) {
+    self.content = content
+    onChange = Observer(content.groups)
+  }
 
   /// Takes over the filters of another state, but neither its base filters nor its subscribers.
   public func setWithContent(of other: FilterState) { groups = other.groups }
@@ -48,12 +58,13 @@ public final class FilterState {
   /// If the closure throws, nothing has changed.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
     guard !isUpdating else { return try changes(self) }
-    isUpdating = true
     let before = content
+    isUpdating = true
+    mustNotify = false
     do {
       let result = try changes(self)
       isUpdating = false
-      if content != before || hasNewScore(since: before) { notifyChange() }
+      if mustNotify || !content.isIdentical(to: before) { notifyChange() }
       return result
     } catch {
       content = before
@@ -62,11 +73,12 @@ public final class FilterState {
     }
   }
 
-  /// Tells the subscribers, whether or not anything has changed.
-  public func notifyChange() { onChange.fire(groups) }
-
-  /// Filters are equal whatever their scores; their texts are not.
-  private func hasNewScore(since before: Content) -> Bool {
-    content.groups.expression.text != before.groups.expression.text || content.base.text != before.base.text
+  /// Tells the subscribers, whether or not anything has changed; inside an update, at its end.
+  public func notifyChange() {
+    if isUpdating {
+      mustNotify = true
+    } else {
+      onChange.fire(groups)
+    }
   }
 }

@@ -44,8 +44,9 @@ public final class Connection {
 
   /// Cuts the link, if it is there.
   public func disconnect() {
+    let cut = cut
+    self.cut = nil
     cut?()
-    cut = nil
     place?.leave(self)
   }
 }

@@ -17,7 +17,8 @@ public final class Observer<Value: Sendable> {
   private var waiting: [Value] = []
   private var isFiring = false
 
-  public nonisolated init() {}
+  /// - Parameter initialValue: What counts as the past before anything is fired.
+  public nonisolated init(_ initialValue: Value? = nil) { lastValue = initialValue }
 
   /// Calls back with each value from now on, as long as the subscriber lives.
   @discardableResult
@@ -28,6 +29,7 @@ public final class Observer<Value: Sendable> {
       guard let subscriber else { return }
       callback(subscriber, value)
     }
+    subscriptions.removeAll(where: \.isOver)
     subscriptions.append(subscription)
     return subscription
   }
@@ -37,8 +39,11 @@ public final class Observer<Value: Sendable> {
   public func subscribePast<Subscriber: AnyObject>(
     with subscriber: Subscriber, _ callback: @escaping @MainActor (Subscriber, Value) -> Void
   ) -> Subscription {
-    if let lastValue { callback(subscriber, lastValue) }
-    return subscribe(with: subscriber, callback)
+    // The subscription comes first: the callback may itself cause the next value.
+    let past = lastValue
+    let subscription = subscribe(with: subscriber, callback)
+    if let past { callback(subscriber, past) }
+    return subscription
   }
 
   /// Ends all subscriptions of the subscriber.
@@ -55,7 +60,7 @@ public final class Observer<Value: Sendable> {
       let value = waiting.removeFirst()
       lastValue = value
       for subscription in subscriptions { subscription.callback?(value) }
-      subscriptions.removeAll { $0.subscriber == nil || $0.callback == nil }
+      subscriptions.removeAll(where: \.isOver)
       for id in streams.keys.sorted() { streams[id]?.yield(value) }
     }
     isFiring = false
@@ -87,6 +92,8 @@ public final class Observer<Value: Sendable> {
       self.subscriber = subscriber
       self.callback = callback
     }
+
+    fileprivate var isOver: Bool { subscriber == nil || callback == nil }
 
     public func cancel() { callback = nil }
   }

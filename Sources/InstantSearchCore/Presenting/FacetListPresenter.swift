@@ -56,12 +56,12 @@ public struct FacetListPresenter: SelectableListPresentable {
     guard let transform else {
       let marked = list.markedPlaces
       let ranking = FacetRanking(
-        facets: list.items, sortBy: sortBy, selected: Set(marked.filter(list.isSelected)))
+        facets: list.items, sortBy: sortBy, selected: marked.filter(list.isSelected))
       return shown(ranking, limit, marked).map { list[$0] }
     }
     let items = transform(Array(list))
     let ranking = FacetRanking(
-      facets: items.map(\.item), sortBy: sortBy, selected: Set(items.indices.filter { items[$0].isSelected }))
+      facets: items.map(\.item), sortBy: sortBy, selected: items.indices.filter { items[$0].isSelected })
     return shown(ranking, limit, items.indices.filter { items[$0].isSelected || items[$0].isExcluded }).map {
       items[$0]
     }
@@ -85,7 +85,16 @@ public struct FacetListPresenter: SelectableListPresentable {
 private struct FacetRanking {
   let facets: [Facet]
   let sortBy: [FacetSortCriterion]
-  let selected: Set<Int>
+  /// Whether the value at each place is selected; empty where none is.
+  private let isSelected: [Bool]
+
+  init(facets: [Facet], sortBy: [FacetSortCriterion], selected: [Int]) {
+    self.facets = facets
+    self.sortBy = sortBy
+    var isSelected = selected.isEmpty ? [] : [Bool](repeating: false, count: facets.count)
+    for place in selected { isSelected[place] = true }
+    self.isSelected = isSelected
+  }
 
   /// The first values in order, so many at most.
   func best(_ limit: Int, of candidates: some Sequence<Int>) -> [Int] {
@@ -118,7 +127,7 @@ private struct FacetRanking {
         order = direction.applied(Folding.order(facets[left].value, facets[right].value))
       case .natural(let direction):
         order = direction.applied(Folding.naturalOrder(facets[left].value, facets[right].value))
-      case .isRefined: order = (selected.contains(left) ? 0 : 1) - (selected.contains(right) ? 0 : 1)
+      case .isRefined: order = isSelected.isEmpty ? 0 : (isSelected[right] ? 1 : 0) - (isSelected[left] ? 1 : 0)
       }
       if order != 0 { return order < 0 }
     }

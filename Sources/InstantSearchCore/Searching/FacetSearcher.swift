@@ -25,7 +25,8 @@ public struct FacetSearcherRequest: SearcherRequest {
   public var query: Query
   /// How many values are wanted; nil for as many as the backend gives by itself.
   public var maxFacetHits: Int?
-  public var replaceableConditions: Set<Condition.ID> = []
+  /// Whether the filters that choose among these very values are left out.
+  public var isDisjunctiveFacetingEnabled = true
 
   public init(indexName: String, attribute: Attribute, query: Query = Query()) {
     self.indexName = indexName
@@ -33,8 +34,11 @@ public struct FacetSearcherRequest: SearcherRequest {
     self.query = query
   }
 
-  public func searchRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest {
-    let ignored = groups.facetRequest(for: attribute, replaceable: replaceableConditions).ignoring
+  public func searchRequest(
+    filteredBy groups: FilterGroups, base: FilterExpression, replaceable: Set<Condition.ID>
+  ) -> SearchRequest {
+    let ignored =
+      isDisjunctiveFacetingEnabled ? groups.facetRequest(for: attribute, replaceable: replaceable).ignoring : []
     return .facetValues(
       FacetValuesRequest(
         indexName: indexName, attribute: attribute, facetQuery: text ?? "", query: query,

@@ -62,7 +62,6 @@ public struct HitsSearcherRequest: SearcherRequest {
   public var query: Query
   public var isDisjunctiveFacetingEnabled = true
   public var keepSelectedEmptyFacets = true
-  public var replaceableConditions: Set<Condition.ID> = []
 
   public init(indexName: String, query: Query = Query()) {
     self.indexName = indexName
@@ -74,25 +73,27 @@ public struct HitsSearcherRequest: SearcherRequest {
     set { query.query = newValue }
   }
 
-  public func searchRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest {
+  public func searchRequest(
+    filteredBy groups: FilterGroups, base: FilterExpression, replaceable: Set<Condition.ID>
+  ) -> SearchRequest {
     .hits(
       HitsRequest(
         indexName: indexName, query: query, conditions: groups.conditions(with: base),
-        facets: facetRequests(filteredBy: groups)))
+        facets: facetRequests(filteredBy: groups, replaceable)))
   }
 
   public static func response(in answer: SearchAnswer) -> SearchResponse? {
     if case .hits(let response) = answer { response } else { nil }
   }
 
-  private func facetRequests(filteredBy groups: FilterGroups) -> [FacetRequest] {
+  private func facetRequests(filteredBy groups: FilterGroups, _ replaceable: Set<Condition.ID>) -> [FacetRequest] {
     var attributes = query.facets
     if attributes.contains(.everyFacet) {
-      attributes += groups.flatMap { $0.levels + $0.filters.map(\.attribute) }
+      attributes += groups.flatMap { $0.levels + $0.filters.compactMap { Filter.Facet($0)?.attribute } }
     }
     var requests: [FacetRequest] = []
     for attribute in attributes where !requests.contains(where: { $0.attribute == attribute }) {
-      var request = groups.facetRequest(for: attribute, replaceable: replaceableConditions)
+      var request = groups.facetRequest(for: attribute, replaceable: replaceable)
       if !isDisjunctiveFacetingEnabled { request.ignoring = [] }
       if !keepSelectedEmptyFacets { request.keeping = [] }
       requests.append(request)
@@ -102,8 +103,9 @@ public struct HitsSearcherRequest: SearcherRequest {
 
   /// The same search without hits and facets.
   func countRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest {
-    var query = withoutPaging.query
-    query.hitsPerPage = 0
+    var query = query
+    query.countsAlone()
+    query.facets = []
     return .hits(
       HitsRequest(indexName: indexName, query: query, conditions: groups.conditions(with: base), facets: []))
   }

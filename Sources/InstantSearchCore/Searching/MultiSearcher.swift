@@ -66,6 +66,9 @@ public final class MultiSearcher {
 
   /// Returns when no searcher waits for anything.
   public func waitUntilIdle() async {
-    for searcher in searchers { await searcher.waitUntilIdle() }
+    // While one is waited for, another one may have asked again.
+    while !Task.isCancelled, searchers.contains(where: { !$0.isIdle }) {
+      for searcher in searchers { await searcher.waitUntilIdle() }
+    }
   }
 }

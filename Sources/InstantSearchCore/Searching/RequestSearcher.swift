@@ -5,7 +5,8 @@
 @MainActor
 public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public var request: Request {
-    didSet { if request != oldValue { requestDidChange(from: oldValue) } }
+    get { storedRequest }
+    set { change(to: newValue) }
   }
 
   public var query: String? {
@@ -19,7 +20,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public let onRequestChanged = Observer<Request>()
   public let onIndexChanged = Observer<String>()
   public let onSearch = Observer<Void>()
-  public let onLoadingChanged = Observer<Bool>()
+  public let onLoadingChanged = Observer(false)
   public private(set) var isLoading = false {
     didSet { if isLoading != oldValue { onLoadingChanged.fire(isLoading) } }
   }
@@ -27,7 +28,8 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Says no to searches that should not be sent, for instance those without a text.
   public var shouldTriggerSearchForQuery: ((Request) -> Bool)?
 
-  /// How long a new text must rest before it is searched for; changes of anything else are not held back.
+  /// How long a new text must rest before it is searched for; a change of anything else is not held back, and takes the
+  /// text along.
   public var debounce: Duration
 
   /// What answers the searches.
@@ -36,6 +38,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// What the last results answer.
   private(set) var answeredRequest: SearchRequest?
 
+  private var storedRequest: Request
   private let dispatcher: SearchDispatcher
   private let clock: any Clock<Duration>
 
@@ -48,11 +51,11 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private var waiters: [Waiter] = []
   private var waiterCount = 0
   private var delay: (text: String?, task: Task<Void, Never>)?
-  private var lastText: String??
-  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  /// The request that was sent last.
+  private var lastRequest: Request?
+  private var idleWaiters: [IdleWaiter] = []
   private var filterLink: FilterLink?
-  /// How many widgets ask for each replaceable condition.
-  private var replaceableUses: [Condition.ID: Int] = [:]
+  private var replacements: [Replacement] = []
 
   /// A request under way.
   private struct Flight {
@@ -60,6 +63,12 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     var waiters: [Waiter]
     /// Whether it would be under way without those who wait.
     let isWanted: Bool
+  }
+
+  /// Somebody who awaits ``waitUntilIdle()``.
+  private struct IdleWaiter {
+    let id: Int
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   /// Somebody who awaits ``results()``.
@@ -78,18 +87,22 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   init(dispatcher: SearchDispatcher, request: Request, debounce: Duration, clock: any Clock<Duration>) {
     self.dispatcher = dispatcher
-    self.request = request
+    storedRequest = request
     self.debounce = debounce
     self.clock = clock
   }
 
-  deinit { delay?.task.cancel() }
+  deinit {
+    delay?.task.cancel()
+    // A dispatcher that others share goes on; it must not wait for answers that nobody wants any more.
+    Task { @MainActor [dispatcher] in dispatcher.abandonForGone() }
+  }
 
   // MARK: Asking
 
   public func search() {
     isWanted = true
-    if debounce > .zero, let lastText, lastText != request.text {
+    if debounce > .zero, isOnlyTextNew {
       delaySearch()
     } else {
       searchNow()
@@ -125,6 +138,14 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     tellIfIdle()
   }
 
+  /// Whether the request differs from the one that was sent last by its text alone.
+  private var isOnlyTextNew: Bool {
+    guard let lastRequest, lastRequest.text != request.text else { return false }
+    var withLastText = request.withoutPaging
+    withLastText.text = lastRequest.text
+    return withLastText == lastRequest.withoutPaging
+  }
+
   private func searchNow() {
     endDelay()
     guard !isEnqueued else { return }
@@ -133,7 +154,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   private func delaySearch() {
-    guard delay?.text != request.text || delay == nil else { return }
+    if let delay, delay.text == request.text { return }
     endDelay()
     let task = Task { [weak self, clock, debounce] in
       try? await clock.sleep(for: debounce)
@@ -148,16 +169,20 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     delay = nil
   }
 
-  private func requestDidChange(from old: Request) {
-    if request.withoutPaging != old.withoutPaging {
-      if request.query.page == old.query.page, request.query.offset == old.query.offset { request.returnToFirstPage() }
+  private func change(to new: Request) {
+    let old = storedRequest
+    guard new != old else { return }
+    var new = new
+    if new.withoutPaging != old.withoutPaging, new.query.page == old.query.page, new.query.offset == old.query.offset {
+      new.returnToFirstPage()
     }
-    if request.text != old.text {
+    storedRequest = new
+    if new.text != old.text {
       abandonFlights()
-      onQueryChanged.fire(request.text)
+      onQueryChanged.fire(new.text)
     }
-    if request.indexName != old.indexName { onIndexChanged.fire(request.indexName) }
-    onRequestChanged.fire(request)
+    if new.indexName != old.indexName { onIndexChanged.fire(new.indexName) }
+    onRequestChanged.fire(new)
     tellIfIdle()
   }
 
@@ -191,62 +216,67 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     isLoading = !flights.isEmpty
   }
 
-  /// Returns when nothing is being waited for: no answer, no rest of a text, no end of a turn.
   public func waitUntilIdle() async {
-    guard !isIdle else { return }
-    await withCheckedContinuation { idleWaiters.append($0) }
+    waiterCount += 1
+    let id = waiterCount
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if isIdle || Task.isCancelled {
+          continuation.resume()
+        } else {
+          idleWaiters.append(IdleWaiter(id: id, continuation: continuation))
+        }
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.stopWaitingUntilIdle(id) }
+    }
+  }
+
+  private func stopWaitingUntilIdle(_ id: Int) {
+    guard let place = idleWaiters.firstIndex(where: { $0.id == id }) else { return }
+    idleWaiters.remove(at: place).continuation.resume()
   }
 
   /// Whether an answer is to come: to a request that is under way, or to one that will be sent.
   var isAnswerExpected: Bool { isWanted || !waiters.isEmpty || !flights.isEmpty }
 
-  private var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty }
+  public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty }
 
   private func tellIfIdle() {
     guard isIdle else { return }
     let waiters = idleWaiters
     idleWaiters = []
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters { waiter.continuation.resume() }
   }
 
   // MARK: Filters
 
-  /// Leaves a condition out when its attribute is counted, as long as one of those who ask for it is connected.
-  func leaveOut(_ condition: Condition.ID) -> Connection {
-    Connection { [weak self] in
-      self?.changeUses(of: condition, by: 1)
-      return { [weak self] in self?.changeUses(of: condition, by: -1) }
-    }
-  }
-
-  private func changeUses(of condition: Condition.ID, by change: Int) {
-    let uses = replaceableUses[condition, default: 0] + change
-    replaceableUses[condition] = uses
-    if uses > 0 {
-      request.replaceableConditions.insert(condition)
-    } else {
-      request.replaceableConditions.remove(condition)
-    }
-  }
-
-  /// The filter state that restricts the searches, with the number of connections that ask for it.
-  private struct FilterLink {
+  /// The filter state that restricts the searches, with the connections that ask for it.
+  @MainActor
+  private final class FilterLink {
     weak var state: FilterState?
-    let subscription: Observer<FilterGroups>.Subscription
-    var uses: Int
+    var uses = 0
     /// What was last seen of the state.
-    var seen: Filters
+    var seen = Filters()
+    var subscription: Observer<FilterGroups>.Subscription?
+
+    init(_ state: FilterState) { self.state = state }
   }
 
-  private struct Filters: Hashable {
+  private struct Filters {
     var groups = FilterGroups()
     var base = FilterExpression.everything
+
+    func isIdentical(to other: Filters) -> Bool {
+      groups.isIdentical(to: other.groups) && base.text == other.base.text
+    }
   }
 
   /// What a search would ask now.
   var searchRequest: SearchRequest {
     let filters = filters
-    return request.searchRequest(filteredBy: filters.groups, base: filters.base)
+    return request.searchRequest(
+      filteredBy: filters.groups, base: filters.base, replaceable: replaceableConditions)
   }
 
   private var filters: Filters {
@@ -260,32 +290,30 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public func connectFilterState(_ filterState: FilterState) -> Connection {
     Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
-      link(filterState)
-      return { [weak self, weak filterState] in
-        guard let self, let filterState else { return }
-        unlink(filterState)
+      let link = link(to: filterState)
+      link.uses += 1
+      return { [weak self] in
+        link.uses -= 1
+        if link.uses == 0 { self?.cut(link) }
       }
     }
   }
 
-  private func link(_ state: FilterState) {
-    if filterLink?.state === state {
-      filterLink?.uses += 1
-      return
-    }
+  private func link(to state: FilterState) -> FilterLink {
+    if let filterLink, filterLink.state === state { return filterLink }
     let before = filters
-    filterLink?.subscription.cancel()
-    let subscription = state.onChange.subscribe(with: self) { searcher, _ in searcher.filterStateDidChange() }
-    filterLink = FilterLink(state: state, subscription: subscription, uses: 1, seen: Filters())
+    filterLink?.subscription?.cancel()
+    let link = FilterLink(state)
+    link.subscription = state.onChange.subscribe(with: self) { searcher, _ in searcher.filterStateDidChange() }
+    filterLink = link
     filtersDidChange(from: before)
+    return link
   }
 
-  private func unlink(_ state: FilterState) {
-    guard filterLink?.state === state else { return }
-    filterLink?.uses -= 1
-    guard filterLink?.uses == 0 else { return }
+  private func cut(_ link: FilterLink) {
+    guard filterLink === link else { return }
     let before = filters
-    filterLink?.subscription.cancel()
+    link.subscription?.cancel()
     filterLink = nil
     filtersDidChange(from: before)
   }
@@ -296,10 +324,33 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     searchNow()
   }
 
+  /// Filters that are there before the first search are no change: a page that was set with them stays.
   private func filtersDidChange(from old: Filters) {
     let current = filters
     filterLink?.seen = current
-    if current != old { request.returnToFirstPage() }
+    if lastRequest != nil, !current.isIdentical(to: old) { request.returnToFirstPage() }
+  }
+
+  /// A condition that is left out when its attribute is counted, as long as the one lives who asks for it.
+  private struct Replacement {
+    weak var owner: AnyObject?
+    let condition: Condition.ID
+  }
+
+  @discardableResult
+  public func countWithout(_ condition: Condition.ID, for owner: AnyObject) -> Connection {
+    Connection { [weak self, weak owner] in
+      self?.replacements.append(Replacement(owner: owner, condition: condition))
+      return { [weak self, weak owner] in
+        let place = self?.replacements.firstIndex { $0.owner === owner && $0.condition == condition }
+        if let place { self?.replacements.remove(at: place) }
+      }
+    }
+  }
+
+  private var replaceableConditions: Set<Condition.ID> {
+    replacements.removeAll { $0.owner == nil }
+    return Set(replacements.map(\.condition))
   }
 }
 
@@ -317,11 +368,14 @@ extension RequestSearcher: DispatchedSearcher {
     }
     let number = order.start()
     flights[number] = flight
-    lastText = request.text
-    onSearch.fire()
+    lastRequest = request
     isLoading = true
-    return (number, flight.request)
+    onSearch.fire()
+    // Whoever was told may have given the search up.
+    return wants(number) ? (number, flight.request) : nil
   }
+
+  func wants(_ number: Int) -> Bool { flights[number] != nil }
 
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int) {
     guard let flight = flights.removeValue(forKey: number) else { return }

@@ -3,6 +3,8 @@
 protocol DispatchedSearcher: AnyObject, Sendable {
   /// The request to send now, under a number of the searcher's own; nil if none is wanted any more.
   func takeRequest() -> (number: Int, request: SearchRequest)?
+  /// Whether the request of that number has not been given up.
+  func wants(_ number: Int) -> Bool
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int)
 }
 
@@ -49,8 +51,15 @@ final class SearchDispatcher {
 
   /// Drops the answer to a request; the call is cancelled when nobody waits for any of its answers.
   func abandon(_ searcher: any DispatchedSearcher, number: Int) {
+    abandon { $0.searcher === searcher && $0.number == number }
+  }
+
+  /// Drops the answers to searchers that are gone.
+  func abandonForGone() { abandon { $0.searcher == nil } }
+
+  private func abandon(_ isAbandoned: (Place) -> Bool) {
     for id in calls.keys.sorted() {
-      calls[id]?.places.removeAll { $0.searcher === searcher && $0.number == number }
+      calls[id]?.places.removeAll(where: isAbandoned)
       if let call = calls[id], call.places.isEmpty {
         call.task.cancel()
         calls[id] = nil
@@ -61,24 +70,27 @@ final class SearchDispatcher {
   private func endTurn() {
     let searchers = waiting.compactMap(\.searcher)
     waiting = []
-    var places: [Place] = []
-    var requests: [SearchRequest] = []
+    var prepared: [(searcher: any DispatchedSearcher, number: Int, request: SearchRequest)] = []
     for searcher in searchers {
       guard let (number, request) = searcher.takeRequest() else { continue }
       // A request that the backend can't honour must not spoil the others of the call.
       if let error = refusal(of: request) {
         searcher.receive(.failure(error), number: number)
       } else {
-        places.append(Place(searcher: searcher, number: number, position: requests.count))
-        requests.append(request)
+        prepared.append((searcher, number, request))
       }
     }
-    if !requests.isEmpty { send(requests, for: places) }
+    // Taking the request of one may have made another one give up.
+    prepared.removeAll { !$0.searcher.wants($0.number) }
+    guard !prepared.isEmpty else { return }
+    send(
+      prepared.map(\.request),
+      for: prepared.enumerated().map { Place(searcher: $1.searcher, number: $1.number, position: $0) })
   }
 
   private func refusal(of request: SearchRequest) -> SearchError? {
     do throws(SearchError) {
-      _ = try backend.supportedParameters.ignored(in: request.query)
+      _ = try backend.supportedParameters.ignored(in: request)
       return nil
     } catch {
       return error

@@ -26,14 +26,22 @@ public protocol Searcher<Request>: AnyObject {
   func search()
   /// Gives up what was asked and has not been answered; that is no error.
   func cancel()
-  /// Searches and waits for the answer, which the subscribers get as well.
+  /// Searches and waits for the answer, which the subscribers get as well; throws `.cancelled` where the search is given
+  /// up, or is not sent at all.
   func results() async throws(SearchError) -> Request.Response
-  /// Returns when nothing is being waited for.
+  /// Whether nothing is being waited for: no answer, no rest of a text, no end of a turn.
+  var isIdle: Bool { get }
+  /// Returns when nothing is being waited for, or when the task that waits is cancelled.
   func waitUntilIdle() async
 
   /// Applies the filters of the state to every search from now on, and searches when they change.
   @discardableResult
   func connectFilterState(_ filterState: FilterState) -> Connection
+
+  /// Leaves a part of an `and` group out when its attribute is counted, so that the choices can be seen that would take
+  /// its place; for as long as the connection holds and its owner lives. Several may ask for the same.
+  @discardableResult
+  func countWithout(_ condition: Condition.ID, for owner: AnyObject) -> Connection
 }
 
 /// What a searcher asks, and how the answer is read.
@@ -46,18 +54,16 @@ public protocol SearcherRequest: Hashable, Sendable {
   /// The text that the user types.
   var text: String? { get set }
 
-  /// Parts of `and` groups in which a new choice takes the place of the old one: counting their attribute leaves them
-  /// out, so that the other choices can be seen.
-  var replaceableConditions: Set<Condition.ID> { get set }
-
-  /// The request to a backend, within the filters.
-  func searchRequest(filteredBy groups: FilterGroups, base: FilterExpression) -> SearchRequest
+  /// The request to a backend, within the filters; the replaceable conditions are left out in counting their attribute.
+  func searchRequest(
+    filteredBy groups: FilterGroups, base: FilterExpression, replaceable: Set<Condition.ID>
+  ) -> SearchRequest
   /// The response, if the answer is of this request's kind.
   static func response(in answer: SearchAnswer) -> Response?
 }
 
 extension SearcherRequest {
-  /// The request for the same page of the same results, whatever the page.
+  /// The request without its page and its page size: what is equal of two pages of the same results.
   var withoutPaging: Self {
     var request = self
     for parameter in request.query.parameters.keys.map({ Query.Parameter(rawValue: $0) }) where parameter.isPaging {

@@ -12,6 +12,7 @@ public struct SelectableList<Item: Sendable>: Sendable {
     case selected, excluded
   }
 
+  /// The items with a selection; `missing` makes those that are selected and not among the items.
   init<Key: Hashable>(
     items: [Item], selection: Selection<Key>, isExpanded: Bool, key: (Item) -> Key, missing: ((Key) -> Item)?
   ) {
@@ -21,27 +22,31 @@ public struct SelectableList<Item: Sendable>: Sendable {
       marks = [:]
       return
     }
-    var wanted: [Key: Mark] = [:]
-    for key in selection.excluded { wanted[key] = .excluded }
-    for key in selection.selected { wanted[key] = .selected }
+    let wanted = selection.selected.map { ($0, Mark.selected) } + selection.excluded.map { ($0, Mark.excluded) }
+    let lookUp = Self.lookUp(in: wanted)
     var items = items
     var marks: [Int: Mark] = [:]
-    var found: Set<Key> = []
+    var isFound = [Bool](repeating: false, count: wanted.count)
     for place in items.indices {
-      let key = key(items[place])
-      guard let mark = wanted[key] else { continue }
-      marks[place] = mark
-      found.insert(key)
+      guard let rank = lookUp(key(items[place])) else { continue }
+      marks[place] = wanted[rank].1
+      isFound[rank] = true
     }
     if let missing {
-      for key in selection.selected + selection.excluded where !found.contains(key) {
-        marks[items.count] = wanted[key]
-        found.insert(key)
+      for (rank, (key, mark)) in wanted.enumerated() where !isFound[rank] && lookUp(key) == rank {
+        marks[items.count] = mark
         items.append(missing(key))
       }
     }
     self.items = items
     self.marks = marks
+  }
+
+  /// Finds the first rank of a key: among a few, comparing costs less than hashing.
+  private static func lookUp<Key: Hashable>(in wanted: [(Key, Mark)]) -> (Key) -> Int? {
+    guard wanted.count > 8 else { return { key in wanted.firstIndex { $0.0 == key } } }
+    let ranks = Dictionary(zip(wanted.map(\.0), wanted.indices)) { first, _ in first }
+    return { ranks[$0] }
   }
 
   /// Whether nothing is selected or excluded.

@@ -30,17 +30,12 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public var label: (@MainActor (Item) -> String?)?
 
   let key: (Item) -> Key
-  /// Makes the item for a selected key that no item has; nil where that can't be.
-  private let missing: ((Key) -> Item)?
   private var write: ((Selection<Key>) -> Void)?
 
-  init(
-    items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key, missing: ((Key) -> Item)? = nil
-  ) {
+  init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
     self.items = items
     self.selectionMode = selectionMode
     self.key = key
-    self.missing = missing
   }
 
   /// The keys that are selected.
@@ -89,15 +84,10 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     }
   }
 
-  /// What a view shows, before a presenter.
-  var list: SelectableList<Item> {
-    SelectableList(
-      items: items, selection: selection, isExpanded: isExpanded, key: key,
-      missing: showsMissing ? missing : nil)
+  /// The items with what is selected: what a presenter gets.
+  public var list: SelectableList<Item> {
+    SelectableList(items: items, selection: selection, isExpanded: isExpanded, key: key, missing: nil)
   }
-
-  /// Whether selected items that the list lacks are shown.
-  var showsMissing: Bool { true }
 
   /// Shows the items in a view, at once and after each change, and takes its taps. Connecting a view again takes the
   /// place of its first connection.

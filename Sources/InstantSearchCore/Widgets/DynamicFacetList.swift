@@ -190,7 +190,7 @@ public final class DynamicFacetListInteractor {
       connection.disconnect()
     }
     for condition in wanted where countingConnections[condition] == nil {
-      countingConnections[condition] = searcher?.leaveOut(condition)
+      countingConnections[condition] = searcher?.countWithout(condition, for: self)
     }
   }
 

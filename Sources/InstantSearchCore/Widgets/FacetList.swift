@@ -19,11 +19,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   ///   - facets: What is shown until the first answer; it never becomes a filter.
   ///   - selectionMode: Whether one value can be chosen or several.
   public init(facets: [Facet] = [], selectionMode: SelectionMode = .multiple) {
-    super.init(items: facets, selectionMode: selectionMode) {
-      $0.value
-    } missing: {
-      Facet(value: $0, count: 0)
-    }
+    super.init(items: facets, selectionMode: selectionMode) { $0.value }
   }
 
   /// Shows the values that each search counts. The attribute is added to what the searcher counts.
@@ -104,7 +100,12 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   private var showsFoundValues: Bool { valueSearcher != nil && (isSearchingValues || hitsSearcher == nil) }
 
-  override var showsMissing: Bool { !isSearchingValues }
+  // Written out for these types: the compiler makes it much faster than the general form.
+  override public var list: SelectableList<Facet> {
+    SelectableList(
+      items: items, selection: selection, isExpanded: isExpanded, key: \.value,
+      missing: isSearchingValues ? nil : { Facet(value: $0, count: 0) })
+  }
 
   private func showFacetsOfHits() {
     if !showsFoundValues, let facetsOfHits { items = facetsOfHits }
@@ -115,7 +116,8 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     countingConnections = []
     guard let replaceableCondition else { return }
     countingConnections = [
-      hitsSearcher?.leaveOut(replaceableCondition), valueSearcher?.leaveOut(replaceableCondition),
+      hitsSearcher?.countWithout(replaceableCondition, for: self),
+      valueSearcher?.countWithout(replaceableCondition, for: self),
     ].compactMap { $0 }
   }
 }

@@ -39,7 +39,9 @@ extension ConcreteFilterType {
 
 extension FilterExpression: Codable, CustomStringConvertible {
   /// The expression in the filter language; empty where every record matches.
-  public var text: String {
+  public var text: String { normalized.textOfNormalized }
+
+  private var textOfNormalized: String {
     switch self {
     case .filter(let filter): FilterText.of(filter)
     case .and(let parts): parts.map(\.textAsPart).joined(separator: " AND ")
@@ -50,7 +52,7 @@ extension FilterExpression: Codable, CustomStringConvertible {
   public var description: String { text }
 
   private var textAsPart: String {
-    if case .filter = self { text } else { "(\(text))" }
+    if case .filter = self { textOfNormalized } else { "(\(textOfNormalized))" }
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -64,6 +66,11 @@ extension FilterExpression: Codable, CustomStringConvertible {
 }
 
 extension FilterGroups {
+  /// Whether the filters are the same and their scores too, which equality does not look at.
+  package func isIdentical(to other: FilterGroups) -> Bool {
+    self == other && elementsEqual(other) { $0.filters.map(\.text) == $1.filters.map(\.text) }
+  }
+
   /// All groups in the filter language, as one expression without the groups' names.
   public var expression: FilterExpression { .all(map(\.expression)) }
 }

@@ -76,7 +76,7 @@ extension FilterGroups: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
-    guard version <= Self.version else {
+    guard (1...Self.version).contains(version) else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
         debugDescription: "filters of version \(version), this library reads up to \(Self.version)")

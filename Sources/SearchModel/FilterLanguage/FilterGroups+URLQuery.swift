@@ -12,22 +12,32 @@ extension FilterGroups {
     return pairs.joined(separator: "&")
   }
 
-  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil where the query holds no filters.
+  /// The longest query that is read: links are not longer, and hostile ones get an error.
+  public static let longestURLQuery = 65_536
+
+  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil where the query holds no filters; what stands before the
+  /// version is somebody else's.
   public init?(urlQuery: String) throws(FilterSyntaxError) {
+    guard urlQuery.utf8.count <= Self.longestURLQuery else {
+      throw FilterSyntaxError(
+        text: String(urlQuery.prefix(100)), offset: 0, expected: "at most \(Self.longestURLQuery) bytes")
+    }
     var isVersioned = false
     var groups: [FilterGroup] = []
     for pair in (urlQuery.hasPrefix("?") ? urlQuery.dropFirst() : urlQuery[...]).split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let key = parts[0].percentDecoded, let value = parts[1].percentDecoded else { continue }
-      if key == Self.versionKey {
-        guard let version = Int(value), version <= Self.version else {
-          throw FilterSyntaxError(text: value, offset: 0, expected: "filters of a version up to \(Self.version)")
+      if key == Self.versionKey, !isVersioned {
+        guard let version = Int(value) else { continue }
+        guard (1...Self.version).contains(version) else {
+          throw FilterSyntaxError(text: value, offset: 0, expected: "filters of a version from 1 to \(Self.version)")
         }
         isVersioned = true
-      } else if key.hasPrefix(Self.levelPrefix), let id = FilterGroup.ID(String(key.dropFirst(Self.levelPrefix.count)))
+      } else if isVersioned, key.hasPrefix(Self.levelPrefix),
+        let id = FilterGroup.ID(String(key.dropFirst(Self.levelPrefix.count)))
       {
         groups.append(FilterGroup(id: id, levels: [Attribute(value)]))
-      } else if let id = FilterGroup.ID(key) {
+      } else if isVersioned, let id = FilterGroup.ID(key) {
         groups.append(FilterGroup(id: id, filters: [try Filter(parsing: value)]))
       }
     }
@@ -37,41 +47,4 @@ extension FilterGroups {
 
   private static let versionKey = "filters"
   private static let levelPrefix = "level."
-}
-
-extension StringProtocol {
-  /// The text with all but letters, digits and `-._~` written as `%` and two digits.
-  fileprivate var percentEncoded: String {
-    var encoded: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): encoded.append(byte)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): encoded.append(byte)
-      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): encoded.append(byte)
-      default:
-        let digits = Array(String(byte, radix: 16, uppercase: true).utf8)
-        encoded += [UInt8(ascii: "%")] + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
-  /// The text that was encoded, `+` as a space; nil where a `%` is not followed by two digits.
-  fileprivate var percentDecoded: String? {
-    var decoded: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-          return nil
-        }
-        rest = rest.dropFirst(2)
-        decoded.append(value)
-      default: decoded.append(byte)
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
-  }
 }

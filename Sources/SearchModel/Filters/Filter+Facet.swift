@@ -5,14 +5,15 @@ extension Filter {
   /// Two facet filters are equal whatever their scores.
   public struct Facet: ConcreteFilterType {
     public var attribute: Attribute
-    public var value: Value
+    public private(set) var value: Value
     public var isNegated: Bool
     /// How much a match counts in the ranking, from 0 to 65,535.
     public private(set) var score: Int?
 
+    /// - Precondition: A number is a number, not `nan`. Infinite ones become the largest finite ones.
     public init(attribute: Attribute, value: Value, isNegated: Bool = false, score: Int? = nil) {
       self.attribute = attribute
-      self.value = value
+      self.value = if case .number(let number) = value { .number(number.finite) } else { value }
       self.isNegated = isNegated
       self.score = score.map { $0.clamped(to: Filter.scores) }
     }

@@ -26,6 +26,15 @@ public indirect enum FilterExpression: Hashable, Sendable {
     return parts.count == 1 ? parts[0] : .or(parts)
   }
 
+  /// The same condition, flattened and without parts that say nothing: what the filter language can write.
+  var normalized: FilterExpression {
+    switch self {
+    case .filter: self
+    case .and(let parts): .all(parts.map(\.normalized))
+    case .or(let parts): .any(parts.map(\.normalized))
+    }
+  }
+
   /// The records that this expression leaves out; there must be a filter in it.
   var negated: FilterExpression {
     switch self {

@@ -8,13 +8,15 @@ public typealias FilterGroupDescriptor = (groupName: String, refinementOperator:
 
 /// Filters that belong together: all must match, one must match, or they are the levels of a path.
 ///
-/// A filter is in a group once; adding it again only takes over the new score.
+/// A filter is in a group once; adding it again only takes over the new score. Groups are equal whatever the scores.
 public struct FilterGroup: Hashable, Sendable {
   public let id: ID
   /// In the order in which they were added.
   public private(set) var filters: [Filter] = []
   /// The attributes of a hierarchy, from the widest to the narrowest; empty for other groups.
   public internal(set) var levels: [Attribute] = []
+  /// Where each filter stands.
+  private var places: [Filter: Int] = [:]
 
   public init(id: ID, filters: some Sequence<Filter> = [], levels: [Attribute] = []) {
     self.id = id
@@ -41,17 +43,21 @@ public struct FilterGroup: Hashable, Sendable {
     }
   }
 
-  public func contains(_ filter: some FilterType) -> Bool { filters.contains(filter.erased) }
+  public func contains(_ filter: some FilterType) -> Bool { places[filter.erased] != nil }
 
   mutating func add(_ filter: Filter) {
-    if let place = filters.firstIndex(of: filter) {
+    if let place = places[filter] {
       filters[place] = filter
     } else {
+      places[filter] = filters.count
       filters.append(filter)
     }
   }
 
-  mutating func removeAll(where shouldRemove: (Filter) -> Bool) { filters.removeAll(where: shouldRemove) }
+  mutating func removeAll(where shouldRemove: (Filter) -> Bool) {
+    filters.removeAll(where: shouldRemove)
+    places = Dictionary(uniqueKeysWithValues: zip(filters, filters.indices))
+  }
 
   /// The condition that the group puts on the records.
   public var expression: FilterExpression {

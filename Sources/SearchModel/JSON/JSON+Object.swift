@@ -2,7 +2,7 @@ extension JSON {
   /// The members of a JSON object, in the order in which they were written or added.
   ///
   /// Looking up a name costs constant time, whatever the size. A name that is given twice keeps its first place
-  /// and takes the last value.
+  /// and takes the last value; names are the same if Swift's strings are, so with composed and decomposed accents too.
   public struct Object: Sendable {
     public typealias Element = (key: String, value: JSON)
 

@@ -14,7 +14,7 @@ extension JSON {
   }
 
   /// How many arrays and objects may stand inside each other; deeper ones are an error, not a crash.
-  public static let deepestNesting = 512
+  public static let deepestNesting = 128
 
   /// Reads one JSON value; nothing but white space may follow it.
   public init(parsing text: String) throws(SyntaxError) {

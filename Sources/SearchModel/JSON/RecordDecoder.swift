@@ -7,7 +7,7 @@ import Foundation
 extension JSON {
   /// The value as one of your own types, read through its `Decodable` conformance.
   ///
-  /// Dates are ISO 8601 text or seconds since 1970, URLs are text, `Data` is Base64, `Decimal` keeps its digits.
+  /// Dates are ISO 8601 text or seconds since 1970, URLs are text, `Data` is Base64, a `Decimal` takes the digits of the number.
   /// The error names the path of what does not fit.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try RecordDecoder(value: self, codingPath: []).unboxed(as: type)

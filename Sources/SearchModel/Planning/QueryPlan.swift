@@ -10,11 +10,12 @@ public struct QueryPlan: Sendable {
   private let request: HitsRequest
   /// The conditions that each query leaves out.
   private let ignored: [Set<Condition.ID>]
-  /// The most values that the backend gives for a facet.
-  private let maxValuesPerFacet: Int
+  /// The most values that the backend gives for a facet, if that is known.
+  private let maxValuesPerFacet: Int?
 
-  /// Plans a search; `defaultMaxValuesPerFacet` is how many values the backend gives where the query does not say.
-  public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int = 100) throws(SearchError) {
+  /// Plans a search; `defaultMaxValuesPerFacet` is how many values the backend gives where the query does not say, nil
+  /// where an index may have a number of its own.
+  public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int? = nil) throws(SearchError) {
     var request = request
     request.facets = request.facets.keepingFirstOfEachAttribute()
     var ignored: [Set<Condition.ID>] = [[]]
@@ -32,8 +33,12 @@ public struct QueryPlan: Sendable {
     self.request = request
     self.ignored = ignored
     self.queries = queries
-    maxValuesPerFacet = request.query.maxValuesPerFacet ?? defaultMaxValuesPerFacet
+    maxValuesPerFacet =
+      request.query.maxValuesPerFacet.map { min($0, Self.largestMaxValuesPerFacet) } ?? defaultMaxValuesPerFacet
   }
+
+  /// However many values a query asks for, services give no more.
+  private static let largestMaxValuesPerFacet = 1_000
 
   /// The one answer in the answers to the ``queries``.
   public func merged(_ responses: [SearchResponse]) throws(SearchError) -> SearchResponse {
@@ -65,36 +70,38 @@ public struct QueryPlan: Sendable {
     of facet: FacetRequest, in source: SearchResponse, _ responses: [SearchResponse]
   ) -> [Facet] {
     let values = source.facets(for: facet.attribute) ?? []
-    let isWhole = values.count < maxValuesPerFacet
+    let isWhole = !isPerhapsCutOff(values.count, responses)
     let known = Set(values.map(\.value))
     let missing = facet.keeping.filter { !known.contains($0) }
     return values
       + missing.map { value -> Facet in
         if isWhole { return Facet(value: value, count: 0) }
-        for (ignored, response) in zip(ignored, responses) {
-          if let count = count(of: value, for: facet, ignored, response) { return Facet(value: value, count: count) }
+        for number in queries.indices {
+          if let count = count(of: value, for: facet, number, responses) { return Facet(value: value, count: count) }
         }
         return .uncounted(value: value)
       }
   }
 
-  /// The count of a value as another query's answer tells it.
-  ///
-  /// That query counts the same records if the conditions in which the two differ hold for every record with the
-  /// value; and if one of its conditions demands the value, then its hits are those records.
+  /// Whether a facet of so many values may have more. A list that is cut off is as long as any list gets, so where
+  /// another one is longer it is whole.
+  private func isPerhapsCutOff(_ count: Int, _ responses: [SearchResponse]) -> Bool {
+    if let maxValuesPerFacet { return count >= maxValuesPerFacet }
+    return count > 0 && !responses.contains { $0.facets.contains { $0.facets.count > count } }
+  }
+
+  /// The count of a value as another query tells it: one that counts the same records, because the conditions in which
+  /// the two differ hold for every record with the value.
   private func count(
-    of value: String, for facet: FacetRequest, _ ignoredByQuery: Set<Condition.ID>, _ response: SearchResponse
+    of value: String, for facet: FacetRequest, _ number: Int, _ responses: [SearchResponse]
   ) -> Int? {
-    let difference = request.conditionsIgnored(by: facet).symmetricDifference(ignoredByQuery)
-    let holdsAnyway = request.conditions.allSatisfy {
+    let difference = request.conditionsIgnored(by: facet).symmetricDifference(ignored[number])
+    let countsTheSame = request.conditions.allSatisfy {
       !difference.contains($0.id) || $0.expression.holdsForAll(with: facet.attribute, value)
     }
-    guard holdsAnyway else { return nil }
-    let isDemanded = request.conditions.contains {
-      !ignoredByQuery.contains($0.id) && $0.expression.demands(facet.attribute, value)
-    }
-    if isDemanded, response.exhaustiveNbHits { return response.nbHits }
-    return response.facets(for: facet.attribute)?.first { $0.value == value }?.count
+    guard countsTheSame, queries[number].facets.contains(facet.attribute) else { return nil }
+    let values = responses[number].facets(for: facet.attribute) ?? []
+    return values.first { $0.value == value }?.count ?? (isPerhapsCutOff(values.count, responses) ? nil : 0)
   }
 }
 
@@ -113,7 +120,7 @@ extension Query {
   }
 
   /// Asks for no hits and leaves no trace in the analytics.
-  fileprivate mutating func countsAlone() {
+  package mutating func countsAlone() {
     page = nil
     offset = nil
     length = nil
@@ -124,6 +131,7 @@ extension Query {
     getRankingInfo = nil
     clickAnalytics = nil
     analytics = false
+    self["responseFields"] = nil
   }
 }
 
@@ -156,21 +164,11 @@ extension FilterExpression {
     case .or(let parts): parts.isEmpty || parts.contains { $0.holdsForAll(with: attribute, value) }
     }
   }
-
-  /// Whether only records that have the value match.
-  fileprivate func demands(_ attribute: Attribute, _ value: String) -> Bool {
-    switch self {
-    case .filter(let filter): filter.asks(for: attribute, value)
-    case .and(let parts): parts.contains { $0.demands(attribute, value) }
-    case .or(let parts): !parts.isEmpty && parts.allSatisfy { $0.demands(attribute, value) }
-    }
-  }
 }
 
 extension Filter {
   fileprivate func asks(for attribute: Attribute, _ value: String) -> Bool {
-    guard case .facet(let facet) = self else { return false }
-    return !facet.isNegated && facet.attribute == attribute && facet.value.description == value
+    self.attribute == attribute && demandedValue == value
   }
 }
 

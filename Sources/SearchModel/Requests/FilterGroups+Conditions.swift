@@ -1,17 +1,21 @@
 extension FilterGroups {
-  /// The groups as conditions: an `or` group is one, an `and` group one for each attribute, a hierarchy one a level.
+  /// The groups as conditions: an `or` group is one, an `and` group one for each attribute and kind of filter, a
+  /// hierarchy one a level.
   public var conditions: [Condition] {
     flatMap { group -> [Condition] in
       if case .or = group.id {
         return group.filters.isEmpty ? [] : [Condition(id: .group(group.id), expression: group.expression)]
       }
-      var attributes: [Attribute] = []
-      for filter in group.filters where !attributes.contains(filter.attribute) { attributes.append(filter.attribute) }
-      return attributes.map { attribute in
-        let filters = group.filters.filter { $0.attribute == attribute }
-        return Condition(
-          id: .part(of: group.id, attribute), expression: .all(filters.map { FilterExpression.filter($0) }))
+      var parts: [Condition] = []
+      for filter in group.filters {
+        let id = Condition.ID.part(of: group.id, filter.attribute, kind: filter.kind, isNegated: filter.isNegated)
+        if let place = parts.firstIndex(where: { $0.id == id }) {
+          parts[place].expression = .all([parts[place].expression, FilterExpression(filter)])
+        } else {
+          parts.append(Condition(id: id, expression: FilterExpression(filter)))
+        }
       }
+      return parts
     }
   }
 
@@ -30,7 +34,7 @@ extension FilterGroups {
     switch id {
     case .base: return false
     case .group(let groupID): return filters(inGroupWithID: groupID).contains { $0.attribute == attribute }
-    case .part(let groupID, let filtered):
+    case .part(let groupID, let filtered, _, _):
       guard let group = self[groupID] else { return false }
       if let level = group.level(of: attribute), let filteredLevel = group.level(of: filtered) {
         return filteredLevel >= level
@@ -39,13 +43,23 @@ extension FilterGroups {
     }
   }
 
-  /// The values that facet filters ask for, as text, in the order of the filters.
+  /// The values that facet filters and tags ask for, as text, in the order of the filters.
   public func selectedValues(of attribute: Attribute) -> [String] {
     var values: [String] = []
-    for case .facet(let filter) in filters where filter.attribute == attribute && !filter.isNegated {
-      let value = filter.value.description
-      if !values.contains(value) { values.append(value) }
+    for filter in filters where filter.attribute == attribute {
+      if let value = filter.demandedValue, !values.contains(value) { values.append(value) }
     }
     return values
+  }
+}
+
+extension Filter {
+  /// The value of the attribute that a record must have to match, as text.
+  var demandedValue: String? {
+    switch self {
+    case .facet(let facet): facet.isNegated ? nil : facet.value.description
+    case .tag(let tag): tag.isNegated ? nil : tag.value
+    case .numeric: nil
+    }
   }
 }

@@ -84,7 +84,8 @@ extension Bool: ParameterValue {
 
 extension Array: ParameterValue where Element: ParameterValue {
   init?(parameter: JSON) {
-    guard let array = parameter.array else { return nil }
+    // The API takes a single value for an array of one.
+    let array = parameter.array ?? [parameter]
     let elements = array.compactMap { Element(parameter: $0) }
     guard elements.count == array.count else { return nil }
     self = elements

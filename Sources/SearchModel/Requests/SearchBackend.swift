@@ -21,12 +21,15 @@ public enum SupportedParameters: Hashable, Sendable {
     }
   }
 
-  /// The parameters of a query that are not honoured, in their order.
+  /// The parameters of a request that are not honoured, in their order; its conditions count as filters.
   ///
   /// Throws where leaving one out would change which records match.
-  public func ignored(in query: Query) throws(SearchError) -> [Query.Parameter] {
-    let ignored = query.parameters.keys.map { Query.Parameter(rawValue: $0) }.filter { !contains($0) }
-    if let needed = ignored.first(where: \.affectsMatching) { throw .unsupportedParameter(needed) }
+  public func ignored(in request: SearchRequest) throws(SearchError) -> [Query.Parameter] {
+    var needed = request.query.parameters.keys.map { Query.Parameter(rawValue: $0) }
+    if request.conditions.contains(where: { $0.expression != .everything }) { needed.append(.filters) }
+    if case .hits(let request) = request, !request.facets.isEmpty, !needed.contains(.facets) { needed.append(.facets) }
+    let ignored = needed.filter { !contains($0) }
+    if let vital = ignored.first(where: \.affectsMatching) { throw .unsupportedParameter(vital) }
     return ignored
   }
 }
@@ -36,7 +39,7 @@ extension SearchBackend {
   /// search or is listed in the answer, and the answers must fit the requests.
   public func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var ignored: [[Query.Parameter]] = []
-    for request in requests { ignored.append(try supportedParameters.ignored(in: request.query)) }
+    for request in requests { ignored.append(try supportedParameters.ignored(in: request)) }
     var answers = try await search(requests)
     guard answers.count == requests.count else {
       throw .unreadableAnswer(part: "answers", reason: "expected \(requests.count), found \(answers.count)")

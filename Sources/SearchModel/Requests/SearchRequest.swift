@@ -11,6 +11,13 @@ public enum SearchRequest: Hashable, Sendable, Codable {
     case .facetValues(let request): request.query
     }
   }
+
+  public var conditions: [Condition] {
+    switch self {
+    case .hits(let request): request.conditions
+    case .facetValues(let request): request.conditions
+    }
+  }
 }
 
 /// A search for records: the text and the settings, the filters as conditions, and what is to be counted.
@@ -74,8 +81,9 @@ public struct Condition: Hashable, Sendable, Codable {
     case base
     /// A whole `or` group.
     case group(FilterGroup.ID)
-    /// The filters of an `and` group on one attribute, or one level of a hierarchy.
-    case part(of: FilterGroup.ID, Attribute)
+    /// Filters of one kind on one attribute of an `and` group, or one level of a hierarchy. What is wanted and what
+    /// is not are two parts: a new choice takes the place of the first, not of the second.
+    case part(of: FilterGroup.ID, Attribute, kind: Filter.Kind = .facet, isNegated: Bool = false)
   }
 }
 

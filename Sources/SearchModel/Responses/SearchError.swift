@@ -37,15 +37,6 @@ public enum SearchError: Error, Hashable, Sendable {
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
     self = .unreadableAnswer(part: path.isEmpty ? part : "\(part), \(path)", reason: context.debugDescription)
   }
-
-  /// The search error in an untyped error: tasks and continuations forget the type.
-  package init(_ error: any Error) {
-    switch error {
-    case let error as SearchError: self = error
-    case is CancellationError: self = .cancelled
-    default: self = .failed(reason: "\(error)")
-    }
-  }
 }
 
 extension SearchError: CustomStringConvertible {

@@ -223,19 +223,49 @@ struct FilterStateTests {
     #expect(restored.groups == state.groups)
   }
 
-  @Test("Promise 3: a subscriber of the past sees what is preselected, and one that goes changes nothing")
+  @Test("Promise 3: whoever looks sees what is preselected at once, and one that goes changes nothing")
   func preselected() {
+    var groups = FilterGroups()
+    groups.add(red, toGroupWithID: .or(name: "x"))
+    for state in [FilterState(groups), FilterState(FilterState(groups))] {
+      var widget: Listener? = Listener(state)
+      var seen: [FilterGroups] = []
+      if let widget { state.onChange.subscribePast(with: widget) { _, groups in seen.append(groups) } }
+      #expect(seen == [groups], "before any change")
+      widget = nil
+      #expect(state[or: "x"].filters == [red])
+      state[or: "x"].add(blue)
+      #expect(seen == [groups])
+    }
+  }
+
+  @Test("A notification inside an update comes at its end, and not at all if it fails")
+  func notifyInsideUpdate() {
+    struct Failure: Error {}
     let state = FilterState()
-    state[or: "x"].add(red)
-    var widget: Listener? = Listener(state)
-    #expect(widget?.told == [] && state[or: "x"].filters == [red], "the state can be read before any change")
-    widget = nil
-    #expect(state[or: "x"].filters == [red])
-    state[or: "x"].add(blue)
-    var late: [FilterGroups] = []
-    let owner = Listener(state)
-    state.onChange.subscribePast(with: owner) { _, groups in late.append(groups) }
-    #expect(late == [state.groups])
+    let listener = Listener(state)
+    state.update { state in
+      state.notifyChange()
+      state[or: "x"].add(red)
+    }
+    #expect(listener.told.map(\.filters) == [[Filter(red)]])
+    #expect(throws: Failure.self) {
+      try state.update { state in
+        state.removeAll()
+        state.notifyChange()
+        throw Failure()
+      }
+    }
+    #expect(listener.told.count == 1)
+  }
+
+  @Test("A subscriber that changes the state makes a further change, which all hear in order")
+  func reentrancy() {
+    let state = FilterState()
+    state.onChange.subscribe(with: state) { state, _ in state[or: "x"].remove(blue) }
+    let listener = Listener(state)
+    state[or: "x"].add(red, blue)
+    #expect(listener.told.map(\.filters) == [[Filter(red), Filter(blue)], [Filter(red)]])
   }
 }
 
@@ -255,6 +285,9 @@ struct FilterDraftTests {
     draft.state[or: "color"].add(blue)
     #expect(draft.hasChanges && state[or: "color"].filters == [red] && listener.told.isEmpty)
     draft.commit()
+    draft.state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 2))
+    #expect(draft.hasChanges, "a new score is a change")
+    draft.drop()
     #expect(!draft.hasChanges && state[or: "color"].filters == [red, blue] && listener.told.count == 1)
   }
 

@@ -1,4 +1,5 @@
 import InstantSearchCore
+import InstantSearchTesting
 import Testing
 
 @MainActor
@@ -40,17 +41,43 @@ struct ObserverTests {
     #expect(listener.heard == [1])
   }
 
+  @Test("A subscriber of the past that causes the next value is told that too")
+  func pastCausesNext() {
+    let observer = Observer(1)
+    let listener = Listener()
+    observer.subscribePast(with: listener) { listener, value in
+      listener.heard.append(value)
+      if value == 1 { observer.fire(2) }
+    }
+    #expect(listener.heard == [1, 2])
+  }
+
+  @Test("What dead subscriptions hold is let go when the next one comes")
+  func deadSubscriptions() {
+    let observer = Observer<Int>()
+    var captured: Listener? = Listener()
+    let weakCaptured = WeakReference(captured)
+    do {
+      let screen = Listener()
+      observer.subscribe(with: screen) { [captured] _, _ in _ = captured }
+    }
+    captured = nil
+    let listener = Listener()
+    observer.subscribe(with: listener) { _, _ in }
+    #expect(weakCaptured.isFreed)
+  }
+
   @Test("A subscription ends when it is cancelled, when its subscriber cancels, and when its subscriber goes")
   func ends() {
     let observer = Observer<Int>()
     let listener = Listener()
     var gone: Listener? = Listener()
-    weak let weakGone = gone
+    let weakGone = WeakReference(gone)
     let subscription = observer.subscribe(with: listener) { $0.heard.append($1) }
     observer.subscribe(with: listener) { $0.heard.append($1 * 10) }
     if let gone { observer.subscribe(with: gone) { $0.heard.append($1) } }
     gone = nil
-    #expect(weakGone == nil)
+    #expect(weakGone.isFreed)
     observer.fire(1)
     subscription.cancel()
     observer.fire(2)
@@ -122,6 +149,20 @@ struct ObserverTests {
 @MainActor
 @Suite("Connections", .timeLimit(.minutes(1)))
 struct ConnectionTests {
+  @Test("Cutting a connection while it is being cut does it once")
+  func cutOnce() {
+    var connection: Connection?
+    var cuts = 0
+    connection = Connection {
+      {
+        cuts += 1
+        connection?.disconnect()
+      }
+    }
+    connection?.disconnect()
+    #expect(cuts == 1)
+  }
+
   @Test("A connection is made once, cut once, and made again")
   func connects() {
     var log: [String] = []

@@ -144,6 +144,39 @@ struct AnswerOrderTests {
     searcher.cancel()
   }
 
+  @Test("A subscriber that gives the search up as it is sent leaves nothing loading", arguments: [true, false])
+  func cancelledByItsSubscriber(byLoading: Bool) async {
+    let searcher = searcher
+    if byLoading {
+      searcher.onLoadingChanged.subscribe(with: recorder) { [weak searcher] _, isLoading in
+        if isLoading { searcher?.query = "other" }
+      }
+    } else {
+      searcher.onSearch.subscribe(with: recorder) { [weak searcher] _, _ in searcher?.cancel() }
+    }
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(!searcher.isLoading && backend.calls.isEmpty && recorder.errors.isEmpty)
+    #expect(recorder.loading == [true, false])
+  }
+
+  @Test("Filters and facets are parameters too: a backend that can't filter fails, one that can't count says so")
+  func unsupportedConditions() async throws {
+    let backend = ScriptedBackend(supportedParameters: .only([.query])) { requests in
+      requests.map { _ in .hits(SearchResponse(nbHits: 9)) }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let state = FilterState()
+    searcher.connectFilterState(state)
+    searcher.request.query.facets = ["color"]
+    #expect(try await searcher.results().ignoredParameters == [.facets])
+    state.baseFilters = FilterExpression(Filter.Tag("visible"))
+    await #expect(throws: SearchError.unsupportedParameter(.filters)) { try await searcher.results() }
+    state.baseFilters = .everything
+    state[or: "color"].add(Filter.Facet.red)
+    await #expect(throws: SearchError.unsupportedParameter(.filters)) { try await searcher.results() }
+  }
+
   @Test("A parameter that the backend can't honour fails the search before it is sent, or is listed in the answer")
   func unsupported() async throws {
     let backend = ScriptedBackend(supportedParameters: .only([.query])) { requests in
@@ -262,6 +295,19 @@ struct AwaitedResultsTests {
     searcher.cancel()
     #expect(await second.result.failure as? SearchError == .cancelled)
     await searcher.waitUntilIdle()
+  }
+
+  @Test("A task that waits for rest can be cancelled")
+  func idleCancelled() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.search()
+    _ = await backend.nextCall()
+    let task = Task { await searcher.waitUntilIdle() }
+    task.cancel()
+    await task.value
+    #expect(searcher.isLoading && !searcher.isIdle)
+    searcher.cancel()
+    #expect(searcher.isIdle)
   }
 
   @Test("Several who wait in one turn share one request")

@@ -89,6 +89,17 @@ struct DebounceTests {
     #expect(sentTexts.count == 2)
   }
 
+  @Test("A change of anything else is not held back either")
+  func otherChange() async {
+    await start()
+    type("lamp")
+    await clock.waitForSleepers()
+    searcher.request.indexName = "products_by_price"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(sentTexts == [nil, "lamp"] && clock.sleeperCount == 0)
+  }
+
   @Test("Giving up ends the rest as well")
   func cancel() async {
     await start()

@@ -35,8 +35,11 @@ struct FacetSearcherTests {
     state.removeAll()
     state[and: "brand"].add(Filter.Facet.apple)
     #expect(try await searcher.results().facetHits.map(\.value) == ["Apple"])
-    searcher.request.replaceableConditions = [.part(of: .and(name: "brand"), "brand")]
+    let connection = searcher.countWithout(.part(of: .and(name: "brand"), "brand"), for: state)
     #expect(try await searcher.results().facetHits.map(\.value) == ["Apple", "Apricot", "Banana"])
+    searcher.request.isDisjunctiveFacetingEnabled = false
+    #expect(try await searcher.results().facetHits.map(\.value) == ["Apple"])
+    connection.disconnect()
   }
 
   @Test("The request carries the attribute, the context and how many values are wanted")
@@ -136,6 +139,32 @@ struct MultiSearcherTests {
     let second = await backend.nextCall()
     multi.cancel()
     await second.waitForCancellation()
+    await multi.waitUntilIdle()
+  }
+
+  @Test("When all searchers of a call are gone, it is cancelled")
+  func gone() async {
+    var multi: MultiSearcher? = MultiSearcher(backend: backend)
+    var kept: HitsSearcher? = multi?.addHitsSearcher(indexName: "one")
+    multi?.addHitsSearcher(indexName: "two")
+    multi?.search()
+    let call = await backend.nextCall()
+    if let searchers = multi?.searchers { for searcher in searchers { multi?.remove(searcher) } }
+    kept = nil
+    await call.waitForCancellation()
+    #expect(multi?.searchers.isEmpty == true && kept == nil)
+    multi = nil
+  }
+
+  @Test("A search that is given up while another one is told of its own is not sent")
+  func givenUpWhileTelling() async {
+    let multi = MultiSearcher(backend: backend)
+    let (one, two) = (multi.addHitsSearcher(indexName: "one"), multi.addHitsSearcher(indexName: "two"))
+    two.onSearch.subscribe(with: two) { [weak one] _, _ in one?.cancel() }
+    multi.search()
+    let call = await backend.nextCall()
+    #expect(call.requests.count == 1 && call.hitsRequest?.indexName == "two" && !one.isLoading)
+    call.answer(SearchResponse())
     await multi.waitUntilIdle()
   }
 

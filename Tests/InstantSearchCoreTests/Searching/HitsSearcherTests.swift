@@ -77,8 +77,18 @@ struct HitsSearcherRequestTests {
         FacetRequest("color", ignoring: [colors], keeping: ["red"]), FacetRequest("brand", keeping: ["Apple"]),
         FacetRequest("size"),
       ])
-    searcher.request.replaceableConditions = [brand]
+    let one = searcher.countWithout(brand, for: state)
+    let two = searcher.countWithout(brand, for: state)
+    one.disconnect()
     #expect(try await sent(by: searcher).facets[1] == FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
+    two.disconnect()
+    #expect(try await sent(by: searcher).facets[1].ignoring == [])
+    var owner: FilterState? = FilterState()
+    if let owner { searcher.countWithout(brand, for: owner) }
+    #expect(try await sent(by: searcher).facets[1].ignoring == [brand])
+    owner = nil
+    #expect(try await sent(by: searcher).facets[1].ignoring == [], "who asked for it is gone")
+    two.connect()
     searcher.isDisjunctiveFacetingEnabled = false
     #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
     searcher.keepSelectedEmptyFacets = false
@@ -86,13 +96,14 @@ struct HitsSearcherRequestTests {
     #expect(!searcher.isDisjunctiveFacetingEnabled && !searcher.keepSelectedEmptyFacets)
   }
 
-  @Test("* also asks for the attributes that are filtered on, each as it must be counted")
+  @Test("* also asks for the facets that are filtered on, each as it must be counted; numbers need be no facets")
   func everyFacet() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.request.query.facets = ["*"]
     searcher.connectFilterState(state)
     state[or: "color"].add(Filter.Facet.red)
     state[hierarchical: "c"].setLevels(["lvl0"])
+    state[and: "x"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 3), Filter.Tag("new"))
     let request = try await sent(by: searcher)
     #expect(request.facets.map(\.attribute) == ["*", "color", "lvl0"])
     #expect(request.facets[1].ignoring == [.group(.or(name: "color"))])
@@ -198,8 +209,9 @@ struct FirstPageTests {
   }
 
   @Test("Filters: chosen, removed, connected, disconnected, base filters; but not a notification without change")
-  func filters() {
+  func filters() async throws {
     let searcher = searcherOnPage2()
+    _ = try await searcher.results()
     let state = FilterState()
     let changes: [@MainActor () -> Void] = [
       { state[or: "x"].add(Filter.Facet.red) }, { state.removeAll() },
@@ -236,6 +248,40 @@ struct FirstPageTests {
     #expect(searcher.request.query.offset == 30)
     searcher.query = "newer"
     #expect(searcher.request.query.offset == 0 && searcher.request.query.page == 0)
+  }
+
+  @Test("Filters that are connected before the first search are no change: a page set with them stays")
+  func restored() {
+    let searcher = searcherOnPage2()
+    let state = FilterState()
+    state[or: "x"].add(Filter.Facet.red)
+    searcher.connectFilterState(state)
+    #expect(searcher.request.query.page == 2)
+  }
+
+  @Test("A new score is a change, since it changes the order")
+  func newScore() async throws {
+    let searcher = searcherOnPage2()
+    let state = FilterState()
+    state[or: "x"].add(Filter.Facet.red)
+    searcher.connectFilterState(state)
+    _ = try await searcher.results()
+    state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 3))
+    #expect(searcher.request.query.page == 0)
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("A change is told once, the page already set back, and the text before the request")
+  func toldOnce() {
+    let searcher = searcherOnPage2()
+    var told: [String] = []
+    let owner = FilterState()
+    searcher.onRequestChanged.subscribe(with: owner) { _, request in
+      told.append("request \(request.text ?? "") \(request.query.page ?? -1)")
+    }
+    searcher.onQueryChanged.subscribe(with: owner) { _, text in told.append("query \(text ?? "")") }
+    searcher.query = "b"
+    #expect(told == ["query b", "request b 0"])
   }
 
   @Test("A query without a page gets none")

@@ -9,11 +9,11 @@ struct LifetimeTests {
   func searcherGoes() async {
     let backend = ScriptedBackend()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
-    weak let weakSearcher = searcher
+    let weakSearcher = WeakReference(searcher)
     searcher?.search()
     let call = await backend.nextCall()
     searcher = nil
-    #expect(weakSearcher == nil)
+    #expect(weakSearcher.isFreed)
     await call.waitForCancellation()
   }
 
@@ -23,14 +23,14 @@ struct LifetimeTests {
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
     var searcher: HitsSearcher? = HitsSearcher(
       backend: backend, indexName: "products", debounce: .seconds(1), clock: clock)
-    weak let weakSearcher = searcher
+    let weakSearcher = WeakReference(searcher)
     searcher?.search()
     await searcher?.waitUntilIdle()
     searcher?.query = "a"
     searcher?.search()
     await clock.waitForSleepers()
     searcher = nil
-    #expect(weakSearcher == nil && clock.sleeperCount == 0)
+    #expect(weakSearcher.isFreed && clock.sleeperCount == 0)
     clock.advance(by: .seconds(2))
     var other: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     other?.search()
@@ -47,17 +47,17 @@ struct LifetimeTests {
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var state: FilterState? = FilterState()
-    weak let weakSearcher = searcher
-    weak let weakState = state
+    let weakSearcher = WeakReference(searcher)
+    let weakState = WeakReference(state)
     let connection = searcher?.connectFilterState(try #require(state))
     state?[or: "x"].add(Filter.Facet.red)
     await searcher?.waitUntilIdle()
     state = nil
-    #expect(weakState == nil)
+    #expect(weakState.isFreed)
     _ = try await searcher?.results()
     #expect(backend.calls.map { $0.hitsRequest?.conditions.count } == [1, 0])
     searcher = nil
-    #expect(weakSearcher == nil)
+    #expect(weakSearcher.isFreed)
     connection?.disconnect()
     connection?.connect()
     #expect(connection?.isConnected == true)
@@ -78,11 +78,11 @@ struct LifetimeTests {
   func waiting() async throws {
     let backend = ScriptedBackend()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
-    weak let weakSearcher = searcher
+    let weakSearcher = WeakReference(searcher)
     let task = Task { [searcher] in try await searcher?.results().nbHits }
     searcher = nil
     await backend.nextCall().answer(SearchResponse(nbHits: 4))
     #expect(try await task.value == 4)
-    #expect(weakSearcher == nil)
+    #expect(weakSearcher.isFreed)
   }
 }

@@ -104,7 +104,7 @@ struct FilterGroupsTests {
     ])
     #expect(
       groups.conditions.map(\.id) == [
-        .group(colors), .part(of: .and(name: "a"), "color"), .part(of: .and(name: "a"), "price"),
+        .group(colors), .part(of: .and(name: "a"), "color"), .part(of: .and(name: "a"), "price", kind: .numeric),
         .part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1"),
       ])
     #expect(groups.conditions[1].expression.text == #"color:"red" AND color:"blue""#)
@@ -121,6 +121,32 @@ struct FilterGroupsTests {
     #expect(groups.facetRequest(for: "lvl0").ignoring == [.part(of: hierarchy, "lvl0"), .part(of: hierarchy, "lvl1")])
     #expect(groups.facetRequest(for: "lvl1").ignoring == [.part(of: hierarchy, "lvl1")])
     #expect(groups.facetRequest(for: "lvl2").ignoring == [])
+  }
+
+  @Test("What is wanted, what is not, and numbers are parts of their own: a new choice replaces the first alone")
+  func parts() {
+    let group = FilterGroup(
+      id: .and(name: "a"),
+      filters: [
+        Filter(red), Filter(!blue), Filter(Filter.Numeric(attribute: "color", operator: .lessThan, value: 3)),
+      ])
+    let chosen = Condition.ID.part(of: .and(name: "a"), "color")
+    let groups = FilterGroups([group])
+    #expect(
+      groups.conditions.map(\.id) == [
+        chosen, .part(of: .and(name: "a"), "color", isNegated: true),
+        .part(of: .and(name: "a"), "color", kind: .numeric),
+      ])
+    #expect(groups.facetRequest(for: "color", replaceable: [chosen]).ignoring == [chosen])
+  }
+
+  @Test("A group with very many filters is built in no time")
+  func manyFilters() {
+    let filters = (0..<20_000).map { Filter.Facet(attribute: "objectID", stringValue: "\($0)") }
+    var groups = FilterGroups()
+    groups.addAll(filters, toGroupWithID: colors)
+    groups.addAll(filters, toGroupWithID: colors)
+    #expect(groups.filters.count == 20_000 && groups.contains(filters[19_999], inGroupWithID: colors))
   }
 
   @Test("A hierarchy without declared levels takes those of its filters")
@@ -225,6 +251,11 @@ struct SavingFilterGroupsTests {
       #expect(throws: DecodingError.self) { try JSONDecoder().decode(FilterGroups.self, from: Data(json.utf8)) }
     }
     #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=2") }
+    #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=0") }
+    #expect(try FilterGroups(urlQuery: "filters=1&and.a=_tags:%+62") == FilterGroups(), "no hexadecimal digits")
+    #expect(throws: FilterSyntaxError.self) {
+      try FilterGroups(urlQuery: String(repeating: "a", count: FilterGroups.longestURLQuery + 1))
+    }
     #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=1&and.a=a%3A") }
   }
 
@@ -233,6 +264,8 @@ struct SavingFilterGroupsTests {
     #expect(try FilterGroups(urlQuery: "page=3&q=lamp") == nil)
     #expect(try FilterGroups(urlQuery: "") == nil)
     #expect(try FilterGroups(urlQuery: "filters=1") == FilterGroups())
+    #expect(try FilterGroups(urlQuery: "filters=all&and.more=x+y") == nil, "somebody else's")
+    #expect(try FilterGroups(urlQuery: "and.more=x+y&filters=1") == FilterGroups())
     #expect(try FilterGroups(urlQuery: "filters=1&and.a=_tags%3A%22a+b%22")?.filters == [Filter(Filter.Tag("a b"))])
   }
 }

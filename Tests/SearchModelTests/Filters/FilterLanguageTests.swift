@@ -152,6 +152,20 @@ struct FilterLanguageTests {
     #expect(facet.text != tag.text)
   }
 
+  @Test("An expression that was put together by hand is written so that it can be read")
+  func handMade() throws {
+    let (a, b) = (FilterExpression(Filter.Tag("a")), FilterExpression(Filter.Tag("b")))
+    let cases: [(FilterExpression, String)] = [
+      (.and([.everything, a]), #"_tags:"a""#), (.or([a, .or([b])]), #"_tags:"a" OR _tags:"b""#),
+      (.and([a, .and([b, .or([])])]), #"_tags:"a" AND _tags:"b""#), (.or([a, .everything]), ""),
+      (.or([.and([a, b]), a]), #"(_tags:"a" AND _tags:"b") OR _tags:"a""#),
+    ]
+    for (expression, text) in cases {
+      #expect(expression.text == text)
+      #expect(try FilterExpression(parsing: text).text == text)
+    }
+  }
+
   @Test("A single filter is refused where there are several")
   func singleFilter() {
     #expect(throws: FilterSyntaxError.self) { try Filter(parsing: "a:b OR c:d") }

@@ -109,6 +109,8 @@ struct FilterTests {
     let filter = Filter.Numeric(attribute: "a", range: -.infinity...5)
     #expect(filter.value == .range(-Double.greatestFiniteMagnitude...5))
     #expect(try Filter(parsing: filter.text) == Filter(filter))
+    let facet = Filter.Facet(attribute: "a", floatValue: .infinity)
+    #expect(try Filter(parsing: facet.text) == Filter(facet) && facet.value == .number(.greatestFiniteMagnitude))
     #expect(
       Filter.Numeric(attribute: "a", operator: .lessThan, value: .infinity).value
         == .comparison(.lessThan, .greatestFiniteMagnitude))

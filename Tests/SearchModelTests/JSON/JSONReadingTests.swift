@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -65,17 +66,37 @@ struct JSONReadingTests {
     #expect(try JSON(parsing: "\"\u{feff}\"") == "\u{feff}")
   }
 
-  @Test("512 levels are read, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
+  @Test("As many levels are read as is said, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
   func nesting(opening: String, closing: String) throws {
     func text(depth: Int) -> String {
       String(repeating: opening, count: depth) + "null" + String(repeating: closing, count: depth)
     }
-    #expect(JSON.deepestNesting == 512)
-    let deepest = text(depth: 512)
+    let deepest = text(depth: JSON.deepestNesting)
     #expect(try JSON(parsing: deepest).text() == deepest)
-    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text(depth: 513)) }
-    #expect(error.offset == 512 * opening.utf8.count)
-    #expect(error.expected == "at most 512 levels of nesting")
+    let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text(depth: JSON.deepestNesting + 1)) }
+    #expect(error.offset == JSON.deepestNesting * opening.utf8.count)
+    #expect(error.expected == "at most \(JSON.deepestNesting) levels of nesting")
+  }
+
+  @Test("The deepest value is read, compared, written, encoded and freed on the small stack of a pool's thread")
+  func smallStack() async throws {
+    let text =
+      String(repeating: #"{"a":["#, count: JSON.deepestNesting / 2)
+      + String(repeating: "]}", count: JSON.deepestNesting / 2)
+    let isSound = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let value = try? JSON(parsing: text)
+        let copy = try? JSON(parsing: text)
+        let encoded = try? JSONEncoder().encode(value)
+        continuation.resume(
+          returning: value != nil && value == copy && value?.hashValue == copy?.hashValue && value?.text() == text
+            && encoded?.count == text.utf8.count)
+      }
+      // What Apple's systems give to threads other than the main one.
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+    #expect(isSound)
   }
 
   @Test("Levels are counted where they stand inside each other, not side by side")

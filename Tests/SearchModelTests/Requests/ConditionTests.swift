@@ -27,8 +27,9 @@ struct ConditionTests {
       Condition(
         id: .group(Self.colors), expression: .or([.filter(Self.red), .filter(Self.large), .filter(Self.blue)])),
       Condition(id: .part(of: Self.details, "size"), expression: .filter(Self.large)),
-      Condition(id: .part(of: Self.details, "price"), expression: .filter(Self.cheap)),
-      Condition(id: .part(of: Self.details, "color"), expression: .and([.filter(Self.red), .filter(!Self.blue)])),
+      Condition(id: .part(of: Self.details, "price", kind: .numeric), expression: .filter(Self.cheap)),
+      Condition(id: .part(of: Self.details, "color"), expression: .filter(Self.red)),
+      Condition(id: .part(of: Self.details, "color", isNegated: true), expression: .filter(!Self.blue)),
       Condition(id: .part(of: Self.categories, "level0"), expression: .filter(Self.books)),
       Condition(id: .part(of: Self.categories, "level1"), expression: .filter(Self.novels)),
     ]

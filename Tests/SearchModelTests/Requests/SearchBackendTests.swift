@@ -30,9 +30,26 @@ struct SearchBackendTests {
   func ignored() throws {
     let query = Query(parameters: ["userToken": "me", "query": "a", "analytics": true, "minProximity": 2, "page": 1])
     let some = SupportedParameters.only([.query, .page])
-    #expect(try some.ignored(in: query) == ["userToken", "analytics", "minProximity"])
-    #expect(try SupportedParameters.all.ignored(in: query) == [])
-    #expect(try some.ignored(in: Query("a")) == [])
+    #expect(try some.ignored(in: Self.request(query)) == ["userToken", "analytics", "minProximity"])
+    #expect(try SupportedParameters.all.ignored(in: Self.request(query)) == [])
+    #expect(try some.ignored(in: Self.request(Query("a"))) == [])
+  }
+
+  static func request(_ query: Query, _ conditions: [Condition] = [], _ facets: [FacetRequest]? = nil) -> SearchRequest
+  {
+    .hits(HitsRequest(indexName: "i", query: query, conditions: conditions, facets: facets))
+  }
+
+  @Test("Conditions are filters, and facets are facets, wherever they stand in the request")
+  func conditions() throws {
+    let some = SupportedParameters.only([.query])
+    let tag = Condition(id: .base, expression: FilterExpression(Filter.Tag("a")))
+    let nothing = Condition(id: .base, expression: .everything)
+    #expect(try some.ignored(in: Self.request(Query(), [nothing])) == [])
+    #expect(try some.ignored(in: Self.request(Query(), [], [FacetRequest("a")])) == [.facets])
+    #expect(throws: SearchError.unsupportedParameter(.filters)) { try some.ignored(in: Self.request(Query(), [tag])) }
+    let values = SearchRequest.facetValues(FacetValuesRequest(indexName: "i", attribute: "a", conditions: [tag]))
+    #expect(throws: SearchError.unsupportedParameter(.filters)) { try some.ignored(in: values) }
   }
 
   @Test(
@@ -42,9 +59,11 @@ struct SearchBackendTests {
     ] as [Query.Parameter])
   func needed(parameter: Query.Parameter) {
     let query = Query(parameters: ["analytics": false, parameter.rawValue: "x", "distinct": true])
-    #expect(throws: SearchError.unsupportedParameter(parameter)) { try SupportedParameters.only([]).ignored(in: query) }
+    #expect(throws: SearchError.unsupportedParameter(parameter)) {
+      try SupportedParameters.only([]).ignored(in: Self.request(query))
+    }
     #expect(throws: SearchError.unsupportedParameter(.distinct)) {
-      try SupportedParameters.only([parameter]).ignored(in: query)
+      try SupportedParameters.only([parameter]).ignored(in: Self.request(query))
     }
   }
 

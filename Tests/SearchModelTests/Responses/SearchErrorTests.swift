@@ -34,13 +34,6 @@ struct SearchErrorTests {
     var description: String { "disk full" }
   }
 
-  @Test("Any error becomes a search error")
-  func anyErrors() {
-    #expect(SearchError(SearchError.timedOut as any Error) == .timedOut)
-    #expect(SearchError(CancellationError()) == .cancelled)
-    #expect(SearchError(DiskFull()) == .failed(reason: "disk full"))
-  }
-
   private static let path: [any CodingKey] = [Attribute("lines").codingKey, Attribute("price").codingKey]
 
   private static let kindsOfErrors: [DecodingError] = [

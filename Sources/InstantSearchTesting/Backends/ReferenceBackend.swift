@@ -39,13 +39,21 @@ public struct ReferenceBackend: SearchBackend {
     response.hitsPerPage = window.count
     response.page = window.count == 0 ? 0 : window.first / window.count
     response.nbPages = window.count == 0 ? 0 : (matching.count + window.count - 1) / window.count
-    for facet in request.facets where response.facets(for: facet.attribute) == nil {
+    for facet in expanded(request.facets) where response.facets(for: facet.attribute) == nil {
       let counted = try matches(request.query, request.conditions, ignoring: facet.ignoring)
       response.facets.append(
         AttributedFacets(attribute: facet.attribute, facets: Self.values(of: facet, in: counted, request.query)))
       response.facetStats[facet.attribute] = Self.stats(of: facet.attribute, in: counted)
     }
     return response
+  }
+
+  /// The facets with `*` replaced by every attribute that has values and is not asked for by itself.
+  private func expanded(_ requests: [FacetRequest]) -> [FacetRequest] {
+    guard requests.contains(where: { $0.attribute == "*" }) else { return requests }
+    let named = requests.filter { $0.attribute != "*" }
+    let all = Set(records.flatMap { $0.object?.keys ?? [] }).subtracting(["objectID"]).map { Attribute($0) }.sorted()
+    return named + all.filter { attribute in !named.contains { $0.attribute == attribute } }.map { FacetRequest($0) }
   }
 
   public func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {

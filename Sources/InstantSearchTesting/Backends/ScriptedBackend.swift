@@ -11,7 +11,8 @@ public import InstantSearchCore
 public final class ScriptedBackend: SearchBackend {
   public let supportedParameters: SupportedParameters
 
-  private let rule: (@Sendable ([SearchRequest]) throws(SearchError) -> [SearchAnswer])?
+  /// What answers a call at once; nil from it leaves the call to the test.
+  private let rule: @Sendable ([SearchRequest]) -> Result<[SearchAnswer], SearchError>?
   private let ignoresCancellation: Bool
   private let state = Locked(State())
 
@@ -27,7 +28,7 @@ public final class ScriptedBackend: SearchBackend {
   public init(supportedParameters: SupportedParameters = .all, ignoresCancellation: Bool = false) {
     self.supportedParameters = supportedParameters
     self.ignoresCancellation = ignoresCancellation
-    rule = nil
+    rule = { _ in nil }
   }
 
   /// A backend that answers each call at once, by a rule.
@@ -37,7 +38,7 @@ public final class ScriptedBackend: SearchBackend {
   ) {
     self.supportedParameters = supportedParameters
     ignoresCancellation = false
-    self.rule = rule
+    self.rule = { requests in Result { () throws(SearchError) in try rule(requests) } }
   }
 
   /// A backend that answers like the model, and remembers what it was asked.
@@ -77,9 +78,7 @@ public final class ScriptedBackend: SearchBackend {
       return state.watchers.removeFirst()
     }
     watcher?.resume(returning: call)
-    if let rule {
-      call.finish(Result { () throws(SearchError) in try rule(requests) })
-    }
+    if let answers = rule(requests) { call.finish(answers) }
     return try await call.answers(ignoringCancellation: ignoresCancellation).get()
   }
 

@@ -1,0 +1,15 @@
+// The benchmarks, each a command that prints one line of JSON:
+//
+//   swift run -c release --package-path Benchmarks bench presenter
+
+import Foundation
+
+let commands: [(name: String, run: () -> Void)] = [("presenter", benchmarkPresenter)]
+
+guard CommandLine.arguments.count == 2,
+  let command = commands.first(where: { $0.name == CommandLine.arguments[1] })
+else {
+  print("bench: name one of: \(commands.map(\.name).joined(separator: ", "))")
+  exit(2)
+}
+command.run()

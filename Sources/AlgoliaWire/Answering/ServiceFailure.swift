@@ -1,0 +1,49 @@
+public import SearchModel
+
+/// How the API says that a call failed: `{"message": "Index products does not exist", "status": 404}`.
+public struct ServiceFailure: Hashable, Sendable {
+  public var message: String
+  public var status: Int
+
+  public init(message: String, status: Int) {
+    self.message = message
+    self.status = status
+  }
+
+  /// Reads the body of an answer with this status; a body in another form is not looked into.
+  public init(status: Int, body: [UInt8]) {
+    let message = (try? JSON(parsing: body))?["message"]?.string
+    self.init(message: message ?? "the service gave no reason", status: status)
+  }
+
+  public var json: JSON { ["message": .string(message), "status": .integer(Int64(status))] }
+
+  /// The error for those who searched.
+  public var error: SearchError {
+    if status == 404, let name = missingIndex { return .indexNotFound(name) }
+    return .refused(message: message, status: status)
+  }
+
+  /// The name of the index that is not there, if that is what the message says.
+  private var missingIndex: String? {
+    let words = (before: "Index ", after: " does not exist")
+    guard message.hasPrefix(words.before), message.hasSuffix(words.after) else { return nil }
+    let name = message.dropFirst(words.before.count).dropLast(words.after.count)
+    return name.isEmpty ? nil : String(name)
+  }
+}
+
+extension ServiceFailure {
+  /// The failure by which a server tells of an error.
+  public init(_ error: SearchError) {
+    switch error {
+    case .indexNotFound(let name): self.init(message: "Index \(name) does not exist", status: 404)
+    case .refused(let message, let status): self.init(message: message, status: status ?? 400)
+    case .unreadableFilter, .attributeNotFaceted, .unsupportedParameter:
+      self.init(message: error.description, status: 400)
+    case .timedOut: self.init(message: error.description, status: 504)
+    case .unreachable: self.init(message: error.description, status: 503)
+    case .cancelled, .unreadableAnswer, .failed: self.init(message: error.description, status: 500)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+@_exported public import AlgoliaBackend
+@_exported public import AlgoliaWire
+@_exported public import InstantSearchCore

@@ -1,0 +1,42 @@
+import AlgoliaBackend
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+/// A transport that tells when a request comes, and answers none of them: it waits for its cancellation.
+private struct SilentTransport: Transport {
+  let isSent: AsyncStream<Void>.Continuation
+
+  func send(_ request: TransportRequest) async throws(SearchError) -> TransportResponse {
+    isSent.yield()
+    let never = AsyncStream<Void> { _ in }
+    for await _ in never {}
+    throw .cancelled
+  }
+}
+
+@Suite("Cancelling a search with the service")
+struct CancellationTests {
+  @Test("Cancelling the task ends the transfer")
+  func endsTransfer() async {
+    let (sent, isSent) = AsyncStream.makeStream(of: Void.self)
+    let backend = AlgoliaBackend(appID: "a", apiKey: "k", transport: SilentTransport(isSent: isSent))
+    let search = Task { try await backend.search([FailureTests.request]) }
+    for await _ in sent { break }
+    search.cancel()
+    await #expect(throws: SearchError.cancelled) { try await search.value }
+  }
+
+  @Test("Nothing is sent for a search that is cancelled before")
+  func cancelledBefore() async {
+    let service = FakeService(answering: ReferenceBackend(records: []))
+    let backend = AlgoliaBackend(appID: "a", apiKey: "k", transport: service)
+    let search = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await backend.search([FailureTests.request])
+    }
+    search.cancel()
+    await #expect(throws: SearchError.cancelled) { try await search.value }
+    #expect(await service.requests.isEmpty)
+  }
+}

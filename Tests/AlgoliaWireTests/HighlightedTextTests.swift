@@ -1,0 +1,86 @@
+import AlgoliaWire
+import InstantSearchTesting
+import Testing
+
+@Suite("Highlighted text")
+struct HighlightedTextTests {
+  /// Parts as text, the highlighted ones in brackets.
+  static func picture(_ text: HighlightedText) -> String {
+    text.parts.map { $0.isHighlighted ? "[\($0.text)]" : "(\($0.text))" }.joined()
+  }
+
+  @Test(
+    "Tags become parts; those that don't belong together do no harm",
+    arguments: [
+      ("", ""),
+      ("lamp", "(lamp)"),
+      ("Desk <em>lamp</em>", "(Desk )[lamp]"),
+      ("<em>Desk</em> <em>lamp</em>s", "[Desk]( )[lamp](s)"),
+      ("<em>a</em><em>b</em>", "[ab]"),
+      ("<em></em>x", "(x)"),
+      ("<em>open", "[open]"),
+      ("a</em>b", "(ab)"),
+      ("<em>a<em>b</em>c</em>d", "[ab](cd)"),
+      ("</em><em>", ""),
+      ("a < b <em>&lt;</em> <b>", "(a < b )[&lt;]( <b>)"),
+      ("<<em>em></em>", "(<)[em>]"),
+      ("<em>é\u{301}</em>\u{301}x", "[é\u{301}](\u{301}x)"),
+      ("<EM>a</EM>", "(<EM>a</EM>)"),
+    ])
+  func parts(tagged: String, picture: String) {
+    #expect(Self.picture(HighlightedText(tagged: tagged)) == picture)
+  }
+
+  @Test(
+    "Tags may be others, also two equal ones or none",
+    arguments: [
+      ("**a**b**c**", "**", "**", "[a](b)[c]"),
+      ("**a", "**", "**", "[a]"),
+      ("<mark class=\"x\">a</mark>b", "<mark class=\"x\">", "</mark>", "[a](b)"),
+      ("a", "", "", "(a)"),
+      ("a<b>c", "<b>", "", "(a)[c]"),
+      ("__aais-highlight__x__/aais-highlight__", "__aais-highlight__", "__/aais-highlight__", "[x]"),
+    ])
+  func otherTags(tagged: String, preTag: String, postTag: String, picture: String) {
+    #expect(Self.picture(HighlightedText(tagged: tagged, preTag: preTag, postTag: postTag)) == picture)
+  }
+
+  @Test("The text has no tags, its ranges are those of the parts, and tags can be put back")
+  func writing() {
+    let text = HighlightedText(tagged: "<em>Dé</em>sk <em>lamp</em>")
+    #expect(text.text == "Désk lamp")
+    #expect(text.highlightedRanges.map { text.text[$0] } == ["Dé", "lamp"])
+    #expect(text.tagged() == "<em>Dé</em>sk <em>lamp</em>")
+    #expect(text.tagged(preTag: "*", postTag: "*") == "*Dé*sk *lamp*")
+  }
+
+  @Test("Ranges may overlap, touch, be empty, come in any order and lie beyond the end")
+  func ranges() {
+    let text = "abcdef"
+    let place = { text.index(text.startIndex, offsetBy: $0) }
+    let longer = "abcdefghijkl"
+    #expect(
+      Self.picture(
+        HighlightedText(text, highlighting: [place(3)..<place(4), place(0)..<place(2), place(1)..<place(3)]))
+        == "[abcd](ef)")
+    #expect(Self.picture(HighlightedText(text, highlighting: [place(2)..<place(2)])) == "(abcdef)")
+    #expect(
+      Self.picture(
+        HighlightedText(text, highlighting: [place(4)..<longer.endIndex, longer.endIndex..<longer.endIndex]))
+        == "(abcd)[ef]")
+    #expect(HighlightedText(text, highlighting: []).highlightedRanges == [])
+  }
+
+  @Test("Parts → tags → parts, and ranges → parts, are the identity")
+  func roundTrips() {
+    for seed in RandomCases.seeds(500, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      let parts = generator.array(of: 0...6) {
+        HighlightedText.Part($0.awkwardText(), isHighlighted: $0.once(in: 2))
+      }
+      let text = HighlightedText(parts)
+      #expect(HighlightedText(tagged: text.tagged()) == text, "seed \(seed)")
+      #expect(HighlightedText(text.text, highlighting: text.highlightedRanges) == text, "seed \(seed)")
+    }
+  }
+}

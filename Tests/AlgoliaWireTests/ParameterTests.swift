@@ -1,0 +1,76 @@
+import AlgoliaWire
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("Parameters as in a URL")
+struct ParameterTests {
+  @Test("Texts stand as they are, numbers and arrays as JSON, all percent-encoded")
+  func writing() {
+    var query = Query("Désk & lamp")
+    query.hitsPerPage = 10
+    query.facets = ["brand", "price, net"]
+    query.facetFilters = [["color:red", "color:blue"], "brand:-A"]
+    query.getRankingInfo = true
+    #expect(
+      query.urlEncoded
+        == "query=D%C3%A9sk%20%26%20lamp&hitsPerPage=10&facets=%5B%22brand%22%2C%22price%2C%20net%22%5D"
+        + "&facetFilters=%5B%5B%22color%3Ared%22%2C%22color%3Ablue%22%5D%2C%22brand%3A-A%22%5D&getRankingInfo=true")
+    #expect(Query().urlEncoded == "")
+  }
+
+  @Test(
+    "What other clients write is read as well",
+    arguments: [
+      ("", [:]),
+      ("hitsPerPage=2&getRankingInfo=1&analytics=0", ["hitsPerPage": 2, "getRankingInfo": true, "analytics": false]),
+      ("query=42", ["query": "42"]),
+      ("query=red+lamp&filters=a:1%20OR%20b:2", ["query": "red lamp", "filters": "a:1 OR b:2"]),
+      ("query", ["query": ""]),
+      ("query=a=b&&page=0&", ["query": "a=b", "page": 0]),
+      ("facets=brand,color&attributesToRetrieve=*", ["facets": ["brand", "color"], "attributesToRetrieve": ["*"]]),
+      ("facets=brand, color", ["facets": ["brand", "color"]]),
+      ("facets=", ["facets": []]),
+      ("tagFilters=2024", ["tagFilters": "2024"]),
+      ("facetFilters=[[%22a:b%22,%22a:c%22]]", ["facetFilters": [["a:b", "a:c"]]]),
+      (
+        "typoTolerance=strict&distinct=true&ignorePlurals=[%22fr%22]",
+        ["typoTolerance": "strict", "distinct": true, "ignorePlurals": ["fr"]]
+      ),
+      ("enableRules=perhaps", ["enableRules": "perhaps"]),
+    ] as [(String, JSON)])
+  func reading(text: String, parameters: JSON) throws {
+    #expect(JSON.object(try Query(urlEncoded: text).parameters) == parameters)
+  }
+
+  @Test("A percent sign without two digits is refused", arguments: ["query=100%", "query=%2", "%zz=1"])
+  func badEncoding(text: String) {
+    #expect(
+      throws: SearchError.refused(message: "params: expected two hexadecimal digits after each '%'", status: 400)
+    ) { try Query(urlEncoded: text) }
+  }
+
+  @Test("A body's members come before what its params say, and null is nothing")
+  func body() throws {
+    let query = try Query(body: ["params": "query=a&hitsPerPage=3&page=1", "query": "b", "facets": "x,y", "page": nil])
+    #expect(query.query == "b" && query.hitsPerPage == 3 && query.facets == ["x", "y"] && query.page == 1)
+    #expect(throws: SearchError.refused(message: "expected an object, found an array", status: 400)) {
+      try Query(body: [])
+    }
+    #expect(throws: SearchError.refused(message: "params: expected a string, found a number", status: 400)) {
+      try Query(body: ["params": 1])
+    }
+  }
+
+  @Test("Reading what was written gives the same query")
+  func roundTrips() throws {
+    for seed in RandomCases.seeds(500, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      let query = generator.query()
+      #expect(try Query(urlEncoded: query.urlEncoded) == query, "seed \(seed)")
+      let params = JSON.string(query.urlEncoded)
+      #expect(try Query(body: ["params": params]) == query, "seed \(seed)")
+      #expect(try Query(body: .object(query.parameters)) == query, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import AlgoliaWire
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("One call for several queries")
+struct QueriesCallTests {
+  @Test("A request is as many queries as its facets take, a search among values one more")
+  func body() throws {
+    var groups = FilterGroups([])
+    groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
+    var query = Query("lamp")
+    query["minProximity"] = 2
+    let call = try QueriesCall([
+      .hits(
+        HitsRequest(
+          indexName: "products", query: query, conditions: groups.conditions,
+          facets: [groups.facetRequest(for: "color"), FacetRequest("brand")])),
+      .facetValues(
+        FacetValuesRequest(
+          indexName: "articles", attribute: "author", facetQuery: "jo", query: Query("lamp"),
+          conditions: groups.conditions, maxFacetHits: 5)),
+    ])
+    #expect(call.queries.count == 3)
+    #expect(
+      call.body == [
+        "requests": [
+          [
+            "indexName": "products", "query": "lamp", "minProximity": 2, "filters": #"color:"red""#,
+            "facets": ["color", "brand"],
+          ],
+          [
+            "indexName": "products", "query": "lamp", "minProximity": 2, "facets": ["color"], "hitsPerPage": 0,
+            "attributesToRetrieve": [], "attributesToHighlight": [], "attributesToSnippet": [], "analytics": false,
+          ],
+          [
+            "indexName": "articles", "type": "facet", "facet": "author", "facetQuery": "jo", "maxFacetHits": 5,
+            "query": "lamp", "filters": #"color:"red""#,
+          ],
+        ]
+      ])
+    #expect(try QueriesCall.queries(in: call.body) == call.queries)
+  }
+
+  @Test("Parameters never take the place of what a request names itself")
+  func reservedNames() throws {
+    var query = Query()
+    query["indexName"] = "other"
+    query["facet"] = "other"
+    query["type"] = "default"
+    let json = try SearchRequest.facetValues(FacetValuesRequest(indexName: "i", attribute: "a", query: query)).json()
+    #expect(json == ["indexName": "i", "type": "facet", "facet": "a", "facetQuery": ""])
+  }
+
+  @Test("More values of a facet than the service gives are not asked for, so that the plan sees where it is cut off")
+  func cutOff() throws {
+    var query = Query()
+    query.maxValuesPerFacet = 5000
+    let call = try QueriesCall([
+      .hits(HitsRequest(indexName: "i", query: query, facets: [FacetRequest("n", keeping: ["rare"])]))
+    ])
+    #expect(call.queries[0].query.maxValuesPerFacet == 1000)
+    let counts = JSON.Object((0..<1000).map { (key: "\($0)", value: JSON.integer(9)) })
+    let answers = try call.answers(in: ["results": [["hits": [], "facets": ["n": .object(counts)]]]])
+    guard case .hits(let response) = answers[0] else {
+      Issue.record("expected hits")
+      return
+    }
+    #expect(response.facets(for: "n")?.last == .uncounted(value: "rare"))
+  }
+
+  @Test("Filters that can't be read are found before anything is sent")
+  func unreadableFilters() {
+    var query = Query()
+    query.filters = "a:"
+    let conditions = [Condition(id: .base, expression: FilterExpression(Filter.Tag(value: "x")))]
+    #expect(throws: SearchError.unreadableFilter(FilterSyntaxError(text: "a:", offset: 2, expected: "a value"))) {
+      try QueriesCall([
+        .facetValues(FacetValuesRequest(indexName: "i", attribute: "a", query: query, conditions: conditions))
+      ])
+    }
+  }
+
+  @Test(
+    "What is wrong with the answer is named by its path",
+    arguments: [
+      ([], "the answer", "expected an object, found an array"),
+      ([:], "results", "it is missing"),
+      (["results": []], "results", "expected 2, found 0"),
+      (["results": [["hits": []], ["hits": []]]], "results.1.facetHits", "it is missing"),
+      (["results": [["facetHits": []], ["facetHits": []]]], "results.0.hits", "it is missing"),
+      (
+        ["results": [["hits": [], "facets": ["a": ["x": "y"]]], ["facetHits": []]]], "results.0.facets.a.x",
+        "expected a whole number, found a string"
+      ),
+    ] as [(JSON, String, String)])
+  func unreadableAnswers(answer: JSON, part: String, reason: String) throws {
+    let call = try QueriesCall([
+      .hits(HitsRequest(indexName: "i", query: Query())),
+      .facetValues(FacetValuesRequest(indexName: "i", attribute: "a")),
+    ])
+    #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try call.answers(in: answer) }
+  }
+
+  @Test(
+    "What is wrong with a call is told to the one who sent it",
+    arguments: [
+      ([:], "requests: it is missing"),
+      (["requests": [["query": "x"]]], "requests.0.indexName: it is missing"),
+      (
+        ["requests": [["indexName": "i"], ["indexName": "i", "type": "facet"]]],
+        "requests.1.facet: it is missing"
+      ),
+      (
+        ["requests": [["indexName": "i", "type": "facet", "facet": "a", "facetQuery": 1]]],
+        "requests.0.facetQuery: expected a string, found a number"
+      ),
+      (
+        ["requests": [["indexName": "i", "type": "other"]]],
+        "requests.0.type: expected 'default' or 'facet', found a string"
+      ),
+    ] as [(JSON, String)])
+  func badCalls(body: JSON, message: String) {
+    #expect(throws: SearchError.refused(message: message, status: 400)) { try QueriesCall.queries(in: body) }
+  }
+
+  @Test("The call for one facet is its text and the parameters as in a URL, and is read back")
+  func singleFacet() throws {
+    var request = FacetValuesRequest(
+      indexName: "i", attribute: "brand", facetQuery: "a b", query: Query("x & y"),
+      conditions: [Condition(id: .base, expression: FilterExpression(Filter.Tag(value: "new")))], maxFacetHits: 3)
+    let body = try request.body()
+    #expect(
+      body == [
+        "facetQuery": "a b", "maxFacetHits": 3, "params": "query=x%20%26%20y&filters=_tags%3A%22new%22",
+      ])
+    request.query.filters = #"_tags:"new""#
+    request.conditions = []
+    #expect(try FacetValuesRequest(indexName: "i", attribute: "brand", body: body) == request)
+    #expect(
+      try FacetValuesRequest(indexName: "i", attribute: "brand", body: ["params": "facetQuery=12&maxFacetHits=2"])
+        == FacetValuesRequest(indexName: "i", attribute: "brand", facetQuery: "12", maxFacetHits: 2))
+    #expect(try FacetValuesRequest(indexName: "i", attribute: "b", body: [:]).body() == ["facetQuery": ""])
+  }
+}

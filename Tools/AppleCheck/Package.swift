@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// As in the root package; and warnings are errors, but for targets that leave that out.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let standIns: Target.Dependency = .product(name: "AppleStubs", package: "AppleStubs")
+
+/// A target whose folder in `Sources` is a symbolic link to that of the root package.
+func linked(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: ["\(name).docc"], swiftSettings: settings)
+}
+
+// Compiles and runs Apple's views where Apple's modules do not exist. This package does not depend on the root package:
+// that must never see modules named UIKit and SwiftUI.
+let package = Package(
+  name: "AppleCheck",
+  dependencies: [.package(path: "../AppleStubs")],
+  targets: [
+    linked("SearchModel"),
+    linked("InstantSearchCore", "SearchModel"),
+    linked("InstantSearchTesting", "InstantSearchCore"),
+    .testTarget(
+      name: "StandInTests", dependencies: [standIns, "InstantSearchCore"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,49 @@
+import Combine
+import Testing
+
+@Suite("The stand-in Combine", .timeLimit(.minutes(1)))
+struct CombineTests {
+  class Base: ObservableObject { @Published var first = 1 }
+  final class Derived: Base { @Published var second = 1 }
+
+  @Test("An object tells of a change before it happens, whichever of its properties it is")
+  func willChange() {
+    let object = Derived()
+    var seen: [[Int]] = []
+    let subscription = object.objectWillChange.sink { seen.append([object.first, object.second]) }
+    object.first = 2
+    object.second = 2
+    subscription.cancel()
+    object.first = 3
+    #expect(seen == [[1, 1], [2, 1]])
+  }
+
+  @Test("A property's publisher sends the value and then the new ones")
+  func projected() {
+    let object = Base()
+    var seen: [String] = []
+    var kept: Set<AnyCancellable> = []
+    object.$first.filter { $0 != 2 }.map { "\($0)" }.sink { seen.append($0) }.store(in: &kept)
+    object.first = 2
+    object.first = 3
+    kept = []
+    object.first = 4
+    #expect(seen == ["1", "3"])
+  }
+
+  @Test("Subjects send to who listens, until they are done")
+  func subjects() {
+    let subject = PassthroughSubject<Int, Never>()
+    var seen: [Int] = []
+    let subscription = subject.sink { seen.append($0) }
+    subject.send(1)
+    subject.send(completion: .finished)
+    subject.send(2)
+    let current = CurrentValueSubject<Int, Never>(5)
+    let other = current.eraseToAnyPublisher().sink { seen.append($0) }
+    current.value = 6
+    #expect(seen == [1, 5, 6])
+    subscription.cancel()
+    other.cancel()
+  }
+}

@@ -1,0 +1,135 @@
+import Combine
+import InstantSearchCore
+import SwiftUI
+import Testing
+import UIKit
+
+@MainActor
+@Suite("The pages' SwiftUI views, drawn by the stand-ins", .timeLimit(.minutes(1)))
+struct PageViewTests {
+  @Test("A facet list shows its rows, a tap selects, a second tap undoes it")
+  func facetList() {
+    let model = FacetModel()
+    let screen = Rendering(ContentView(facetListController: model))
+    #expect(screen.lines == ["red", "blue"])
+    screen.tap(line: 1)
+    #expect(screen.lines == ["red", "blue [checkmark]"])
+    #expect(screen.spokenLines == ["red", "blue, checkmark"])
+    screen.tap("blue")
+    #expect(screen.lines == ["red", "blue"])
+  }
+
+  @Test("The view is drawn again when its model tells of a change, and not otherwise")
+  func drawings() {
+    let model = FacetModel()
+    let screen = Rendering(ContentView(facetListController: model))
+    #expect(screen.drawings == 1)
+    _ = screen.lines
+    model.silent = 1
+    #expect(screen.drawings == 1)
+    model.items = []
+    #expect(screen.lines == [] && screen.drawings == 2)
+  }
+
+  @Test("A dynamic facet list shows its headers between its values")
+  func dynamic() {
+    let model = FacetModel()
+    let screen = Rendering(DynamicView(model: model))
+    #expect(screen.lines == ["color", "red (3)", "blue (2)"])
+    #expect(screen.emphasizedLines.first == "**color**")
+    screen.tap("red (3)")
+    #expect(model.items[0].isSelected)
+  }
+
+  @Test("A rendering keeps no model, once both are gone")
+  func ownership() {
+    weak var gone: FacetModel?
+    do {
+      let model = FacetModel()
+      gone = model
+      let screen = Rendering(ContentView(facetListController: model))
+      screen.tap("red")
+      #expect(screen.lines == ["red [checkmark]", "blue"])
+    }
+    #expect(gone == nil)
+  }
+}
+
+@MainActor
+final class FacetModel: ObservableObject {
+  @Published var items: [Selectable] = .colors
+  var silent = 0
+
+  func toggle(_ facet: Facet) { items.toggle(facet) }
+  func isSelected(_ facet: Facet) -> Bool { items.contains { $0.facet == facet && $0.isSelected } }
+}
+
+private struct FacetList<Row: View>: View {
+  @ObservedObject var model: FacetModel
+  let row: (Facet, Bool) -> Row
+
+  init(_ model: FacetModel, @ViewBuilder row: @escaping (Facet, Bool) -> Row) {
+    self.model = model
+    self.row = row
+  }
+
+  var body: some View {
+    VStack {
+      ForEach(model.items, id: \.facet.value) { item in
+        row(item.facet, model.isSelected(item.facet)).onTapGesture { model.toggle(item.facet) }
+      }
+    }
+  }
+}
+
+/// As the refinement list's page writes it.
+private struct ContentView: View {
+  @ObservedObject var facetListController: FacetModel
+
+  var body: some View {
+    FacetList(facetListController) { facet, isSelected in
+      HStack {
+        Text(facet.value)
+        Spacer()
+        if isSelected {
+          Image(systemName: "checkmark")
+            .foregroundColor(.accentColor)
+        }
+      }
+      .contentShape(Rectangle())
+      .frame(idealHeight: 44)
+      .padding(.horizontal, 5)
+    }
+  }
+}
+
+/// As the dynamic facet list's page writes it.
+private struct DynamicView: View {
+  @ObservedObject var model: FacetModel
+
+  var body: some View {
+    ScrollView {
+      ForEach(["color"], id: \.self) { attribute in
+        VStack(spacing: 0) {
+          ZStack {
+            Color(.systemGray5)
+            Text(attribute)
+              .fontWeight(.semibold)
+              .frame(maxWidth: .infinity, alignment: .leading)
+              .padding(.horizontal, 5)
+          }
+          ForEach(model.items, id: \.facet.value) { item in
+            VStack(spacing: 0) {
+              Text("\(item.facet.value) (\(item.facet.count))")
+                .onTapGesture {
+                  model.toggle(item.facet)
+                }
+                .frame(minHeight: 44, idealHeight: 44, maxHeight: .infinity, alignment: .center)
+                .padding(.horizontal, 5)
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+import UIKit
+
+@MainActor
+@Suite("The stand-in diffable data source", .timeLimit(.minutes(1)))
+struct DiffableTests {
+  let table = UITableView()
+  let source: UITableViewDiffableDataSource<Int, String>
+  let counts = Counts()
+
+  final class Counts {
+    var of: [String: Int] = [:]
+  }
+
+  init() {
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+    source = UITableViewDiffableDataSource(tableView: table) { [counts] table, indexPath, item in
+      let cell = table.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+      var content = cell.defaultContentConfiguration()
+      content.text = "\(item) \(counts.of[item] ?? 0)"
+      cell.contentConfiguration = content
+      return cell
+    }
+  }
+
+  func snapshot(_ items: [String]) -> NSDiffableDataSourceSnapshot<Int, String> {
+    var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+    snapshot.appendSections([0])
+    snapshot.appendItems(items)
+    return snapshot
+  }
+
+  func apply(_ snapshot: NSDiffableDataSourceSnapshot<Int, String>) { source.apply(snapshot) }
+
+  @Test("Rows come, go and move with their cells")
+  func difference() {
+    apply(snapshot(["red", "blue"]))
+    #expect(table.texts() == ["red 0", "blue 0"])
+    let blue = table.cell(row: 1)
+    apply(snapshot(["blue", "green", "red"]))
+    #expect(table.texts() == ["blue 0", "green 0", "red 0"])
+    #expect(table.cell(row: 0) === blue)
+    #expect(source.itemIdentifier(for: IndexPath(row: 1, section: 0)) == "green")
+  }
+
+  @Test("A row that stays is filled again only where that is asked for")
+  func reconfigure() {
+    apply(snapshot(["red", "blue"]))
+    #expect(table.texts() == ["red 0", "blue 0"])
+    counts.of = ["red": 1, "blue": 2]
+    var next = snapshot(["red", "blue"])
+    apply(next)
+    #expect(table.texts() == ["red 0", "blue 0"])
+    let blue = table.cell(row: 1)
+    next.reconfigureItems(["blue"])
+    apply(next)
+    #expect(table.texts() == ["red 0", "blue 2"])
+    #expect(table.cell(row: 1) === blue)
+    source.applySnapshotUsingReloadData(source.snapshot())
+    #expect(table.texts() == ["red 1", "blue 2"])
+  }
+}

@@ -1,0 +1,148 @@
+import InstantSearchCore
+import Testing
+import UIKit
+
+@MainActor
+@Suite("The stand-in table view", .timeLimit(.minutes(1)))
+struct TableViewTests {
+  @Test("The pages' data source is asked for its cells, and a tap reaches its delegate")
+  func pages() {
+    let table = UITableView()
+    let list = FacetTable(tableView: table)
+    list.items = .colors
+    list.reload()
+    list.onClick = { [unowned list] facet in
+      list.items.toggle(facet)
+      list.reload()
+    }
+    #expect(table.numberOfSections == 1 && table.numberOfRows(inSection: 0) == 2)
+    #expect(table.cell(row: 0)?.textLabel?.text == "red (3)")
+    #expect(table.texts() == ["red (3)", "blue (2)"])
+    #expect(table.checkedRows() == [])
+    let text = table.cell(row: 0)?.textLabel?.attributedText
+    #expect(text?.attributes(at: 4, effectiveRange: nil)[.foregroundColor] as? UIColor == .gray)
+
+    table.tap(row: 1)
+    #expect(table.cell(row: 1)?.accessoryType == .checkmark)
+    table.tap(row: 1)
+    #expect(table.checkedRows() == [])
+  }
+
+  @Test("What changes without a reload does not show, and cells are used again")
+  func reload() {
+    let table = UITableView()
+    let list = FacetTable(tableView: table)
+    list.items = .colors
+    list.reload()
+    let texts = table.texts()
+    let first = table.cell(row: 0)
+    list.items.removeLast()
+    #expect(table.texts() == texts && texts.count == 2)
+    list.reload()
+    #expect(table.texts() == ["red (3)"])
+    #expect(table.cell(row: 0) === first)
+  }
+
+  @Test("The table keeps neither its data source nor its delegate")
+  func ownership() {
+    let table = UITableView()
+    weak var gone: FacetTable?
+    do {
+      let list = FacetTable(tableView: table)
+      gone = list
+      #expect(table.dataSource === list && table.delegate === list)
+    }
+    #expect(gone == nil && table.dataSource == nil && table.numberOfSections == 0)
+  }
+
+  @Test("A table controller's overrides are asked, with headers and sections")
+  func controller() {
+    let screen = Sections()
+    screen.appear()
+    #expect(screen.tableView.numberOfSections == 2)
+    #expect(screen.tableView.header(section: 1) == "size")
+    #expect(screen.tableView.texts(section: 1) == ["size 0"])
+    #expect(screen.tableView.cell(row: 0)?.detailTextLabel?.text == "a value")
+    screen.tableView.tap(row: 1, section: 0)
+    screen.tableView.show(row: 0, section: 1)
+    #expect(screen.tapped == [IndexPath(row: 1, section: 0)])
+    #expect(screen.displayed == [IndexPath(row: 0, section: 1)])
+  }
+}
+
+/// As the refinement list's page writes it, but for the protocol.
+final class FacetTable: NSObject {
+  var onClick: ((Facet) -> Void)?
+  let tableView: UITableView
+  var items: [Selectable] = []
+  let cellID: String
+
+  @MainActor
+  init(tableView: UITableView, cellID: String = "FacetList") {
+    self.tableView = tableView
+    self.cellID = cellID
+    super.init()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
+    tableView.dataSource = self
+    tableView.delegate = self
+  }
+
+  @MainActor
+  func reload() { tableView.reloadData() }
+}
+
+extension FacetTable: UITableViewDataSource {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
+    let item = items[indexPath.row]
+    let text = NSMutableAttributedString(string: item.facet.value)
+    let gray = [NSAttributedString.Key.foregroundColor: UIColor.gray, .font: UIFont.systemFont(ofSize: 14)]
+    text.append(NSAttributedString(string: " (\(item.facet.count))", attributes: gray))
+    cell.textLabel?.attributedText = text
+    cell.accessoryType = item.isSelected ? .checkmark : .none
+    return cell
+  }
+}
+
+extension FacetTable: UITableViewDelegate {
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    onClick?(items[indexPath.row].facet)
+  }
+}
+
+private final class Sections: UITableViewController {
+  let attributes = ["color", "size"]
+  var tapped: [IndexPath] = []
+  var displayed: [IndexPath] = []
+
+  final class Cell: UITableViewCell {
+    override init(style: CellStyle, reuseIdentifier: String?) {
+      super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(Cell.self, forCellReuseIdentifier: "cell")
+  }
+
+  override func numberOfSections(in tableView: UITableView) -> Int { attributes.count }
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 - section }
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    attributes[section]
+  }
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+    cell.textLabel?.text = "\(attributes[indexPath.section]) \(indexPath.row)"
+    cell.detailTextLabel?.text = "a value"
+    return cell
+  }
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { tapped.append(indexPath) }
+  override func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) { displayed.append(indexPath) }
+}

@@ -1,0 +1,124 @@
+public struct AccessibilityTraits: SetAlgebra, Sendable {
+  private var raw: Set<String> = []
+
+  public init() {}
+  private init(_ name: String) { raw = [name] }
+
+  public static let isButton = AccessibilityTraits("button")
+  public static let isHeader = AccessibilityTraits("header")
+  public static let isSelected = AccessibilityTraits("selected")
+  public static let isLink = AccessibilityTraits("link")
+  public static let isSearchField = AccessibilityTraits("search field")
+  public static let isImage = AccessibilityTraits("image")
+  public static let isStaticText = AccessibilityTraits("static text")
+  public static let updatesFrequently = AccessibilityTraits("updates frequently")
+  static let isToggle = AccessibilityTraits("toggle")
+
+  public func contains(_ member: AccessibilityTraits) -> Bool { raw.isSuperset(of: member.raw) }
+  public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { copy(raw.union(other.raw)) }
+  public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { copy(raw.intersection(other.raw)) }
+  public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits {
+    copy(raw.symmetricDifference(other.raw))
+  }
+
+  private func copy(_ raw: Set<String>) -> AccessibilityTraits {
+    var copy = AccessibilityTraits()
+    copy.raw = raw
+    return copy
+  }
+
+  @discardableResult
+  public mutating func insert(_ newMember: AccessibilityTraits) -> (
+    inserted: Bool, memberAfterInsert: AccessibilityTraits
+  ) {
+    defer { formUnion(newMember) }
+    return (!contains(newMember), newMember)
+  }
+
+  @discardableResult
+  public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? {
+    defer { raw.subtract(member.raw) }
+    return contains(member) ? member : nil
+  }
+
+  @discardableResult
+  public mutating func update(with newMember: AccessibilityTraits) -> AccessibilityTraits? {
+    insert(newMember).inserted ? nil : newMember
+  }
+
+  public mutating func formUnion(_ other: AccessibilityTraits) { raw.formUnion(other.raw) }
+  public mutating func formIntersection(_ other: AccessibilityTraits) { raw.formIntersection(other.raw) }
+  public mutating func formSymmetricDifference(_ other: AccessibilityTraits) {
+    raw.formSymmetricDifference(other.raw)
+  }
+}
+
+public struct AccessibilityChildBehavior: Hashable, Sendable {
+  private let name: String
+
+  public static let ignore = AccessibilityChildBehavior(name: "ignore")
+  public static let contain = AccessibilityChildBehavior(name: "contain")
+  public static let combine = AccessibilityChildBehavior(name: "combine")
+}
+
+extension View {
+  public func accessibilityLabel(_ label: Text) -> some View { labelled(label.plainText) }
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { labelled(labelKey.text) }
+  @_disfavoredOverload
+  public func accessibilityLabel(_ label: some StringProtocol) -> some View { labelled(String(label)) }
+
+  public func accessibilityValue(_ value: Text) -> some View { spoken { $0.value = value.plainText } }
+  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { spoken { $0.value = valueKey.text } }
+  @_disfavoredOverload
+  public func accessibilityValue(_ value: some StringProtocol) -> some View { spoken { $0.value = String(value) } }
+
+  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { spoken { $0.hint = hintKey.text } }
+  @_disfavoredOverload
+  public func accessibilityHint(_ hint: some StringProtocol) -> some View { spoken { $0.hint = String(hint) } }
+
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    spoken { $0.traits.formUnion(traits) }
+  }
+  public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+    spoken { $0.traits.remove(traits) }
+  }
+
+  public func accessibilityHidden(_ hidden: Bool) -> some View {
+    drawn { lines, _ in hidden ? lines.silent() : lines }
+  }
+
+  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+    drawn { lines, _ in
+      switch children {
+      case .combine: lines.speakingAsOne()
+      case .ignore: lines.silent().speaking { $0 = Spoken() }
+      default: lines
+      }
+    }
+  }
+
+  public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
+    spoken { $0.actions.append((nameKey.text, handler)) }
+  }
+  @_disfavoredOverload
+  public func accessibilityAction(named name: some StringProtocol, _ handler: @escaping () -> Void) -> some View {
+    spoken { $0.actions.append((String(name), handler)) }
+  }
+
+  public func accessibilityIdentifier(_ identifier: String) -> some View { self }
+  public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
+
+  private func spoken(_ change: @escaping @MainActor (inout Spoken) -> Void) -> Changed<Self> {
+    drawn { lines, _ in lines.speaking(change) }
+  }
+
+  /// A label speaks for everything in the view.
+  private func labelled(_ label: String) -> Changed<Self> {
+    drawn { lines, _ in
+      lines.speakingAsOne().speaking { spoken in
+        spoken.label = label
+        spoken.isHidden = false
+      }
+    }
+  }
+}

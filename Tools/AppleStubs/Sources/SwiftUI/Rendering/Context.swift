@@ -1,0 +1,31 @@
+/// Where in the tree of views something is drawn, and with what around it.
+@MainActor
+struct Context {
+  let renderer: Renderer
+  private(set) var path: String
+  var environment = EnvironmentValues()
+
+  init(renderer: Renderer) {
+    self.renderer = renderer
+    path = ""
+  }
+
+  func at(_ step: String) -> Context {
+    var inner = self
+    inner.path += "/" + step
+    return inner
+  }
+
+  /// Connects the wrapped properties of a view or a modifier to what they stand for at this place.
+  func connectProperties(of owner: Any) {
+    for child in Mirror(reflecting: owner).children {
+      (child.value as? any ConnectedProperty)?.connect(to: at(child.label ?? ""))
+    }
+  }
+}
+
+/// A property of a view whose value lies elsewhere.
+@MainActor
+protocol ConnectedProperty {
+  func connect(to context: Context)
+}

@@ -1,0 +1,83 @@
+import Combine
+/// Keeps the state of a tree of views between two drawings, and knows when it must be drawn again.
+@MainActor
+final class Renderer {
+  private var boxes: [String: AnyObject] = [:]
+  private var usedBoxes: Set<String> = []
+  private var subscriptions: [ObjectIdentifier: AnyCancellable] = [:]
+  private var running: [String: Effect] = [:]
+  private var registered: [String: Effect] = [:]
+  private var lastValues: [String: Any] = [:]
+  private var usedValues: Set<String> = []
+  private var afterwards: [() -> Void] = []
+  private var isDrawing = false
+  private(set) var isOutdated = true
+  private(set) var drawings = 0
+
+  /// What happens when a view comes and when it goes.
+  struct Effect {
+    var appear: @MainActor () -> Void
+    var disappear: @MainActor () -> Void
+  }
+
+  /// Something that is shown has changed, or is about to.
+  func invalidate() {
+    precondition(!isDrawing, "a view changed what is shown while it was being drawn")
+    isOutdated = true
+  }
+
+  func draw(_ view: any View) -> [Line] {
+    isDrawing = true
+    isOutdated = false
+    drawings += 1
+    (usedBoxes, usedValues, registered, subscriptions, afterwards) = ([], [], [:], [:], [])
+    let lines = view.lines(in: Context(renderer: self))
+    isDrawing = false
+    boxes = boxes.filter { usedBoxes.contains($0.key) }
+    lastValues = lastValues.filter { usedValues.contains($0.key) }
+    runEffects()
+    for action in afterwards { action() }
+    return lines
+  }
+
+  /// Takes everything off the screen.
+  func end() {
+    (registered, subscriptions) = ([:], [:])
+    runEffects()
+    boxes = [:]
+  }
+
+  private func runEffects() {
+    let before = running
+    running = registered
+    for (path, effect) in before.sorted(by: { $0.key < $1.key }) where registered[path] == nil { effect.disappear() }
+    for (path, effect) in registered.sorted(by: { $0.key < $1.key }) {
+      if let old = before[path] { running[path]?.disappear = old.disappear } else { effect.appear() }
+    }
+  }
+
+  func register(_ effect: Effect, at path: String) { registered[path] = effect }
+
+  /// What is kept at a place, made when it is first asked for.
+  func box<Box: AnyObject>(at path: String, make: () -> Box) -> Box {
+    usedBoxes.insert(path)
+    if let box = boxes[path] as? Box { return box }
+    let box = make()
+    boxes[path] = box
+    return box
+  }
+
+  func observe(_ object: some ObservableObject) {
+    guard subscriptions[ObjectIdentifier(object)] == nil else { return }
+    subscriptions[ObjectIdentifier(object)] = object.objectWillChange.sink { [weak self] _ in
+      MainActor.assumeIsolated { self?.invalidate() }
+    }
+  }
+
+  /// Calls back once the drawing is done, if a value is another than it was before.
+  func watch<Value: Equatable>(_ value: Value, at path: String, onChange: @escaping (Value, Value) -> Void) {
+    usedValues.insert(path)
+    if let last = lastValues[path] as? Value, last != value { afterwards.append { onChange(last, value) } }
+    lastValues[path] = value
+  }
+}

@@ -1,0 +1,90 @@
+/// A view on a screen of text, for tests: none of this is Apple's.
+///
+/// A stack beside is one line, a stack below each other several. The lines are drawn again when a state or an observed
+/// object has told that it changes, and not otherwise.
+@MainActor
+public final class Rendering {
+  private let view: any View
+  private let renderer = Renderer()
+  private var drawn: [Line] = []
+
+  public init(_ view: some View) { self.view = view }
+
+  /// What shows.
+  public var lines: [String] { current.map(\.text).filter { !$0.isEmpty } }
+  /// What shows, with bold text between asterisks.
+  public var emphasizedLines: [String] { current.map(\.emphasized).filter { !$0.isEmpty } }
+  /// What VoiceOver reads of each line: label, value, traits.
+  public var spokenLines: [String] { current.map(\.spoken).filter { !$0.isEmpty } }
+  /// How often the view was drawn.
+  public var drawings: Int {
+    _ = current
+    return renderer.drawings
+  }
+
+  private var current: [Line] {
+    var rounds = 0
+    while renderer.isOutdated {
+      drawn = renderer.draw(view)
+      rounds += 1
+      precondition(rounds < 100, "the view changes what it shows each time that it is drawn")
+    }
+    return drawn
+  }
+
+  /// Takes the view off the screen.
+  public func end() {
+    drawn = []
+    renderer.end()
+  }
+
+  // MARK: What a user does
+
+  /// Taps the first thing in a line that can be tapped.
+  public func tap(line: Int) {
+    let shown = current.filter { !$0.text.isEmpty }
+    precondition(shown.indices.contains(line), "there is no line \(line) in \(lines)")
+    use(shown[line].fragments, \.tap)?()
+  }
+
+  /// Taps a text; the innermost gesture or button around it answers.
+  public func tap(_ text: String) { use(fragments(saying: text), \.tap)?() }
+
+  /// Replaces what is in a field that shows this text or placeholder.
+  public func type(_ newText: String, into text: String) { use(fragments(saying: text), \.type)?(newText) }
+
+  /// Presses return in the field that shows this text or placeholder.
+  public func submit(_ text: String) { use(fragments(saying: text), \.submit)?() }
+
+  public func slide(_ text: String, to value: Double) { use(fragments(saying: text), \.slide)?(value) }
+
+  public func step(_ text: String, by steps: Int) { use(fragments(saying: text), \.step)?(steps) }
+
+  /// Takes an option of the picker that shows this text.
+  public func choose(_ option: String, in text: String) {
+    guard let choose = use(fragments(saying: text), \.choose) else { return }
+    precondition(choose(option), "there is no option '\(option)' in '\(text)'")
+  }
+
+  /// Runs a VoiceOver action.
+  public func performAction(_ name: String, at text: String) {
+    let action = current.first { $0.text.contains(text) }?.fragments.flatMap(\.accessibility.actions)
+      .first { $0.name == name }
+    guard let action else { preconditionFailure("there is no action '\(name)' at '\(text)'") }
+    action.run()
+  }
+
+  private func fragments(saying text: String) -> [Fragment] {
+    let all = current.flatMap(\.fragments)
+    let found = [all.filter { $0.text == text }, all.filter { $0.text.contains(text) }].first { !$0.isEmpty }
+    guard let found else { preconditionFailure("nothing says '\(text)' in \(lines)") }
+    return found
+  }
+
+  private func use<Use>(_ fragments: [Fragment], _ use: KeyPath<Fragment.Uses, Use?>) -> Use? {
+    if let found = fragments.lazy.compactMap({ $0.uses[keyPath: use] }).first { return found }
+    precondition(
+      fragments.contains { $0.uses.isDisabled }, "nothing answers at '\(Line(fragments).text)' in \(lines)")
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+public import Foundation
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+  var objects: [ObjectIdentifier: AnyObject] = [:]
+  var submit: (() -> Void)?
+  var submitSearch: (() -> Void)?
+
+  public init() {}
+
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  public var isEnabled = true
+  public var isSearching = false
+  public var locale = Locale(identifier: "en")
+  public var colorScheme: ColorScheme = .light
+  public var lineLimit: Int?
+  public var redactionReasons: RedactionReasons = []
+  public var dismiss = DismissAction()
+  public var dismissSearch = DismissSearchAction()
+  public var dynamicTypeSize: DynamicTypeSize = .large
+}
+
+public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
+
+public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
+  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+
+  public var isAccessibilitySize: Bool { self >= .accessibility1 }
+}
+
+public struct RedactionReasons: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let placeholder = RedactionReasons(rawValue: 1)
+}
+
+@MainActor @preconcurrency
+public struct DismissAction {
+  nonisolated init() {}
+  public func callAsFunction() {}
+}
+
+@MainActor @preconcurrency
+public struct DismissSearchAction {
+  nonisolated init() {}
+  public func callAsFunction() {}
+}
+
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty {
+  private let keyPath: KeyPath<EnvironmentValues, Value>
+  private let link = Link()
+
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+
+  public var wrappedValue: Value { (link.environment ?? EnvironmentValues())[keyPath: keyPath] }
+
+  private final class Link { var environment: EnvironmentValues? }
+}
+
+extension Environment: ConnectedProperty {
+  func connect(to context: Context) { link.environment = context.environment }
+}
+
+extension View {
+  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+    drawn(in: { $0.environment[keyPath: keyPath] = value })
+  }
+
+  public func disabled(_ disabled: Bool) -> some View {
+    drawn(in: { if disabled { $0.environment.isEnabled = false } })
+  }
+
+  public func redacted(reason: RedactionReasons) -> some View {
+    drawn(in: { $0.environment.redactionReasons.formUnion(reason) })
+  }
+
+  public func unredacted() -> some View { drawn(in: { $0.environment.redactionReasons = [] }) }
+}

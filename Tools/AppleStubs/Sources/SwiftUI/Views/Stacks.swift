@@ -1,0 +1,80 @@
+public import Foundation
+// What stands side by side is one line; what stands below each other, or is a list, is several.
+
+public struct HStack<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("h"))) }
+}
+
+public struct LazyHStack<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
+    @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("h"))) }
+}
+
+public struct ZStack<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { self.content = content() }
+
+  func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("z"))) }
+}
+
+public struct VStack<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v")) }
+}
+
+public struct LazyVStack<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
+    @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v")) }
+}
+
+public struct LazyVGrid<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v")) }
+}
+
+public struct ScrollView<Content: View>: View, Drawable {
+  public typealias Body = Never
+  private let content: Content
+
+  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("scroll")) }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
+  let text: String
+
+  public init(_ value: String) { text = value }
+  public init(stringLiteral value: String) { text = value }
+}
+
+public struct Text: View, Drawable, Equatable {
+  public typealias Body = Never
+  private var runs: [Run]
+
+  private struct Run: Equatable {
+    var text: String
+    var isBold = false
+  }
+
+  public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil)
+  {
+    runs = [Run(text: key.text)]
+  }
+
+  @_disfavoredOverload
+  public init(_ content: some StringProtocol) { runs = [Run(text: String(content))] }
+  public init(verbatim content: String) { runs = [Run(text: content)] }
+
+  /// Bold parts can't be told here: Foundation on Linux has no presentation intents.
+  public init(_ attributedContent: AttributedString) {
+    runs = [Run(text: String(attributedContent.characters))]
+  }
+
+  public static func + (one: Text, other: Text) -> Text {
+    var sum = one
+    sum.runs += other.runs
+    return sum
+  }
+
+  var plainText: String { runs.map(\.text).joined() }
+
+  public func bold() -> Text { bold(true) }
+  public func bold(_ isActive: Bool) -> Text {
+    var copy = self
+    for place in copy.runs.indices { copy.runs[place].isBold = isActive }
+    return copy
+  }
+  public func fontWeight(_ weight: Font.Weight?) -> Text { bold([.semibold, .bold, .heavy].contains(weight)) }
+  public func italic() -> Text { self }
+  public func font(_ font: Font?) -> Text { self }
+  public func foregroundColor(_ color: Color?) -> Text { self }
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
+
+  func draw(in context: Context) -> [Line] {
+    if context.environment.redactionReasons.contains(.placeholder) { return [Line("▒▒▒")] }
+    let emphasized = runs.map { $0.isBold && !$0.text.isEmpty ? "**\($0.text)**" : $0.text }.joined()
+    return [Line([Fragment(plainText, emphasized: emphasized)])]
+  }
+}

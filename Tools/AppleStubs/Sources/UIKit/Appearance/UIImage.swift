@@ -1,0 +1,20 @@
+public import Foundation
+
+/// An image, told apart by its name.
+open class UIImage: NSObject, @unchecked Sendable {  // its one property never changes
+  let name: String
+
+  public init?(systemName name: String) {
+    self.name = name
+    super.init()
+  }
+
+  public init?(named name: String) {
+    self.name = name
+    super.init()
+  }
+
+  open override var description: String { name }
+  open override var hash: Int { name.hashValue }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? UIImage)?.name == name }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+
+@MainActor
+open class UINavigationController: UIViewController {
+  open var viewControllers: [UIViewController] = [] { didSet { adopt() } }
+
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    viewControllers = [rootViewController]
+    adopt()
+  }
+
+  private func adopt() { for controller in viewControllers { controller.parent = self } }
+
+  open var topViewController: UIViewController? { viewControllers.last }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    viewControllers.append(viewController)
+  }
+
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1, let popped = viewControllers.popLast() else { return nil }
+    popped.parent = nil
+    return popped
+  }
+}
+
+@MainActor
+open class UINavigationItem: NSObject {
+  open var title: String?
+  open var titleView: UIView?
+  open var searchController: UISearchController?
+  open var hidesSearchBarWhenScrolling = true
+  open var leftBarButtonItem: UIBarButtonItem?
+  open var rightBarButtonItem: UIBarButtonItem?
+  open var rightBarButtonItems: [UIBarButtonItem]?
+}
+
+@MainActor
+open class UIBarButtonItem: NSObject {
+  open var title: String?
+  open var image: UIImage?
+  open var primaryAction: UIAction?
+  open var menu: UIMenu?
+  open var isEnabled = true
+  open var accessibilityLabel: String?
+  open var customView: UIView?
+
+  public override init() { super.init() }
+
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
+    self.init()
+    self.title = title ?? primaryAction?.title
+    self.image = image ?? primaryAction?.image
+    self.primaryAction = primaryAction
+    self.menu = menu
+  }
+
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+}

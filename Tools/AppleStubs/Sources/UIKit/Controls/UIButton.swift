@@ -1,0 +1,75 @@
+public import Foundation
+
+@MainActor
+open class UIButton: UIControl {
+  private var titles: [UIControl.State.RawValue: String] = [:]
+  private var images: [UIControl.State.RawValue: UIImage] = [:]
+
+  public let titleLabel: UILabel? = UILabel()
+  public let buttonType: ButtonType
+  open var configuration: Configuration?
+  open var menu: UIMenu?
+  open var showsMenuAsPrimaryAction = false
+  open var changesSelectionAsPrimaryAction = false
+
+  public enum ButtonType: Int, Sendable {
+    case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close
+  }
+
+  public override init(frame: CGRect) {
+    buttonType = .custom
+    super.init(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    buttonType = .custom
+    super.init(coder: coder)
+  }
+
+  init(buttonType: ButtonType) {
+    self.buttonType = buttonType
+    super.init(frame: .zero)
+  }
+
+  public convenience init(type buttonType: ButtonType) { self.init(buttonType: buttonType) }
+
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(buttonType: buttonType)
+    setTitle(primaryAction?.title, for: .normal)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system, primaryAction: primaryAction)
+    self.configuration = configuration
+  }
+
+  public struct Configuration: Sendable {
+    public var title: String?
+    public var subtitle: String?
+    public var image: UIImage?
+    public var showsActivityIndicator = false
+    public var baseForegroundColor: UIColor?
+    public var baseBackgroundColor: UIColor?
+
+    public static func plain() -> Configuration { Configuration() }
+    public static func tinted() -> Configuration { Configuration() }
+    public static func gray() -> Configuration { Configuration() }
+    public static func filled() -> Configuration { Configuration() }
+    public static func bordered() -> Configuration { Configuration() }
+  }
+
+  open func setTitle(_ title: String?, for state: UIControl.State) {
+    titles[state.rawValue] = title
+    if state == .normal { titleLabel?.text = title }
+  }
+
+  open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
+  open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state.rawValue] = image }
+  open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {}
+
+  open var currentTitle: String? {
+    configuration?.title ?? (isSelected ? titles[UIControl.State.selected.rawValue] : nil) ?? titles[0]
+  }
+}

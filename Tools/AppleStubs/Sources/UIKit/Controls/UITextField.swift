@@ -1,0 +1,55 @@
+public import Foundation
+
+@MainActor
+open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
+  open weak var delegate: (any UITextFieldDelegate)?
+  private var displayed = DisplayedText()
+
+  /// As with Apple's, never nil when read.
+  open var text: String? {
+    get { displayed.plain ?? "" }
+    set { displayed.plain = newValue }
+  }
+  open var attributedText: NSAttributedString? {
+    get { displayed.attributed }
+    set { displayed.attributed = newValue }
+  }
+  open var placeholder: String?
+  open var font: UIFont?
+  open var textColor: UIColor?
+  open var borderStyle: BorderStyle = .none
+  open var clearButtonMode: ViewMode = .never
+  open var returnKeyType: UIReturnKeyType = .default
+  open var autocorrectionType: UITextAutocorrectionType = .default
+  open var autocapitalizationType: UITextAutocapitalizationType = .sentences
+  open var keyboardType: UIKeyboardType = .default
+  open var adjustsFontForContentSizeCategory = false
+  open override var canBecomeFirstResponder: Bool { true }
+
+  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
+}
+
+public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, done = 9 }
+public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
+public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
+public enum UIKeyboardType: Int, Sendable { case `default`, asciiCapable, numbersAndPunctuation, numberPad, decimalPad }
+
+@MainActor
+public protocol UITextFieldDelegate: NSObjectProtocol {
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  func textFieldDidEndEditing(_ textField: UITextField)
+}
+
+extension UITextFieldDelegate {
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+}
+
+/// The field inside a search bar.
+@MainActor
+open class UISearchTextField: UITextField {}

@@ -1,0 +1,53 @@
+public import Foundation
+
+// The controls that hold a number or a yes and no. As with Apple's, a value set in code sends no action.
+
+@MainActor
+open class UISwitch: UIControl {
+  open var isOn = false
+  open var onTintColor: UIColor?
+
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+}
+
+@MainActor
+open class UISlider: UIControl {
+  open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
+  open var maximumValue: Float = 1 { didSet { value = min(value, maximumValue) } }
+  open var isContinuous = true
+  private var position: Float = 0
+
+  /// Kept between the two ends.
+  open var value: Float {
+    get { position }
+    set { position = min(max(newValue, minimumValue), maximumValue) }
+  }
+
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+}
+
+@MainActor
+open class UIStepper: UIControl {
+  open var minimumValue: Double = 0 { didSet { value = max(value, minimumValue) } }
+  open var maximumValue: Double = 100 { didSet { value = min(value, maximumValue) } }
+  open var stepValue: Double = 1
+  open var wraps = false
+  open var autorepeat = true
+  open var isContinuous = true
+  private var position: Double = 0
+
+  /// Kept between the two ends.
+  open var value: Double {
+    get { position }
+    set { position = min(max(newValue, minimumValue), maximumValue) }
+  }
+}
+
+@MainActor
+open class UIRefreshControl: UIControl {
+  open private(set) var isRefreshing = false
+  open var attributedTitle: NSAttributedString?
+
+  open func beginRefreshing() { isRefreshing = true }
+  open func endRefreshing() { isRefreshing = false }
+}

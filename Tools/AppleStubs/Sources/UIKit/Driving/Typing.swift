@@ -1,0 +1,61 @@
+import Foundation
+
+// What a user does at the keyboard: for tests only, none of this is Apple's.
+
+extension UITextField {
+  /// Adds characters one by one.
+  public func type(_ characters: String) {
+    if !isFirstResponder {
+      becomeFirstResponder()
+      delegate?.textFieldDidBeginEditing(self)
+      sendActions(for: .editingDidBegin)
+    }
+    for character in characters {
+      text = (text ?? "") + String(character)
+      sendActions(for: .editingChanged)
+    }
+  }
+
+  public func deleteAll() {
+    text = ""
+    sendActions(for: .editingChanged)
+  }
+
+  public func pressReturn() {
+    if delegate?.textFieldShouldReturn(self) ?? true {
+      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    }
+  }
+}
+
+extension UISearchBar {
+  /// Adds characters one by one.
+  public func type(_ characters: String) {
+    begin()
+    for character in characters { change(to: (text ?? "") + String(character)) }
+  }
+
+  /// Empties the field, as its clear button does.
+  public func deleteAll() { change(to: "") }
+
+  public func pressSearch() { delegate?.searchBarSearchButtonClicked(self) }
+
+  public func pressCancel() {
+    delegate?.searchBarCancelButtonClicked(self)
+    searchController?.isActive = false
+  }
+
+  private func begin() {
+    guard !isFirstResponder, delegate?.searchBarShouldBeginEditing(self) ?? true else { return }
+    becomeFirstResponder()
+    searchController?.isActive = true
+    delegate?.searchBarTextDidBeginEditing(self)
+  }
+
+  private func change(to newText: String) {
+    text = newText
+    delegate?.searchBar(self, textDidChange: newText)
+    searchTextField.sendActions(for: .editingChanged)
+    if let searchController { searchController.searchResultsUpdater?.updateSearchResults(for: searchController) }
+  }
+}

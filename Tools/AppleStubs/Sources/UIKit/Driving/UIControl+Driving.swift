@@ -1,0 +1,81 @@
+import Foundation
+
+// What a user does with the controls: for tests only, none of this is Apple's. A control that is disabled does nothing.
+
+extension UIControl {
+  fileprivate var canBeUsed: Bool { isEnabled && isUserInteractionEnabled && !isHidden }
+
+  public func tap() {
+    if canBeUsed { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+  }
+}
+
+extension UIButton {
+  /// Opens the button's menu and takes an item of it.
+  public func choose(_ title: String) { if canBeUsed { menu?.choose(title) } }
+}
+
+extension UIBarButtonItem {
+  public func tap() { if isEnabled { primaryAction?.perform(from: self) } }
+
+  public func choose(_ title: String) { if isEnabled { menu?.choose(title) } }
+}
+
+extension UIMenu {
+  /// The titles that show, those that are on with a checkmark in front.
+  public var shownTitles: [String] {
+    actions.filter { !$0.attributes.contains(.hidden) }.map { ($0.state == .on ? "✓ " : "") + $0.title }
+  }
+
+  fileprivate func choose(_ title: String) {
+    guard let action = actions.first(where: { $0.title == title }) else {
+      preconditionFailure("the menu has no '\(title)'")
+    }
+    if action.attributes.isDisjoint(with: [.disabled, .hidden]) { action.perform(from: self) }
+  }
+}
+
+extension UISwitch {
+  public func flip() {
+    guard canBeUsed else { return }
+    isOn.toggle()
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+}
+
+extension UISlider {
+  public func slide(to value: Float) {
+    guard canBeUsed else { return }
+    self.value = value
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+}
+
+extension UIStepper {
+  public func step(by steps: Int) {
+    guard canBeUsed else { return }
+    value += Double(steps) * stepValue
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+}
+
+extension UISegmentedControl {
+  public func choose(segment: Int) {
+    precondition(segment < numberOfSegments, "there is no segment \(segment)")
+    guard canBeUsed, isEnabledForSegment(at: segment), segment != selectedSegmentIndex else { return }
+    selectedSegmentIndex = segment
+    actionForSegment(at: segment)?.perform(from: self)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+    if isMomentary { selectedSegmentIndex = Self.noSegment }
+  }
+
+  public var shownTitles: [String] { (0..<numberOfSegments).map { titleForSegment(at: $0) ?? "" } }
+}
+
+extension UIRefreshControl {
+  public func pull() {
+    guard canBeUsed else { return }
+    beginRefreshing()
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+}

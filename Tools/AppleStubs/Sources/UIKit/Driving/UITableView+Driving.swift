@@ -1,0 +1,66 @@
+import Foundation
+
+// What a user does with a table and sees in it: for tests only, none of this is Apple's.
+
+extension UITableView {
+  /// The cell of a row, as the data source made it when it was last asked.
+  public func cell(row: Int, section: Int = 0) -> UITableViewCell? {
+    cellForRow(at: IndexPath(row: row, section: section))
+  }
+
+  /// The texts of a section's rows.
+  public func texts(section: Int = 0) -> [String] {
+    (0..<numberOfRows(inSection: section)).map { cell(row: $0, section: section)?.shownText ?? "" }
+  }
+
+  /// The rows of a section that have a checkmark.
+  public func checkedRows(section: Int = 0) -> [Int] {
+    (0..<numberOfRows(inSection: section)).filter { cell(row: $0, section: section)?.accessoryType == .checkmark }
+  }
+
+  public func header(section: Int) -> String? {
+    let view = tableDelegate?.tableView(self, viewForHeaderInSection: section)
+    return view?.shownTexts.first ?? dataSource?.tableView(self, titleForHeaderInSection: section)
+  }
+
+  public func footer(section: Int) -> String? {
+    let view = tableDelegate?.tableView(self, viewForFooterInSection: section)
+    return view?.shownTexts.first ?? dataSource?.tableView(self, titleForFooterInSection: section)
+  }
+
+  /// Taps a row, as far as the table and its delegate let it be tapped.
+  public func tap(row: Int, section: Int = 0) {
+    let touched = IndexPath(row: row, section: section)
+    precondition(cellForRow(at: touched) != nil, "there is no row \(row) in section \(section)")
+    guard allowsSelection, isUserInteractionEnabled,
+      tableDelegate?.tableView(self, shouldHighlightRowAt: touched) ?? true
+    else { return }
+    if allowsMultipleSelection, indexPathsForSelectedRows?.contains(touched) ?? false {
+      deselectRow(at: touched, animated: true)
+      tableDelegate?.tableView(self, didDeselectRowAt: touched)
+      return
+    }
+    guard let tableDelegate else { return selectRow(at: touched, animated: true, scrollPosition: .none) }
+    guard let chosen = tableDelegate.tableView(self, willSelectRowAt: touched) else { return }
+    let left = allowsMultipleSelection ? [] : (indexPathsForSelectedRows ?? []).filter { $0 != chosen }
+    selectRow(at: chosen, animated: true, scrollPosition: .none)
+    for each in left { tableDelegate.tableView(self, didDeselectRowAt: each) }
+    tableDelegate.tableView(self, didSelectRowAt: chosen)
+  }
+
+  /// Scrolls until a row is on the screen.
+  public func show(row: Int, section: Int = 0) {
+    let indexPath = IndexPath(row: row, section: section)
+    guard let cell = cellForRow(at: indexPath) else {
+      preconditionFailure("there is no row \(row) in section \(section)")
+    }
+    prefetchDataSource?.tableView(self, prefetchRowsAt: [indexPath])
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+    tableDelegate?.scrollViewDidScroll(self)
+  }
+}
+
+extension UITableViewCell {
+  /// The cell's text, wherever it was put.
+  public var shownText: String? { shownTexts.first }
+}

@@ -1,0 +1,2 @@
+// Apple's UIKit gives its users Foundation.
+@_exported public import Foundation

@@ -1,0 +1,82 @@
+import Foundation
+
+/// What a table view knows of its rows: their number, as last answered, and the cells on show.
+@MainActor
+final class TableRows {
+  var cellClasses: [String: UITableViewCell.Type] = [:]
+  var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+  /// The number of rows of each section; nil when the data source must be asked.
+  var counts: [Int]?
+  private(set) var shown: [IndexPath: UITableViewCell] = [:]
+  private var unused: [UITableViewCell] = []
+  /// The cell that is being configured again, and stays where it is.
+  private var reconfigured: (place: IndexPath, cell: UITableViewCell)?
+
+  /// The data source is asked once for each reload, so that a list that forgets to reload shows what it showed.
+  func counts(of table: UITableView) -> [Int] {
+    if let counts { return counts }
+    let asked = table.dataSource.map { source in
+      (0..<source.numberOfSections(in: table)).map { source.tableView(table, numberOfRowsInSection: $0) }
+    }
+    counts = asked ?? []
+    return asked ?? []
+  }
+
+  func indexPaths(of table: UITableView) -> [IndexPath] {
+    counts(of: table).enumerated().flatMap { section, count in
+      (0..<count).map { IndexPath(row: $0, section: section) }
+    }
+  }
+
+  func cell(at indexPath: IndexPath, in table: UITableView) -> UITableViewCell? {
+    if let cell = shown[indexPath] { return cell }
+    let counts = counts(of: table)
+    guard counts.indices.contains(indexPath.section), (0..<counts[indexPath.section]).contains(indexPath.row) else {
+      return nil
+    }
+    let cell = table.dataSource?.tableView(table, cellForRowAt: indexPath)
+    cell?.isSelected = table.indexPathsForSelectedRows?.contains(indexPath) ?? false
+    shown[indexPath] = cell
+    return cell
+  }
+
+  func forget() {
+    counts = nil
+    for indexPath in shown.keys.sorted() { forget(indexPath) }
+  }
+
+  func forget(_ indexPath: IndexPath) {
+    if let cell = shown.removeValue(forKey: indexPath) { unused.append(cell) }
+  }
+
+  /// Asks the data source to fill the cell on show once more.
+  func reconfigure(_ indexPath: IndexPath, in table: UITableView) {
+    guard let cell = shown[indexPath] else { return }
+    reconfigured = (indexPath, cell)
+    let filled = table.dataSource?.tableView(table, cellForRowAt: indexPath)
+    reconfigured = nil
+    precondition(filled === cell, "a cell that is configured again must be dequeued for its own index path")
+  }
+
+  /// Takes over the cells of the rows that stay, at their new places.
+  func move(_ newPlaces: [IndexPath: IndexPath]) {
+    let before = shown
+    shown = [:]
+    for (old, cell) in before.sorted(by: { $0.key < $1.key }) {
+      if let new = newPlaces[old] { shown[new] = cell } else { unused.append(cell) }
+    }
+    counts = nil
+  }
+
+  func dequeue(_ identifier: String, for indexPath: IndexPath?) -> UITableViewCell? {
+    if let reconfigured, reconfigured.place == indexPath, reconfigured.cell.reuseIdentifier == identifier {
+      return reconfigured.cell
+    }
+    if let place = unused.firstIndex(where: { $0.reuseIdentifier == identifier }) {
+      let cell = unused.remove(at: place)
+      cell.prepareForReuse()
+      return cell
+    }
+    return cellClasses[identifier]?.init(registeredFor: identifier)
+  }
+}

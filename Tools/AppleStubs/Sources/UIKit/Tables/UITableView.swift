@@ -1,0 +1,127 @@
+public import Foundation
+
+@MainActor
+open class UITableView: UIScrollView {
+  public let style: Style
+  /// How the data source is asked, what it has answered, and the cells on show.
+  let rows = TableRows()
+
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+  open var rowHeight: CGFloat = automaticDimension
+  open var estimatedRowHeight: CGFloat = automaticDimension
+  open var sectionHeaderHeight: CGFloat = automaticDimension
+  open var sectionFooterHeight: CGFloat = automaticDimension
+  open var estimatedSectionHeaderHeight: CGFloat = automaticDimension
+  open var tableHeaderView: UIView?
+  open var tableFooterView: UIView?
+  open var backgroundView: UIView?
+  open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine
+  open var allowsSelection = true
+  open var allowsMultipleSelection = false
+  open private(set) var indexPathsForSelectedRows: [IndexPath]?
+
+  public class var automaticDimension: CGFloat { -1 }
+
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
+  public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+
+  var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+  // MARK: Cells
+
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    rows.cellClasses[identifier] = cellClass as? UITableViewCell.Type
+  }
+
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    rows.headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+  }
+
+  /// A cell that was on show before and is no longer needed, or a new one.
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    guard let cell = rows.dequeue(identifier, for: indexPath) else {
+      preconditionFailure("no cell class is registered for '\(identifier)'")
+    }
+    return cell
+  }
+
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    rows.dequeue(identifier, for: nil)
+  }
+
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    rows.headerClasses[identifier]?.init(registeredFor: identifier)
+  }
+
+  // MARK: Rows
+
+  /// Forgets what the data source has answered, and the selection; the cells on show are used again.
+  open func reloadData() {
+    rows.forget()
+    indexPathsForSelectedRows = nil
+  }
+
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    for indexPath in indexPaths { rows.forget(indexPath) }
+  }
+
+  open func reconfigureRows(at indexPaths: [IndexPath]) {
+    for indexPath in indexPaths { rows.reconfigure(indexPath, in: self) }
+  }
+
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    rows.counts = nil
+    for indexPath in rows.shown.keys where sections.contains(indexPath.section) { rows.forget(indexPath) }
+  }
+
+  open var numberOfSections: Int { rows.counts(of: self).count }
+  open func numberOfRows(inSection section: Int) -> Int { rows.counts(of: self)[section] }
+
+  /// The cell on show at this place: here every row that there is.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { rows.cell(at: indexPath, in: self) }
+
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { rows.shown.first { $0.value === cell }?.key }
+
+  open var visibleCells: [UITableViewCell] { rows.indexPaths(of: self).compactMap { cellForRow(at: $0) } }
+  open var indexPathsForVisibleRows: [IndexPath]? { rows.indexPaths(of: self) }
+
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
+
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    tableDelegate?.tableView(self, viewForHeaderInSection: section) as? UITableViewHeaderFooterView
+  }
+
+  // MARK: Selection
+
+  open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
+
+  /// Selects a row in code: as with Apple's, the delegate is not told.
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    if !allowsMultipleSelection {
+      for selected in indexPathsForSelectedRows ?? [] { deselectRow(at: selected, animated: animated) }
+    }
+    guard let indexPath, !(indexPathsForSelectedRows ?? []).contains(indexPath) else { return }
+    indexPathsForSelectedRows = (indexPathsForSelectedRows ?? []) + [indexPath]
+    rows.shown[indexPath]?.setSelected(true, animated: animated)
+  }
+
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    indexPathsForSelectedRows?.removeAll { $0 == indexPath }
+    if indexPathsForSelectedRows?.isEmpty ?? false { indexPathsForSelectedRows = nil }
+    rows.shown[indexPath]?.setSelected(false, animated: animated)
+  }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+
+@MainActor
+open class UIResponder: NSObject {
+  /// Whether this has the keyboard.
+  public internal(set) var isFirstResponder = false
+
+  public override init() { super.init() }
+
+  open var canBecomeFirstResponder: Bool { false }
+
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    isFirstResponder = canBecomeFirstResponder
+    return isFirstResponder
+  }
+
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    isFirstResponder = false
+    return true
+  }
+}

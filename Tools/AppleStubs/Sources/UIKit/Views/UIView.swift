@@ -1,0 +1,98 @@
+public import Foundation
+
+@MainActor
+open class UIView: UIResponder {
+  open var frame: CGRect
+  open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  open private(set) var subviews: [UIView] = []
+  open private(set) weak var superview: UIView?
+  open var isHidden = false
+  open var alpha: CGFloat = 1
+  open var isUserInteractionEnabled = true
+  open var clipsToBounds = false
+  open var tag = 0
+  open var backgroundColor: UIColor?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! = .tintColor
+  open var contentMode: ContentMode = .scaleToFill
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var autoresizingMask: AutoresizingMask = []
+  open var layoutMargins: UIEdgeInsets = .zero
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets = .zero
+
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String?
+  open var accessibilityHint: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits: UIAccessibilityTraits = .none
+  open var accessibilityIdentifier: String?
+  open var accessibilityElementsHidden = false
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+
+  public init(frame: CGRect) {
+    self.frame = frame
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    self.frame = .zero
+    super.init()
+  }
+
+  public convenience override init() { self.init(frame: .zero) }
+
+  public enum ContentMode: Int, Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill, center, left, right }
+
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+
+  open func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
+    view.didMoveToSuperview()
+  }
+
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    didMoveToSuperview()
+  }
+
+  open func didMoveToSuperview() {}
+  open func setNeedsLayout() {}
+  open func layoutIfNeeded() {}
+  open func layoutSubviews() {}
+  open func sizeToFit() {}
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+}
+
+public struct UIEdgeInsets: Equatable, Sendable {
+  public var top, left, bottom, right: CGFloat
+
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  public static let zero = UIEdgeInsets()
+}
+
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+  public var top, leading, bottom, trailing: CGFloat
+
+  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+
+  public static let zero = NSDirectionalEdgeInsets()
+}
