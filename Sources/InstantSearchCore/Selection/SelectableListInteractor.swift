@@ -31,7 +31,6 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   let key: (Item) -> Key
   private var write: ((Selection<Key>) -> Void)?
-  private var controllerConnections: [ObjectIdentifier: Connection] = [:]
 
   init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
     self.items = items
@@ -57,13 +56,27 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   /// Reads the selection from the state, and writes taps there.
   func connect(_ filterState: FilterState, through lens: FilterLens<Key>) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
-        interactor.selection = lens.read(groups)
+    connect(filterState, changes: filterState.onChange) {
+      lens.read($0.groups)
+    } write: { filterState, selection in
+      filterState.update { lens.write(selection, &$0.groups) }
+    }
+  }
+
+  /// Reads the selection from a state of any kind when it has changed, and writes taps there.
+  func connect<State: AnyObject, Change>(
+    _ state: State, changes: Observer<Change>, read: @escaping @MainActor (State) -> Selection<Key>,
+    write writeSelection: @escaping @MainActor (State, Selection<Key>) -> Void
+  ) -> Connection {
+    Connection { [weak self, weak state, weak changes] in
+      guard let self, let state, let changes else { return {} }
+      let subscription = changes.subscribe(with: self) { [weak state] interactor, _ in
+        if let state { interactor.selection = read(state) }
       }
-      write = { [weak filterState] selection in filterState?.update { lens.write(selection, &$0.groups) } }
-      selection = lens.read(filterState.groups)
+      write = { [weak state] selection in
+        if let state { writeSelection(state, selection) }
+      }
+      selection = read(state)
       return { [weak self] in
         subscription.cancel()
         self?.write = nil
@@ -99,13 +112,10 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public func connectController<Controller: SelectableListController>(
     _ controller: Controller, with presenter: (any SelectableListPresentable<Item>)? = nil
   ) -> Connection where Controller.Item == Item {
-    controllerConnections[ObjectIdentifier(controller)]?.disconnect()
-    let connection = Connection { [weak self, weak controller] in
-      guard let self, let controller else { return {} }
+    Connection(to: controller, as: (any SelectableListController).self) { [weak self] controller in
+      guard let self else { return {} }
       return link(controller, presenter)
     }
-    controllerConnections[ObjectIdentifier(controller)] = connection
-    return connection
   }
 
   private func link<Controller: SelectableListController>(
