@@ -35,12 +35,24 @@ extension HitsSearcher {
     set { request.keepSelectedEmptyFacets = newValue }
   }
 
+  /// Counts the values of an attribute from the next search on.
+  func countFacet(_ attribute: Attribute) {
+    if !request.query.facets.contains(attribute) { request.query.facets.append(attribute) }
+  }
+
+  /// The numbers of results that each of several filters would give, in one call to the backend.
+  public func resultCounts(
+    filters: [FilterGroups], base: FilterExpression = .everything
+  ) async throws(SearchError) -> [Int] {
+    let requests = filters.map { request.countRequest(filteredBy: $0, base: base) }
+    return try await backend.answers(to: requests).map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
+  }
+
   /// The number of results that other filters would give, without changing anything.
   public func resultCount(
     filters: FilterGroups, base: FilterExpression = .everything
   ) async throws(SearchError) -> Int {
-    let answers = try await backend.answers(to: [request.countRequest(filteredBy: filters, base: base)])
-    return HitsSearcherRequest.response(in: answers[0])?.nbHits ?? 0
+    try await resultCounts(filters: [filters], base: base)[0]
   }
 }
 

@@ -1,0 +1,149 @@
+/// Text without case and accents, for orders that people expect: `É`, `é` and `e` are one letter.
+///
+/// The standard library has no folding of accents; Foundation has, but not everywhere this is built. The table holds the
+/// letters that Unicode composes of a base letter and marks, Latin, Greek and Cyrillic.
+enum Folding {
+  /// Less than 0 where the left text comes first: by folded letters, and by code point where those are equal.
+  static func order(_ left: String, _ right: String) -> Int {
+    if let order = asciiOrder(left, right) { return order }
+    let order = compare(folded(left), folded(right))
+    return order == 0 ? codePointOrder(left, right) : order
+  }
+
+  /// The same, but numbers in the texts are compared by their value.
+  static func naturalOrder(_ left: String, _ right: String) -> Int {
+    let order = compareNaturally(folded(left)[...], folded(right)[...])
+    return order == 0 ? codePointOrder(left, right) : order
+  }
+
+  /// The folded letters of a text.
+  private static func folded(_ text: String) -> [Unicode.Scalar] {
+    var letters: [Unicode.Scalar] = []
+    letters.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if let base = bases[scalar] {
+        letters.append(base)
+      } else if scalar.properties.canonicalCombiningClass == .notReordered {
+        letters.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
+    return letters
+  }
+
+  private static func compare(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    for (left, right) in zip(left, right) where left != right { return left < right ? -1 : 1 }
+    return left.count - right.count
+  }
+
+  private static func compareNaturally(
+    _ left: ArraySlice<Unicode.Scalar>, _ right: ArraySlice<Unicode.Scalar>
+  ) -> Int {
+    var (left, right) = (left, right)
+    while let first = left.first, let second = right.first {
+      if isDigit(first), isDigit(second) {
+        let numbers = (left.prefix(while: isDigit), right.prefix(while: isDigit))
+        let digits = (Array(numbers.0.drop { $0 == "0" }), Array(numbers.1.drop { $0 == "0" }))
+        let order = digits.0.count == digits.1.count ? compare(digits.0, digits.1) : digits.0.count - digits.1.count
+        if order != 0 { return order }
+        left = left.dropFirst(numbers.0.count)
+        right = right.dropFirst(numbers.1.count)
+      } else {
+        if first != second { return first < second ? -1 : 1 }
+        left = left.dropFirst()
+        right = right.dropFirst()
+      }
+    }
+    return left.count - right.count
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func codePointOrder(_ left: String, _ right: String) -> Int {
+    left.precedesByCodePoint(right) ? -1 : right.precedesByCodePoint(left) ? 1 : 0
+  }
+
+  /// The order of two ASCII texts, without making anything; nil if one of them has other letters before they differ.
+  private static func asciiOrder(_ left: String, _ right: String) -> Int? {
+    var (leftBytes, rightBytes) = (left.utf8.makeIterator(), right.utf8.makeIterator())
+    var order = 0
+    while true {
+      let (first, second) = (leftBytes.next(), rightBytes.next())
+      guard (first ?? 0) | (second ?? 0) < 0x80 else { return nil }
+      guard let first else { return second == nil ? order : -1 }
+      guard let second else { return 1 }
+      let (low, lowSecond) = (lowercased(first), lowercased(second))
+      if low != lowSecond {
+        return Int(low) - Int(lowSecond)
+      }
+      if order == 0 { order = Int(first) - Int(second) }
+    }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+  /// The base letter of each composed one.
+  private static let bases: [Unicode.Scalar: Unicode.Scalar] = {
+    var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (base, composed) in composedByBase {
+      for scalar in composed.unicodeScalars { bases[scalar] = base }
+    }
+    return bases
+  }()
+
+  private static let composedByBase: [(Unicode.Scalar, String)] = [
+    ("a", "ÀÁÂÃÄÅàáâãäåĀāĂăĄąǍǎǞǟǠǡǺǻȀȁȂȃȦȧḀḁẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặ"),
+    ("b", "ḂḃḄḅḆḇ"),
+    ("c", "ÇçĆćĈĉĊċČčḈḉ"),
+    ("d", "ĎďḊḋḌḍḎḏḐḑḒḓ"),
+    ("e", "ÈÉÊËèéêëĒēĔĕĖėĘęĚěȄȅȆȇȨȩḔḕḖḗḘḙḚḛḜḝẸẹẺẻẼẽẾếỀềỂểỄễỆệ"),
+    ("f", "Ḟḟ"),
+    ("g", "ĜĝĞğĠġĢģǦǧǴǵḠḡ"),
+    ("h", "ĤĥȞȟḢḣḤḥḦḧḨḩḪḫẖ"),
+    ("i", "ÌÍÎÏìíîïĨĩĪīĬĭĮįİǏǐȈȉȊȋḬḭḮḯỈỉỊị"),
+    ("j", "Ĵĵǰ"),
+    ("k", "ĶķǨǩḰḱḲḳḴḵ"),
+    ("l", "ĹĺĻļĽľḶḷḸḹḺḻḼḽ"),
+    ("m", "ḾḿṀṁṂṃ"),
+    ("n", "ÑñŃńŅņŇňǸǹṄṅṆṇṈṉṊṋ"),
+    ("o", "ÒÓÔÕÖòóôõöŌōŎŏŐőƠơǑǒǪǫǬǭȌȍȎȏȪȫȬȭȮȯȰȱṌṍṎṏṐṑṒṓỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợ"),
+    ("p", "ṔṕṖṗ"),
+    ("r", "ŔŕŖŗŘřȐȑȒȓṘṙṚṛṜṝṞṟ"),
+    ("s", "ŚśŜŝŞşŠšȘșṠṡṢṣṤṥṦṧṨṩ"),
+    ("t", "ŢţŤťȚțṪṫṬṭṮṯṰṱẗ"),
+    ("u", "ÙÚÛÜùúûüŨũŪūŬŭŮůŰűŲųƯưǓǔǕǖǗǘǙǚǛǜȔȕȖȗṲṳṴṵṶṷṸṹṺṻỤụỦủỨứỪừỬửỮữỰự"),
+    ("v", "ṼṽṾṿ"),
+    ("w", "ŴŵẀẁẂẃẄẅẆẇẈẉẘ"),
+    ("x", "ẊẋẌẍ"),
+    ("y", "ÝýÿŶŷŸȲȳẎẏẙỲỳỴỵỶỷỸỹ"),
+    ("z", "ŹźŻżŽžẐẑẒẓẔẕ"),
+    ("¨", "΅"),
+    ("æ", "ǢǣǼǽ"),
+    ("ø", "Ǿǿ"),
+    ("ſ", "ẛ"),
+    ("ʒ", "Ǯǯ"),
+    ("α", "Άά"),
+    ("ε", "Έέ"),
+    ("η", "Ήή"),
+    ("ι", "ΊΐΪίϊ"),
+    ("ο", "Όό"),
+    ("υ", "ΎΫΰϋύ"),
+    ("ω", "Ώώ"),
+    ("ϒ", "ϓϔ"),
+    ("а", "ӐӑӒӓ"),
+    ("г", "Ѓѓ"),
+    ("е", "ЀЁѐёӖӗ"),
+    ("ж", "ӁӂӜӝ"),
+    ("з", "Ӟӟ"),
+    ("и", "ЍЙйѝӢӣӤӥ"),
+    ("к", "Ќќ"),
+    ("о", "Ӧӧ"),
+    ("у", "ЎўӮӯӰӱӲӳ"),
+    ("ч", "Ӵӵ"),
+    ("ы", "Ӹӹ"),
+    ("э", "Ӭӭ"),
+    ("і", "Її"),
+    ("ѵ", "Ѷѷ"),
+    ("ә", "Ӛӛ"),
+    ("ө", "Ӫӫ"),
+  ]
+}

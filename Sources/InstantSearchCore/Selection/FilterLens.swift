@@ -1,0 +1,91 @@
+/// Reads what a list has selected from the filters, and writes a new selection there.
+///
+/// It is a pair of pure functions, scoped to the list's own attribute or items: two lists may share a group, and
+/// neither touches the other's filters.
+public struct FilterLens<Key: Hashable & Sendable>: Sendable {
+  public let read: @Sendable (FilterGroups) -> Selection<Key>
+  public let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
+
+  public init(
+    read: @escaping @Sendable (FilterGroups) -> Selection<Key>,
+    write: @escaping @Sendable (Selection<Key>, inout FilterGroups) -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+}
+
+extension FilterLens<String> {
+  /// The values of an attribute, by their text. A filter that is there keeps its type; a new one is a string filter.
+  public static func values(of attribute: Attribute, in id: FilterGroup.ID) -> FilterLens {
+    @Sendable func facets(_ groups: FilterGroups) -> [Filter.Facet] {
+      groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter { $0.attribute == attribute }
+    }
+    return FilterLens { groups in
+      let facets = facets(groups)
+      return Selection(
+        selected: facets.filter { !$0.isNegated }.map(\.value.description),
+        excluded: facets.filter(\.isNegated).map(\.value.description))
+    } write: { selection, groups in
+      var missing = (selected: selection.selected, excluded: selection.excluded)
+      for facet in facets(groups) {
+        let value = facet.value.description
+        let wanted = facet.isNegated ? selection.excluded : selection.selected
+        if !wanted.contains(value) { groups.remove(facet, fromGroupWithID: id) }
+        if facet.isNegated {
+          missing.excluded.removeAll { $0 == value }
+        } else {
+          missing.selected.removeAll { $0 == value }
+        }
+      }
+      groups.addAll(
+        missing.selected.map { Filter.Facet(attribute: attribute, stringValue: $0) }
+          + missing.excluded.map { Filter.Facet(attribute: attribute, stringValue: $0, isNegated: true) },
+        toGroupWithID: id)
+    }
+  }
+}
+
+extension FilterLens where Key: ConcreteFilterType {
+  /// These filters and no others.
+  public static func filters(_ items: [Key], in id: FilterGroup.ID) -> FilterLens {
+    FilterLens { groups in
+      Selection(
+        selected: items.filter { groups.contains($0, inGroupWithID: id) },
+        excluded: items.filter { groups.contains(!$0, inGroupWithID: id) })
+    } write: { selection, groups in
+      groups.removeAll(items.filter { !selection.selected.contains($0) }, fromGroupWithID: id)
+      groups.removeAll(items.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id)
+      groups.addAll(selection.selected + selection.excluded.map { !$0 }, toGroupWithID: id)
+    }
+  }
+}
+
+extension FilterLens {
+  /// Choices of which each has a filter or, like "All", none; a choice without a filter is selected where no filter of
+  /// the others is there.
+  static func choices<F: FilterType>(
+    _ choices: [(key: Key, filter: F?)], in id: FilterGroup.ID
+  ) -> FilterLens {
+    FilterLens { groups in
+      let selected = choices.filter { choice in
+        choice.filter.map { groups.contains($0, inGroupWithID: id) } ?? false
+      }
+      return Selection(selected: (selected.isEmpty ? choices.filter { $0.filter == nil } : selected).map(\.key))
+    } write: { selection, groups in
+      let wanted = choices.filter { selection.selected.contains($0.key) }.compactMap(\.filter)
+      groups.removeAll(choices.compactMap(\.filter).filter { !wanted.contains($0) }, fromGroupWithID: id)
+      groups.addAll(wanted, toGroupWithID: id)
+    }
+  }
+}
+
+extension FilterGroup.ID {
+  /// The group that a list writes to.
+  init(_ name: String, _ refinementOperator: RefinementOperator, _ kind: Filter.Kind) {
+    switch refinementOperator {
+    case .and: self = .and(name: name)
+    case .or: self = .or(name: name, filterType: kind)
+    }
+  }
+}

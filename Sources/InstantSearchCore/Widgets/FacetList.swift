@@ -1,0 +1,175 @@
+// The refinement list: the values of an attribute, with counts, to choose from.
+
+/// A view that shows the values of a facet.
+@MainActor
+public protocol FacetListController: SelectableListController where Item == Facet {}
+
+/// The logic of a refinement list.
+@MainActor
+public final class FacetListInteractor: SelectableListInteractor<Facet, String> {
+  /// The values that the last search for hits counted.
+  private var facetsOfHits: [Facet]?
+  private weak var valueSearcher: FacetSearcher?
+  private weak var hitsSearcher: HitsSearcher?
+  /// The condition that is left out when the values are counted, so that another one can be chosen.
+  private var replaceableCondition: Condition.ID?
+  private var countingConnections: [Connection] = []
+
+  /// - Parameters:
+  ///   - facets: What is shown until the first answer; it never becomes a filter.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  public init(facets: [Facet] = [], selectionMode: SelectionMode = .multiple) {
+    super.init(items: facets, selectionMode: selectionMode) { $0.value }
+  }
+
+  /// Shows the values that each search counts. The attribute is added to what the searcher counts.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
+    Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      searcher.countFacet(attribute)
+      hitsSearcher = searcher
+      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+        interactor.facetsOfHits = response.facets(for: attribute) ?? []
+        interactor.showFacetsOfHits()
+      }
+      countWithoutOwnFilters()
+      return { [weak self] in
+        subscription.cancel()
+        self?.hitsSearcher = nil
+        self?.countWithoutOwnFilters()
+      }
+    }
+  }
+
+  /// Shows the values that a search among them finds: always, or while there is a text where a search for hits is
+  /// connected too.
+  @discardableResult
+  public func connectFacetSearcher(_ searcher: FacetSearcher) -> Connection {
+    Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      valueSearcher = searcher
+      let results = searcher.onResults.subscribePast(with: self) { interactor, response in
+        if interactor.showsFoundValues { interactor.items = response.facetHits }
+      }
+      let texts = searcher.onQueryChanged.subscribe(with: self) { interactor, _ in interactor.showFacetsOfHits() }
+      countWithoutOwnFilters()
+      return { [weak self] in
+        results.cancel()
+        texts.cancel()
+        self?.valueSearcher = nil
+        self?.countWithoutOwnFilters()
+        self?.showFacetsOfHits()
+      }
+    }
+  }
+
+  /// Searches among the values, with the facet searcher that is connected; no text shows those of the hits again.
+  public func searchValues(_ text: String?) {
+    valueSearcher?.query = text
+    if showsFoundValues { valueSearcher?.search() }
+  }
+
+  /// Reads what is chosen from a group of the filters, and writes taps there.
+  ///
+  /// - Parameters:
+  ///   - filterState: Where the filters are.
+  ///   - attribute: The attribute to filter on.
+  ///   - operator: Whether all chosen values must match or one of them.
+  ///   - groupName: The name of the group; nil for that of the attribute.
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
+  ) -> Connection {
+    let id = FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .facet)
+    let isReplaceable = `operator` == .and && selectionMode == .single
+    return Connection { [weak self, weak filterState] in
+      guard let self, let filterState else { return {} }
+      let connection = connect(filterState, through: .values(of: attribute, in: id))
+      replaceableCondition = isReplaceable ? .part(of: id, attribute) : nil
+      countWithoutOwnFilters()
+      return { [weak self] in
+        connection.disconnect()
+        self?.replaceableCondition = nil
+        self?.countWithoutOwnFilters()
+      }
+    }
+  }
+
+  private var isSearchingValues: Bool { !(valueSearcher?.query ?? "").isEmpty }
+
+  private var showsFoundValues: Bool { valueSearcher != nil && (isSearchingValues || hitsSearcher == nil) }
+
+  // Written out for these types: the compiler makes it much faster than the general form.
+  override public var list: SelectableList<Facet> {
+    SelectableList(
+      items: items, selection: selection, isExpanded: isExpanded, key: \.value,
+      missing: isSearchingValues ? nil : { Facet(value: $0, count: 0) })
+  }
+
+  private func showFacetsOfHits() {
+    if !showsFoundValues, let facetsOfHits { items = facetsOfHits }
+  }
+
+  private func countWithoutOwnFilters() {
+    for connection in countingConnections { connection.disconnect() }
+    countingConnections = []
+    guard let replaceableCondition else { return }
+    countingConnections = [
+      hitsSearcher?.countWithout(replaceableCondition, for: self),
+      valueSearcher?.countWithout(replaceableCondition, for: self),
+    ].compactMap { $0 }
+  }
+}
+
+/// A refinement list with its searcher, its filters and its view connected.
+///
+/// ```swift
+/// let connector = FacetListConnector(
+///   searcher: searcher, filterState: filterState, attribute: "color", operator: .or, controller: controller)
+/// ```
+@MainActor
+public final class FacetListConnector: Connector {
+  public let filterState: FilterState
+  public let interactor: FacetListInteractor
+  /// What counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
+  public let searcher: any Searcher
+
+  /// A list of the values that each search for hits counts.
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
+    controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) {
+    let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
+    keep(interactor.connectSearcher(searcher, with: attribute))
+  }
+
+  /// A list of the values that a search among them finds.
+  public convenience init(
+    searcher: FacetSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
+    controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) {
+    let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
+    keep(interactor.connectFacetSearcher(searcher))
+  }
+
+  private init(
+    _ searcher: any Searcher, _ filterState: FilterState, _ interactor: FacetListInteractor, _ attribute: Attribute,
+    _ refinementOperator: RefinementOperator, _ groupName: String?, _ controller: (any FacetListController)?,
+    _ presenter: (any SelectableListPresentable<Facet>)?
+  ) {
+    self.searcher = searcher
+    self.filterState = filterState
+    self.interactor = interactor
+    super.init()
+    keep(
+      searcher.connectFilterState(filterState),
+      interactor.connectFilterState(
+        filterState, with: attribute, operator: refinementOperator, groupName: groupName),
+      controller.map { interactor.connectController($0, with: presenter) })
+  }
+}

@@ -1,0 +1,153 @@
+// Lists of filters that the developer names: facet filters, numeric filters, tags.
+
+/// A view that shows a list of filters.
+@MainActor
+public protocol FilterListController: SelectableListController where Item: ConcreteFilterType {}
+
+@MainActor
+public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
+
+@MainActor
+public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}
+
+@MainActor
+public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}
+
+public typealias FacetFilterListInteractor = FilterListInteractor<Filter.Facet>
+public typealias NumericFilterListInteractor = FilterListInteractor<Filter.Numeric>
+public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
+
+/// The logic of a list of filters.
+@MainActor
+public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListInteractor<F, F> {
+  private weak var filterState: FilterState?
+  private var lens: FilterLens<F>?
+  private var countNumber = 0
+
+  /// - Parameters:
+  ///   - items: The filters, in the order in which they show.
+  ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
+  public init(items: [F] = [], selectionMode: SelectionMode? = nil) {
+    super.init(items: items, selectionMode: selectionMode ?? F.defaultSelectionMode) { $0 }
+  }
+
+  /// Reads what is chosen from a group of the filters, and writes taps there.
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, operator: RefinementOperator, groupName: String
+  ) -> Connection {
+    let lens = FilterLens<F>.filters(items, in: FilterGroup.ID(groupName, `operator`, F.kind))
+    return Connection { [weak self, weak filterState] in
+      guard let self, let filterState else { return {} }
+      self.filterState = filterState
+      self.lens = lens
+      let connection = connect(filterState, through: lens)
+      return { [weak self] in
+        connection.disconnect()
+        self?.filterState = nil
+        self?.lens = nil
+      }
+    }
+  }
+
+  /// Shows beside each filter how many results it alone of the list would give, counted anew after each search.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
+    Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      let subscription = searcher.onResults.subscribePast(with: self) { [weak searcher] interactor, _ in
+        guard let searcher else { return }
+        interactor.countResults(with: searcher)
+      }
+      return { subscription.cancel() }
+    }
+  }
+
+  private func countResults(with searcher: HitsSearcher) {
+    guard let filterState, let lens else { return }
+    let items = items
+    let alternatives = items.map { item in
+      var groups = filterState.groups
+      lens.write(Selection(selected: [item]), &groups)
+      return groups
+    }
+    countNumber += 1
+    let number = countNumber
+    let base = filterState.baseFilters
+    Task { [weak self] in
+      // Where the backend can't count them, no numbers are shown.
+      let counts = try? await searcher.resultCounts(filters: alternatives, base: base)
+      guard let self, number == countNumber else { return }
+      onResultCountsChanged.fire(Dictionary(zip(items, counts ?? [])) { first, _ in first })
+    }
+  }
+}
+
+extension ConcreteFilterType {
+  fileprivate static var defaultSelectionMode: SelectionMode { kind == .numeric ? .single : .multiple }
+}
+
+public typealias FacetFilterListConnector = FilterListConnector<Filter.Facet>
+public typealias NumericFilterListConnector = FilterListConnector<Filter.Numeric>
+public typealias TagFilterListConnector = FilterListConnector<Filter.Tag>
+
+/// A list of filters with its filter state and its view connected.
+@MainActor
+public final class FilterListConnector<F: ConcreteFilterType>: Connector {
+  public let filterState: FilterState
+  public let interactor: FilterListInteractor<F>
+
+  /// - Parameters:
+  ///   - filters: The filters, in the order in which they show.
+  ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
+  ///   - filterState: Where the filters are.
+  ///   - operator: Whether all chosen filters must match or one of them.
+  ///   - groupName: The name of the group.
+  ///   - controller: The view.
+  ///   - presenter: What changes the order and the labels.
+  public init(
+    filters: [F] = [], selectionMode: SelectionMode? = nil, filterState: FilterState, operator: RefinementOperator,
+    groupName: String, controller: (any SelectableListController<F>)? = nil,
+    presenter: (any SelectableListPresentable<F>)? = nil
+  ) {
+    self.filterState = filterState
+    interactor = FilterListInteractor(items: filters, selectionMode: selectionMode)
+    super.init()
+    keep(
+      interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
+      controller.map { interactor.connectController($0, with: presenter) })
+  }
+}
+
+extension FilterListConnector<Filter.Facet> {
+  public convenience init(
+    facetFilters: [FacetFilter] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Facet>)? = nil
+  ) {
+    self.init(
+      filters: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
+      groupName: groupName, controller: controller)
+  }
+}
+
+extension FilterListConnector<Filter.Numeric> {
+  public convenience init(
+    numericFilters: [NumericFilter] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Numeric>)? = nil
+  ) {
+    self.init(
+      filters: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
+      groupName: groupName, controller: controller)
+  }
+}
+
+extension FilterListConnector<Filter.Tag> {
+  public convenience init(
+    tagFilters: [TagFilter] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Tag>)? = nil
+  ) {
+    self.init(
+      filters: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
+      groupName: groupName, controller: controller)
+  }
+}

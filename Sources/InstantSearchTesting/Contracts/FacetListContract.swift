@@ -1,0 +1,258 @@
+import InstantSearchCore
+
+/// What every view of a refinement list must do.
+public enum FacetListContract {
+  public typealias Case = Contract<any FacetListDriver>
+
+  public static let cases: [Case] = selecting + counting + sharing + lifetimes
+
+  @MainActor
+  private static func connect(
+    _ screen: ContractScreen, _ driver: any FacetListDriver, attribute: Attribute = "color",
+    _ refinementOperator: RefinementOperator, _ mode: SelectionMode = .multiple, facets: [Facet] = [],
+    groupName: String? = nil, presenter: FacetListPresenter? = nil
+  ) -> FacetListConnector {
+    FacetListConnector(
+      searcher: screen.searcher, filterState: screen.state, attribute: attribute, selectionMode: mode, facets: facets,
+      operator: refinementOperator, groupName: groupName, controller: driver.controller, presenter: presenter)
+  }
+
+  private static func color(_ value: String) -> Filter.Facet { Filter.Facet(attribute: "color", stringValue: value) }
+
+  private static let selecting: [Case] = [
+    Case("A tap selects, the filter goes out, the mark comes back; the second tap undoes it") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .or)
+      await screen.search()
+      try expect(view.rows, [ShownRow("red", 3), ShownRow("blue", 2), ShownRow("green", 1)], "first answer")
+      view.tap("blue")
+      try expect(view.rows.first { $0.text == "blue" }?.isSelected, true, "the mark is there at once")
+      await screen.settle()
+      try expect(screen.backend.calls.last?.hitsRequest?.conditions.map(\.expression.text), [#"color:"blue""#], "sent")
+      try expect(
+        view.rows, [ShownRow("red", 3), ShownRow("blue", 2, isSelected: true), ShownRow("green", 1)], "after the tap")
+      view.tap("blue")
+      await screen.settle()
+      try expect(view.rows.map(\.isSelected), [false, false, false], "after the second tap")
+      try expect(screen.state.isEmpty, true, "no filter is left")
+      connector.disconnect()
+    },
+    Case("Initial facets show until the first answer and never become filters") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .or, facets: [Facet(value: "initial facet", count: 10)])
+      try expect(view.rows, [ShownRow("initial facet", 10)], "before the answer")
+      await screen.search()
+      try expect(view.rows.map(\.text), ["red", "blue", "green"], "after it")
+      try expect(screen.state.isEmpty, true, "filters")
+      connector.disconnect()
+    },
+    Case("Promise 3: what is chosen before shows as selected from the first frame") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[or: "color"].add(color("green"))
+      let connector = connect(screen, view, .or, facets: [Facet(value: "green", count: 1)])
+      try expect(view.rows, [ShownRow("green", 1, isSelected: true)], "the first frame")
+      connector.disconnect()
+    },
+    Case("In single mode a tap takes the place of the last one, of several preselected ones too") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[or: "color"].add(color("red"), color("blue"))
+      let connector = connect(screen, view, .or, .single)
+      await screen.search()
+      try expect(view.rows.filter(\.isSelected).map(\.text), ["red", "blue"], "preselected")
+      view.tap("blue")
+      await screen.settle()
+      try expect(view.rows.filter(\.isSelected).map(\.text), ["blue"], "one is left")
+      view.tap("green")
+      await screen.settle()
+      try expect(screen.state[or: "color"].filters, [color("green")], "the next one")
+      view.tap("green")
+      await screen.settle()
+      try expect(screen.state.isEmpty, true, "tapping it again")
+      connector.disconnect()
+    },
+    Case("An excluded value shows unselected, and a tap selects it instead") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[and: "color"].add(!color("red"))
+      let connector = connect(screen, view, .and)
+      await screen.search()
+      try expect(view.rows.first { $0.text == "red" }, ShownRow("red", 0), "excluded")
+      view.tap("red")
+      await screen.settle()
+      try expect(screen.state[and: "color"].filters, [Filter(color("red"))], "after the tap")
+      connector.disconnect()
+    },
+    Case("Promise 2: a filter that is there keeps its type, a tap makes a string filter") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let number = Filter.Facet(attribute: "size", floatValue: 10)
+      screen.state[or: "size"].add(number)
+      let connector = connect(screen, view, attribute: "size", .or)
+      await screen.search()
+      try expect(view.rows.filter(\.isSelected), [ShownRow("10", 2, isSelected: true)], "a number is found by its text")
+      view.tap("1")
+      await screen.settle()
+      try expect(
+        screen.state[or: "size"].filters, [number, Filter.Facet(attribute: "size", stringValue: "1")], "after a tap")
+      view.tap("10")
+      await screen.settle()
+      try expect(screen.state[or: "size"].filters.map(\.value), ["1"], "the number is taken back")
+      connector.disconnect()
+    },
+  ]
+
+  private static let counting: [Case] = [
+    Case("Promise 4: an or list shows what each further value would give") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .or)
+      screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
+      await screen.search()
+      view.tap("red")
+      await screen.settle()
+      try expect(view.rows, [ShownRow("red", 2, isSelected: true), ShownRow("blue", 1)], "counts")
+      connector.disconnect()
+    },
+    Case("Promise 4: an and list of which one can be chosen still shows the others") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .and, .single)
+      await screen.search()
+      view.tap("blue")
+      await screen.settle()
+      try expect(
+        view.rows, [ShownRow("red", 3), ShownRow("blue", 2, isSelected: true), ShownRow("green", 1)], "counts")
+      connector.disconnect()
+    },
+    Case("An and list of several values shows both with 0 where none has both") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .and)
+      await screen.search()
+      view.tap("red")
+      view.tap("blue")
+      await screen.settle()
+      try expect(
+        view.rows, [ShownRow("red", 0, isSelected: true), ShownRow("blue", 0, isSelected: true)], "both stay")
+      connector.disconnect()
+    },
+    Case("Promise 1: a selected value that the answer lacks stays with 0") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .or)
+      await screen.search()
+      view.tap("green")
+      screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
+      await screen.settle()
+      try expect(view.rows, [ShownRow("red", 2), ShownRow("blue", 1), ShownRow("green", 0, isSelected: true)], "rows")
+      connector.disconnect()
+    },
+    Case("The presenter sorts and cuts; what is selected stays where it is asked to keep it") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(
+        screen, view, .or, presenter: FacetListPresenter(sortBy: [.count(order: .ascending)], limit: 1))
+      await screen.search()
+      try expect(view.rows.map(\.text), ["green"], "sorted and cut")
+      view.tap("green")
+      await screen.settle()
+      connector.disconnect()
+      let keeping = connect(
+        screen, view, .or, presenter: FacetListPresenter(limit: 1, showEmptyFacets: false, keepsSelected: true))
+      await screen.search()
+      try expect(view.rows, [ShownRow("red", 3), ShownRow("green", 1, isSelected: true)], "kept beyond the limit")
+      keeping.disconnect()
+    },
+  ]
+
+  private static let sharing: [Case] = [
+    Case("Promise 2: two lists on one group keep to their own attribute") { make in
+      let (screen, colors, brands) = (ContractScreen(), make(), make())
+      let first = connect(screen, colors, .and, groupName: "shared")
+      let second = connect(screen, brands, attribute: "brand", .and, .single, groupName: "shared")
+      await screen.search()
+      colors.tap("red")
+      await screen.settle()
+      brands.tap("Bose")
+      brands.tap("Apple")
+      await screen.settle()
+      try expect(
+        screen.state[and: "shared"].filters.map(\.text), [#"color:"red""#, #"brand:"Apple""#], "one group")
+      try expect(brands.rows.map(\.text), ["Apple", "Bose"], "the single list shows what else could be chosen")
+      first.disconnect()
+      second.disconnect()
+    },
+    Case("A group shared by two attributes is one condition: counting either ignores it whole") { make in
+      let (screen, colors, brands) = (ContractScreen(), make(), make())
+      let first = connect(screen, colors, .or, groupName: "shared")
+      let second = connect(screen, brands, attribute: "brand", .or, groupName: "shared")
+      await screen.search()
+      colors.tap("green")
+      brands.tap("Canon")
+      await screen.settle()
+      try expect(colors.rows.map(\.count), [3, 2, 1], "colors")
+      try expect(brands.rows.map(\.count), [3, 2, 1], "brands")
+      first.disconnect()
+      second.disconnect()
+    },
+    Case("One filter state under two screens: a tap on one shows on both") { make in
+      let (screen, first, second) = (ContractScreen(), make(), make())
+      let other = HitsSearcher(backend: screen.backend, indexName: "articles")
+      let one = connect(screen, first, .or)
+      let two = FacetListConnector(
+        searcher: other, filterState: screen.state, attribute: "color", operator: .or, controller: second.controller)
+      await screen.search()
+      other.search()
+      await other.waitUntilIdle()
+      second.tap("red")
+      await screen.settle()
+      await other.waitUntilIdle()
+      for view in [first, second] {
+        try expect(view.rows.filter(\.isSelected).map(\.text), ["red"], "selected")
+      }
+      one.disconnect()
+      two.disconnect()
+    },
+  ]
+
+  private static let lifetimes: [Case] = [
+    Case("Promise 3: disconnecting changes no filter, and the view hears no more; connecting again shows the present") {
+      make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, .or)
+      await screen.search()
+      view.tap("red")
+      await screen.settle()
+      connector.disconnect()
+      try expect(screen.state[or: "color"].filters, [color("red")], "filters")
+      let before = view.rows
+      view.tap("blue")
+      screen.state[or: "color"].add(color("green"))
+      await screen.settle()
+      try expect(view.rows, before, "rows")
+      try expect(screen.state[or: "color"].filters.count, 2, "a tap goes nowhere")
+      connector.connect()
+      try expect(view.rows.filter(\.isSelected).map(\.text), ["red", "green"], "connected again")
+      connector.disconnect()
+    },
+    Case("Promise 8: connecting a view a second time takes the place of the first connection") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let interactor = FacetListInteractor()
+      interactor.connectSearcher(screen.searcher, with: "color")
+      interactor.connectFilterState(screen.state, with: "color", operator: .or)
+      interactor.connectController(view.controller)
+      interactor.connectController(view.controller, with: FacetListPresenter(limit: 2))
+      screen.searcher.connectFilterState(screen.state)
+      await screen.search()
+      try expect(view.rows.map(\.text), ["red", "blue"], "the presenter counts")
+      view.tap("red")
+      await screen.settle()
+      try expect(screen.state[or: "color"].filters, [color("red")], "a tap is heard once")
+    },
+    Case("Promise 11: when the connector goes, the logic and the view are freed") { make in
+      let screen = ContractScreen()
+      var view: (any FacetListDriver)? = make()
+      var connector = view.map { connect(screen, $0, .and, .single) }
+      await screen.search()
+      let interactor = WeakReference(connector?.interactor)
+      let controller = WeakReference(view?.controller)
+      connector = nil
+      try await expectFreed("the interactor") { interactor.isFreed }
+      view = nil
+      try await expectFreed("the view") { controller.isFreed }
+    },
+  ]
+}

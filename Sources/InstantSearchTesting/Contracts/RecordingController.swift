@@ -1,0 +1,108 @@
+public import InstantSearchCore
+
+/// A view of a list that shows nothing and remembers what it was told.
+@MainActor
+public final class RecordingListController<Item>: SelectableListController, ExcludingListController, AllItemController,
+  ExpandableListController
+{
+  public var onClick: ((Item) -> Void)?
+  public var onExclude: ((Item) -> Void)?
+  public var onClickAll: (() -> Void)?
+  public var onToggleExpansion: (() -> Void)?
+
+  /// What is shown now.
+  public private(set) var items: [SelectableItem<Item>] = []
+  public private(set) var reloadCount = 0
+  public private(set) var isAllSelected = false
+  public private(set) var canExpand = false
+  public private(set) var isExpanded = false
+
+  public init() {}
+
+  public func setSelectableItems(selectableItems: [SelectableItem<Item>]) { items = selectableItems }
+  public func reload() { reloadCount += 1 }
+  public func setAll(isSelected: Bool) { isAllSelected = isSelected }
+  public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+    canExpand = isAvailable
+    self.isExpanded = isExpanded
+  }
+}
+
+extension RecordingListController: FacetListController where Item == Facet {}
+extension RecordingListController: FilterListController where Item: ConcreteFilterType {}
+
+/// A view of a dynamic facet list that shows nothing and remembers what it was told.
+@MainActor
+public final class RecordingDynamicFacetListController: DynamicFacetListController {
+  public var didSelect: ((Attribute, Facet) -> Void)?
+  public private(set) var orderedFacets: [AttributedFacets] = []
+  public private(set) var selections: [Attribute: Set<String>] = [:]
+
+  public init() {}
+
+  public func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
+  public func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
+}
+
+/// Drives recording controllers: what Core does, without a front end.
+@MainActor
+public final class RecordingFacetListDriver: FacetListDriver {
+  public let recorder = RecordingListController<Facet>()
+
+  public init() {}
+
+  public var controller: any FacetListController { recorder }
+
+  public var rows: [ShownRow] {
+    recorder.items.map {
+      ShownRow($0.item.value, $0.item.isCountKnown ? $0.item.count : nil, isSelected: $0.isSelected)
+    }
+  }
+
+  public func tap(_ text: String) {
+    guard let row = recorder.items.first(where: { $0.item.value == text }) else { return }
+    recorder.onClick?(row.item)
+  }
+}
+
+@MainActor
+public final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListDriver {
+  public let recorder = RecordingListController<F>()
+
+  public init() {}
+
+  public var controller: any SelectableListController<F> { recorder }
+
+  public var rows: [ShownRow] {
+    recorder.items.map {
+      ShownRow($0.label ?? DefaultPresenter.Filter.present($0.item.erased), $0.resultCount, isSelected: $0.isSelected)
+    }
+  }
+
+  public func tap(_ text: String) {
+    guard let place = rows.firstIndex(where: { $0.text == text }) else { return }
+    recorder.onClick?(recorder.items[place].item)
+  }
+}
+
+@MainActor
+public final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
+  public let recorder = RecordingDynamicFacetListController()
+
+  public init() {}
+
+  public var controller: any DynamicFacetListController { recorder }
+  public var attributes: [String] { recorder.orderedFacets.map(\.attribute.rawValue) }
+
+  public func rows(of attribute: String) -> [ShownRow] {
+    let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
+    let selected = recorder.selections[Attribute(attribute)] ?? []
+    return facets.map { ShownRow($0.value, $0.count, isSelected: selected.contains($0.value)) }
+  }
+
+  public func tap(_ text: String, of attribute: String) {
+    let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
+    guard let facet = facets.first(where: { $0.value == text }) else { return }
+    recorder.didSelect?(Attribute(attribute), facet)
+  }
+}

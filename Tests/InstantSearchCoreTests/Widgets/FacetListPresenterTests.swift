@@ -1,0 +1,202 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@Suite("The presenter of facets")
+struct FacetListPresenterTests {
+  /// The items of a list in which some values are selected.
+  static func items(_ values: [(String, Int)], selected: Set<String> = []) -> [SelectableItem<Facet>] {
+    values.map { SelectableItem(item: Facet(value: $0.0, count: $0.1), isSelected: selected.contains($0.0)) }
+  }
+
+  /// The values that show of an interactor's list.
+  @MainActor
+  static func shown(
+    _ presenter: FacetListPresenter, _ values: [(String, Int)], selected: [String] = [], isExpanded: Bool = false
+  ) -> [String] {
+    let controller = RecordingListController<Facet>()
+    let interactor = FacetListInteractor(facets: values.map { Facet(value: $0.0, count: $0.1) })
+    interactor.selection = Selection(selected: selected)
+    interactor.isExpanded = isExpanded
+    interactor.connectController(controller, with: presenter)
+    return controller.items.map(\.item.value)
+  }
+
+  static let fruits = [("banana", 2), ("Apple", 3), ("élan", 2), ("cherry", 0), ("apple", 3), ("Elk", 2)]
+
+  @MainActor
+  @Test(
+    "Each criterion sorts, and further ones decide between equals",
+    arguments: [
+      ([.count(order: .descending)], ["Apple", "apple", "banana", "élan", "Elk", "cherry"]),
+      ([.count(order: .ascending)], ["cherry", "banana", "élan", "Elk", "Apple", "apple"]),
+      ([.alphabetical(order: .ascending)], ["Apple", "apple", "banana", "cherry", "élan", "Elk"]),
+      ([.alphabetical(order: .descending)], ["Elk", "élan", "cherry", "banana", "apple", "Apple"]),
+      (
+        [.isRefined, .count(order: .descending), .alphabetical(order: .ascending)],
+        ["Elk", "cherry", "Apple", "apple", "banana", "élan"]
+      ),
+      ([], ["banana", "Apple", "élan", "cherry", "apple", "Elk"]),
+    ] as [([FacetSortCriterion], [String])])
+  func sorts(sortBy: [FacetSortCriterion], expected: [String]) {
+    let presenter = FacetListPresenter(sortBy: sortBy)
+    #expect(Self.shown(presenter, Self.fruits, selected: ["Elk", "cherry"]) == expected)
+  }
+
+  @MainActor
+  @Test("By default: ten values by count, empty ones too")
+  func defaults() {
+    let presenter = FacetListPresenter()
+    #expect(presenter.sortBy == [.count(order: .descending)] && presenter.limit == 10 && presenter.showEmptyFacets)
+    let values = (0..<30).map { ("v\($0)", $0) }
+    #expect(Self.shown(presenter, values) == (20..<30).reversed().map { "v\($0)" })
+    #expect(Self.shown(presenter, [("a", 0)]) == ["a"] && Self.shown(presenter, []) == [])
+  }
+
+  @MainActor
+  @Test("limit is the most that shows, to the letter", arguments: [0, 1, 5, 6, 100, -1])
+  func limit(limit: Int) {
+    let expected = ["Apple", "apple", "banana", "élan", "Elk", "cherry"].prefix(max(0, limit))
+    #expect(Self.shown(FacetListPresenter(limit: limit), Self.fruits, selected: ["cherry"]) == Array(expected))
+  }
+
+  @MainActor
+  @Test("showEmptyFacets: false hides every count of 0, selected or not; an unknown count is none")
+  func emptyFacets() {
+    let presenter = FacetListPresenter(showEmptyFacets: false)
+    #expect(!Self.shown(presenter, Self.fruits, selected: ["cherry"]).contains("cherry"))
+    let keeping = FacetListPresenter(showEmptyFacets: false, keepsSelected: true)
+    #expect(Self.shown(keeping, Self.fruits, selected: ["cherry"]).last == "cherry")
+    let controller = RecordingListController<Facet>()
+    let interactor = FacetListInteractor(facets: [.uncounted(value: "x"), Facet(value: "y", count: 0)])
+    interactor.connectController(controller, with: presenter)
+    #expect(controller.items.map(\.item.value) == ["x"])
+  }
+
+  @MainActor
+  @Test("keepsSelected keeps selected values in the sort order, beyond the limit if need be")
+  func keepsSelected() {
+    let presenter = FacetListPresenter(limit: 2, keepsSelected: true)
+    #expect(Self.shown(presenter, Self.fruits, selected: ["cherry", "élan"]) == ["Apple", "apple", "élan", "cherry"])
+    #expect(Self.shown(presenter, Self.fruits, selected: ["gone"]) == ["Apple", "apple", "gone"])
+  }
+
+  @MainActor
+  @Test("More shows up to the second limit, or all")
+  func expanded() {
+    #expect(Self.shown(FacetListPresenter(limit: 1), Self.fruits, isExpanded: true).count == 6)
+    #expect(Self.shown(FacetListPresenter(limit: 1, expandedLimit: 3), Self.fruits, isExpanded: true).count == 3)
+    let controller = RecordingListController<Facet>()
+    let interactor = FacetListInteractor(facets: Self.fruits.map { Facet(value: $0.0, count: $0.1) })
+    interactor.connectController(controller, with: FacetListPresenter(limit: 2))
+    #expect(controller.canExpand && !controller.isExpanded && controller.items.count == 2)
+    controller.onToggleExpansion?()
+    #expect(controller.canExpand && controller.isExpanded && controller.items.count == 6)
+    controller.onToggleExpansion?()
+    #expect(controller.items.count == 2)
+  }
+
+  @MainActor
+  @Test("Numbers in text sort by value only where asked for")
+  func natural() {
+    let sizes = [("size 10", 1), ("size 9", 1), ("Size 009", 1), ("size", 1), ("10", 1)]
+    #expect(
+      Self.shown(FacetListPresenter(sortBy: [.natural(order: .ascending)]), sizes)
+        == ["10", "size", "Size 009", "size 9", "size 10"])
+    #expect(
+      Self.shown(FacetListPresenter(sortBy: [.alphabetical(order: .ascending)]), sizes)
+        == ["10", "size", "Size 009", "size 10", "size 9"])
+  }
+
+  @MainActor
+  @Test("A transformation changes labels and items before they are sorted and cut")
+  func transforms() {
+    let presenter = FacetListPresenter(sortBy: [.alphabetical(order: .ascending)], limit: 2) { items in
+      items.filter { $0.item.value != "Apple" }.map { item in
+        var item = item
+        item.label = item.item.value.uppercased()
+        return item
+      }
+    }
+    let controller = RecordingListController<Facet>()
+    let interactor = FacetListInteractor(facets: Self.fruits.map { Facet(value: $0.0, count: $0.1) })
+    interactor.connectController(controller, with: presenter)
+    #expect(controller.items.map(\.label) == ["APPLE", "BANANA"])
+    interactor.label = { $0.value == "apple" ? "An apple" : nil }
+    interactor.isExpanded = true
+    #expect(controller.items.first?.label == "An apple")
+  }
+
+  // MARK: Laws
+
+  /// The same by sorting everything, with Foundation's folding.
+  static func obvious(
+    _ facets: [Facet], selected: Set<String>, _ presenter: FacetListPresenter
+  ) -> [String] {
+    let missing = selected.subtracting(facets.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let all = facets + missing.map { Facet(value: $0, count: 0) }
+    func folded(_ text: String) -> [Unicode.Scalar] {
+      Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).unicodeScalars)
+    }
+    func order(_ left: Facet, _ right: Facet) -> Bool {
+      for criterion in presenter.sortBy {
+        switch criterion {
+        case .count(let direction) where left.count != right.count:
+          return (left.count < right.count) == (direction == .ascending)
+        case .alphabetical(let direction) where left.value != right.value:
+          let keys = (folded(left.value), folded(right.value))
+          let precedes =
+            keys.0 == keys.1
+            ? left.value.utf8.lexicographicallyPrecedes(right.value.utf8) : keys.0.lexicographicallyPrecedes(keys.1)
+          return precedes == (direction == .ascending)
+        case .isRefined where selected.contains(left.value) != selected.contains(right.value):
+          return selected.contains(left.value)
+        default: continue
+        }
+      }
+      return false
+    }
+    var places = Array(all.indices)
+    places.sort { order(all[$0], all[$1]) || (!order(all[$1], all[$0]) && $0 < $1) }
+    let visible = places.filter { presenter.showEmptyFacets || all[$0].count > 0 }.prefix(presenter.limit)
+    let shown = places.filter {
+      visible.contains($0) || (presenter.keepsSelected && selected.contains(all[$0].value))
+    }
+    return shown.map { all[$0].value }
+  }
+
+  @MainActor
+  @Test("It shows what sorting everything and cutting would show")
+  func againstSorting() {
+    let letters = ["a", "A", "á", "ä", "b", "B", "z", "é", "E", "ø", "я", "Я", "1", "10", " ", "-"]
+    for seed in RandomCases.seeds(1_000, long: 50_000) {
+      var generator = SeededGenerator(seed: seed)
+      var names = Set<String>()
+      for _ in 0..<generator.number(in: 0...(generator.once(in: 10) ? 300 : 20)) {
+        names.insert(generator.array(of: 1...3) { $0.element(of: letters) }.joined())
+      }
+      let facets = names.sorted().shuffled(using: &generator).map {
+        Facet(value: $0, count: generator.number(in: 0...3))
+      }
+      // One value at most may be missing: several would come in the order of selecting.
+      var selected = facets.shuffled(using: &generator).prefix(generator.number(in: 0...3)).map(\.value)
+      if generator.once(in: 4) { selected.append("gone") }
+      let criteria: [FacetSortCriterion] = [
+        .isRefined, .count(order: generator.element(of: .ascending, .descending)),
+        .alphabetical(order: generator.element(of: .ascending, .descending)),
+      ]
+      let presenter = FacetListPresenter(
+        sortBy: Array(criteria.shuffled(using: &generator).prefix(generator.number(in: 0...3))),
+        limit: generator.number(in: 0...(generator.once(in: 3) ? 200 : 10)), showEmptyFacets: generator.once(in: 2),
+        keepsSelected: generator.once(in: 2))
+      let controller = RecordingListController<Facet>()
+      let interactor = FacetListInteractor(facets: facets)
+      interactor.selection = Selection(selected: selected)
+      interactor.connectController(controller, with: presenter)
+      #expect(
+        controller.items.map(\.item.value) == Self.obvious(facets, selected: Set(selected), presenter), "seed \(seed)")
+      #expect(controller.items.allSatisfy { $0.isSelected == selected.contains($0.item.value) }, "seed \(seed)")
+    }
+  }
+}
