@@ -27,6 +27,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   /// What is chosen at first, until it has been written once.
   private var first: Choice?
   private weak var filterState: FilterState?
+  private let stateSlot = ConnectionSlot()
   private var lens: NumericLens<Choice>?
   private weak var searcher: HitsSearcher?
   /// The condition that is left out when the bounds are counted.
@@ -95,6 +96,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   func connect(_ filterState: FilterState, through lens: NumericLens<Choice>) -> Connection {
     Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      stateSlot.clear()
       if let first, lens.read(filterState.groups) == none {
         filterState.update { lens.write(admitted(first), &$0.groups) }
       }
@@ -107,7 +109,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
       }
       choice = lens.read(filterState.groups)
       countWithoutOwnFilters()
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.filterState = nil
         self?.ownCondition = nil

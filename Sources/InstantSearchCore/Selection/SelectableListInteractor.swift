@@ -31,6 +31,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   let key: (Item) -> Key
   private var write: ((Selection<Key>) -> Void)?
+  private let stateSlot = ConnectionSlot()
 
   init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
     self.items = items
@@ -70,6 +71,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   ) -> Connection {
     Connection { [weak self, weak state, weak changes] in
       guard let self, let state, let changes else { return {} }
+      stateSlot.clear()
       let subscription = changes.subscribe(with: self) { [weak state] interactor, _ in
         if let state { interactor.selection = read(state) }
       }
@@ -77,7 +79,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
         if let state { writeSelection(state, selection) }
       }
       selection = read(state)
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.write = nil
       }

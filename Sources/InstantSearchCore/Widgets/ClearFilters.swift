@@ -33,6 +33,7 @@ public final class FilterClearInteractor {
 
   public let onClearableChanged = Observer<Bool>()
   private weak var filterState: FilterState?
+  private let stateSlot = ConnectionSlot()
 
   /// Filters are named by their group and their attribute; where both are given, a filter must have both. Where
   /// neither is given, everything goes in either mode.
@@ -65,10 +66,11 @@ public final class FilterClearInteractor {
   public func connectFilterState(_ filterState: FilterState) -> Connection {
     Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      stateSlot.clear()
       self.filterState = filterState
       let subscription = filterState.onChange.subscribe(with: self) { $0.look(at: $1) }
       look(at: filterState.groups)
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.filterState = nil
         self?.isClearable = false

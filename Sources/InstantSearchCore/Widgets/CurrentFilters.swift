@@ -58,6 +58,7 @@ public final class CurrentFiltersInteractor {
 
   public let onGroupsChanged = Observer<[FilterGroup]>()
   private weak var filterState: FilterState?
+  private let stateSlot = ConnectionSlot()
 
   /// - Parameter groupIDs: The groups that are listed; nil for all.
   public init(groupIDs: Set<FilterGroup.ID>? = nil) { self.groupIDs = groupIDs }
@@ -82,10 +83,11 @@ public final class CurrentFiltersInteractor {
   public func connectFilterState(_ filterState: FilterState) -> Connection {
     Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      stateSlot.clear()
       self.filterState = filterState
       let subscription = filterState.onChange.subscribe(with: self) { $0.list($1) }
       list(filterState.groups)
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.filterState = nil
       }

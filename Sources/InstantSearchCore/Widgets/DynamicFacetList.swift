@@ -39,6 +39,7 @@ public final class DynamicFacetListInteractor {
 
   private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
   private weak var filterState: FilterState?
+  private let stateSlot = ConnectionSlot()
   private weak var searcher: HitsSearcher?
   private var response: SearchResponse?
   private var countingConnections: [Condition.ID: Connection] = [:]
@@ -136,13 +137,14 @@ public final class DynamicFacetListInteractor {
   ) -> Connection {
     Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      stateSlot.clear()
       filterGroups = filterGroupForAttribute
       writeFirstSelections(to: filterState)
       self.filterState = filterState
       let subscription = filterState.onChange.subscribe(with: self) { interactor, _ in interactor.readSelections() }
       readSelections()
       countWithoutOwnFilters()
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.filterState = nil
         self?.countWithoutOwnFilters()

@@ -21,6 +21,7 @@ public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 @MainActor
 public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListInteractor<F, F> {
   private weak var filterState: FilterState?
+  private let stateSlot = ConnectionSlot()
   private var lens: FilterLens<F>?
   private var countNumber = 0
 
@@ -39,10 +40,11 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     let lens = FilterLens<F>.filters(items, in: FilterGroup.ID(groupName, `operator`, F.kind))
     return Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      stateSlot.clear()
       self.filterState = filterState
       self.lens = lens
       let connection = connect(filterState, through: lens)
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         connection.disconnect()
         self?.filterState = nil
         self?.lens = nil

@@ -50,6 +50,7 @@ public final class HierarchicalInteractor {
   public let onSelectionsChanged = Observer<[String]>()
 
   private weak var filterState: FilterState?
+  private let stateSlot = ConnectionSlot()
   private var lens: HierarchyLens?
 
   /// - Parameters:
@@ -129,6 +130,7 @@ public final class HierarchicalInteractor {
       attributes: hierarchicalAttributes, separator: separator)
     return Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      stateSlot.clear()
       self.filterState = filterState
       self.lens = lens
       let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
@@ -137,7 +139,7 @@ public final class HierarchicalInteractor {
       selections = lens.read(filterState.groups)
       // A path that was there before is counted by its levels too.
       if !selections.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
-      return { [weak self] in
+      return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.filterState = nil
       }
