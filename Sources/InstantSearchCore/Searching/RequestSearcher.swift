@@ -54,7 +54,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// The request that was sent last.
   private var lastRequest: Request?
   private var idleWaiters: [IdleWaiter] = []
-  private var filterLink: FilterLink?
+  private let filterSource = FilterSource()
   private var replacements: [Replacement] = []
 
   /// A request under way.
@@ -90,6 +90,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     storedRequest = request
     self.debounce = debounce
     self.clock = clock
+    filterSource.onChange = { [weak self] in self?.filtersDidChange($0) }
   }
 
   deinit {
@@ -251,84 +252,27 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   // MARK: Filters
 
-  /// The filter state that restricts the searches, with the connections that ask for it.
-  @MainActor
-  private final class FilterLink {
-    weak var state: FilterState?
-    var uses = 0
-    /// What was last seen of the state.
-    var seen = Filters()
-    var subscription: Observer<FilterGroups>.Subscription?
-
-    init(_ state: FilterState) { self.state = state }
-  }
-
-  private struct Filters {
-    var groups = FilterGroups()
-    var base = FilterExpression.everything
-
-    func isIdentical(to other: Filters) -> Bool {
-      groups.isIdentical(to: other.groups) && base.text == other.base.text
-    }
-  }
-
-  /// What a search would ask now.
-  var searchRequest: SearchRequest {
-    let filters = filters
-    return request.searchRequest(
-      filteredBy: filters.groups, base: filters.base, replaceable: replaceableConditions)
-  }
-
-  private var filters: Filters {
-    guard let state = filterLink?.state else { return Filters() }
-    return Filters(groups: state.groups, base: state.baseFilters)
-  }
-
   /// Connecting a state again shares the link: it is cut when the last of its connections is. A searcher has one
   /// filter state; connecting another one takes the place of the first.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      let link = link(to: filterState)
-      link.uses += 1
-      return { [weak self] in
-        link.uses -= 1
-        if link.uses == 0 { self?.cut(link) }
-      }
-    }
+    filterSource.connection(to: filterState)
   }
 
-  private func link(to state: FilterState) -> FilterLink {
-    if let filterLink, filterLink.state === state { return filterLink }
-    let before = filters
-    filterLink?.subscription?.cancel()
-    let link = FilterLink(state)
-    link.subscription = state.onChange.subscribe(with: self) { searcher, _ in searcher.filterStateDidChange() }
-    filterLink = link
-    filtersDidChange(from: before)
-    return link
-  }
-
-  private func cut(_ link: FilterLink) {
-    guard filterLink === link else { return }
-    let before = filters
-    link.subscription?.cancel()
-    filterLink = nil
-    filtersDidChange(from: before)
-  }
-
-  private func filterStateDidChange() {
-    filtersDidChange(from: filterLink?.seen ?? Filters())
-    isWanted = true
-    searchNow()
+  /// What a search would ask now.
+  var searchRequest: SearchRequest {
+    let filters = filterSource.filters
+    return request.searchRequest(
+      filteredBy: filters.groups, base: filters.base, replaceable: replaceableConditions)
   }
 
   /// Filters that are there before the first search are no change: a page that was set with them stays.
-  private func filtersDidChange(from old: Filters) {
-    let current = filters
-    filterLink?.seen = current
-    if lastRequest != nil, !current.isIdentical(to: old) { request.returnToFirstPage() }
+  private func filtersDidChange(_ change: FilterSource.Change) {
+    if change.isDifferent, lastRequest != nil { request.returnToFirstPage() }
+    if change.isTold {
+      isWanted = true
+      searchNow()
+    }
   }
 
   /// A condition that is left out when its attribute is counted, as long as the one lives who asks for it.
