@@ -209,7 +209,8 @@ public enum FacetListContract {
   ]
 
   private static let lifetimes: [Case] = [
-    Case("Promise 3: disconnecting changes no filter, and the view hears no more; connecting again shows the present") { make in
+    Case("Promise 3: disconnecting changes no filter, and the view hears no more; connecting again shows the present") {
+      make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       await screen.search()
