@@ -57,6 +57,29 @@ struct ResultInformationTests {
     #expect(screen.lines == ["Sort by [Lowest price]"] && catalogue.searcher.request.indexName == "cheap")
   }
 
+  @Test("What a rule attaches shows while it is there")
+  func customData() async {
+    struct Banner: Decodable, Sendable { let title: String }
+    struct BannerView: View {
+      @ObservedObject var controller: QueryRuleCustomDataObservableController<Banner>
+      var body: some View { Text(controller.item?.title ?? "none") }
+    }
+    let searcher = HitsSearcher(
+      backend: ScriptedBackend { _ throws(SearchError) in
+        var response = SearchResponse()
+        response.userData = [["title": "Sale"]]
+        return [.hits(response)]
+      }, indexName: "products")
+    let controller = QueryRuleCustomDataObservableController<Banner>()
+    let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
+    let screen = Rendering(BannerView(controller: controller))
+    #expect(screen.lines == ["none"])
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(screen.lines == ["Sale"])
+    connector.disconnect()
+  }
+
   @Test("Relevant sort shows what holds and offers the other priority")
   func relevantSort() async {
     let searcher = HitsSearcher(
