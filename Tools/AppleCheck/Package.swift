@@ -24,7 +24,15 @@ let package = Package(
   targets: [
     linked("SearchModel"),
     linked("InstantSearchCore", "SearchModel"),
+    linked("InstantSearchSwiftUI", "InstantSearchCore", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
+    // As their pages have them: without the habits above, and with warnings.
+    .target(name: "PageExamples", dependencies: ["InstantSearchCore", "InstantSearchSwiftUI", standIns]),
+    .testTarget(
+      name: "InstantSearchSwiftUITests",
+      dependencies: [
+        "InstantSearchCore", "InstantSearchSwiftUI", "InstantSearchTesting", "PageExamples", standIns,
+      ], swiftSettings: settings),
     .testTarget(
       name: "StandInTests", dependencies: [standIns, "InstantSearchCore"], swiftSettings: settings),
   ]

@@ -13,6 +13,7 @@ final class Renderer {
   private var isDrawing = false
   private(set) var isOutdated = true
   private(set) var drawings = 0
+  var scrolledTo: AnyHashable?
 
   /// What happens when a view comes and when it goes.
   struct Effect {

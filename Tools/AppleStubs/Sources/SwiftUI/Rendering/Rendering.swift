@@ -22,6 +22,12 @@ public final class Rendering {
     return renderer.drawings
   }
 
+  /// The identifier that the view last scrolled to.
+  public var scrolledTo: AnyHashable? {
+    _ = current
+    return renderer.scrolledTo
+  }
+
   private var current: [Line] {
     var rounds = 0
     while renderer.isOutdated {

@@ -94,3 +94,14 @@ public struct Font: Hashable, Sendable {
   public func italic() -> Font { self }
   public func monospacedDigit() -> Font { self }
 }
+
+public struct UnitPoint: Hashable, Sendable {
+  public var x: CGFloat
+  public var y: CGFloat
+
+  public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
+}

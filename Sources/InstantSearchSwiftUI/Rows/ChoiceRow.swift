@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+import SwiftUI
+
+/// A text, how many results it would give, and whether it is chosen or left out.
+struct ChoiceRow: View {
+  let text: String
+  /// Nil where it is not known: then no number shows.
+  let count: Int?
+  let isSelected: Bool
+  let isExcluded: Bool
+
+  var body: some View {
+    HStack {
+      Text(verbatim: text).strikethrough(isExcluded)
+      if let count { Text("(\(count))").foregroundColor(.secondary) }
+      Spacer()
+      if isSelected { Image(systemName: "checkmark").foregroundColor(.accentColor) }
+      if isExcluded { Image(systemName: "minus").foregroundColor(.secondary) }
+    }
+    .contentShape(Rectangle())
+    .accessibilityElement(children: .ignore)
+    .accessibilityLabel(Text(verbatim: text))
+    .accessibilityValue(spokenValue)
+    .accessibilityAddTraits(isSelected ? .isSelected : [])
+  }
+
+  private var spokenValue: Text {
+    let count = count.map { $0 == 1 ? Text("1 result") : Text("\($0) results") }
+    guard isExcluded else { return count ?? Text(verbatim: "") }
+    let excluded = Text("excluded")
+    return count.map { excluded + Text(verbatim: ", ") + $0 } ?? excluded
+  }
+}
+#endif

@@ -1,0 +1,21 @@
+#if canImport(SwiftUI)
+public import InstantSearchCore
+public import SwiftUI
+
+/// What shows where there are no results: that they are waited for, that there are none, or why not.
+public struct HitsPlaceholder: View {
+  private let state: HitsState
+
+  public init(_ state: HitsState) { self.state = state }
+
+  public var body: some View {
+    switch state {
+    case .idle, .hits: EmptyView()
+    case .loading: ProgressView()
+    case .empty(query: ""): Text("No results").foregroundColor(.secondary)
+    case .empty(let query): Text("No results for “\(query)”").foregroundColor(.secondary)
+    case .failed: Text("The search failed").foregroundColor(.secondary)
+    }
+  }
+}
+#endif

@@ -1,0 +1,16 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+
+/// A button that shows more values of a facet list, or fewer again; nothing where there are no more.
+public struct ShowMoreButton: View {
+  @ObservedObject private var controller: FacetListObservableController
+
+  public init(_ controller: FacetListObservableController) { self.controller = controller }
+
+  public var body: some View {
+    if controller.canExpand {
+      Button(controller.isExpanded ? "Show less" : "Show more") { controller.toggleExpansion() }
+    }
+  }
+}
+#endif

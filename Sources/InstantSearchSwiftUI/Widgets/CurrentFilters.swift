@@ -1,0 +1,88 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// The current filters that a view shows, and where its taps go.
+@MainActor
+public final class CurrentFiltersObservableController: ObservableObject, CurrentFilterGroupsController {
+  /// The filters, group after group.
+  @Published public private(set) var filters: [FilterAndID]
+  /// The same filters by their groups.
+  @Published public private(set) var groups: [CurrentFilterGroup] = []
+
+  public var onRemoveItem: ((FilterAndID) -> Void)?
+  public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
+
+  /// - Parameter filters: What shows until something is connected.
+  public init(filters: [FilterAndID] = []) { self.filters = filters }
+
+  public var isEmpty: Bool { filters.isEmpty }
+
+  /// Asks for a filter to be taken back.
+  public func remove(_ filter: FilterAndID) { onRemoveItem?(filter) }
+
+  /// Asks for the filters of a group to be taken back.
+  public func removeAll(inGroupWithID id: FilterGroup.ID) { onRemoveGroup?(id) }
+
+  public func setItems(_ items: [FilterAndID]) {
+    if filters != items { filters = items }
+  }
+
+  public func setGroups(_ groups: [CurrentFilterGroup]) {
+    if self.groups != groups { self.groups = groups }
+  }
+
+  public func reload() { objectWillChange.send() }
+}
+
+/// The current filters below each other; a tap takes one back.
+public struct CurrentFilters<Row: View>: View {
+  @ObservedObject private var controller: CurrentFiltersObservableController
+  private let row: (FilterAndID) -> Row
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - row: Draws a filter.
+  public init(
+    _ controller: CurrentFiltersObservableController, @ViewBuilder row: @escaping (FilterAndID) -> Row
+  ) {
+    self.controller = controller
+    self.row = row
+  }
+
+  public var body: some View {
+    ForEach(controller.filters, id: \.self) { filter in
+      Button {
+        controller.remove(filter)
+      } label: {
+        row(filter)
+      }
+      .buttonStyle(.plain)
+      .accessibilityHint("Removes the filter")
+    }
+  }
+}
+
+extension CurrentFilters where Row == CurrentFilterRow {
+  /// A list with ready rows.
+  public init(_ controller: CurrentFiltersObservableController) {
+    self.init(controller) { CurrentFilterRow($0) }
+  }
+}
+
+/// The text of a filter and a cross.
+public struct CurrentFilterRow: View {
+  private let filter: FilterAndID
+
+  public init(_ filter: FilterAndID) { self.filter = filter }
+
+  public var body: some View {
+    HStack {
+      Text(verbatim: filter.text)
+      Image(systemName: "xmark").foregroundColor(.secondary).accessibilityHidden(true)
+    }
+    .contentShape(Rectangle())
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// What a view of a dynamic facet list shows, and where its taps go.
+@MainActor
+public final class DynamicFacetListObservableController: ObservableObject, DynamicFacetListController {
+  /// The attributes with their values, in order.
+  @Published public private(set) var orderedFacets: [AttributedFacets]
+  /// The values that are selected.
+  @Published public private(set) var selections: [Attribute: Set<String>]
+
+  public var didSelect: ((Attribute, Facet) -> Void)?
+
+  /// - Parameters:
+  ///   - orderedFacets: What shows until something is connected.
+  ///   - selections: What shows as selected until then.
+  ///   - didSelect: Called with a value that is tapped; connecting the controller takes its place.
+  public init(
+    orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
+    didSelect: ((Attribute, Facet) -> Void)? = nil
+  ) {
+    self.orderedFacets = orderedFacets
+    self.selections = selections
+    self.didSelect = didSelect
+  }
+
+  /// Asks for a value to be selected, or for taking that back.
+  public func toggle(_ facet: Facet, for attribute: Attribute) { didSelect?(attribute, facet) }
+
+  public func isSelected(_ facet: Facet, for attribute: Attribute) -> Bool {
+    selections[attribute]?.contains(facet.value) ?? false
+  }
+
+  public func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
+    if self.orderedFacets != orderedFacets { self.orderedFacets = orderedFacets }
+  }
+
+  public func setSelections(_ selections: [Attribute: Set<String>]) {
+    if self.selections != selections { self.selections = selections }
+  }
+}
+
+/// Several facets below each other, each with its values below its header.
+///
+/// ```swift
+/// List { DynamicFacetList(controller) }
+/// ```
+public struct DynamicFacetList<Header: View, Row: View>: View {
+  @ObservedObject private var controller: DynamicFacetListObservableController
+  private let row: (Facet, Bool) -> Row
+  private let header: (Attribute) -> Header
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - row: Draws a value; it is told whether that is selected.
+  ///   - header: Draws what stands above the values of an attribute.
+  public init(
+    _ controller: DynamicFacetListObservableController, @ViewBuilder row: @escaping (Facet, Bool) -> Row,
+    @ViewBuilder header: @escaping (Attribute) -> Header
+  ) {
+    self.controller = controller
+    self.row = row
+    self.header = header
+  }
+
+  public var body: some View {
+    ForEach(controller.orderedFacets, id: \.attribute) { ordered in
+      Section {
+        ForEach(ordered.facets, id: \.value) { facet in
+          RowButton(isSelected: controller.isSelected(facet, for: ordered.attribute)) {
+            controller.toggle(facet, for: ordered.attribute)
+          } row: {
+            row(facet, controller.isSelected(facet, for: ordered.attribute))
+          }
+        }
+      } header: {
+        header(ordered.attribute)
+      }
+    }
+  }
+}
+
+extension DynamicFacetList where Header == Text, Row == FacetRow {
+  /// A list with ready rows and the attributes' names as headers.
+  public init(_ controller: DynamicFacetListObservableController) {
+    self.init(controller) { facet, isSelected in
+      FacetRow(facet: facet, isSelected: isSelected)
+    } header: { attribute in
+      Text(verbatim: attribute.rawValue)
+    }
+  }
+}
+
+struct DynamicFacetListPreviews: PreviewProvider {
+  static var previews: some View {
+    List {
+      DynamicFacetList(
+        DynamicFacetListObservableController(
+          orderedFacets: [
+            AttributedFacets(
+              attribute: "color", facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)]),
+            AttributedFacets(attribute: "brand", facets: [Facet(value: "Apple", count: 3)]),
+          ],
+          selections: ["color": ["red"]]))
+    }
+  }
+}
+#endif

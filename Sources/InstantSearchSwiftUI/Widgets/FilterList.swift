@@ -1,0 +1,158 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// What a view of a list of filters shows, and where its taps go.
+@MainActor
+public final class FilterListObservableController<F: ConcreteFilterType>: ObservableObject, FilterListController,
+  ExcludingListController, AllItemController
+{
+  /// The filters to show, in order.
+  @Published public private(set) var filters: [F]
+  /// The filters that are selected.
+  @Published public private(set) var selections: Set<F>
+  /// The filters that are chosen the other way round.
+  @Published public private(set) var exclusions: Set<F> = []
+  /// How many results each filter would give, where that is known.
+  @Published public private(set) var resultCounts: [F: Int] = [:]
+  /// Whether none of the list's filters is selected.
+  @Published public private(set) var isAllSelected = true
+
+  public var onClick: ((F) -> Void)?
+  public var onExclude: ((F) -> Void)?
+  public var onClickAll: (() -> Void)?
+
+  /// Makes the text of a filter that has no label.
+  public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present {
+    didSet { writeTexts() }
+  }
+
+  @Published private var texts: [F: String] = [:]
+  private var labels: [F: String] = [:]
+
+  /// - Parameters:
+  ///   - filters: What shows until something is connected.
+  ///   - selections: What shows as selected until then.
+  ///   - onClick: Called with a filter that is tapped; connecting the controller takes its place.
+  public init(filters: [F] = [], selections: Set<F> = [], onClick: ((F) -> Void)? = nil) {
+    self.filters = filters
+    self.selections = selections
+    self.onClick = onClick
+    writeTexts()
+  }
+
+  /// Asks for a filter to be selected, or for taking that back.
+  public func toggle(_ filter: F) { onClick?(filter) }
+
+  /// Asks for a filter to be chosen the other way round, or for taking that back.
+  public func exclude(_ filter: F) { onExclude?(filter) }
+
+  /// Asks for none of the list's filters: what the item "All" does.
+  public func selectAll() { onClickAll?() }
+
+  public func isSelected(_ filter: F) -> Bool { selections.contains(filter) }
+
+  public func isExcluded(_ filter: F) -> Bool { exclusions.contains(filter) }
+
+  /// What to show of a filter: its label, or what the presenter makes of it.
+  public func label(for filter: F) -> String { texts[filter] ?? filterPresenter(filter.erased) }
+
+  public func setSelectableItems(selectableItems: [SelectableItem<F>]) {
+    let items = SelectableItems(selectableItems) { $0 }
+    let areTextsNew = filters != items.items || labels != items.labels
+    if filters != items.items { filters = items.items }
+    if selections != items.selections { selections = items.selections }
+    if exclusions != items.exclusions { exclusions = items.exclusions }
+    if resultCounts != items.resultCounts { resultCounts = items.resultCounts }
+    labels = items.labels
+    if areTextsNew { writeTexts() }
+  }
+
+  public func reload() { objectWillChange.send() }
+
+  public func setAll(isSelected: Bool) {
+    if isAllSelected != isSelected { isAllSelected = isSelected }
+  }
+
+  private func writeTexts() {
+    texts = Dictionary(filters.map { ($0, labels[$0] ?? filterPresenter($0.erased)) }) { first, _ in first }
+  }
+}
+
+/// Filters below each other, each of which a tap selects.
+///
+/// ```swift
+/// FilterList(controller) { filter, isSelected in
+///   FilterRow(filter.description, isSelected: isSelected)
+/// }
+/// ```
+///
+/// The rows need no gesture of their own; one that they have goes first.
+public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: View {
+  @ObservedObject private var controller: FilterListObservableController<F>
+  private let row: (F, Bool) -> Row
+  private let noResults: () -> NoResults
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - row: Draws a filter; it is told whether that is selected.
+  ///   - noResults: Shows where there are no filters.
+  public init(
+    _ controller: FilterListObservableController<F>, @ViewBuilder row: @escaping (F, Bool) -> Row,
+    @ViewBuilder noResults: @escaping () -> NoResults
+  ) {
+    self.controller = controller
+    self.row = row
+    self.noResults = noResults
+  }
+
+  public var body: some View {
+    if controller.filters.isEmpty {
+      noResults()
+    } else {
+      LazyVStack(alignment: .leading) {
+        ForEach(controller.filters, id: \.self) { filter in
+          RowButton(isSelected: controller.isSelected(filter)) {
+            controller.toggle(filter)
+          } row: {
+            row(filter, controller.isSelected(filter))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension FilterList where NoResults == EmptyView {
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - row: Draws a filter; it is told whether that is selected.
+  public init(_ controller: FilterListObservableController<F>, @ViewBuilder row: @escaping (F, Bool) -> Row) {
+    self.init(controller, row: row) { EmptyView() }
+  }
+}
+
+extension FilterList where Row == FilterRow, NoResults == EmptyView {
+  /// A list with ready rows, which show labels and numbers of results too.
+  public init(_ controller: FilterListObservableController<F>) {
+    self.init(controller) { filter, isSelected in
+      FilterRow(
+        controller.label(for: filter), resultCount: controller.resultCounts[filter], isSelected: isSelected,
+        isExcluded: controller.isExcluded(filter))
+    }
+  }
+}
+
+struct FilterListPreviews: PreviewProvider {
+  static var previews: some View {
+    FilterList(
+      FilterListObservableController<Filter.Numeric>(
+        filters: [
+          Filter.Numeric(attribute: "price", operator: .lessThan, value: 5),
+          Filter.Numeric(attribute: "price", range: 5...10),
+        ],
+        selections: [Filter.Numeric(attribute: "price", range: 5...10)]))
+  }
+}
+#endif

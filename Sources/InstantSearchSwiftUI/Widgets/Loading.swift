@@ -1,0 +1,28 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// Whether a view shows that something is being waited for.
+@MainActor
+public final class LoadingObservableController: ObservableObject, LoadingController {
+  @Published public private(set) var isLoading: Bool
+
+  public init(isLoading: Bool = false) { self.isLoading = isLoading }
+
+  public func setItem(_ item: Bool) {
+    if isLoading != item { isLoading = item }
+  }
+}
+
+/// A turning wheel while a search is under way, and nothing otherwise.
+public struct LoadingIndicator: View {
+  @ObservedObject private var controller: LoadingObservableController
+
+  public init(_ controller: LoadingObservableController) { self.controller = controller }
+
+  public var body: some View {
+    if controller.isLoading { ProgressView().accessibilityLabel("Searching") }
+  }
+}
+#endif

@@ -1,0 +1,66 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// The indices that a view offers, and where its taps go.
+@MainActor
+public final class SortByObservableController: ObservableObject, SortByController {
+  /// The indices with their labels, in order.
+  @Published public private(set) var items: [SortByItem]
+  /// The index that is searched, where it is one of the items.
+  @Published public private(set) var selected: String?
+
+  public var onClick: ((String) -> Void)?
+
+  /// - Parameters:
+  ///   - items: What shows until something is connected.
+  ///   - selected: What shows as chosen until then.
+  ///   - onClick: Called with an index that is chosen; connecting the controller takes its place.
+  public init(items: [SortByItem] = [], selected: String? = nil, onClick: ((String) -> Void)? = nil) {
+    self.items = items
+    self.selected = selected
+    self.onClick = onClick
+  }
+
+  /// What a picker shows and sets; what it sets is asked for.
+  var choice: String? {
+    get { selected }
+    set { if let newValue { select(newValue) } }
+  }
+
+  /// Asks for another index.
+  public func select(_ indexName: String) { onClick?(indexName) }
+
+  public func setSelectableItems(selectableItems: [SelectableItem<String>]) {
+    let items = selectableItems.map { SortByItem(indexName: $0.item, label: $0.label ?? $0.item) }
+    let selected = selectableItems.first(where: \.isSelected)?.item
+    if self.items != items { self.items = items }
+    if self.selected != selected { self.selected = selected }
+  }
+
+  public func reload() { objectWillChange.send() }
+}
+
+/// A picker of the order in which results show.
+public struct SortByMenu: View {
+  @ObservedObject private var controller: SortByObservableController
+  private let title: LocalizedStringKey
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - title: What the picker is for.
+  public init(_ controller: SortByObservableController, title: LocalizedStringKey = "Sort by") {
+    self.controller = controller
+    self.title = title
+  }
+
+  public var body: some View {
+    Picker(title, selection: $controller.choice) {
+      ForEach(controller.items, id: \.indexName) { item in
+        Text(verbatim: item.label).tag(Optional(item.indexName))
+      }
+    }
+  }
+}
+#endif

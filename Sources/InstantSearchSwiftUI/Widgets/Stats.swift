@@ -1,0 +1,29 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// The sentence about the results that a view shows.
+@MainActor
+public final class StatsObservableController: ObservableObject, StatsController {
+  /// The sentence; nil before the first answer.
+  @Published public private(set) var stats: String?
+
+  public init(stats: String? = nil) { self.stats = stats }
+
+  public func setItem(_ item: String?) {
+    if stats != item { stats = item }
+  }
+}
+
+/// The sentence about the results; nothing before the first answer.
+public struct Stats: View {
+  @ObservedObject private var controller: StatsObservableController
+
+  public init(_ controller: StatsObservableController) { self.controller = controller }
+
+  public var body: some View {
+    if let stats = controller.stats { Text(verbatim: stats) }
+  }
+}
+#endif

@@ -1,0 +1,58 @@
+#if canImport(SwiftUI)
+public import Combine
+public import InstantSearchCore
+public import SwiftUI
+
+/// Whether a view shows a filter as on, and where its taps go.
+@MainActor
+public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController {
+  /// What is switched.
+  @Published public private(set) var filter: F?
+  @Published public private(set) var isSelected: Bool
+  /// The text of what is switched.
+  @Published public private(set) var text = ""
+
+  public var onClick: ((Bool) -> Void)?
+
+  /// - Parameter isSelected: What shows until something is connected.
+  public init(isSelected: Bool = false) { self.isSelected = isSelected }
+
+  /// What a switch shows and sets; what it sets is asked for.
+  var isOn: Bool {
+    get { isSelected }
+    set { select(newValue) }
+  }
+
+  /// Asks for the filter to be switched on or off.
+  public func select(_ isSelected: Bool) { onClick?(isSelected) }
+
+  public func setItem(_ item: F) {
+    filter = item
+    text = DefaultPresenter.Filter.present(item.erased)
+  }
+
+  public func setSelected(_ isSelected: Bool) {
+    if self.isSelected != isSelected { self.isSelected = isSelected }
+  }
+}
+
+/// A switch for a filter.
+public struct FilterToggle<F: FilterType>: View {
+  @ObservedObject private var controller: FilterToggleObservableController<F>
+  private let title: LocalizedStringKey?
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - title: What is switched; nil for the filter's text.
+  public init(_ controller: FilterToggleObservableController<F>, title: LocalizedStringKey? = nil) {
+    self.controller = controller
+    self.title = title
+  }
+
+  public var body: some View {
+    Toggle(isOn: $controller.isOn) {
+      if let title { Text(title) } else { Text(verbatim: controller.text) }
+    }
+  }
+}
+#endif

@@ -1,0 +1,27 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The contracts of the lists, drawn by SwiftUI", .timeLimit(.minutes(1)))
+struct ListContractTests {
+  @Test("Refinement list", arguments: FacetListContract.cases)
+  func facetList(_ contract: Contract<any FacetListDriver>) async throws {
+    try await contract.check { FacetListViewDriver() }
+  }
+
+  @Test("Numeric filter list", arguments: FilterListContract.numericCases)
+  func numericFilterList(_ contract: Contract<any FilterListDriver<Filter.Numeric>>) async throws {
+    try await contract.check { FilterListViewDriver<Filter.Numeric>() }
+  }
+
+  @Test("Facet filter list", arguments: FilterListContract.facetCases)
+  func facetFilterList(_ contract: Contract<any FilterListDriver<Filter.Facet>>) async throws {
+    try await contract.check { FilterListViewDriver<Filter.Facet>() }
+  }
+
+  @Test("Dynamic facet list", arguments: DynamicFacetListContract.cases)
+  func dynamicFacetList(_ contract: Contract<any DynamicFacetListDriver>) async throws {
+    try await contract.check { DynamicFacetListViewDriver() }
+  }
+}

@@ -1,0 +1,27 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("The dynamic facet list's view", .timeLimit(.minutes(1)))
+struct DynamicFacetListTests {
+  @Test("Attributes are headings above their values")
+  func spoken() {
+    var asked: [String] = []
+    let controller = DynamicFacetListObservableController(
+      orderedFacets: [
+        AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 3)]),
+        AttributedFacets(attribute: "brand", facets: [Facet(value: "red", count: 2)]),
+      ], selections: ["brand": ["red"]]
+    ) { attribute, facet in asked.append("\(attribute) \(facet.value)") }
+    let screen = Rendering(List { DynamicFacetList(controller) })
+    #expect(screen.lines == ["color", "red (3)", "brand", "red (2) [checkmark]"])
+    #expect(
+      screen.spokenLines == [
+        "color, heading", "red, 3 results, button", "brand, heading", "red, 2 results, selected, button",
+      ])
+    screen.tap(line: 3)
+    #expect(asked == ["brand red"])
+  }
+}

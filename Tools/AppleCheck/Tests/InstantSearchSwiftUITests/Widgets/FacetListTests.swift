@@ -1,0 +1,86 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("The facet list's view", .timeLimit(.minutes(1)))
+struct FacetListTests {
+  @Test("VoiceOver reads the value, the number of results and whether it is selected; an unknown count not")
+  func spoken() {
+    let controller = FacetListObservableController(
+      facets: [Facet(value: "red", count: 12), Facet(value: "blue", count: 1), .uncounted(value: "green")],
+      selections: ["blue"])
+    let screen = Rendering(FacetList(controller))
+    #expect(screen.lines == ["red (12)", "blue (1) [checkmark]", "green"])
+    #expect(screen.spokenLines == ["red, 12 results, button", "blue, 1 result, selected, button", "green, button"])
+  }
+
+  @Test("Labels show in place of values, what is left out is marked, more shows where it is asked for")
+  func reachable() async {
+    let catalogue = Catalogue()
+    let controller = FacetListObservableController()
+    let presenter = FacetListPresenter(limit: 2, expandedLimit: 3)
+    let connector = FacetListConnector(
+      searcher: catalogue.searcher, filterState: catalogue.filterState, attribute: "color", operator: .or,
+      controller: controller, presenter: presenter)
+    connector.interactor.label = { $0.value == "red" ? "Crimson" : nil }
+    let screen = Rendering(FacetList(controller))
+    await catalogue.search()
+    #expect(screen.lines == ["Crimson (2)", "blue (1)"])
+    #expect(controller.canExpand && !controller.isExpanded)
+    let button = Rendering(ShowMoreButton(controller))
+    button.tap("Show more")
+    #expect(controller.isExpanded && button.lines == ["Show less"])
+    #expect(screen.lines == ["Crimson (2)", "blue (1)", "green (1)"])
+    controller.exclude(Facet(value: "red", count: 2))
+    #expect(controller.exclusions == ["red"] && controller.selections.isEmpty)
+    #expect(screen.lines.first == "Crimson (2) [minus]")
+    #expect(screen.spokenLines.first == "Crimson, excluded, 2 results, button")
+    screen.tap("Crimson")
+    #expect(screen.lines.first == "Crimson (2) [checkmark]")
+    connector.disconnect()
+  }
+
+  @Test("A view of one's own shows where there are no values")
+  func noResults() {
+    let controller = FacetListObservableController()
+    let screen = Rendering(
+      FacetList(controller) { facet, _ in
+        Text(facet.value)
+      } noResults: {
+        Text("Nothing found")
+      })
+    #expect(screen.lines == ["Nothing found"])
+    controller.setSelectableItems(selectableItems: [
+      SelectableItem(item: Facet(value: "red", count: 1), isSelected: false)
+    ])
+    #expect(screen.lines == ["red"])
+  }
+
+  @Test("A row with a gesture of its own asks once")
+  func ownGesture() {
+    var asked: [String] = []
+    let controller = FacetListObservableController(facets: [Facet(value: "red", count: 1)]) { asked.append($0.value) }
+    let screen = Rendering(
+      FacetList(controller) { facet, _ in
+        Text(facet.value).onTapGesture { controller.toggle(facet) }
+      })
+    screen.tap("red")
+    #expect(asked == ["red"])
+  }
+
+  @Test("Being told the same again draws nothing")
+  func drawings() {
+    let controller = FacetListObservableController()
+    let screen = Rendering(FacetList(controller))
+    let items = [SelectableItem(item: Facet(value: "red", count: 1), isSelected: true)]
+    controller.setSelectableItems(selectableItems: items)
+    let drawings = screen.drawings
+    controller.setSelectableItems(selectableItems: items)
+    controller.setExpansion(isAvailable: false, isExpanded: false)
+    #expect(screen.drawings == drawings)
+    controller.reload()
+    #expect(screen.drawings == drawings + 1)
+  }
+}

@@ -1,0 +1,51 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("The filter list's view", .timeLimit(.minutes(1)))
+struct FilterListTests {
+  private let tags = [Filter.Tag(value: "new"), Filter.Tag(value: "sale")]
+
+  @Test("Labels and numbers of results show beside each filter")
+  func labels() {
+    let controller = FilterListObservableController<Filter.Tag>()
+    let screen = Rendering(FilterList(controller))
+    controller.setSelectableItems(selectableItems: [
+      SelectableItem(item: tags[0], isSelected: true, label: "New arrivals", resultCount: 3),
+      SelectableItem(item: tags[1], isSelected: false, isExcluded: true),
+    ])
+    #expect(screen.lines == ["New arrivals (3) [checkmark]", "\(tags[1]) [minus]"])
+    #expect(screen.spokenLines.first == "New arrivals, 3 results, selected, button")
+    controller.filterPresenter = { _ in "changed" }
+    #expect(screen.lines == ["New arrivals (3) [checkmark]", "changed [minus]"])
+  }
+
+  @Test("All is selected while no filter is, and takes them back")
+  func all() {
+    let state = FilterState()
+    let controller = FilterListObservableController<Filter.Tag>()
+    let connector = TagFilterListConnector(
+      tagFilters: tags, filterState: state, operator: .or, groupName: "tags", controller: controller)
+    #expect(controller.isAllSelected)
+    controller.toggle(tags[0])
+    #expect(!controller.isAllSelected && controller.isSelected(tags[0]))
+    controller.selectAll()
+    #expect(controller.isAllSelected && state.isEmpty)
+    controller.exclude(tags[1])
+    #expect(controller.isExcluded(tags[1]) && controller.selections.isEmpty)
+    connector.disconnect()
+  }
+
+  @Test("Without filters a view of one's own shows")
+  func noResults() {
+    let screen = Rendering(
+      FilterList(FilterListObservableController<Filter.Tag>()) { filter, _ in
+        Text(filter.description)
+      } noResults: {
+        Text("Nothing to choose")
+      })
+    #expect(screen.lines == ["Nothing to choose"])
+  }
+}

@@ -1,0 +1,57 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("The search box's view", .timeLimit(.minutes(1)))
+struct SearchBoxTests {
+  @Test("What is typed is searched for, a text from elsewhere shows, the cross clears it")
+  func typing() async {
+    let catalogue = Catalogue()
+    let controller = SearchBoxObservableController()
+    let connector = SearchBoxConnector(searcher: catalogue.searcher, controller: controller)
+    let screen = Rendering(SearchBox(controller, prompt: "Products"))
+    #expect(screen.lines == ["[magnifyingglass] [Products]"])
+    screen.type("phone", into: "Products")
+    await catalogue.settle()
+    #expect(screen.lines == ["[magnifyingglass] [phone] [xmark.circle.fill]"])
+    #expect(screen.spokenLines == ["phone, Clear text, button"])
+    #expect(catalogue.searcher.onResults.lastValue?.nbHits == 2)
+    catalogue.searcher.query = "camera"
+    #expect(screen.lines == ["[magnifyingglass] [camera] [xmark.circle.fill]"])
+    screen.tap("xmark.circle.fill")
+    await catalogue.settle()
+    #expect(screen.lines == ["[magnifyingglass] [Products]"])
+    #expect(catalogue.searcher.onResults.lastValue?.nbHits == 4)
+    connector.disconnect()
+  }
+
+  @Test("On submit only what is submitted is searched for")
+  func submitting() async {
+    let catalogue = Catalogue()
+    let controller = SearchBoxObservableController()
+    let connector = SearchBoxConnector(
+      searcher: catalogue.searcher, controller: controller, searchTriggeringMode: .searchOnSubmit)
+    let screen = Rendering(SearchBox(controller))
+    screen.type("phone", into: "Search")
+    await catalogue.settle()
+    #expect(catalogue.searcher.onResults.lastValue == nil)
+    screen.submit("phone")
+    await catalogue.settle()
+    #expect(catalogue.searcher.onResults.lastValue?.nbHits == 2)
+    connector.disconnect()
+  }
+
+  @Test("A text that is told is not told back")
+  func noEcho() {
+    var told: [String?] = []
+    let controller = SearchBoxObservableController(query: "phone")
+    controller.onQueryChanged = { told.append($0) }
+    controller.setQuery(nil)
+    #expect(controller.query == "" && told.isEmpty)
+    controller.query = ""
+    controller.query = "case"
+    #expect(told == ["case"])
+  }
+}
