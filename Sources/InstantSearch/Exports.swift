@@ -1,3 +1,7 @@
 @_exported public import AlgoliaBackend
 @_exported public import AlgoliaWire
 @_exported public import InstantSearchCore
+
+#if canImport(UIKit) && !os(watchOS)
+@_exported public import InstantSearchUIKit
+#endif

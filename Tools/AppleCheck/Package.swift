@@ -24,8 +24,15 @@ let package = Package(
   targets: [
     linked("SearchModel"),
     linked("InstantSearchCore", "SearchModel"),
+    linked("AlgoliaWire", "SearchModel"),
+    linked("AlgoliaBackend", "AlgoliaWire", "SearchModel"),
+    linked("InstantSearchUIKit", "InstantSearchCore", standIns),
+    linked("InstantSearch", "InstantSearchCore", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
     .testTarget(
       name: "StandInTests", dependencies: [standIns, "InstantSearchCore"], swiftSettings: settings),
+    .testTarget(
+      name: "UIKitTests", dependencies: [standIns, "InstantSearchUIKit", "InstantSearchTesting"],
+      swiftSettings: settings),
   ]
 )
