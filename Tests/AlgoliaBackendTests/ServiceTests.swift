@@ -133,6 +133,8 @@ extension SeededGenerator {
       })
     var query = Query(once(in: 3) ? "r" : nil)
     query.hitsPerPage = number(in: 0...30)
+    // Where the query does not say how many values there are at most, the plan can't know that none is missing.
+    query.maxValuesPerFacet = 100
     if once(in: 3) { query.filters = "price >= \(number(in: -9...9)) OR isNew:true" }
     if once(in: 3) { query.facetFilters = [["color:red", "color:\\-1"], "isNew:false"] }
     guard once(in: 4) else {

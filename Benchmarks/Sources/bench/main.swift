@@ -1,12 +1,13 @@
 // The benchmarks, each a command that prints one line of JSON:
 //
 //   swift run -c release --package-path Benchmarks bench presenter
+//   swift run -c release --package-path Benchmarks bench reload [ANSWERS]
 
 import Foundation
 
-let commands: [(name: String, run: () -> Void)] = [("presenter", benchmarkPresenter)]
+let commands: [(name: String, run: () -> Void)] = [("presenter", benchmarkPresenter), ("reload", benchmarkReload)]
 
-guard CommandLine.arguments.count == 2,
+guard CommandLine.arguments.count >= 2,
   let command = commands.first(where: { $0.name == CommandLine.arguments[1] })
 else {
   print("bench: name one of: \(commands.map(\.name).joined(separator: ", "))")

@@ -73,6 +73,11 @@ public final class FilterState {
     }
   }
 
+  /// Declares the attributes of a hierarchy and tells nobody: they say how values are counted, not what matches.
+  func declareLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
+    content.groups.setLevels(levels, ofGroupWithID: id)
+  }
+
   /// Tells the subscribers, whether or not anything has changed; inside an update, at its end.
   public func notifyChange() {
     if isUpdating {

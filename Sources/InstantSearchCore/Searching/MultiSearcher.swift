@@ -13,6 +13,9 @@ public final class MultiSearcher {
     set { for searcher in searchers { searcher.query = newValue } }
   }
 
+  /// Told the text when that of the first searcher has changed.
+  public let onQueryChanged = Observer<String?>()
+
   private let dispatcher: SearchDispatcher
   private let debounce: Duration
   private let clock: any Clock<Duration>
@@ -40,6 +43,9 @@ public final class MultiSearcher {
   public func add<Request: SearcherRequest>(_ request: Request) -> RequestSearcher<Request> {
     let searcher = RequestSearcher(dispatcher: dispatcher, request: request, debounce: debounce, clock: clock)
     searchers.append(searcher)
+    searcher.onQueryChanged.subscribe(with: self) { [weak searcher] searchers, text in
+      if let searcher, searchers.searchers.first === searcher { searchers.onQueryChanged.fire(text) }
+    }
     return searcher
   }
 

@@ -35,6 +35,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// What answers the searches.
   public var backend: any SearchBackend { dispatcher.backend }
 
+  /// What the last results answer.
+  private(set) var answeredRequest: SearchRequest?
+
   private var storedRequest: Request
   private let dispatcher: SearchDispatcher
   private let clock: any Clock<Duration>
@@ -56,6 +59,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   /// A request under way.
   private struct Flight {
+    let request: SearchRequest
     var waiters: [Waiter]
     /// Whether it would be under way without those who wait.
     let isWanted: Bool
@@ -233,6 +237,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     idleWaiters.remove(at: place).continuation.resume()
   }
 
+  /// Whether an answer is to come: to a request that is under way, or to one that will be sent.
+  var isAnswerExpected: Bool { isWanted || !waiters.isEmpty || !flights.isEmpty }
+
   public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty }
 
   private func tellIfIdle() {
@@ -263,6 +270,13 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     func isIdentical(to other: Filters) -> Bool {
       groups.isIdentical(to: other.groups) && base.text == other.base.text
     }
+  }
+
+  /// What a search would ask now.
+  var searchRequest: SearchRequest {
+    let filters = filters
+    return request.searchRequest(
+      filteredBy: filters.groups, base: filters.base, replaceable: replaceableConditions)
   }
 
   private var filters: Filters {
@@ -345,7 +359,7 @@ extension RequestSearcher: DispatchedSearcher {
     isEnqueued = false
     defer { tellIfIdle() }
     guard isWanted || !waiters.isEmpty else { return nil }
-    let flight = Flight(waiters: waiters, isWanted: isWanted)
+    let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
     waiters = []
     isWanted = false
     guard shouldTriggerSearchForQuery?(request) ?? true else {
@@ -355,13 +369,10 @@ extension RequestSearcher: DispatchedSearcher {
     let number = order.start()
     flights[number] = flight
     lastRequest = request
-    let filters = filters
-    let searchRequest = request.searchRequest(
-      filteredBy: filters.groups, base: filters.base, replaceable: replaceableConditions)
     isLoading = true
     onSearch.fire()
     // Whoever was told may have given the search up.
-    return wants(number) ? (number, searchRequest) : nil
+    return wants(number) ? (number, flight.request) : nil
   }
 
   func wants(_ number: Int) -> Bool { flights[number] != nil }
@@ -378,6 +389,7 @@ extension RequestSearcher: DispatchedSearcher {
       switch result {
       case .success(let response):
         order.show(number)
+        answeredRequest = flight.request
         onResults.fire(response)
       case .failure(.cancelled): break
       case .failure(let error): onError.fire(error)

@@ -31,7 +31,6 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   let key: (Item) -> Key
   private var write: ((Selection<Key>) -> Void)?
-  private var controllerConnections: [ObjectIdentifier: Connection] = [:]
 
   init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
     self.items = items
@@ -51,23 +50,54 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Takes back every selection: what "All" does.
   public func deselectAll() { change(Selection()) }
 
-  private func change(_ selection: Selection<Key>) {
+  func change(_ selection: Selection<Key>) {
     if let write { write(selection) } else { self.selection = selection }
   }
 
   /// Reads the selection from the state, and writes taps there.
   func connect(_ filterState: FilterState, through lens: FilterLens<Key>) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
-        interactor.selection = lens.read(groups)
+    connect(filterState, changes: filterState.onChange) {
+      lens.read($0.groups)
+    } write: { filterState, selection in
+      filterState.update { lens.write(selection, &$0.groups) }
+    }
+  }
+
+  /// Reads the selection from a state of any kind when it has changed, and writes taps there.
+  func connect<State: AnyObject, Change>(
+    _ state: State, changes: Observer<Change>, read: @escaping @MainActor (State) -> Selection<Key>,
+    write writeSelection: @escaping @MainActor (State, Selection<Key>) -> Void
+  ) -> Connection {
+    Connection { [weak self, weak state, weak changes] in
+      guard let self, let state, let changes else { return {} }
+      let subscription = changes.subscribe(with: self) { [weak state] interactor, _ in
+        if let state { interactor.selection = read(state) }
       }
-      write = { [weak filterState] selection in filterState?.update { lens.write(selection, &$0.groups) } }
-      selection = lens.read(filterState.groups)
+      write = { [weak state] selection in
+        if let state { writeSelection(state, selection) }
+      }
+      selection = read(state)
       return { [weak self] in
         subscription.cancel()
         self?.write = nil
       }
+    }
+  }
+
+  /// Reads the selection from the state, and writes taps there. A first selection is written where the state says
+  /// nothing else, when the connection is made, but not when it is made again.
+  func connect(
+    _ filterState: FilterState, through lens: FilterLens<Key>, writing first: Selection<Key>?
+  ) -> Connection {
+    var first = first
+    return Connection { [weak self, weak filterState] in
+      guard let self, let filterState else { return {} }
+      if let selection = first, lens.read(filterState.groups) == lens.read(FilterGroups()) {
+        filterState.update { lens.write(selection, &$0.groups) }
+      }
+      first = nil
+      let connection = connect(filterState, through: lens)
+      return { connection.disconnect() }
     }
   }
 
@@ -82,13 +112,10 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public func connectController<Controller: SelectableListController>(
     _ controller: Controller, with presenter: (any SelectableListPresentable<Item>)? = nil
   ) -> Connection where Controller.Item == Item {
-    controllerConnections[ObjectIdentifier(controller)]?.disconnect()
-    let connection = Connection { [weak self, weak controller] in
-      guard let self, let controller else { return {} }
+    Connection(to: controller, as: (any SelectableListController).self) { [weak self] controller in
+      guard let self else { return {} }
       return link(controller, presenter)
     }
-    controllerConnections[ObjectIdentifier(controller)] = connection
-    return connection
   }
 
   private func link<Controller: SelectableListController>(

@@ -42,7 +42,6 @@ public final class DynamicFacetListInteractor {
   private weak var searcher: HitsSearcher?
   private var response: SearchResponse?
   private var countingConnections: [Condition.ID: Connection] = [:]
-  private var controllerConnections: [ObjectIdentifier: Connection] = [:]
 
   /// - Parameters:
   ///   - orderedFacets: What is shown until the first answer.
@@ -205,12 +204,11 @@ public final class DynamicFacetListInteractor {
   ///   - presenters: What sorts and cuts the values of an attribute further.
   @discardableResult
   public func connectController(
-    _ controller: any DynamicFacetListController,
+    _ controller: some DynamicFacetListController,
     presenters: [Attribute: any SelectableListPresentable<Facet>] = [:]
   ) -> Connection {
-    controllerConnections[ObjectIdentifier(controller)]?.disconnect()
-    let connection = Connection { [weak self, weak controller] in
-      guard let self, let controller else { return {} }
+    Connection(to: controller, as: (any DynamicFacetListController).self) { [weak self] controller in
+      guard let self else { return {} }
       let facets = onFacetsChanged.subscribe(with: self) { [weak controller] interactor, _ in
         controller?.setOrderedFacets(interactor.presented(by: presenters))
       }
@@ -227,8 +225,6 @@ public final class DynamicFacetListInteractor {
         controller?.didSelect = nil
       }
     }
-    controllerConnections[ObjectIdentifier(controller)] = connection
-    return connection
   }
 
   private func presented(by presenters: [Attribute: any SelectableListPresentable<Facet>]) -> [AttributedFacets] {

@@ -76,7 +76,7 @@ public enum DynamicFacetListContract {
       )
       connector.disconnect()
     },
-    Contract("When the connector goes, the logic and the view are freed") { make in
+    Contract("Promise 11: when the connector goes, the logic and the view are freed") { make in
       let screen = ContractScreen()
       screen.searcher.request.query.facets = ["color"]
       var view: (any DynamicFacetListDriver)? = make()

@@ -46,7 +46,7 @@ public enum FacetListContract {
       try expect(screen.state.isEmpty, true, "filters")
       connector.disconnect()
     },
-    Case("What is chosen before shows as selected from the first frame") { make in
+    Case("Promise 3: what is chosen before shows as selected from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("green"))
       let connector = connect(screen, view, .or, facets: [Facet(value: "green", count: 1)])
@@ -81,7 +81,7 @@ public enum FacetListContract {
       try expect(screen.state[and: "color"].filters, [Filter(color("red"))], "after the tap")
       connector.disconnect()
     },
-    Case("A filter that is there keeps its type, a tap makes a string filter") { make in
+    Case("Promise 2: a filter that is there keeps its type, a tap makes a string filter") { make in
       let (screen, view) = (ContractScreen(), make())
       let number = Filter.Facet(attribute: "size", floatValue: 10)
       screen.state[or: "size"].add(number)
@@ -100,7 +100,7 @@ public enum FacetListContract {
   ]
 
   private static let counting: [Case] = [
-    Case("An or list shows what each further value would give") { make in
+    Case("Promise 4: an or list shows what each further value would give") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
@@ -110,7 +110,7 @@ public enum FacetListContract {
       try expect(view.rows, [ShownRow("red", 2, isSelected: true), ShownRow("blue", 1)], "counts")
       connector.disconnect()
     },
-    Case("An and list of which one can be chosen still shows the others") { make in
+    Case("Promise 4: an and list of which one can be chosen still shows the others") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .and, .single)
       await screen.search()
@@ -131,7 +131,7 @@ public enum FacetListContract {
         view.rows, [ShownRow("red", 0, isSelected: true), ShownRow("blue", 0, isSelected: true)], "both stay")
       connector.disconnect()
     },
-    Case("A selected value that the answer lacks stays with 0") { make in
+    Case("Promise 1: a selected value that the answer lacks stays with 0") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       await screen.search()
@@ -159,7 +159,7 @@ public enum FacetListContract {
   ]
 
   private static let sharing: [Case] = [
-    Case("Two lists on one group keep to their own attribute") { make in
+    Case("Promise 2: two lists on one group keep to their own attribute") { make in
       let (screen, colors, brands) = (ContractScreen(), make(), make())
       let first = connect(screen, colors, .and, groupName: "shared")
       let second = connect(screen, brands, attribute: "brand", .and, .single, groupName: "shared")
@@ -209,7 +209,8 @@ public enum FacetListContract {
   ]
 
   private static let lifetimes: [Case] = [
-    Case("Disconnecting changes no filter, and the view hears no more; connecting again shows the present") { make in
+    Case("Promise 3: disconnecting changes no filter, and the view hears no more; connecting again shows the present") {
+      make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       await screen.search()
@@ -227,7 +228,7 @@ public enum FacetListContract {
       try expect(view.rows.filter(\.isSelected).map(\.text), ["red", "green"], "connected again")
       connector.disconnect()
     },
-    Case("Connecting a view a second time takes the place of the first connection") { make in
+    Case("Promise 8: connecting a view a second time takes the place of the first connection") { make in
       let (screen, view) = (ContractScreen(), make())
       let interactor = FacetListInteractor()
       interactor.connectSearcher(screen.searcher, with: "color")
@@ -241,7 +242,7 @@ public enum FacetListContract {
       await screen.settle()
       try expect(screen.state[or: "color"].filters, [color("red")], "a tap is heard once")
     },
-    Case("When the connector goes, the logic and the view are freed") { make in
+    Case("Promise 11: when the connector goes, the logic and the view are freed") { make in
       let screen = ContractScreen()
       var view: (any FacetListDriver)? = make()
       var connector = view.map { connect(screen, $0, .and, .single) }

@@ -3,7 +3,8 @@ public import InstantSearchCore
 /// What every view of a list of filters must do; the cases are those of numeric filters and of facet filters.
 public enum FilterListContract {
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = [
-    Contract("Filters show in their order, as people write them, and a tap chooses one at a time by default") { make in
+    Contract("Promise 12: filters show as people write them, ranges hold both ends, and a tap chooses one by default") {
+      make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
       let connector = NumericFilterListConnector(

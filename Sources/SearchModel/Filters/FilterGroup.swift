@@ -66,7 +66,7 @@ public struct FilterGroup: Hashable, Sendable {
   }
 
   /// The place of an attribute in the hierarchy: as declared, or else in the order of the filters.
-  func level(of attribute: Attribute) -> Int? {
+  package func level(of attribute: Attribute) -> Int? {
     guard case .hierarchical = id else { return nil }
     var attributes = levels
     for filter in filters where !attributes.contains(filter.attribute) { attributes.append(filter.attribute) }

@@ -1,0 +1,152 @@
+/// A choice of numbers: the choice is the user's and stands in the filters, the bounds come from the results, the
+/// limits from the developer.
+///
+/// The bounds say what there is to choose from. They are counted without the filters that make the choice, so that a
+/// narrow choice can be widened again. The limits hold the choice, whatever the results are.
+@MainActor
+public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & Sendable> {
+  /// What can be chosen at most; nil for everything.
+  public let limits: ClosedRange<Number>?
+
+  /// What the results span, within the limits; nil where nothing is known or nothing is left.
+  public private(set) var bounds: ClosedRange<Number>? {
+    didSet { if bounds != oldValue { onBoundsChanged.fire(bounds) } }
+  }
+
+  /// What is chosen, as the filters say; without them, as the view says.
+  public private(set) var choice: Choice {
+    didSet { if choice != oldValue { onChoiceChanged.fire(choice) } }
+  }
+
+  public let onBoundsChanged = Observer<ClosedRange<Number>?>()
+  public let onChoiceChanged = Observer<Choice>()
+
+  /// What the results span, whatever the limits.
+  private(set) var boundsOfResults: ClosedRange<Number>?
+  private let none: Choice
+  /// What is chosen at first, until it has been written once.
+  private var first: Choice?
+  private weak var filterState: FilterState?
+  private var lens: NumericLens<Choice>?
+  private weak var searcher: HitsSearcher?
+  /// The condition that is left out when the bounds are counted.
+  private var ownCondition: Condition.ID?
+  private var countingConnection: Connection?
+
+  init(first: Choice, none: Choice, limits: ClosedRange<Number>?) {
+    choice = first
+    self.none = none
+    self.limits = limits
+    if first != none { self.first = first }
+  }
+
+  /// What is written when the view chooses: within the limits, and nothing where the results would all stay.
+  func admitted(_ choice: Choice) -> Choice { choice }
+
+  func choose(_ choice: Choice) {
+    let admitted = admitted(choice)
+    guard let filterState, let lens else {
+      self.choice = admitted
+      return
+    }
+    if lens.read(filterState.groups) != admitted {
+      filterState.update { lens.write(admitted, &$0.groups) }
+    } else if admitted != choice {
+      // The view shows something else than what holds.
+      onChoiceChanged.fire(admitted)
+    }
+  }
+
+  /// Takes the bounds from the results. The attribute is added to what the searcher counts.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
+    Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      searcher.countFacet(attribute)
+      self.searcher = searcher
+      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+        interactor.setBounds(response.facetStats[attribute])
+      }
+      countWithoutOwnFilters()
+      return { [weak self] in
+        subscription.cancel()
+        self?.searcher = nil
+        self?.countWithoutOwnFilters()
+      }
+    }
+  }
+
+  private func setBounds(_ stats: FacetStats?) {
+    guard let stats, stats.min <= stats.max else {
+      boundsOfResults = nil
+      bounds = nil
+      return
+    }
+    let results = Number(stats.min, rounded: .down)...Number(stats.max, rounded: .up)
+    boundsOfResults = results
+    if let limits {
+      bounds = limits.overlaps(results) ? results.clamped(to: limits) : nil
+    } else {
+      bounds = results
+    }
+  }
+
+  /// Reads the choice from a group, and writes it there.
+  func connect(_ filterState: FilterState, through lens: NumericLens<Choice>) -> Connection {
+    Connection { [weak self, weak filterState] in
+      guard let self, let filterState else { return {} }
+      if let first, lens.read(filterState.groups) == none {
+        filterState.update { lens.write(admitted(first), &$0.groups) }
+      }
+      first = nil
+      self.filterState = filterState
+      self.lens = lens
+      ownCondition = lens.condition
+      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
+        interactor.choice = lens.read(groups)
+      }
+      choice = lens.read(filterState.groups)
+      countWithoutOwnFilters()
+      return { [weak self] in
+        subscription.cancel()
+        self?.filterState = nil
+        self?.ownCondition = nil
+        self?.countWithoutOwnFilters()
+      }
+    }
+  }
+
+  private func countWithoutOwnFilters() {
+    countingConnection?.disconnect()
+    countingConnection = ownCondition.flatMap { searcher?.countWithout($0, for: self) }
+  }
+}
+
+/// Reads a choice from the numeric filters of an attribute in one group, and writes it there.
+///
+/// It is scoped to filters of its own form, so that others on the attribute stay what they are.
+struct NumericLens<Choice: Hashable & Sendable>: Sendable {
+  let attribute: Attribute
+  let id: FilterGroup.ID
+  let isOwn: @Sendable (Filter.Numeric) -> Bool
+  let choice: @Sendable ([Filter.Numeric]) -> Choice
+  let filter: @Sendable (Choice) -> Filter.Numeric?
+
+  func read(_ groups: FilterGroups) -> Choice { choice(filters(groups)) }
+
+  func write(_ choice: Choice, _ groups: inout FilterGroups) {
+    groups.removeAll(filters(groups), fromGroupWithID: id)
+    if let filter = filter(choice) { groups.add(filter, toGroupWithID: id) }
+  }
+
+  /// What must be left out for counting; an `or` group is left out by itself.
+  var condition: Condition.ID? {
+    if case .and = id { .part(of: id, attribute, kind: .numeric) } else { nil }
+  }
+
+  private func filters(_ groups: FilterGroups) -> [Filter.Numeric] {
+    groups.filters(inGroupWithID: id).compactMap { Filter.Numeric($0) }.filter {
+      $0.attribute == attribute && !$0.isNegated && isOwn($0)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+// The hierarchical menu: categories within categories, of which a path is chosen.
+
+/// A value of a hierarchy as a view shows it.
+public struct HierarchicalFacet: Hashable, Sendable {
+  /// The value with its whole path, and its count.
+  public var facet: Facet
+  /// How deep it is: 0 for the widest level.
+  public var level: Int
+  /// Whether it is on the path that is chosen.
+  public var isSelected: Bool
+  /// What to show: the last part of the path.
+  public var title: String
+
+  public init(facet: Facet, level: Int, isSelected: Bool, title: String? = nil) {
+    self.facet = facet
+    self.level = level
+    self.isSelected = isSelected
+    self.title = title ?? facet.value
+  }
+}
+
+/// A view that shows a hierarchy.
+@MainActor
+public protocol HierarchicalController: AnyObject {
+  /// Called by the view with the value that was tapped.
+  var onClick: ((String) -> Void)? { get set }
+  /// Shows the values in this order: below each that is chosen stand those within it.
+  func setItem(_ item: [HierarchicalFacet])
+}
+
+/// The logic of a hierarchical menu.
+@MainActor
+public final class HierarchicalInteractor {
+  /// The attributes of the levels, from the widest to the narrowest.
+  public let hierarchicalAttributes: [Attribute]
+  /// What stands between the parts of a value: `Books > Novels`.
+  public let separator: String
+
+  /// The values of each level, as the last answer counted them; empty before the first.
+  public private(set) var facets: [[Facet]] = [] {
+    didSet { if facets != oldValue { onFacetsChanged.fire(facets) } }
+  }
+
+  /// The chosen path, from the widest value to the narrowest, as the filters say; without them, as the taps say.
+  public private(set) var selections: [String] = [] {
+    didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
+  }
+
+  public let onFacetsChanged = Observer<[[Facet]]>()
+  public let onSelectionsChanged = Observer<[String]>()
+
+  private weak var filterState: FilterState?
+  private var lens: HierarchyLens?
+
+  /// - Parameters:
+  ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
+  ///   - separator: What stands between the parts of a value, with its spaces.
+  public init(hierarchicalAttributes: [Attribute], separator: String = " > ") {
+    self.hierarchicalAttributes = hierarchicalAttributes
+    self.separator = separator
+  }
+
+  /// Chooses the path to a value; tapping a value of the chosen path goes up to the level above it.
+  public func tap(_ value: String) {
+    let path =
+      selections.contains(value)
+      ? Array(selections.prefix { $0 != value })
+      : Array(value.path(separator).prefix(hierarchicalAttributes.count))
+    guard let filterState, let lens else {
+      selections = path
+      return
+    }
+    filterState.update { lens.write(path, &$0.groups) }
+  }
+
+  /// The values of the levels along the chosen path; what is chosen is always among them, whatever its count.
+  ///
+  /// - Parameter presenter: Puts the values of one level in order and limits them; nil for those of the answer.
+  public func items(presenter: (any SelectableListPresentable<Facet>)? = nil) -> [HierarchicalFacet] {
+    items(at: 0, below: nil, presenter)
+  }
+
+  private func items(
+    at level: Int, below parent: String?, _ presenter: (any SelectableListPresentable<Facet>)?
+  ) -> [HierarchicalFacet] {
+    guard level < hierarchicalAttributes.count else { return [] }
+    let selected = level < selections.count ? selections[level] : nil
+    let counted = level < facets.count ? facets[level] : []
+    let list = SelectableList(
+      // A record in several categories brings in values of others.
+      items: parent.map { parent in
+        counted.filter { $0.value.utf8.starts(with: (parent + separator).utf8) }
+      } ?? counted,
+      selection: Selection(selected: selected.map { [$0] } ?? []), isExpanded: false, key: \.value,
+      missing: { [isCounted = !facets.isEmpty] in isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
+    var shown = presenter?.present(list) ?? Array(list)
+    // Without the chosen value nobody could see what is shown below it.
+    if !shown.contains(where: \.isSelected), let place = list.markedPlaces.first { shown.append(list[place]) }
+    return shown.flatMap { item in
+      let value = item.item.value
+      let title = item.label ?? value.path(separator, isCumulative: false).last
+      return [HierarchicalFacet(facet: item.item, level: level, isSelected: item.isSelected, title: title)]
+        + (item.isSelected ? items(at: level + 1, below: value, presenter) : [])
+    }
+  }
+
+  /// Shows the values that each search counts. The attributes of all levels are added to what the searcher counts.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
+    Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      for attribute in hierarchicalAttributes { searcher.countFacet(attribute) }
+      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+        interactor.facets = interactor.hierarchicalAttributes.map { response.facets(for: $0) ?? [] }
+      }
+      return { subscription.cancel() }
+    }
+  }
+
+  /// Reads the path from a hierarchy of the filters, and writes it there: a filter for each of its levels.
+  ///
+  /// - Parameters:
+  ///   - filterState: Where the filters are.
+  ///   - groupName: The name of the hierarchy; nil for that of the widest attribute.
+  @discardableResult
+  public func connectFilterState(_ filterState: FilterState, groupName: String? = nil) -> Connection {
+    let lens = HierarchyLens(
+      id: .hierarchical(name: groupName ?? hierarchicalAttributes.first?.rawValue ?? ""),
+      attributes: hierarchicalAttributes, separator: separator)
+    return Connection { [weak self, weak filterState] in
+      guard let self, let filterState else { return {} }
+      self.filterState = filterState
+      self.lens = lens
+      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
+        interactor.selections = lens.read(groups)
+      }
+      selections = lens.read(filterState.groups)
+      // A path that was there before is counted by its levels too.
+      if !selections.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
+      return { [weak self] in
+        subscription.cancel()
+        self?.filterState = nil
+      }
+    }
+  }
+
+  /// Shows the values in a view, at once and after each change, and takes its taps. Connecting a view again takes the
+  /// place of its first connection.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Puts the values of one level in order and limits them; nil for those of the answer.
+  @discardableResult
+  public func connectController<Controller: HierarchicalController>(
+    _ controller: Controller, presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) -> Connection {
+    Connection(to: controller, as: (any HierarchicalController).self) { [weak self] controller in
+      guard let self else { return {} }
+      let facets = onFacetsChanged.subscribe(with: self) { [weak controller] interactor, _ in
+        controller?.setItem(interactor.items(presenter: presenter))
+      }
+      let selections = onSelectionsChanged.subscribe(with: self) { [weak controller] interactor, _ in
+        controller?.setItem(interactor.items(presenter: presenter))
+      }
+      controller.onClick = { [weak self] in self?.tap($0) }
+      controller.setItem(items(presenter: presenter))
+      return { [weak controller] in
+        facets.cancel()
+        selections.cancel()
+        controller?.onClick = nil
+      }
+    }
+  }
+}
+
+/// Reads a path from a hierarchy, and writes it there.
+private struct HierarchyLens: Sendable {
+  let id: FilterGroup.ID
+  let attributes: [Attribute]
+  let separator: String
+
+  /// A path of which only the narrowest value is there is read from that value.
+  func read(_ groups: FilterGroups) -> [String] {
+    let own = filters(groups)
+    let values = attributes.map { attribute in own.first { $0.attribute == attribute }?.value.description }
+    guard let deepest = values.lastIndex(where: { $0 != nil }), let narrowest = values[deepest] else { return [] }
+    let path = values.prefix(deepest + 1).compactMap { $0 }
+    return path.count == deepest + 1 ? path : Array(narrowest.path(separator).prefix(attributes.count))
+  }
+
+  func write(_ path: [String], _ groups: inout FilterGroups) {
+    // The levels first: a hierarchy that has them keeps its place among the groups.
+    groups.setLevels(levels(in: groups), ofGroupWithID: id)
+    groups.removeAll(filters(groups), fromGroupWithID: id)
+    let filters = zip(attributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }
+    groups.addAll(filters, toGroupWithID: id)
+  }
+
+  /// The levels that are declared, and those of the attributes that are not.
+  func levels(in groups: FilterGroups) -> [Attribute] {
+    let declared = groups[id]?.levels ?? []
+    return declared + attributes.filter { !declared.contains($0) }
+  }
+
+  private func filters(_ groups: FilterGroups) -> [Filter.Facet] {
+    groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter {
+      attributes.contains($0.attribute) && !$0.isNegated
+    }
+  }
+}
+
+extension String {
+  /// The parts of a value between separators, each with all before it: `A`, `A > B`, `A > B > C`; or each alone.
+  fileprivate func path(_ separator: String, isCumulative: Bool = true) -> [String] {
+    guard !separator.isEmpty else { return [self] }
+    let parts = split(separator: separator, omittingEmptySubsequences: false)
+    return parts.map { isCumulative ? String(self[..<$0.endIndex]) : String($0) }
+  }
+}
+
+/// A hierarchical menu with its searcher, its filters and its view connected.
+///
+/// ```swift
+/// let connector = HierarchicalConnector(
+///   searcher: searcher, filterState: filterState,
+///   hierarchicalAttributes: ["categories.lvl0", "categories.lvl1"], separator: " > ", controller: controller)
+/// ```
+@MainActor
+public final class HierarchicalConnector: Connector {
+  public let searcher: HitsSearcher
+  public let filterState: FilterState
+  public let interactor: HierarchicalInteractor
+
+  /// - Parameters:
+  ///   - searcher: What counts the values.
+  ///   - filterState: Where the filters are.
+  ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
+  ///   - separator: What stands between the parts of a value, with its spaces.
+  ///   - groupName: The name of the hierarchy; nil for that of the widest attribute.
+  ///   - controller: The view.
+  ///   - presenter: Puts the values of one level in order and limits them; nil for those of the answer.
+  public init(
+    searcher: HitsSearcher, filterState: FilterState, hierarchicalAttributes: [Attribute], separator: String = " > ",
+    groupName: String? = nil, controller: (any HierarchicalController)? = nil,
+    presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) {
+    self.searcher = searcher
+    self.filterState = filterState
+    interactor = HierarchicalInteractor(hierarchicalAttributes: hierarchicalAttributes, separator: separator)
+    super.init()
+    keep(
+      interactor.connectFilterState(filterState, groupName: groupName), searcher.connectFilterState(filterState),
+      interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, presenter: presenter) })
+  }
+}

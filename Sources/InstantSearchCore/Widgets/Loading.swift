@@ -1,0 +1,85 @@
+// Whether a search is under way.
+
+/// A view that shows whether something is being waited for.
+@MainActor
+public protocol LoadingController: ItemController where Item == Bool {}
+
+/// The logic of a loading indicator.
+@MainActor
+public final class LoadingInteractor: ItemInteractor<Bool> {
+  /// How long a search must last before it shows, so that fast answers don't flicker.
+  public let delay: Duration
+
+  private let clock: any Clock<Duration>
+  /// The searchers that wait for an answer.
+  private var loading: Set<ObjectIdentifier> = []
+  private var waiting: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - delay: How long a search must last before it shows.
+  ///   - clock: What measures that; tests hand in one that they can hold still.
+  public init(delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()) {
+    self.delay = delay
+    self.clock = clock
+    super.init(item: false)
+  }
+
+  deinit { waiting?.cancel() }
+
+  /// Shows when the searcher waits for an answer; of several searchers, when one of them does.
+  @discardableResult
+  public func connectSearcher(_ searcher: some Searcher) -> Connection {
+    let id = ObjectIdentifier(searcher)
+    return Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      let subscription = searcher.onLoadingChanged.subscribe(with: self) { $0.set(id, isLoading: $1) }
+      set(id, isLoading: searcher.isLoading)
+      return { [weak self] in
+        subscription.cancel()
+        self?.set(id, isLoading: false)
+      }
+    }
+  }
+
+  private func set(_ id: ObjectIdentifier, isLoading: Bool) {
+    if isLoading { loading.insert(id) } else { loading.remove(id) }
+    if loading.isEmpty {
+      waiting?.cancel()
+      waiting = nil
+      show(false)
+    } else if delay <= .zero {
+      show(true)
+    } else if waiting == nil {
+      waiting = Task { [weak self, clock, delay] in
+        try? await clock.sleep(for: delay)
+        if !Task.isCancelled { self?.show(true) }
+      }
+    }
+  }
+
+  private func show(_ isLoading: Bool) {
+    if isLoading != item { item = isLoading }
+  }
+}
+
+/// A loading indicator with its searcher and its view connected.
+@MainActor
+public final class LoadingConnector: Connector {
+  public let interactor: LoadingInteractor
+  private let searcher: AnyObject
+
+  /// - Parameters:
+  ///   - searcher: What searches.
+  ///   - controller: The view.
+  ///   - delay: How long a search must last before it shows.
+  ///   - clock: What measures that; tests hand in one that they can hold still.
+  public init(
+    searcher: some Searcher, controller: (any LoadingController)? = nil, delay: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.searcher = searcher
+    interactor = LoadingInteractor(delay: delay, clock: clock)
+    super.init()
+    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0) })
+  }
+}

@@ -1,0 +1,163 @@
+// Related items: records that share values with one that is shown.
+
+/// A value of a record that others may share: text, a number, a boolean, or several in an array.
+public protocol MatchableValue: Sendable {
+  var facetValues: [Filter.Facet.Value] { get }
+}
+
+extension String: MatchableValue {
+  public var facetValues: [Filter.Facet.Value] { [.string(self)] }
+}
+
+extension Bool: MatchableValue {
+  public var facetValues: [Filter.Facet.Value] { [.bool(self)] }
+}
+
+extension Int: MatchableValue {
+  public var facetValues: [Filter.Facet.Value] { [.number(Double(self))] }
+}
+
+extension Double: MatchableValue {
+  public var facetValues: [Filter.Facet.Value] { [.number(self)] }
+}
+
+extension Array: MatchableValue where Element: MatchableValue {
+  public var facetValues: [Filter.Facet.Value] { flatMap(\.facetValues) }
+}
+
+extension Optional: MatchableValue where Wrapped: MatchableValue {
+  public var facetValues: [Filter.Facet.Value] { self?.facetValues ?? [] }
+}
+
+extension JSON: MatchableValue {
+  /// Objects and null are no values.
+  public var facetValues: [Filter.Facet.Value] {
+    switch self {
+    case .string(let text): text.facetValues
+    case .bool(let isTrue): isTrue.facetValues
+    case .integer, .double: number.facetValues
+    case .array(let elements): elements.facetValues
+    case .object, .null: []
+    }
+  }
+}
+
+/// An attribute in which related records should agree, and how much that counts.
+///
+/// ```swift
+/// let patterns: [MatchingPattern<Product>] = [
+///   MatchingPattern(attribute: "brand", score: 3, filterPath: \.brand),
+///   MatchingPattern(attribute: "categories", score: 2, filterPath: \.categories),
+/// ]
+/// ```
+public struct MatchingPattern<Record>: Sendable {
+  public let attribute: Attribute
+  /// How much a match counts in the ranking.
+  public let score: Int
+  private let values: @Sendable (Record) -> [Filter.Facet.Value]
+
+  /// - Parameters:
+  ///   - attribute: The attribute, which must be declared for faceting.
+  ///   - score: How much a match counts in the ranking.
+  ///   - filterPath: Where the record has its values.
+  public init(
+    attribute: Attribute, score: Int, filterPath: @escaping @Sendable (Record) -> some MatchableValue
+  ) {
+    self.attribute = attribute
+    self.score = score
+    values = { filterPath($0).facetValues }
+  }
+
+  /// The filters that a record shares with those related to it.
+  func filters(of record: Record) -> [Filter.Facet] {
+    values(record).map { Filter.Facet(attribute: attribute, value: $0, score: score) }
+  }
+}
+
+extension Query {
+  /// The query for records related to a hit: those that agree with it rank first, and it is not among them.
+  ///
+  /// Filters of the query stay; optional filters are replaced.
+  ///
+  /// - Parameters:
+  ///   - hit: What the others should be related to.
+  ///   - patterns: In what they should agree.
+  public func findingItems<Record>(relatedTo hit: Hit<Record>, with patterns: [MatchingPattern<Record>]) -> Query {
+    var query = self
+    let other = Filter.Facet(attribute: "objectID", stringValue: hit.objectID, isNegated: true)
+    if let present = try? FilterExpression(parsing: filters ?? "") {
+      query.filters = FilterExpression.all([present, FilterExpression(other)]).text
+    } else {
+      // What can't be read is for the backend to refuse.
+      query.filters = (filters ?? "") + " AND " + other.text
+    }
+    let clauses = patterns.map { pattern in
+      NestedFilters.Clause(pattern.filters(of: hit.record).map(\.optionalFilter))
+    }
+    query.optionalFilters = NestedFilters(clauses.filter { !$0.alternatives.isEmpty })
+    query.sumOrFiltersScores = true
+    return query
+  }
+}
+
+extension Filter.Facet {
+  /// The form in `optionalFilters`: `brand:Apple<score=3>`; a minus of the value's own is escaped.
+  fileprivate var optionalFilter: String {
+    let text = value.description
+    return "\(attribute):\(text.hasPrefix("-") ? "\\" : "")\(text)" + (score.map { "<score=\($0)>" } ?? "")
+  }
+}
+
+extension HitsInteractor {
+  /// Shows records related to a hit.
+  ///
+  /// - Parameters:
+  ///   - searcher: One of its own: its query is changed.
+  ///   - hit: What the others should be related to.
+  ///   - matchingPatterns: In what they should agree.
+  @discardableResult
+  public func connectSearcher<Reference>(
+    _ searcher: HitsSearcher, withRelatedItemsTo hit: Hit<Reference>,
+    with matchingPatterns: [MatchingPattern<Reference>]
+  ) -> Connection {
+    searcher.request.query = searcher.request.query.findingItems(relatedTo: hit, with: matchingPatterns)
+    return connectSearcher(searcher)
+  }
+}
+
+/// Records related to a hit, with their searcher and their view connected.
+@MainActor
+public final class RelatedItemsConnector<Record: Decodable & Sendable>: Connector {
+  public let searcher: HitsSearcher
+  public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)
+  /// What the others are related to; searches when it is changed.
+  public var hit: Hit<Record> {
+    didSet {
+      ask()
+      searcher.search()
+    }
+  }
+
+  private let matchingPatterns: [MatchingPattern<Record>]
+  /// What is asked besides.
+  private let query: Query
+
+  /// - Parameters:
+  ///   - searcher: One of its own: its query is changed.
+  ///   - hit: What the others should be related to.
+  ///   - matchingPatterns: In what they should agree.
+  ///   - controller: The view.
+  public init<Controller: HitsController>(
+    searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>], controller: Controller
+  ) where Controller.DataSource == HitsInteractor<Record> {
+    self.searcher = searcher
+    self.hit = hit
+    self.matchingPatterns = matchingPatterns
+    query = searcher.request.query
+    super.init()
+    ask()
+    keep(interactor.connectSearcher(searcher), interactor.connectController(controller))
+  }
+
+  private func ask() { searcher.request.query = query.findingItems(relatedTo: hit, with: matchingPatterns) }
+}

@@ -1,0 +1,80 @@
+// The sort menu: indices that hold the same records in different orders.
+
+/// An index to choose, with the text that people read.
+public struct SortByItem: Hashable, Sendable {
+  public var indexName: String
+  public var label: String
+
+  public init(indexName: String, label: String) {
+    self.indexName = indexName
+    self.label = label
+  }
+}
+
+/// A view that shows the names of indices; their labels come with the items.
+@MainActor
+public protocol SortByController: SelectableListController where Item == String {}
+
+/// The logic of a sort menu: one index is always chosen.
+@MainActor
+public final class SortByInteractor: SelectableListInteractor<String, String> {
+  /// - Parameter items: The indices, in the order in which they show.
+  public init(items: [SortByItem]) {
+    super.init(items: items.map(\.indexName), selectionMode: .single) { $0 }
+    let labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
+    label = { labels[$0] }
+  }
+
+  /// Shows which index the searcher searches, and lets it search another one, from the first page on.
+  @discardableResult
+  public func connectSearcher(_ searcher: some Searcher) -> Connection {
+    connect(searcher, changes: searcher.onIndexChanged) {
+      Selection(selected: [$0.request.indexName])
+    } write: { searcher, selection in
+      guard let indexName = selection.selected.first else { return }
+      searcher.request.indexName = indexName
+      searcher.search()
+    }
+  }
+
+  /// Chooses an index; the one that is chosen stays chosen.
+  public override func tap(_ key: String) {
+    if selection.selected != [key] { super.tap(key) }
+  }
+
+  /// Does nothing: an index can't be left out.
+  public override func exclude(_ key: String) {}
+
+  /// Does nothing: one index is always chosen.
+  public override func deselectAll() {}
+}
+
+/// A sort menu with its searcher and its view connected.
+///
+/// ```swift
+/// let connector = SortByConnector(
+///   searcher: searcher,
+///   items: [
+///     SortByItem(indexName: "products", label: "Featured"),
+///     SortByItem(indexName: "products_by_price", label: "Lowest price"),
+///   ],
+///   controller: menu)
+/// ```
+@MainActor
+public final class SortByConnector: Connector {
+  public let interactor: SortByInteractor
+  private let searcher: AnyObject
+
+  /// - Parameters:
+  ///   - searcher: What searches.
+  ///   - items: The indices, in the order in which they show.
+  ///   - controller: The view.
+  public init(
+    searcher: some Searcher, items: [SortByItem], controller: (any SelectableListController<String>)? = nil
+  ) {
+    self.searcher = searcher
+    interactor = SortByInteractor(items: items)
+    super.init()
+    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0) })
+  }
+}

@@ -1,0 +1,110 @@
+// How many results there are, and how long the search took.
+
+/// What can be said of the results of a search.
+public struct SearchStats: Hashable, Sendable {
+  /// How many records match, on all pages.
+  public var totalHitsCount: Int
+  /// Whether ``totalHitsCount`` is exact.
+  public var isTotalExact: Bool
+  /// How many of them are shown where only the relevant ones are; nil where that is not asked for.
+  public var sortedHitsCount: Int?
+  public var hitsPerPage: Int
+  public var pagesCount: Int
+  /// The page, counted from 0.
+  public var page: Int
+  /// How long the backend worked, in milliseconds.
+  public var processingTimeMS: Int
+  /// The text that was searched for.
+  public var query: String
+
+  public init(_ response: SearchResponse) {
+    totalHitsCount = response.nbHits
+    isTotalExact = response.exhaustiveNbHits
+    sortedHitsCount = response.otherFields["nbSortedHits"]?.int
+    hitsPerPage = response.hitsPerPage
+    pagesCount = response.nbPages
+    page = response.page
+    processingTimeMS = response.processingTimeMS
+    query = response.query
+  }
+}
+
+/// Makes of the numbers the sentence that people read; they are nil before the first answer.
+public typealias StatsPresenter = @Sendable (SearchStats?) -> String?
+
+extension DefaultPresenter {
+  public enum Stats {
+    /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1 ms`.
+    public static let present: StatsPresenter = { stats in
+      guard let stats else { return nil }
+      let count = (stats.isTotalExact ? "" : "about ") + stats.totalHitsCount.groupedByThousands()
+      let noun = stats.totalHitsCount == 1 ? "result" : "results"
+      return "\(count) \(noun) in \(stats.processingTimeMS.groupedByThousands()) ms"
+    }
+  }
+}
+
+extension BinaryInteger {
+  /// The number with a sign between each three digits: `1,204`.
+  package func groupedByThousands(separator: String = ",") -> String {
+    let digits = String(magnitude)
+    var text = self < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text += separator }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+/// A view that shows the sentence about the results; nil before the first answer.
+@MainActor
+public protocol StatsController: ItemController where Item == String? {}
+
+/// The logic of the sentence about the results.
+@MainActor
+public final class StatsInteractor: ItemInteractor<SearchStats?> {
+  public init() { super.init(item: nil) }
+
+  /// Shows the numbers of each answer.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
+    Connection { [weak self, weak searcher] in
+      guard let self, let searcher else { return {} }
+      let subscription = searcher.onResults.subscribePast(with: self) { $0.item = SearchStats($1) }
+      return { subscription.cancel() }
+    }
+  }
+
+  /// Shows the sentence in a view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the sentence.
+  @discardableResult
+  public func connectController(
+    _ controller: some StatsController, with presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
+  ) -> Connection {
+    connectController(controller, presenter: presenter)
+  }
+}
+
+/// The sentence about the results with its searcher and its view connected.
+@MainActor
+public final class StatsConnector: Connector {
+  public let searcher: HitsSearcher
+  public let interactor = StatsInteractor()
+
+  /// - Parameters:
+  ///   - searcher: What finds the results.
+  ///   - controller: The view.
+  ///   - presenter: Makes the sentence.
+  public init(
+    searcher: HitsSearcher, controller: (any StatsController)? = nil,
+    presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
+  ) {
+    self.searcher = searcher
+    super.init()
+    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, with: presenter) })
+  }
+}

@@ -1,0 +1,232 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+private final class Menu: HierarchicalController {
+  var onClick: ((String) -> Void)?
+  private(set) var items: [HierarchicalFacet] = []
+  /// The lines as a view would draw them: deeper ones further in, a star at those chosen, the count behind.
+  var lines: [String] {
+    items.map { item in
+      String(repeating: "  ", count: item.level) + (item.isSelected ? "*" : "") + item.title
+        + (item.facet.isCountKnown ? " \(item.facet.count)" : "")
+    }
+  }
+
+  func setItem(_ item: [HierarchicalFacet]) { items = item }
+}
+
+@MainActor
+@Suite("The hierarchical menu", .timeLimit(.minutes(1)))
+struct HierarchicalMenuTests {
+  private static func record(_ id: String, _ name: String, _ paths: [JSON], _ deeper: [JSON], _ deepest: [JSON]) -> JSON
+  {
+    ["objectID": .string(id), "name": .string(name), "l0": .array(paths), "l1": .array(deeper), "l2": .array(deepest)]
+  }
+
+  private let backend = ScriptedBackend(
+    answering: ReferenceBackend(records: [
+      record("1", "dune", ["Books"], ["Books > Novels"], ["Books > Novels > New"]),
+      record("2", "emma", ["Books"], ["Books > Novels"], ["Books > Novels > Old"]),
+      record("3", "atlas", ["Books", "Bookshelves"], ["Books > Science", "Bookshelves > Oak"], []),
+      record("4", "alps", ["Maps"], ["Maps > Europe"], []),
+      record("7", "moon", ["Maps"], ["Maps > Space"], []), record("5", "lamp", ["Home"], [], []),
+      record("6", "extra", ["Bookshelves"], ["Bookshelves > Wood"], []),
+    ]))
+  private let searcher: HitsSearcher
+  private let state = FilterState()
+  private let view = Menu()
+  private let attributes: [Attribute] = ["l0", "l1", "l2"]
+
+  init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
+
+  private func connect(presenter: FacetListPresenter? = nil) -> HierarchicalConnector {
+    HierarchicalConnector(
+      searcher: searcher, filterState: state, hierarchicalAttributes: attributes, controller: view,
+      presenter: presenter)
+  }
+
+  private func search() async {
+    searcher.search()
+    await searcher.waitUntilIdle()
+  }
+
+  private func tap(_ value: String) async {
+    view.onClick?(value)
+    await searcher.waitUntilIdle()
+  }
+
+  private var filters: [String] { state[hierarchical: "l0"].filters.map(\.description) }
+
+  @Test("All levels are asked for, connecting never searches, and the widest level shows at first")
+  func widest() async {
+    let connector = connect()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty && view.items.isEmpty && searcher.request.query.facets == attributes)
+    await search()
+    #expect(view.lines == ["Books 3", "Bookshelves 2", "Maps 2", "Home 1"])
+    #expect(connector.interactor.selections.isEmpty && state.groups.isEmpty)
+  }
+
+  @Test("Each level along the path shows with its siblings; the path is in the filters, level by level")
+  func levels() async {
+    let connector = connect()
+    await search()
+    await tap("Books")
+    #expect(view.lines == ["*Books 3", "  Novels 2", "  Science 1", "Bookshelves 2", "Maps 2", "Home 1"])
+    await tap("Books > Novels")
+    #expect(
+      view.lines == [
+        "*Books 3", "  *Novels 2", "    New 1", "    Old 1", "  Science 1", "Bookshelves 2", "Maps 2", "Home 1",
+      ])
+    await tap("Books > Novels > Old")
+    #expect(filters == ["l0: Books", "l1: Books > Novels", "l2: Books > Novels > Old"])
+    #expect(view.lines[2...3] == ["    New 1", "    *Old 1"])
+    #expect(searcher.onResults.lastValue?.nbHits == 1 && state[hierarchical: "l0"].levels == attributes)
+    #expect(connector.interactor.selections == ["Books", "Books > Novels", "Books > Novels > Old"])
+  }
+
+  @Test("A tap on a sibling changes the path, one on the path goes up to the level above")
+  func goesUp() async {
+    let connector = connect()
+    await search()
+    await tap("Books > Novels > Old")
+    await tap("Books > Novels > New")
+    #expect(filters.last == "l2: Books > Novels > New")
+    await tap("Books > Novels > New")
+    #expect(filters == ["l0: Books", "l1: Books > Novels"])
+    await tap("Maps")
+    #expect(filters == ["l0: Maps"])
+    await tap("Books > Novels")
+    await tap("Books")
+    #expect(filters.isEmpty && view.lines.count == 4 && connector.interactor.selections.isEmpty)
+  }
+
+  @Test("Each tap is one change of the filters")
+  func oneChange() async {
+    let connector = connect()
+    var changes: [Int] = []
+    state.onChange.subscribe(with: view) { changes.append($1.filters.count) }
+    view.onClick?("Books > Novels")
+    view.onClick?("Books > Novels")
+    #expect(changes == [2, 1] && connector.interactor.selections == ["Books"])
+  }
+
+  @Test("Promise 3: a path that is there shows from the first frame, without a number before one is known")
+  func preselected() async {
+    state[hierarchical: "l0"].add(Filter.Facet(attribute: "l1", stringValue: "Books > Novels"))
+    searcher.connectFilterState(state)
+    let connector = connect()
+    #expect(view.lines == ["*Books", "  *Novels"])
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty)
+    await search()
+    #expect(view.lines.first == "*Books 3" && view.lines.contains("Maps 2") && view.lines.contains("  Science 1"))
+    await tap("Books > Novels")
+    #expect(filters == ["l0: Books"])
+    connector.disconnect()
+    #expect(filters == ["l0: Books"] && view.onClick == nil)
+  }
+
+  @Test("Promise 1: a path that the answer lacks stays in view, with 0")
+  func vanished() async {
+    let connector = connect()
+    await search()
+    await tap("Books > Novels")
+    searcher.query = "lamp"
+    await search()
+    #expect(view.lines == ["Home 1", "*Books 0", "  *Novels 0"])
+    #expect(connector.interactor.facets.count == 3)
+  }
+
+  @Test("Promise 4: each count is what a fresh search for that value would give")
+  func counts() async throws {
+    let connector = connect()
+    await search()
+    await tap("Books > Novels > Old")
+    #expect(view.items.count == 8)
+    for item in connector.interactor.items() {
+      let fresh = FilterState()
+      let other = HierarchicalConnector(
+        searcher: HitsSearcher(backend: backend, indexName: "products"), filterState: fresh,
+        hierarchicalAttributes: attributes)
+      other.interactor.tap(item.facet.value)
+      #expect(try await other.searcher.results().nbHits == item.facet.count, "\(item.facet.value)")
+    }
+  }
+
+  @Test("A presenter orders and limits each level, but never hides the path")
+  func presented() async {
+    let connector = connect(presenter: FacetListPresenter(sortBy: [.alphabetical(order: .descending)], limit: 1))
+    await search()
+    #expect(view.lines == ["Maps 2"])
+    await tap("Books > Novels")
+    #expect(view.lines == ["Maps 2", "*Books 3", "  Science 1", "  *Novels 2", "    Old 1"])
+    #expect(connector.interactor.items().count == 8)
+  }
+
+  @Test("A presenter's label takes the place of the title")
+  func labels() async {
+    let presenter = FacetListPresenter { items in
+      items.map {
+        var item = $0
+        item.label = item.item.value.uppercased()
+        return item
+      }
+    }
+    let connector = connect(presenter: presenter)
+    await search()
+    #expect(view.items.first?.title == "BOOKS" && view.items.first?.facet.value == "Books")
+    connector.disconnect()
+  }
+
+  @Test("Values keep to their depth with other separators, with empty parts, and with more parts than levels")
+  func separators() {
+    let interactor = HierarchicalInteractor(hierarchicalAttributes: ["a", "b"], separator: "/")
+    interactor.connectFilterState(state, groupName: "tree")
+    interactor.tap("x//z")
+    #expect(interactor.selections == ["x", "x/"])
+    interactor.tap("x y/é/z")
+    #expect(state[hierarchical: "tree"].filters.map(\.value) == ["x y", "x y/é"])
+    let flat = HierarchicalInteractor(hierarchicalAttributes: ["a"], separator: "")
+    flat.tap("x > y")
+    #expect(flat.selections == ["x > y"] && flat.items().map(\.title) == ["x > y"])
+  }
+
+  @Test("Others' filters and levels in the group stay")
+  func sharedGroup() {
+    state[hierarchical: "l0"].setLevels(["other"])
+    state[hierarchical: "l0"].add(.red, !Filter.Facet(attribute: "l0", stringValue: "Home"))
+    let connector = connect()
+    view.onClick?("Books")
+    #expect(filters == ["color: red", "not l0: Home", "l0: Books"])
+    view.onClick?("Books")
+    #expect(filters == ["color: red", "not l0: Home"] && connector.interactor.selections.isEmpty)
+    #expect(state[hierarchical: "l0"].levels == ["other"] + attributes)
+  }
+
+  @Test("Connecting a view again takes the place of its first connection")
+  func connectsAgain() {
+    let connector = connect()
+    connector.interactor.connectController(view)
+    view.onClick?("Books")
+    #expect(filters == ["l0: Books"] && view.lines == ["*Books"])
+  }
+
+  @Test("Promise 11: nothing is kept alive by its connections")
+  func leaks() {
+    var view: Menu? = Menu()
+    var state: FilterState? = FilterState()
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    var interactor: HierarchicalInteractor? = HierarchicalInteractor(hierarchicalAttributes: attributes)
+    weak let (weakView, weakState, weakSearcher, weakInteractor) = (view, state, searcher, interactor)
+    if let view, let state, let searcher {
+      interactor?.connectFilterState(state)
+      interactor?.connectSearcher(searcher)
+      interactor?.connectController(view)
+    }
+    (view, state, searcher, interactor) = (nil, nil, nil, nil)
+    #expect(weakView == nil && weakState == nil && weakSearcher == nil && weakInteractor == nil)
+  }
+}

@@ -1,0 +1,378 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+private struct Product: Decodable, Hashable, Sendable {
+  var name: String
+}
+
+@MainActor
+@Suite("The list of results", .timeLimit(.minutes(1)))
+struct HitsTests {
+  let backend = ScriptedBackend()
+  let searcher: HitsSearcher
+  private let interactor = HitsInteractor<Product>(infiniteScrolling: .on(withOffset: 1))
+  private let view = HitsView()
+
+  init() {
+    searcher = HitsSearcher(backend: backend, indexName: "products", query: Query("lamp"))
+    interactor.connectSearcher(searcher)
+    interactor.connectController(view)
+  }
+
+  /// A page of two records, named after the text and the place, out of as many pages as are said.
+  func page(_ number: Int, of text: String = "lamp", pageCount: Int = 3) -> SearchResponse {
+    let names = (0..<2).map { "\(text) \(number * 2 + $0)" }
+    var response = SearchResponse(
+      hits: names.map { Hit(objectID: $0, record: ["name": .string($0)]) }, nbHits: pageCount * 2)
+    response.page = number
+    response.nbPages = pageCount
+    return response
+  }
+
+  func names(_ places: Range<Int>, of text: String = "lamp") -> [String] { places.map { "\(text) \($0)" } }
+
+  var shownNames: [String] { interactor.hits.map(\.record.name) }
+
+  func search() async -> ScriptedBackend.Call {
+    searcher.search()
+    return await backend.nextCall()
+  }
+
+  func answer(_ call: ScriptedBackend.Call, _ response: SearchResponse) async {
+    call.answer(response)
+    await searcher.waitUntilIdle()
+  }
+
+  /// Returns when everything that was asked for in this turn has been sent.
+  func endTurn() async {
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+    let searcher = HitsSearcher(backend: backend, indexName: "other")
+    searcher.search()
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("Typed records come with their hits, row by row")
+  func rows() async {
+    await answer(await search(), page(0))
+    #expect(shownNames == names(0..<2) && interactor.numberOfHits() == 2)
+    #expect(interactor.hit(atIndex: 1)?.objectID == "lamp 1" && interactor.hit(atIndex: 1)?.record.name == "lamp 1")
+    #expect(interactor.hit(atIndex: 2) == nil && interactor.hit(atIndex: -1) == nil)
+    #expect(view.shown == [[], names(0..<2)] && view.scrollCount == 1)
+  }
+
+  @Test("The next page is asked for once, under repeated calls and while it is loading, and stands after the others")
+  func loadMore() async throws {
+    let recorder = SearchRecorder(searcher)
+    await answer(await search(), page(0))
+    for _ in 0..<3 { interactor.loadMore() }
+    let call = await backend.nextCall()
+    for row in 0..<2 { interactor.notifyForInfiniteScrolling(rowNumber: row) }
+    await endTurn()
+    try #require(call.hitsRequest?.query.page == 1 && recorder.searchCount == 2)
+    await answer(call, page(1))
+    #expect(backend.calls.count == 2 && shownNames == names(0..<4) && view.scrollCount == 1)
+    interactor.loadMore()
+    await answer(await backend.nextCall(), page(2))
+    #expect(shownNames == names(0..<6) && !interactor.hasMore)
+    interactor.loadMore()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 3 && view.shown.last == names(0..<6))
+  }
+
+  @Test("Rows near the end ask for the next page, others don't")
+  func offset() async {
+    var response = page(0)
+    response.hits = (0..<10).map { Hit(objectID: "\($0)", record: ["name": "x"]) }
+    await answer(await search(), response)
+    interactor.notifyForInfiniteScrolling(rowNumber: 7)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1)
+    interactor.notifyForInfiniteScrolling(rowNumber: 8)
+    #expect(await backend.nextCall().hitsRequest?.query.page == 1)
+  }
+
+  @Test("A page that is asked for again is brought up to date in its place, and the others stay")
+  func samePageAgain() async {
+    await answer(await search(), page(0))
+    interactor.loadMore()
+    await answer(await backend.nextCall(), page(1))
+    await answer(await search(), page(1, of: "new"))
+    #expect(shownNames == names(0..<2) + names(2..<4, of: "new"))
+    searcher.request.query.page = 0
+    await answer(await search(), page(0, of: "newer"))
+    #expect(shownNames == names(0..<2, of: "newer") + names(2..<4, of: "new"))
+    interactor.loadMore()
+    #expect(await backend.nextCall().hitsRequest?.query.page == 2)
+  }
+
+  @Test(
+    "A change of anything but the page starts over: the text, a setting, the size of a page, the index, a filter",
+    arguments: [
+      { searcher, _ in searcher.query = "sofa" }, { searcher, _ in searcher.request.query.typoTolerance = .off },
+      { searcher, _ in searcher.request.query.hitsPerPage = 5 },
+      { searcher, _ in searcher.request.indexName = "other" },
+      { _, state in state[or: "color"].add(Filter.Facet.red) },
+    ] as [@MainActor @Sendable (HitsSearcher, FilterState) -> Void])
+  func startsOver(change: @MainActor @Sendable (HitsSearcher, FilterState) -> Void) async {
+    let state = FilterState()
+    searcher.connectFilterState(state)
+    await answer(await search(), page(0))
+    interactor.loadMore()
+    await answer(await backend.nextCall(), page(1))
+    change(searcher, state)
+    searcher.request.query.page = 0
+    let call = await search()
+    interactor.loadMore()
+    #expect(shownNames == names(0..<4), "what is there stays until the answer")
+    await answer(call, page(0, of: "new"))
+    #expect(shownNames == names(0..<2, of: "new") && view.scrollCount == 2 && backend.calls.count == 3)
+  }
+
+  @Test("A list of facets that is connected later does not end the scrolling")
+  func laterFacets() async throws {
+    await answer(await search(), page(0))
+    let list = FacetListInteractor()
+    list.connectSearcher(searcher, with: "color")
+    interactor.loadMore()
+    await endTurn()
+    try #require(searcher.isLoading)
+    await answer(await backend.nextCall(), page(1))
+    #expect(shownNames == names(0..<4) && backend.calls.last?.hitsRequest?.facets.count == 1)
+  }
+
+  @Test("While another question is asked for, no page of it is skipped")
+  func noPageOfANewQuestion() async {
+    await answer(await search(), page(0))
+    searcher.query = "sofa"
+    interactor.loadMore()
+    #expect(searcher.request.query.page ?? 0 == 0)
+    let call = await search()
+    interactor.loadMore()
+    await answer(call, page(0, of: "sofa"))
+    #expect(backend.calls.count == 2 && shownNames == names(0..<2, of: "sofa"))
+  }
+
+  @Test(
+    "A late page of an old question is not mixed with the new one's, whichever comes first", arguments: [true, false])
+  func latePage(oldComesFirst: Bool) async {
+    let state = FilterState()
+    searcher.connectFilterState(state)
+    await answer(await search(), page(0))
+    interactor.loadMore()
+    let old = await backend.nextCall()
+    state[or: "color"].add(Filter.Facet.red)
+    let new = await backend.nextCall()
+    #expect(new.hitsRequest?.query.page == 0)
+    if oldComesFirst {
+      let results = searcher.onResults.values
+      old.answer(page(1))
+      for await _ in results { break }
+      #expect(shownNames == names(0..<4), "it belongs to what is shown")
+      new.answer(page(0, of: "red"))
+    } else {
+      let results = searcher.onResults.values
+      new.answer(page(0, of: "red"))
+      for await _ in results { break }
+      old.answer(page(1))
+    }
+    await searcher.waitUntilIdle()
+    #expect(shownNames == names(0..<2, of: "red"))
+    interactor.loadMore()
+    await answer(await backend.nextCall(), page(1, of: "red"))
+    #expect(shownNames == names(0..<4, of: "red"))
+  }
+
+  @Test("A page that fails is told, leaves the others, and is asked for again when that is wanted, not by every row")
+  func failedPage() async throws {
+    var errors: [SearchError] = []
+    interactor.onError.subscribe(with: view) { errors.append($1) }
+    await answer(await search(), page(0))
+    interactor.loadMore()
+    await backend.nextCall().fail(.timedOut)
+    await searcher.waitUntilIdle()
+    #expect(errors == [.timedOut] && shownNames == names(0..<2) && interactor.state == .hits)
+    interactor.notifyForInfiniteScrolling(rowNumber: 1)
+    await endTurn()
+    try #require(!searcher.isLoading)
+    interactor.loadMore()
+    await answer(await backend.nextCall(), page(1))
+    #expect(shownNames == names(0..<4))
+  }
+
+  @Test("A page that was given up can be asked for again")
+  func givenUp() async {
+    await answer(await search(), page(0))
+    interactor.loadMore()
+    _ = await backend.nextCall()
+    searcher.cancel()
+    await searcher.waitUntilIdle()
+    interactor.loadMore()
+    await answer(await backend.nextCall(), page(1))
+    #expect(shownNames == names(0..<4))
+  }
+
+  @Test("A record that can't be read is told and leaves the last good results")
+  func unreadable() async {
+    var errors: [SearchError] = []
+    interactor.onError.subscribe(with: view) { errors.append($1) }
+    await answer(await search(), page(0))
+    searcher.query = "sofa"
+    await answer(
+      await search(),
+      SearchResponse(hits: [Hit(objectID: "1", record: ["name": "x"]), Hit(objectID: "2", record: [:])]))
+    #expect(errors.count == 1 && errors.first?.description.contains("record 2") == true)
+    #expect(shownNames == names(0..<2) && interactor.state == .hits && view.shown.count == 2)
+  }
+
+  @Test("Without infinite scrolling a page takes the place of the one before")
+  func singlePages() async {
+    let interactor = HitsInteractor<Product>(infiniteScrolling: .off)
+    interactor.connectSearcher(searcher)
+    await answer(await search(), page(0))
+    interactor.loadMore()
+    interactor.notifyForInfiniteScrolling(rowNumber: 1)
+    searcher.request.query.page = 1
+    await answer(await search(), page(1))
+    #expect(interactor.hits.map(\.record.name) == names(2..<4) && !interactor.hasMore && backend.calls.count == 2)
+  }
+
+  @Test("Results chosen by offset have no next page to ask for")
+  func offsetPaging() async {
+    searcher.request.query.offset = 4
+    await answer(await search(), page(0))
+    #expect(shownNames == names(0..<2) && !interactor.hasMore)
+  }
+
+  @Test("The state says what there is to show: nothing yet, the first answer is awaited, results, none for a text")
+  func states() async {
+    #expect(view.states == [.idle])
+    let first = await search()
+    await answer(first, page(0))
+    searcher.query = "xyz"
+    await answer(await search(), SearchResponse())
+    searcher.query = "sofa"
+    await answer(await search(), page(0, of: "sofa"))
+    #expect(view.states == [.idle, .loading, .hits, .empty(query: "xyz"), .hits])
+    #expect(view.shown == [[], names(0..<2), [], names(0..<2, of: "sofa")])
+  }
+
+  @Test("A first search that fails is the state; the next one waits again; one that is given up is nothing")
+  func failedState() async {
+    await search().fail(.timedOut)
+    await searcher.waitUntilIdle()
+    _ = await search()
+    searcher.cancel()
+    await searcher.waitUntilIdle()
+    #expect(view.states == [.idle, .loading, .failed(.timedOut), .loading, .failed(.timedOut)])
+    await answer(await search(), page(0))
+    #expect(interactor.state == .hits)
+  }
+
+  @Test("Where nothing is wanted without a text, nothing shows and no record is read")
+  func emptyQuery() async {
+    let interactor = HitsInteractor<Product>(showItemsOnEmptyQuery: false)
+    interactor.connectSearcher(searcher)
+    searcher.query = ""
+    await answer(await search(), page(0))
+    #expect(interactor.hits.isEmpty && interactor.state == .idle && !interactor.hasMore)
+    searcher.query = "lamp"
+    await answer(await search(), page(0))
+    #expect(interactor.hits.count == 2 && interactor.state == .hits)
+  }
+
+  @Test("A list that is connected later shows what is there from the first frame")
+  func connectedLater() async {
+    await answer(await search(), page(0))
+    let other = HitsView()
+    let connector = HitsConnector<Product>(searcher: searcher, filterState: FilterState(), controller: other)
+    #expect(other.shown == [names(0..<2)] && other.states == [.hits] && other.scrollCount == 0)
+    connector.interactor.loadMore()
+    await answer(await backend.nextCall(), page(1))
+    #expect(other.shown.last == names(0..<4))
+    let waiting = await search()
+    let late = HitsConnector<Product>(searcher: HitsSearcher(backend: backend, indexName: "x"))
+    late.searcher.search()
+    let call = await backend.nextCall()
+    let interactor = HitsInteractor<Product>()
+    interactor.connectSearcher(late.searcher)
+    #expect(interactor.state == .loading && late.interactor.state == .loading)
+    waiting.answer(page(1))
+    call.answer(page(0))
+    await late.searcher.waitUntilIdle()
+  }
+
+  @Test("Disconnecting leaves the results and the page; connecting again goes on where it was")
+  func disconnecting() async {
+    let other = HitsView()
+    let connector = HitsConnector<Product>(searcher: searcher, controller: other)
+    await answer(await search(), page(0))
+    connector.interactor.loadMore()
+    await answer(await backend.nextCall(), page(1))
+    connector.disconnect()
+    #expect(connector.interactor.hits.count == 4 && searcher.request.query.page == 1 && other.hitsSource == nil)
+    connector.interactor.loadMore()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 2)
+    connector.connect()
+    #expect(other.shown.last == names(0..<4))
+    connector.interactor.loadMore()
+    #expect(await backend.nextCall().hitsRequest?.query.page == 2)
+  }
+
+  @Test("Nothing keeps the searcher, the logic or the view alive")
+  func leaks() async {
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    var other: HitsView? = HitsView()
+    var connector: HitsConnector<Product>? = searcher.flatMap { searcher in
+      other.map { HitsConnector(searcher: searcher, controller: $0) }
+    }
+    weak let (weakSearcher, weakView, weakInteractor) = (searcher, other, connector?.interactor)
+    other = nil
+    #expect(weakView == nil)
+    searcher = nil
+    #expect(weakSearcher != nil)
+    connector = nil
+    #expect(weakSearcher == nil && weakInteractor == nil)
+  }
+}
+
+@MainActor
+private final class HitsView: HitsController, HitsStateController {
+  weak var hitsSource: HitsInteractor<Product>?
+  private(set) var shown: [[String]] = []
+  private(set) var states: [HitsState] = []
+  private(set) var scrollCount = 0
+
+  func reload() {
+    let rows = 0..<(hitsSource?.numberOfHits() ?? 0)
+    shown.append(rows.compactMap { hitsSource?.hit(atIndex: $0)?.record.name })
+  }
+
+  func scrollToTop() { scrollCount += 1 }
+  func setState(_ state: HitsState) { states.append(state) }
+}
+
+@MainActor
+@Suite("Infinite scrolling over records that are really there", .timeLimit(.minutes(1)))
+struct HitsOverRecordsTests {
+  @Test("Scrolling to the end shows every record once, in order", arguments: [1, 3, 7, 20])
+  func everyRecord(hitsPerPage: Int) async {
+    let records = (0..<20).map { JSON.object(["objectID": .string("\($0)"), "name": .string("lamp \($0)")]) }
+    let backend = ScriptedBackend(answering: ReferenceBackend(records: records))
+    let searcher = HitsSearcher(backend: backend, indexName: "products", query: Query("lamp"))
+    searcher.request.query.hitsPerPage = hitsPerPage
+    let interactor = HitsInteractor<Product>()
+    interactor.connectSearcher(searcher)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    var row = 0
+    while interactor.hit(atIndex: row) != nil {
+      interactor.notifyForInfiniteScrolling(rowNumber: row)
+      await searcher.waitUntilIdle()
+      row += 1
+    }
+    #expect(interactor.hits.map(\.objectID) == (0..<20).map(String.init))
+    #expect(backend.calls.count == (20 + hitsPerPage - 1) / hitsPerPage)
+  }
+}

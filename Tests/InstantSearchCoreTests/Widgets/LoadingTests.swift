@@ -1,0 +1,130 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The loading indicator", .timeLimit(.minutes(1)))
+struct LoadingTests {
+  let clock = ManualClock()
+  let backend = ScriptedBackend()
+  let searcher: HitsSearcher
+  private let view = LoadingView()
+
+  init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
+
+  /// Starts a search, and returns its call when it is under way.
+  func search() async -> ScriptedBackend.Call {
+    searcher.search()
+    return await backend.nextCall()
+  }
+
+  func answer(_ call: ScriptedBackend.Call) async {
+    call.answer(SearchResponse())
+    await searcher.waitUntilIdle()
+  }
+
+  @Test("It shows while an answer is waited for, and tells each change once")
+  func shows() async {
+    let connector = LoadingConnector(searcher: searcher, controller: view)
+    #expect(view.shown == [false])
+    await answer(await search())
+    let first = await search()
+    let second = await search()
+    await answerInOrder(first, second)
+    #expect(view.shown == [false, true, false, true, false] && !connector.interactor.item)
+    let failing = await search()
+    failing.fail(.timedOut)
+    await searcher.waitUntilIdle()
+    #expect(view.shown.last == false)
+  }
+
+  private func answerInOrder(_ first: ScriptedBackend.Call, _ second: ScriptedBackend.Call) async {
+    let results = searcher.onResults.values
+    first.answer(SearchResponse())
+    for await _ in results { break }
+    #expect(view.shown.last == true)
+    await answer(second)
+  }
+
+  @Test("A fast answer does not flicker: what ends before the delay is never shown")
+  func fastAnswer() async throws {
+    let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
+    let call = await search()
+    try #require(view.shown == [false])
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(299))
+    await answer(call)
+    #expect(clock.sleeperCount == 0, "nobody waits any more who could still show it")
+    #expect(view.shown == [false] && !connector.interactor.item)
+  }
+
+  @Test("A slow answer shows after the delay, until it is there; the next one waits anew")
+  func slowAnswer() async {
+    let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
+    for round in 1...2 {
+      let call = await search()
+      await clock.waitForSleepers()
+      #expect(view.shown.count == 2 * round - 1)
+      let changes = connector.interactor.onItemChanged.values
+      clock.advance(by: .milliseconds(300))
+      for await isLoading in changes {
+        #expect(isLoading)
+        break
+      }
+      await answer(call)
+      #expect(view.shown.count == 2 * round + 1 && view.shown.suffix(2) == [true, false])
+    }
+  }
+
+  @Test("It shows a search that is under way when it is connected, and nothing when it is disconnected")
+  func connectedLater() async {
+    let call = await search()
+    let connector = LoadingConnector(searcher: searcher, controller: view)
+    #expect(view.shown == [true])
+    connector.disconnect()
+    #expect(searcher.isLoading && !connector.interactor.item)
+    connector.connect()
+    #expect(view.shown.last == true)
+    await answer(call)
+    #expect(view.shown.last == false)
+  }
+
+  @Test("Of several searchers it shows when one of them waits")
+  func severalSearchers() async {
+    let other = HitsSearcher(backend: backend, indexName: "other")
+    let interactor = LoadingInteractor()
+    interactor.connectSearcher(searcher)
+    interactor.connectSearcher(other)
+    let first = await search()
+    other.search()
+    let second = await backend.nextCall()
+    await answer(first)
+    #expect(interactor.item)
+    second.answer(SearchResponse())
+    await other.waitUntilIdle()
+    #expect(!interactor.item)
+  }
+
+  @Test("Nothing is kept alive, also while the delay runs")
+  func leaks() async {
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    var view: LoadingView? = LoadingView()
+    var connector = searcher.map {
+      LoadingConnector(searcher: $0, controller: view, delay: .seconds(1), clock: clock)
+    }
+    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    searcher?.search()
+    await clock.waitForSleepers()
+    view = nil
+    searcher = nil
+    #expect(weakView == nil)
+    connector = nil
+    #expect(weakSearcher == nil && weakInteractor == nil && clock.sleeperCount == 0)
+  }
+}
+
+@MainActor
+private final class LoadingView: LoadingController {
+  private(set) var shown: [Bool] = []
+  func setItem(_ item: Bool) { shown.append(item) }
+}

@@ -1,0 +1,245 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+private final class RangeView<Number: DoubleRepresentable>: NumberRangeController {
+  var onRangeChanged: ((NumberRange<Number>) -> Void)?
+  private(set) var bounds: ClosedRange<Number>?
+  private(set) var range = NumberRange<Number>()
+  private(set) var rangeCount = 0
+
+  func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
+  func setRange(_ range: NumberRange<Number>) {
+    self.range = range
+    rangeCount += 1
+  }
+}
+
+@MainActor
+@Suite("The number range", .timeLimit(.minutes(1)))
+struct NumberRangeTests {
+  private let backend = ScriptedBackend(
+    answering: ReferenceBackend(records: [
+      ["objectID": "1", "price": 2.5, "color": "red"], ["objectID": "2", "price": 20, "color": "red"],
+      ["objectID": "3", "price": 99.5, "color": "blue"],
+    ]))
+  private let searcher: HitsSearcher
+  private let state = FilterState()
+  private let view = RangeView<Double>()
+
+  init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
+
+  private func connect(
+    limits: ClosedRange<Double>? = nil, range: NumberRange<Double> = NumberRange(),
+    operator refinementOperator: RefinementOperator = .and
+  ) -> NumberRangeConnector<Double> {
+    NumberRangeConnector(
+      searcher: searcher, filterState: state, attribute: "price", limits: limits, range: range,
+      operator: refinementOperator, controller: view)
+  }
+
+  private func search() async {
+    searcher.search()
+    await searcher.waitUntilIdle()
+  }
+
+  private var filters: [String] { state.getFilters().map(\.description) }
+
+  @Test("The bounds come from the results; the attribute is asked for once, and connecting never searches")
+  func bounds() async {
+    let connector = connect()
+    connector.interactor.connectSearcher(searcher, attribute: "price")
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.isEmpty && view.bounds == nil)
+    #expect(searcher.request.query.facets == ["price"])
+    await search()
+    #expect(view.bounds == 2.5...99.5 && view.range.isOpen)
+    #expect(view.range.within(2.5...99.5) == 2.5...99.5)
+  }
+
+  @Test(
+    "The range's own filter does not narrow its bounds; other filters do", arguments: [RefinementOperator.and, .or])
+  func ownFilter(_ refinementOperator: RefinementOperator) async {
+    let connector = connect(operator: refinementOperator)
+    await search()
+    view.onRangeChanged?(NumberRange(10...30))
+    await searcher.waitUntilIdle()
+    #expect(connector.searcher.onResults.lastValue?.nbHits == 1 && view.bounds == 2.5...99.5)
+    #expect(view.range == NumberRange(10...30))
+    state[or: "color"].add(.red)
+    await searcher.waitUntilIdle()
+    #expect(view.bounds == 2.5...20)
+    connector.disconnect()
+    await searcher.waitUntilIdle()
+  }
+
+  struct Choice: Sendable, CustomTestStringConvertible {
+    var range: NumberRange<Double>
+    var limits: ClosedRange<Double>?
+    var filter: String?
+    var testDescription: String { "\(range) in \(limits.map { "\($0)" } ?? "everything")" }
+  }
+
+  nonisolated static let choices = [
+    Choice(range: NumberRange(10...30), filter: "price: 10 to 30"),
+    Choice(range: NumberRange(from: 10), filter: "price ≥ 10"),
+    Choice(range: NumberRange(through: 30), filter: "price ≤ 30"),
+    Choice(range: NumberRange(from: 30, through: 10), filter: "price: 10 to 30"),
+    Choice(range: NumberRange(2.5...99.5)), Choice(range: NumberRange(0...1000)), Choice(range: NumberRange()),
+    Choice(range: NumberRange(2.5...30), filter: "price ≤ 30"),
+    Choice(range: NumberRange(10...100), filter: "price ≥ 10"),
+    Choice(range: NumberRange(from: .nan, through: 30), filter: "price ≤ 30"),
+    Choice(range: NumberRange(from: -.infinity, through: .infinity)),
+    Choice(range: NumberRange(150...200), filter: "price ≥ 150"),
+    Choice(range: NumberRange(10...30), limits: 15...50, filter: "price: 15 to 30"),
+    Choice(range: NumberRange(from: 40), limits: 15...50, filter: "price: 40 to 50"),
+    Choice(range: NumberRange(60...70), limits: 15...50, filter: "price: 50 to 50"),
+    Choice(range: NumberRange(), limits: 15...50), Choice(range: NumberRange(0...500), limits: 0...500),
+  ]
+
+  @Test("What is chosen keeps to the limits, and an end that reaches as far as the results is open", arguments: choices)
+  func chooses(_ choice: Choice) async {
+    let connector = connect(limits: choice.limits)
+    await search()
+    view.onRangeChanged?(choice.range)
+    #expect(filters == (choice.filter.map { [$0] } ?? []))
+    #expect(connector.interactor.range == view.range && view.range.isOpen == (choice.filter == nil))
+  }
+
+  @Test("The results are those in the chosen range within the limits, whatever is left open")
+  func law() async throws {
+    for seed in RandomCases.seeds(100, long: 5_000) {
+      var random = SeededGenerator(seed: seed)
+      let prices = random.array(of: 1...6) { $0.number(in: -5...5) }
+      let searcher = HitsSearcher(
+        backend: ReferenceBackend(records: prices.map { ["price": .integer(Int64($0))] }), indexName: "products")
+      let end = random.number(in: -7...7)
+      let limits = random.once(in: 2) ? end...(end + random.number(in: 0...8)) : nil
+      let connector = NumberRangeConnector(
+        searcher: searcher, filterState: FilterState(), attribute: "price", limits: limits)
+      _ = try await searcher.results()
+      for _ in 0..<3 {
+        let ends = (0..<2).map { _ in random.once(in: 4) ? nil : random.number(in: -8...8) }
+        let range = NumberRange(from: ends[0], through: ends[1])
+        let expected = range.within(limits ?? -100...100)
+        connector.interactor.select(range)
+        let count = prices.filter { range.isOpen || expected.contains($0) }.count
+        #expect(try await searcher.results().nbHits == count, "seed \(seed): \(range) of \(prices)")
+        let stats = try #require(searcher.onResults.lastValue?.facetStats["price"])
+        #expect(Int(stats.min) == prices.min() && Int(stats.max) == prices.max(), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("A choice as wide as the bounds takes the filter back, and the view hears what holds even if nothing changes")
+  func takesBack() async {
+    let connector = connect()
+    await search()
+    view.onRangeChanged?(NumberRange(10...30))
+    view.onRangeChanged?(NumberRange(0...100))
+    #expect(filters.isEmpty && connector.interactor.range.isOpen)
+    let before = view.rangeCount
+    view.onRangeChanged?(NumberRange(0...100))
+    #expect(view.rangeCount == before + 1 && view.range.isOpen)
+  }
+
+  @Test("The bounds are what of the results lies within the limits; where that is nothing there are none")
+  func limitedBounds() async {
+    let connector = connect(limits: 10...50)
+    await search()
+    #expect(view.bounds == 10...50 && connector.interactor.limits == 10...50)
+    let far = NumberRangeInteractor<Double>(limits: 500...600)
+    far.connectSearcher(searcher, attribute: "price")
+    #expect(far.bounds == nil)
+  }
+
+  @Test("Where nothing is found there are no bounds, and the filter stays")
+  func nothingFound() async {
+    let connector = connect()
+    await search()
+    view.onRangeChanged?(NumberRange(10...30))
+    searcher.query = "nothing like this"
+    await search()
+    #expect(view.bounds == nil && filters == ["price: 10 to 30"])
+    view.onRangeChanged?(NumberRange(through: 40))
+    #expect(filters == ["price ≤ 40"] && connector.interactor.bounds == nil)
+  }
+
+  @Test("Bounds of whole numbers hold all results")
+  func wholeNumbers() async {
+    let view = RangeView<Int>()
+    let connector = NumberRangeConnector(
+      searcher: searcher, filterState: state, attribute: "price", limits: 0...1000, controller: view)
+    await search()
+    #expect(view.bounds == 2...100)
+    view.onRangeChanged?(NumberRange(3...50))
+    #expect(filters == ["price: 3 to 50"])
+    state[and: "price"].removeAll()
+    state[and: "price"].add(Filter.Numeric(attribute: "price", range: 4.5 ... .infinity))
+    #expect(connector.interactor.range == NumberRange(4 ... .max))
+  }
+
+  @Test("Promise 3: a range that is there shows from the first frame, whatever its form; disconnecting changes nothing")
+  func preselected() {
+    state[and: "price"].add(
+      Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: 5),
+      Filter.Numeric(attribute: "price", range: 1...9))
+    let connector = connect(range: NumberRange(2...3))
+    #expect(view.range == NumberRange(5...9))
+    let before = state.groups
+    connector.disconnect()
+    #expect(state.groups == before && view.onRangeChanged == nil)
+    state.removeAll()
+    #expect(view.range == NumberRange(5...9))
+  }
+
+  @Test("What is chosen at first is written once, within the limits")
+  func first() {
+    let connector = connect(limits: 0...10, range: NumberRange(5...20))
+    #expect(filters == ["price: 5 to 10"] && view.range == NumberRange(5...10))
+    connector.disconnect()
+    state.removeAll()
+    connector.connect()
+    #expect(filters.isEmpty && view.range.isOpen)
+  }
+
+  @Test("Others' filters in the group stay, whatever their attribute and their form")
+  func sharedGroup() {
+    state[and: "price"].add(
+      Filter.Facet.red, Filter.Numeric(attribute: "size", range: 1...2),
+      Filter.Numeric(attribute: "price", operator: .notEquals, value: 7),
+      !Filter.Numeric(attribute: "price", range: 3...4))
+    let connector = connect()
+    let others = state.getFilters()
+    #expect(connector.interactor.range.isOpen)
+    view.onRangeChanged?(NumberRange(1...2))
+    #expect(state.getFilters().count == 5)
+    view.onRangeChanged?(NumberRange())
+    #expect(state.getFilters() == others)
+  }
+
+  @Test("Without a filter state the choice is kept in the interactor")
+  func alone() {
+    let interactor = NumberRangeInteractor<Double>(limits: 0...10)
+    interactor.connectController(view)
+    view.onRangeChanged?(NumberRange(5...20))
+    #expect(interactor.range == NumberRange(5...10) && view.range == NumberRange(5...10))
+  }
+
+  @Test("Promise 11: nothing is kept alive by its connections")
+  func leaks() {
+    var view: RangeView<Double>? = RangeView()
+    var state: FilterState? = FilterState()
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    var interactor: NumberRangeInteractor<Double>? = NumberRangeInteractor()
+    weak let (weakView, weakState, weakSearcher, weakInteractor) = (view, state, searcher, interactor)
+    if let view, let state, let searcher {
+      interactor?.connectFilterState(state, attribute: "price")
+      interactor?.connectSearcher(searcher, attribute: "price")
+      interactor?.connectController(view)
+    }
+    (view, state, searcher, interactor) = (nil, nil, nil, nil)
+    #expect(weakView == nil && weakState == nil && weakSearcher == nil && weakInteractor == nil)
+  }
+}

@@ -1,0 +1,132 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+private struct Product: Decodable, Hashable, Sendable {
+  var brand: String
+  var categories: [String]?
+  var price: Double
+  var isNew: Bool
+  var year: Int
+}
+
+@MainActor
+@Suite("Related items", .timeLimit(.minutes(1)))
+struct RelatedItemsTests {
+  private let hit = Hit(
+    objectID: #"a"1"#,
+    record: Product(brand: "Apple", categories: ["phones", "-5 °C"], price: 10, isNew: true, year: 2020))
+  private let patterns: [MatchingPattern<Product>] = [
+    MatchingPattern(attribute: "brand", score: 3, filterPath: \.brand),
+    MatchingPattern(attribute: "categories", score: 2, filterPath: \.categories),
+    MatchingPattern(attribute: "price", score: 1, filterPath: \.price),
+    MatchingPattern(attribute: "isNew", score: 1) { $0.isNew },
+    MatchingPattern(attribute: "year", score: 1, filterPath: \.year),
+  ]
+
+  @Test("The records' values become optional filters with scores, several of an attribute as alternatives")
+  func optionalFilters() {
+    let query = Query().findingItems(relatedTo: hit, with: patterns)
+    #expect(
+      query.optionalFilters == [
+        "brand:Apple<score=3>", ["categories:phones<score=2>", #"categories:\-5 °C<score=2>"#], "price:10<score=1>",
+        "isNew:true<score=1>", "year:2020<score=1>",
+      ])
+    #expect(query.sumOrFiltersScores == true)
+  }
+
+  @Test("An attribute that the record lacks is left out")
+  func missingValues() {
+    var other = hit
+    other.record.categories = nil
+    let query = Query().findingItems(relatedTo: other, with: Array(patterns[1...2]))
+    #expect(query.optionalFilters == ["price:10<score=1>"])
+  }
+
+  @Test("Values of JSON records count as well, but not objects and null")
+  func jsonValues() {
+    let record: JSON = ["a": ["x", 1, true, nil, ["b": 1]], "c": 2.5]
+    let query = Query().findingItems(
+      relatedTo: Hit(objectID: "1", record: record),
+      with: [
+        MatchingPattern(attribute: "a", score: 1) { $0["a"] }, MatchingPattern(attribute: "c", score: 2) { $0["c"] },
+      ])
+    #expect(query.optionalFilters == [["a:x<score=1>", "a:1<score=1>", "a:true<score=1>"], "c:2.5<score=2>"])
+  }
+
+  @Test(
+    "The hit itself is left out, and the query's own filters stay",
+    arguments: [
+      (nil, #"NOT objectID:"a\"1""#), ("", #"NOT objectID:"a\"1""#),
+      (#"color:"red" OR color:"blue""#, #"(color:"red" OR color:"blue") AND NOT objectID:"a\"1""#),
+      (#"x:"1" AND y:"2""#, #"x:"1" AND y:"2" AND NOT objectID:"a\"1""#), ("((", #"(( AND NOT objectID:"a\"1""#),
+    ])
+  func itself(filters: String?, expected: String) {
+    var query = Query("lamp")
+    query.filters = filters
+    let related = query.findingItems(relatedTo: hit, with: patterns)
+    #expect(related.filters == expected && related.query == "lamp")
+  }
+
+  @Test("The others are found and shown; another hit asks anew, with its own parameters only")
+  func connector() async throws {
+    let records: [JSON] = ["1", "2", "3"].map {
+      ["objectID": .string($0), "brand": "Apple", "price": 1, "isNew": false, "year": 1]
+    }
+    let model = ReferenceBackend(records: records)
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      var answers: [SearchAnswer] = []
+      for request in requests { answers.append(try model.answer(to: request)) }
+      return answers
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let view = ProductsView()
+    var first = hit
+    first.objectID = "1"
+    let connector = RelatedItemsConnector(
+      searcher: searcher, hit: first, matchingPatterns: patterns, controller: view)
+    #expect(backend.calls.isEmpty && view.shown == [[]])
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.shown.last == ["2", "3"])
+    var second = try #require(connector.interactor.hit(atIndex: 0))
+    second.record.brand = "Other"
+    connector.hit = second
+    await searcher.waitUntilIdle()
+    #expect(view.shown.last == ["1", "3"] && backend.calls.count == 2)
+    #expect(backend.calls.last?.hitsRequest?.query.optionalFilters?.clauses.first == "brand:Other<score=3>")
+
+    connector.disconnect()
+    #expect(searcher.request.query.filters == #"NOT objectID:"2""#, "disconnecting changes no query")
+  }
+
+  @Test("A list of results can be connected by hand, also to related items of another type")
+  func byHand() {
+    let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
+    HitsInteractor<JSON>().connectSearcher(searcher, withRelatedItemsTo: hit, with: patterns)
+    #expect(searcher.request.query.optionalFilters?.clauses.count == 5)
+  }
+
+  @Test("Nothing keeps the searcher, the logic or the view alive")
+  func leaks() {
+    var searcher: HitsSearcher? = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
+    var view: ProductsView? = ProductsView()
+    var connector = searcher.flatMap { searcher in
+      view.map { RelatedItemsConnector(searcher: searcher, hit: hit, matchingPatterns: patterns, controller: $0) }
+    }
+    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    view = nil
+    searcher = nil
+    #expect(weakView == nil && weakSearcher != nil)
+    connector = nil
+    #expect(weakSearcher == nil && weakInteractor == nil)
+  }
+}
+
+@MainActor
+private final class ProductsView: HitsController {
+  weak var hitsSource: HitsInteractor<Product>?
+  private(set) var shown: [[String]] = []
+  func reload() { shown.append(hitsSource?.hits.map(\.objectID) ?? []) }
+  func scrollToTop() {}
+}

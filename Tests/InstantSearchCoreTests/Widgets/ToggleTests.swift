@@ -1,0 +1,147 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+private final class Switch<Item>: SelectableController {
+  var onClick: ((Bool) -> Void)?
+  private(set) var item: Item?
+  private(set) var isOn: Bool?
+
+  func setItem(_ item: Item) { self.item = item }
+  func setSelected(_ isSelected: Bool) { isOn = isSelected }
+}
+
+@MainActor
+private final class Row: SelectableListController {
+  var onClick: ((Filter.Tag) -> Void)?
+  private(set) var items: [SelectableItem<Filter.Tag>] = []
+
+  func setSelectableItems(selectableItems: [SelectableItem<Filter.Tag>]) { items = selectableItems }
+  func reload() {}
+}
+
+@MainActor
+@Suite("The toggle", .timeLimit(.minutes(1)))
+struct ToggleTests {
+  private let state = FilterState()
+  private let view = Switch<Filter.Tag>()
+  private let sale: Filter.Tag = "on sale"
+
+  private var filters: [String] { state.getFilters().map(\.description) }
+
+  @Test("A filter of any kind is switched on and off", arguments: [RefinementOperator.and, .or])
+  func anyKind(_ refinementOperator: RefinementOperator) {
+    let all = [
+      Filter(sale), Filter(Filter.Facet.red), Filter(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)),
+      Filter(!Filter.Facet(attribute: "sold out", boolValue: true)),
+    ]
+    for filter in all {
+      let view = Switch<Filter>()
+      let connector = FilterToggleConnector(
+        filterState: state, filter: filter, operator: refinementOperator, groupName: "toggles", controller: view)
+      #expect(view.item == filter && view.isOn == false)
+      view.onClick?(true)
+      #expect(state.getFilters() == [filter] && view.isOn == true && connector.interactor.isSelected)
+      view.onClick?(true)
+      #expect(state.getFilters() == [filter])
+      view.onClick?(false)
+      #expect(state.isEmpty && view.isOn == false)
+    }
+  }
+
+  @Test("Promise 3: a filter that is there shows from the first frame; disconnecting changes nothing")
+  func preselected() {
+    state[or: "_tags", Filter.Tag.self].add(sale)
+    let connector = FilterToggleConnector(filterState: state, filter: sale, controller: view)
+    #expect(view.isOn == true)
+    connector.disconnect()
+    #expect(filters == ["on sale"] && view.onClick == nil)
+    state.removeAll()
+    #expect(view.isOn == true)
+    connector.connect()
+    #expect(view.isOn == false && filters.isEmpty)
+  }
+
+  @Test("Another filter can stand for off, and the two take turns")
+  func offFilter() {
+    let connector = FilterToggleConnector(
+      filterState: state, filter: sale, offFilter: "full price", controller: view)
+    #expect(filters == ["full price"] && view.isOn == false)
+    view.onClick?(true)
+    #expect(filters == ["on sale"] && view.isOn == true)
+    view.onClick?(false)
+    #expect(filters == ["full price"])
+    state.removeAll()
+    #expect(view.isOn == false && filters.isEmpty && !connector.interactor.isSelected)
+  }
+
+  @Test("Being on at first is written once, and only where the state has no other opinion")
+  func first() {
+    let connector = FilterToggleConnector(filterState: state, filter: sale, isSelected: true, controller: view)
+    #expect(filters == ["on sale"] && view.isOn == true)
+    state.removeAll()
+    connector.disconnect()
+    connector.connect()
+    connector.interactor.connectFilterState(state)
+    #expect(filters.isEmpty && view.isOn == false)
+
+    let other = FilterState()
+    other[or: "_tags", Filter.Tag.self].add("full price")
+    let off = FilterToggleConnector(filterState: other, filter: sale, offFilter: "full price", isSelected: true)
+    #expect(other.getFilters() == [Filter(Filter.Tag("full price"))] && !off.interactor.isSelected)
+  }
+
+  @Test("Connecting a toggle that is off changes nothing and tells nobody")
+  func silent() {
+    var changes = 0
+    state.onChange.subscribe(with: view) { _, _ in changes += 1 }
+    let connector = FilterToggleConnector(filterState: state, filter: sale, controller: view)
+    #expect(changes == 0 && !connector.interactor.isSelected)
+  }
+
+  @Test("Two toggles in one group leave each other's filters alone")
+  func sharedGroup() {
+    let first = FilterToggleConnector(filterState: state, filter: sale, groupName: "toggles", controller: view)
+    let second = FilterToggleConnector(filterState: state, filter: "new" as Filter.Tag, groupName: "toggles")
+    view.onClick?(true)
+    second.interactor.setSelected(true)
+    view.onClick?(false)
+    #expect(filters == ["new"] && !first.interactor.isSelected && second.interactor.isSelected)
+  }
+
+  @Test("A toggle is a list of one item too")
+  func list() {
+    let row = Row()
+    let connector = FilterToggleConnector(filterState: state, filter: sale, controller: view)
+    connector.interactor.connectController(row)
+    #expect(row.items == [SelectableItem(item: sale, isSelected: false)])
+    row.onClick?(sale)
+    #expect(row.items == [SelectableItem(item: sale, isSelected: true)] && view.isOn == true)
+    row.onClick?(sale)
+    #expect(filters.isEmpty)
+  }
+
+  @Test("Without a filter state the toggle says what was switched")
+  func alone() {
+    let interactor = FilterToggleInteractor(filter: sale, isSelected: true)
+    interactor.connectController(view)
+    #expect(view.isOn == true)
+    view.onClick?(false)
+    #expect(view.isOn == false && !interactor.isSelected)
+  }
+
+  @Test("Promise 11: nothing is kept alive by its connections")
+  func leaks() {
+    var view: Switch<Filter.Tag>? = Switch()
+    var state: FilterState? = FilterState()
+    var interactor: FilterToggleInteractor<Filter.Tag>? = FilterToggleInteractor(filter: sale)
+    weak let (weakView, weakState, weakInteractor) = (view, state, interactor)
+    if let view, let state {
+      interactor?.connectFilterState(state)
+      interactor?.connectController(view)
+    }
+    (view, state, interactor) = (nil, nil, nil)
+    #expect(weakView == nil && weakState == nil && weakInteractor == nil)
+  }
+}
