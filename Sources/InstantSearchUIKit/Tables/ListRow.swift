@@ -8,6 +8,8 @@ struct ListRow {
   var count: Int?
   var isSelected = false
   var isExcluded = false
+  /// How deep it stands below others.
+  var level = 0
 }
 
 extension UITableViewCell {
@@ -27,6 +29,7 @@ extension UITableViewCell {
     content.secondaryText = row.count?.formatted()
     content.textProperties.adjustsFontForContentSizeCategory = true
     content.secondaryTextProperties.adjustsFontForContentSizeCategory = true
+    content.directionalLayoutMargins.leading += CGFloat(20 * row.level)
     contentConfiguration = content
     accessoryType = row.isSelected ? .checkmark : .none
     accessibilityLabel = row.isExcluded ? "not \(row.text)" : row.text
