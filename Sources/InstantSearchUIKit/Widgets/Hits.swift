@@ -32,6 +32,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   private let cellClass: UITableViewCell.Type
   private let cellID = "Hits"
   private let message = UILabel()
+  private var state = HitsState.idle
 
   /// - Parameters:
   ///   - cellClass: What shows a result.
@@ -58,6 +59,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     message.adjustsFontForContentSizeCategory = true
     message.textColor = .secondaryLabel
     tableView.backgroundView = message
+    showState()
   }
 
   // MARK: What the logic tells
@@ -72,7 +74,11 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   }
 
   open func setState(_ state: HitsState) {
-    loadViewIfNeeded()
+    self.state = state
+    if isViewLoaded { showState() }
+  }
+
+  private func showState() {
     message.text = statePresenter(state)
     message.isHidden = message.text == nil
   }

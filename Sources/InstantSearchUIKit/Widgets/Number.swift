@@ -34,8 +34,9 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
 
   open func setNumber(_ number: Number?) {
     stepper.value = number?.toDouble() ?? stepper.minimumValue
-    label?.text = number.map { "\($0)" }
-    stepper.accessibilityValue = label?.text
+    let text = number?.toDouble().formatted()
+    label?.text = text
+    stepper.accessibilityValue = text
   }
 }
 #endif

@@ -91,8 +91,10 @@ struct ResultWidgetTests {
 
   @Test("Where there are no results, the table says why")
   func noHits() async {
-    let screen = hitsTable()
+    let screen = HitsTableViewController<Product> { _, _ in }
     let connector = HitsConnector(searcher: shop.searcher, controller: screen)
+    #expect(!screen.isViewLoaded)
+    screen.appear()
     #expect(screen.tableView.backgroundView?.shownTexts == [])
     shop.searcher.query = "unicorn"
     await shop.search()
