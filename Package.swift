@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
+    .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
@@ -26,10 +27,13 @@ let package = Package(
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
+    .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(
       name: "InstantSearch",
-      dependencies: ["InstantSearchCore", "AlgoliaWire", "AlgoliaBackend", "InstantSearchSwiftUI"],
+      dependencies: [
+        "InstantSearchCore", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit", "InstantSearchSwiftUI",
+      ],
       swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .executableTarget(

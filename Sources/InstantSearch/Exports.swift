@@ -1,6 +1,10 @@
 @_exported public import AlgoliaBackend
 @_exported public import AlgoliaWire
 @_exported public import InstantSearchCore
+
+#if canImport(UIKit) && !os(watchOS)
+@_exported public import InstantSearchUIKit
+#endif
 #if canImport(SwiftUI)
 @_exported public import InstantSearchSwiftUI
 #endif

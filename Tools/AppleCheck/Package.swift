@@ -24,16 +24,25 @@ let package = Package(
   targets: [
     linked("SearchModel"),
     linked("InstantSearchCore", "SearchModel"),
+    linked("AlgoliaWire", "SearchModel"),
+    linked("AlgoliaBackend", "AlgoliaWire", "SearchModel"),
+    linked("InstantSearchUIKit", "InstantSearchCore", standIns),
     linked("InstantSearchSwiftUI", "InstantSearchCore", standIns),
+    linked(
+      "InstantSearch", "InstantSearchCore", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
+      "InstantSearchSwiftUI", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
-    // As their pages have them: without the habits above, and with warnings.
-    .target(name: "PageExamples", dependencies: ["InstantSearchCore", "InstantSearchSwiftUI", standIns]),
     .testTarget(
       name: "InstantSearchSwiftUITests",
       dependencies: [
-        "InstantSearchCore", "InstantSearchSwiftUI", "InstantSearchTesting", "PageExamples", standIns,
+        "InstantSearchCore", "InstantSearchSwiftUI", "InstantSearchTesting", standIns,
       ], swiftSettings: settings),
     .testTarget(
       name: "StandInTests", dependencies: [standIns, "InstantSearchCore"], swiftSettings: settings),
+    .testTarget(
+      name: "UIKitTests", dependencies: [standIns, "InstantSearchUIKit", "InstantSearchTesting"],
+      swiftSettings: settings),
+    // The pages' code as it stands there: warnings are no errors, and imports are public as they are for an app.
+    .testTarget(name: "PageExamples", dependencies: [standIns, "InstantSearch", "InstantSearchTesting"]),
   ]
 )

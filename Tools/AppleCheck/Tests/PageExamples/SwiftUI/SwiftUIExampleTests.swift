@@ -1,16 +1,14 @@
-import InstantSearchCore
-import InstantSearchSwiftUI
+import InstantSearch
+import InstantSearchTesting
 import SwiftUI
 import Testing
 
-@testable import PageExamples
-
 @MainActor
 @Suite("The pages' SwiftUI views: a tap, the filter, the checkmark, and back", .timeLimit(.minutes(1)))
-struct PageExampleTests {
+struct SwiftUIExampleTests {
   @Test("Refinement list")
   func refinementList() async {
-    let catalogue = Catalogue()
+    let catalogue = SwiftUICatalogue()
     let controller = FacetListObservableController()
     let connector = FacetListConnector(
       searcher: catalogue.searcher, filterState: catalogue.filterState, attribute: "color", operator: .or,
@@ -34,7 +32,7 @@ struct PageExampleTests {
 
   @Test("Dynamic facet list")
   func dynamicFacetList() async {
-    let catalogue = Catalogue()
+    let catalogue = SwiftUICatalogue()
     catalogue.searcher.request.query.facets = ["brand", "color"]
     let controller = DynamicFacetListObservableController()
     let connector = DynamicFacetListConnector(
@@ -58,7 +56,7 @@ struct PageExampleTests {
 
   @Test("Numeric filter list")
   func numericFilterList() async {
-    let catalogue = Catalogue()
+    let catalogue = SwiftUICatalogue()
     catalogue.searcher.connectFilterState(catalogue.filterState)
     let filters: [NumericFilter] = [
       .init(attribute: "price", operator: .lessThan, value: 5), .init(attribute: "price", range: 5...10),
@@ -78,4 +76,25 @@ struct PageExampleTests {
     #expect(screen.lines == ["price < 5", "price: 5 to 10"] && catalogue.filterState.isEmpty)
     connector.disconnect()
   }
+}
+
+/// A search over a few products.
+@MainActor
+private struct SwiftUICatalogue {
+  let filterState = FilterState()
+  let searcher = HitsSearcher(backend: ReferenceBackend(records: products), indexName: "products")
+
+  func search() async {
+    searcher.search()
+    await searcher.waitUntilIdle()
+  }
+
+  func settle() async { await searcher.waitUntilIdle() }
+
+  private static let products: [JSON] = [
+    ["objectID": "1", "name": "phone", "color": "red", "brand": "Apple", "price": 3],
+    ["objectID": "2", "name": "speaker", "color": "red", "brand": "Bose", "price": 8],
+    ["objectID": "3", "name": "phone case", "color": "blue", "brand": "Apple", "price": 30],
+    ["objectID": "4", "name": "camera", "color": "green", "brand": "Canon", "price": 200],
+  ]
 }

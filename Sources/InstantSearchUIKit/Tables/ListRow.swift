@@ -1,0 +1,45 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// What a cell shows of an item.
+struct ListRow {
+  var text: String
+  /// The number beside the text; nil where none is known.
+  var count: Int?
+  var isSelected = false
+  var isExcluded = false
+  /// How deep it stands below others.
+  var level = 0
+}
+
+extension UITableViewCell {
+  /// Shows the row and tells VoiceOver what it shows.
+  func show(_ row: ListRow, spokenCount: (Int) -> String) {
+    var content = UIListContentConfiguration.valueCell()
+    if row.isExcluded {
+      content.attributedText = NSAttributedString(
+        string: row.text,
+        attributes: [
+          .font: UIFont.preferredFont(forTextStyle: .body), .foregroundColor: UIColor.secondaryLabel,
+          .strikethroughStyle: NSUnderlineStyle.single.rawValue,
+        ])
+    } else {
+      content.text = row.text
+    }
+    content.secondaryText = row.count?.formatted()
+    content.textProperties.adjustsFontForContentSizeCategory = true
+    content.secondaryTextProperties.adjustsFontForContentSizeCategory = true
+    content.directionalLayoutMargins.leading += CGFloat(20 * row.level)
+    contentConfiguration = content
+    accessoryType = row.isSelected ? .checkmark : .none
+    accessibilityLabel = row.isExcluded ? "not \(row.text)" : row.text
+    accessibilityValue = row.count.map(spokenCount)
+    accessibilityTraits = row.isSelected ? [.button, .selected] : .button
+  }
+}
+
+/// A number of results as VoiceOver reads it.
+enum SpokenCount {
+  static func english(_ count: Int) -> String { "\(count.formatted()) \(count == 1 ? "result" : "results")" }
+}
+#endif

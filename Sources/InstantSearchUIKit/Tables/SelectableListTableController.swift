@@ -1,0 +1,117 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// Shows a list of items in a table view, the selected ones with a checkmark, and tells which one was tapped.
+///
+/// The table view keeps neither its data source nor its delegate: keep the controller as long as the table. A subclass
+/// says what stands for an item, or makes cells of its own.
+@MainActor
+open class SelectableListTableController<Item>: NSObject, SelectableListController, AllItemController,
+  ExpandableListController, UITableViewDataSource, UITableViewDelegate
+{
+  // All that Objective-C must see stands in the body of the class: an extension of a generic one can't hold it.
+
+  public var onClick: ((Item) -> Void)?
+  public var onClickAll: (() -> Void)?
+  public var onToggleExpansion: (() -> Void)?
+
+  public let tableView: UITableView
+  public let cellID: String
+  /// The items on show.
+  public private(set) var selectableItems: [SelectableItem<Item>] = []
+
+  /// The text of a first row that is selected when nothing else is, and takes every selection back; nil for no such row.
+  public var allTitle: String?
+  /// The texts of a last row that shows more items, or less; nil for no such row.
+  public var expansionTitles: (more: String, less: String)?
+  /// What VoiceOver reads in place of a number of results: `12 results`.
+  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
+
+  private var isAllSelected = false
+  private var isExpandable = false
+  private var isExpanded = false
+
+  /// - Parameters:
+  ///   - tableView: The table; the controller becomes its data source and its delegate.
+  ///   - cellID: The name under which cells are used again; plain cells are registered for it.
+  public init(tableView: UITableView, cellID: String) {
+    self.tableView = tableView
+    self.cellID = cellID
+    super.init()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
+    tableView.dataSource = self
+    tableView.delegate = self
+  }
+
+  /// What is read for an item that has no label of its own.
+  open func text(for item: Item) -> String { "\(item)" }
+
+  /// The number that belongs to an item by itself; nil where none is known.
+  open func count(for item: Item) -> Int? { nil }
+
+  // MARK: What the logic tells
+
+  open func setSelectableItems(selectableItems: [SelectableItem<Item>]) { self.selectableItems = selectableItems }
+
+  open func setAll(isSelected: Bool) { isAllSelected = isSelected }
+
+  open func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+    isExpandable = isAvailable
+    self.isExpanded = isExpanded
+  }
+
+  open func reload() { tableView.reloadData() }
+
+  // MARK: What the table asks
+
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { entries.count }
+
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
+    if let row = entry(at: indexPath).map(row) { cell.show(row, spokenCount: spokenCount) }
+    return cell
+  }
+
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    switch entry(at: indexPath) {
+    case .all: onClickAll?()
+    case .item(let selectable): onClick?(selectable.item)
+    case .expansion: onToggleExpansion?()
+    case nil: break
+    }
+  }
+
+  // MARK: Rows
+
+  private enum Entry {
+    case all(String)
+    case item(SelectableItem<Item>)
+    case expansion(String)
+  }
+
+  private var entries: [Entry] {
+    let all = allTitle.map { [Entry.all($0)] } ?? []
+    let expansion = isExpandable ? expansionTitles.map { [Entry.expansion(isExpanded ? $0.less : $0.more)] } ?? [] : []
+    return all + selectableItems.map { .item($0) } + expansion
+  }
+
+  private func entry(at indexPath: IndexPath) -> Entry? {
+    let entries = entries
+    return entries.indices.contains(indexPath.row) ? entries[indexPath.row] : nil
+  }
+
+  private func row(_ entry: Entry) -> ListRow {
+    switch entry {
+    case .all(let title): ListRow(text: title, isSelected: isAllSelected)
+    case .item(let selectable):
+      ListRow(
+        text: selectable.label ?? text(for: selectable.item),
+        count: selectable.resultCount ?? count(for: selectable.item),
+        isSelected: selectable.isSelected, isExcluded: selectable.isExcluded)
+    case .expansion(let title): ListRow(text: title)
+    }
+  }
+}
+#endif

@@ -1,0 +1,19 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A button that takes filters back; it can be tapped only while there are any.
+@MainActor
+open class FilterClearButtonController: FilterClearController {
+  public var onClick: (() -> Void)?
+
+  public let button: UIButton
+
+  public init(button: UIButton) {
+    self.button = button
+    button.addAction(UIAction { [weak self] _ in self?.onClick?() }, for: .primaryActionTriggered)
+  }
+
+  open func setClearable(_ isClearable: Bool) { button.isEnabled = isClearable }
+}
+#endif

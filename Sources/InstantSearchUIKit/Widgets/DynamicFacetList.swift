@@ -1,0 +1,83 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A dynamic facet list in a table: a section for each attribute, a row for each of its values.
+@MainActor
+open class DynamicFacetListTableViewController: UITableViewController, DynamicFacetListController {
+  public var didSelect: ((Attribute, Facet) -> Void)?
+
+  /// The facets on show.
+  public private(set) var orderedFacets: [AttributedFacets] = []
+  /// The values that are selected.
+  public private(set) var selections: [Attribute: Set<String>] = [:]
+
+  /// The header of an attribute's section; nil for its name.
+  public var attributePresenter: (@MainActor (Attribute) -> String)?
+  /// What VoiceOver reads in place of a number of results: `12 results`.
+  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
+
+  private let cellID = "DynamicFacetList"
+
+  public init() { super.init(style: .grouped) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
+  }
+
+  // MARK: What the logic tells
+
+  open func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
+    self.orderedFacets = orderedFacets
+    reload()
+  }
+
+  open func setSelections(_ selections: [Attribute: Set<String>]) {
+    self.selections = selections
+    reload()
+  }
+
+  private func reload() {
+    // Asking for the table would load it before it is wanted.
+    if isViewLoaded { tableView.reloadData() }
+  }
+
+  // MARK: What the table asks
+
+  open override func numberOfSections(in tableView: UITableView) -> Int { orderedFacets.count }
+
+  open override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    guard orderedFacets.indices.contains(section) else { return nil }
+    let attribute = orderedFacets[section].attribute
+    return attributePresenter?(attribute) ?? attribute.rawValue
+  }
+
+  open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    orderedFacets.indices.contains(section) ? orderedFacets[section].facets.count : 0
+  }
+
+  open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
+    guard let (attribute, facet) = facet(at: indexPath) else { return cell }
+    let row = ListRow(
+      text: facet.value, count: facet.isCountKnown ? facet.count : nil,
+      isSelected: selections[attribute]?.contains(facet.value) ?? false)
+    cell.show(row, spokenCount: spokenCount)
+    return cell
+  }
+
+  open override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    if let (attribute, facet) = facet(at: indexPath) { didSelect?(attribute, facet) }
+  }
+
+  private func facet(at indexPath: IndexPath) -> (Attribute, Facet)? {
+    guard orderedFacets.indices.contains(indexPath.section) else { return nil }
+    let shown = orderedFacets[indexPath.section]
+    return shown.facets.indices.contains(indexPath.row) ? (shown.attribute, shown.facets[indexPath.row]) : nil
+  }
+}
+#endif

@@ -1,0 +1,25 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A refinement list in a table view: each value with its count.
+///
+/// ```swift
+/// let controller = FacetListTableController(tableView: tableView)
+/// let connector = FacetListConnector(
+///   searcher: searcher, filterState: filterState, attribute: "color", operator: .or, controller: controller)
+/// ```
+@MainActor
+open class FacetListTableController: SelectableListTableController<Facet>, FacetListController {
+  public override init(tableView: UITableView, cellID: String = "FacetList") {
+    super.init(tableView: tableView, cellID: cellID)
+  }
+
+  open override func text(for item: Facet) -> String { item.value }
+
+  open override func count(for item: Facet) -> Int? { item.isCountKnown ? item.count : nil }
+}
+
+/// Another name for ``FacetListTableController``.
+public typealias FacetListTableViewController = FacetListTableController
+#endif

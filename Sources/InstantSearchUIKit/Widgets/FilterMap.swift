@@ -1,0 +1,13 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+
+/// A filter map as a segmented control.
+@MainActor
+open class FilterMapSegmentedController<F: FilterType>: SegmentedListController<FilterSegment<F>>,
+  FilterMapController
+{
+  public typealias Segment = F
+
+  open override func text(for item: FilterSegment<F>) -> String { item.name }
+}
+#endif

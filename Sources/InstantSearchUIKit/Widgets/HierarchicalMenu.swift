@@ -1,0 +1,49 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A hierarchical menu in a table: the values of a level stand indented below the one that is chosen.
+@MainActor
+open class HierarchicalTableViewController: UITableViewController, HierarchicalController {
+  public var onClick: ((String) -> Void)?
+
+  /// The values on show.
+  public private(set) var items: [HierarchicalFacet] = []
+  /// What VoiceOver reads in place of a number of results: `12 results`.
+  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
+
+  private let cellID = "Hierarchical"
+
+  public init() { super.init(style: .plain) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
+  }
+
+  open func setItem(_ item: [HierarchicalFacet]) {
+    items = item
+    if isViewLoaded { tableView.reloadData() }
+  }
+
+  open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
+
+  open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
+    guard items.indices.contains(indexPath.row) else { return cell }
+    let item = items[indexPath.row]
+    let row = ListRow(
+      text: item.title, count: item.facet.isCountKnown ? item.facet.count : nil, isSelected: item.isSelected,
+      level: item.level)
+    cell.show(row, spokenCount: spokenCount)
+    return cell
+  }
+
+  open override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    if items.indices.contains(indexPath.row) { onClick?(items[indexPath.row].facet.value) }
+  }
+}
+#endif

@@ -1,0 +1,19 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// Whether a search is under way, as an activity indicator that turns.
+@MainActor
+open class ActivityIndicatorController: LoadingController {
+  public let activityIndicator: UIActivityIndicatorView
+
+  public init(activityIndicator: UIActivityIndicatorView) {
+    self.activityIndicator = activityIndicator
+    activityIndicator.hidesWhenStopped = true
+  }
+
+  open func setItem(_ item: Bool) {
+    if item { activityIndicator.startAnimating() } else { activityIndicator.stopAnimating() }
+  }
+}
+#endif

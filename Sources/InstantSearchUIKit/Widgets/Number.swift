@@ -1,0 +1,42 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A number as a stepper, with a label that shows what is chosen.
+@MainActor
+open class NumberStepperController<Number: DoubleRepresentable>: NumberController {
+  public var onNumberChanged: ((Number?) -> Void)?
+
+  public let stepper: UIStepper
+  public let label: UILabel?
+
+  /// - Parameters:
+  ///   - stepper: What changes the number, between the bounds.
+  ///   - label: What shows it; empty while nothing is chosen.
+  public init(stepper: UIStepper, label: UILabel? = nil) {
+    self.stepper = stepper
+    self.label = label
+    label?.adjustsFontForContentSizeCategory = true
+    let stepped = UIAction { [weak self] _ in
+      guard let self else { return }
+      onNumberChanged?(Number(self.stepper.value, rounded: .toNearestOrAwayFromZero))
+    }
+    stepper.addAction(stepped, for: .valueChanged)
+    stepper.isEnabled = false
+  }
+
+  open func setBounds(_ bounds: ClosedRange<Number>?) {
+    stepper.isEnabled = bounds != nil
+    guard let bounds else { return }
+    stepper.minimumValue = bounds.lowerBound.toDouble()
+    stepper.maximumValue = bounds.upperBound.toDouble()
+  }
+
+  open func setNumber(_ number: Number?) {
+    stepper.value = number?.toDouble() ?? stepper.minimumValue
+    let text = number?.toDouble().formatted()
+    label?.text = text
+    stepper.accessibilityValue = text
+  }
+}
+#endif

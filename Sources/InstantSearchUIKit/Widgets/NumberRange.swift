@@ -1,0 +1,57 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A number range as two sliders, one for each end.
+@MainActor
+open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeController {
+  public var onRangeChanged: ((NumberRange<Number>) -> Void)?
+
+  public let lowerSlider: UISlider
+  public let upperSlider: UISlider
+  private var bounds: ClosedRange<Number>?
+  private var range = NumberRange<Number>()
+
+  public init(lowerSlider: UISlider, upperSlider: UISlider) {
+    self.lowerSlider = lowerSlider
+    self.upperSlider = upperSlider
+    // Told when the finger leaves: each change is a search.
+    for slider in [lowerSlider, upperSlider] { slider.isContinuous = false }
+    lowerSlider.addAction(UIAction { [weak self] _ in self?.moveLower() }, for: .valueChanged)
+    upperSlider.addAction(UIAction { [weak self] _ in self?.moveUpper() }, for: .valueChanged)
+    show()
+  }
+
+  open func setBounds(_ bounds: ClosedRange<Number>?) {
+    self.bounds = bounds
+    show()
+  }
+
+  open func setRange(_ range: NumberRange<Number>) {
+    self.range = range
+    show()
+  }
+
+  private func show() {
+    for slider in [lowerSlider, upperSlider] { slider.isEnabled = bounds != nil }
+    guard let bounds else { return }
+    let shown = range.within(bounds)
+    for (slider, number) in [(lowerSlider, shown.lowerBound), (upperSlider, shown.upperBound)] {
+      slider.minimumValue = Float(bounds.lowerBound.toDouble())
+      slider.maximumValue = Float(bounds.upperBound.toDouble())
+      slider.value = Float(number.toDouble())
+    }
+  }
+
+  /// The end that was not moved stays as it is, open or not; ends do not pass each other.
+  private func moveLower() {
+    let lower = Number(Double(lowerSlider.value), rounded: .toNearestOrAwayFromZero)
+    onRangeChanged?(NumberRange(from: range.upperBound.map { min(lower, $0) } ?? lower, through: range.upperBound))
+  }
+
+  private func moveUpper() {
+    let upper = Number(Double(upperSlider.value), rounded: .toNearestOrAwayFromZero)
+    onRangeChanged?(NumberRange(from: range.lowerBound, through: range.lowerBound.map { max(upper, $0) } ?? upper))
+  }
+}
+#endif

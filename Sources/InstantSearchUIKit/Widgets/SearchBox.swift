@@ -1,0 +1,62 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A search box in a search bar: that of a navigation item's search controller, or one of its own.
+///
+/// ```swift
+/// navigationItem.searchController = searchController
+/// let controller = SearchBarController(searchBar: searchController.searchBar)
+/// let connector = SearchBoxConnector(searcher: searcher, controller: controller)
+/// ```
+@MainActor
+open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelegate {
+  public var onQueryChanged: ((String?) -> Void)?
+  public var onQuerySubmitted: ((String?) -> Void)?
+
+  public let searchBar: UISearchBar
+
+  /// - Parameter searchBar: The bar; the controller becomes its delegate.
+  public init(searchBar: UISearchBar) {
+    self.searchBar = searchBar
+    super.init()
+    searchBar.delegate = self
+  }
+
+  open func setQuery(_ query: String?) { searchBar.text = query }
+
+  open func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { onQueryChanged?(searchText) }
+
+  open func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
+    onQuerySubmitted?(searchBar.text)
+    searchBar.resignFirstResponder()
+  }
+
+  open func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
+    searchBar.text = nil
+    // Said twice, so that a box which searches only when it is told to shows all results again.
+    onQueryChanged?("")
+    onQuerySubmitted?("")
+    searchBar.resignFirstResponder()
+  }
+}
+
+/// A search box in a text field.
+@MainActor
+open class TextFieldController: SearchBoxController {
+  public var onQueryChanged: ((String?) -> Void)?
+  public var onQuerySubmitted: ((String?) -> Void)?
+
+  public let textField: UITextField
+
+  public init(textField: UITextField) {
+    self.textField = textField
+    let changed = UIAction { [weak self] _ in self?.onQueryChanged?(self?.textField.text) }
+    let submitted = UIAction { [weak self] _ in self?.onQuerySubmitted?(self?.textField.text) }
+    textField.addAction(changed, for: .editingChanged)
+    textField.addAction(submitted, for: .editingDidEndOnExit)
+  }
+
+  open func setQuery(_ query: String?) { textField.text = query }
+}
+#endif
