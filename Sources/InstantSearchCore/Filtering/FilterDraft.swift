@@ -12,8 +12,11 @@ public final class FilterDraft {
     state = FilterState(original)
   }
 
-  /// Whether committing would change anything.
-  public var hasChanges: Bool { !state.groups.isIdentical(to: original.groups) }
+  /// Whether committing would change the filters or their scores.
+  public var hasChanges: Bool {
+    // The levels that a menu declares in the draft are none of the user's changes.
+    !state.groups.withoutEmptyGroups.isIdentical(to: original.groups.withoutEmptyGroups)
+  }
 
   /// Puts the filters of the draft in the place of the original's.
   public func commit() { original.setWithContent(of: state) }
@@ -30,4 +33,9 @@ public final class FilterDraft {
 extension FilterState {
   /// A draft that begins with these filters.
   public func draft() -> FilterDraft { FilterDraft(of: self) }
+}
+
+extension FilterGroups {
+  /// The groups that have filters.
+  fileprivate var withoutEmptyGroups: FilterGroups { FilterGroups(filter { !$0.filters.isEmpty }) }
 }

@@ -5,7 +5,7 @@ public struct SelectableList<Item: Sendable>: Sendable {
   /// All items, those added for the selection at the end.
   public let items: [Item]
   /// Whether the view asks for more than at first.
-  public let isExpanded: Bool
+  public private(set) var isExpanded: Bool
   private let marks: [Int: Mark]
 
   private enum Mark {
@@ -47,6 +47,13 @@ public struct SelectableList<Item: Sendable>: Sendable {
     guard wanted.count > 8 else { return { key in wanted.firstIndex { $0.0 == key } } }
     let ranks = Dictionary(zip(wanted.map(\.0), wanted.indices)) { first, _ in first }
     return { ranks[$0] }
+  }
+
+  /// The same list for a view that asks for more.
+  var expanded: SelectableList {
+    var list = self
+    list.isExpanded = true
+    return list
   }
 
   /// Whether nothing is selected or excluded.

@@ -163,8 +163,10 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     }
     controller.setSelectableItems(selectableItems: shown)
     (controller as? any AllItemController)?.setAll(isSelected: selection == Selection())
-    (controller as? any ExpandableListController)?.setExpansion(
-      isAvailable: isExpanded || shown.count < list.count, isExpanded: isExpanded)
+    if let controller = controller as? any ExpandableListController {
+      let most = presenter?.present(list.expanded).count ?? list.count
+      controller.setExpansion(isAvailable: isExpanded || shown.count < most, isExpanded: isExpanded)
+    }
     controller.reload()
   }
 }

@@ -291,6 +291,17 @@ struct FilterDraftTests {
     #expect(!draft.hasChanges && state[or: "color"].filters == [red, blue] && listener.told.count == 1)
   }
 
+  @Test("Levels that a menu declares in a draft are no change of the filters")
+  func levels() {
+    let draft = FilterState().draft()
+    draft.state[hierarchical: "c"].setLevels(["lvl0"])
+    #expect(!draft.hasChanges)
+    draft.state[hierarchical: "c"].add(Filter.Facet(attribute: "lvl0", stringValue: "Shoes"))
+    #expect(draft.hasChanges)
+    draft.state[hierarchical: "c"].removeAll()
+    #expect(!draft.hasChanges)
+  }
+
   @Test("A dropped draft is what the original is now")
   func drops() {
     let state = FilterState()

@@ -95,6 +95,8 @@ struct FacetListPresenterTests {
     #expect(controller.canExpand && controller.isExpanded && controller.items.count == 6)
     controller.onToggleExpansion?()
     #expect(controller.items.count == 2)
+    interactor.connectController(controller, with: FacetListPresenter(limit: 5, showEmptyFacets: false))
+    #expect(!controller.canExpand && controller.items.count == 5, "what is hidden for its count is not more to show")
   }
 
   @MainActor
