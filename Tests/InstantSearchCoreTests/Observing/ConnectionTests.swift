@@ -76,10 +76,10 @@ struct ViewLinkTests {
   func freed() {
     let interactor = SearchBoxInteractor()
     var box: Box? = Box()
-    weak let weakBox = box
+    let weakBox = WeakReference(box)
     let connection = box.map { interactor.connectController($0) }
     box = nil
-    #expect(weakBox == nil)
+    #expect(weakBox.isFreed)
     connection?.disconnect()
     connection?.connect()
     interactor.query = "a"

@@ -100,7 +100,9 @@ struct ClearFiltersTests {
     var button: ClearButton? = ClearButton()
     var state: FilterState? = FilterState()
     var interactor: FilterClearInteractor? = FilterClearInteractor()
-    weak let (weakButton, weakState, weakInteractor) = (button, state, interactor)
+    let (weakButton, weakState, weakInteractor) = (
+      WeakReference(button), WeakReference(state), WeakReference(interactor)
+    )
     if let button, let state {
       interactor?.connectFilterState(state)
       interactor?.connectController(button)
@@ -108,6 +110,6 @@ struct ClearFiltersTests {
     button = nil
     state = nil
     interactor = nil
-    #expect(weakButton == nil && weakState == nil && weakInteractor == nil)
+    #expect(weakButton.isFreed && weakState.isFreed && weakInteractor.isFreed)
   }
 }

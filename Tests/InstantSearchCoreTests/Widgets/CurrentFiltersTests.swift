@@ -122,7 +122,7 @@ struct CurrentFiltersTests {
     var view: FiltersView? = FiltersView()
     var state: FilterState? = FilterState()
     var interactor: CurrentFiltersInteractor? = CurrentFiltersInteractor()
-    weak let (weakView, weakState, weakInteractor) = (view, state, interactor)
+    let (weakView, weakState, weakInteractor) = (WeakReference(view), WeakReference(state), WeakReference(interactor))
     if let view, let state {
       interactor?.connectFilterState(state)
       interactor?.connectController(view)
@@ -130,6 +130,6 @@ struct CurrentFiltersTests {
     view = nil
     state = nil
     interactor = nil
-    #expect(weakView == nil && weakState == nil && weakInteractor == nil)
+    #expect(weakView.isFreed && weakState.isFreed && weakInteractor.isFreed)
   }
 }

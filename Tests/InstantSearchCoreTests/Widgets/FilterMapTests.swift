@@ -117,12 +117,12 @@ struct FilterMapTests {
     var view: Segments? = Segments()
     var state: FilterState? = FilterState()
     var interactor: FilterMapInteractor<Filter.Facet>? = FilterMapInteractor(segments: segments)
-    weak let (weakView, weakState, weakInteractor) = (view, state, interactor)
+    let (weakView, weakState, weakInteractor) = (WeakReference(view), WeakReference(state), WeakReference(interactor))
     if let view, let state {
       interactor?.connectFilterState(state, groupName: "map")
       interactor?.connectController(view)
     }
     (view, state, interactor) = (nil, nil, nil)
-    #expect(weakView == nil && weakState == nil && weakInteractor == nil)
+    #expect(weakView.isFreed && weakState.isFreed && weakInteractor.isFreed)
   }
 }

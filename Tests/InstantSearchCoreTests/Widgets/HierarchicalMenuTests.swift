@@ -220,13 +220,15 @@ struct HierarchicalMenuTests {
     var state: FilterState? = FilterState()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var interactor: HierarchicalInteractor? = HierarchicalInteractor(hierarchicalAttributes: attributes)
-    weak let (weakView, weakState, weakSearcher, weakInteractor) = (view, state, searcher, interactor)
+    let (weakView, weakState, weakSearcher, weakInteractor) = (
+      WeakReference(view), WeakReference(state), WeakReference(searcher), WeakReference(interactor)
+    )
     if let view, let state, let searcher {
       interactor?.connectFilterState(state)
       interactor?.connectSearcher(searcher)
       interactor?.connectController(view)
     }
     (view, state, searcher, interactor) = (nil, nil, nil, nil)
-    #expect(weakView == nil && weakState == nil && weakSearcher == nil && weakInteractor == nil)
+    #expect(weakView.isFreed && weakState.isFreed && weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }

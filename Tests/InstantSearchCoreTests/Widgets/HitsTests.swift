@@ -327,13 +327,15 @@ struct HitsTests {
     var connector: HitsConnector<Product>? = searcher.flatMap { searcher in
       other.map { HitsConnector(searcher: searcher, controller: $0) }
     }
-    weak let (weakSearcher, weakView, weakInteractor) = (searcher, other, connector?.interactor)
+    let (weakSearcher, weakView, weakInteractor) = (
+      WeakReference(searcher), WeakReference(other), WeakReference(connector?.interactor)
+    )
     other = nil
-    #expect(weakView == nil)
+    #expect(weakView.isFreed)
     searcher = nil
-    #expect(weakSearcher != nil)
+    #expect(!weakSearcher.isFreed)
     connector = nil
-    #expect(weakSearcher == nil && weakInteractor == nil)
+    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }
 

@@ -112,14 +112,16 @@ struct LoadingTests {
     var connector = searcher.map {
       LoadingConnector(searcher: $0, controller: view, delay: .seconds(1), clock: clock)
     }
-    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    let (weakSearcher, weakView, weakInteractor) = (
+      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
+    )
     searcher?.search()
     await clock.waitForSleepers()
     view = nil
     searcher = nil
-    #expect(weakView == nil)
+    #expect(weakView.isFreed)
     connector = nil
-    #expect(weakSearcher == nil && weakInteractor == nil && clock.sleeperCount == 0)
+    #expect(weakSearcher.isFreed && weakInteractor.isFreed && clock.sleeperCount == 0)
   }
 }
 

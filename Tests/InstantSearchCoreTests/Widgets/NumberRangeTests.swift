@@ -236,13 +236,15 @@ struct NumberRangeTests {
     var state: FilterState? = FilterState()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var interactor: NumberRangeInteractor<Double>? = NumberRangeInteractor()
-    weak let (weakView, weakState, weakSearcher, weakInteractor) = (view, state, searcher, interactor)
+    let (weakView, weakState, weakSearcher, weakInteractor) = (
+      WeakReference(view), WeakReference(state), WeakReference(searcher), WeakReference(interactor)
+    )
     if let view, let state, let searcher {
       interactor?.connectFilterState(state, attribute: "price")
       interactor?.connectSearcher(searcher, attribute: "price")
       interactor?.connectController(view)
     }
     (view, state, searcher, interactor) = (nil, nil, nil, nil)
-    #expect(weakView == nil && weakState == nil && weakSearcher == nil && weakInteractor == nil)
+    #expect(weakView.isFreed && weakState.isFreed && weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }

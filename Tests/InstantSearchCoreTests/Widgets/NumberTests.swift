@@ -132,13 +132,15 @@ struct NumberTests {
     var state: FilterState? = FilterState()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var interactor: NumberInteractor<Int>? = NumberInteractor(numericOperator: .equals)
-    weak let (weakView, weakState, weakSearcher, weakInteractor) = (view, state, searcher, interactor)
+    let (weakView, weakState, weakSearcher, weakInteractor) = (
+      WeakReference(view), WeakReference(state), WeakReference(searcher), WeakReference(interactor)
+    )
     if let view, let state, let searcher {
       interactor?.connectFilterState(state, attribute: "rating")
       interactor?.connectSearcher(searcher, attribute: "rating")
       interactor?.connectController(view)
     }
     (view, state, searcher, interactor) = (nil, nil, nil, nil)
-    #expect(weakView == nil && weakState == nil && weakSearcher == nil && weakInteractor == nil)
+    #expect(weakView.isFreed && weakState.isFreed && weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }

@@ -53,12 +53,14 @@ struct QueryRuleCustomDataTests {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var view: BannerView? = BannerView()
     var connector = searcher.map { QueryRuleCustomDataConnector<Banner>(searcher: $0, controller: view) }
-    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    let (weakSearcher, weakView, weakInteractor) = (
+      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
+    )
     view = nil
     searcher = nil
-    #expect(weakView == nil && weakSearcher != nil)
+    #expect(weakView.isFreed && !weakSearcher.isFreed)
     connector = nil
-    #expect(weakSearcher == nil && weakInteractor == nil)
+    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }
 

@@ -114,12 +114,14 @@ struct RelatedItemsTests {
     var connector = searcher.flatMap { searcher in
       view.map { RelatedItemsConnector(searcher: searcher, hit: hit, matchingPatterns: patterns, controller: $0) }
     }
-    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    let (weakSearcher, weakView, weakInteractor) = (
+      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
+    )
     view = nil
     searcher = nil
-    #expect(weakView == nil && weakSearcher != nil)
+    #expect(weakView.isFreed && !weakSearcher.isFreed)
     connector = nil
-    #expect(weakSearcher == nil && weakInteractor == nil)
+    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }
 

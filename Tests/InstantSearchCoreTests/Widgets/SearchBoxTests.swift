@@ -156,15 +156,17 @@ struct SearchBoxTests {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var box: BoxView? = BoxView()
     var interactor: SearchBoxInteractor? = SearchBoxInteractor()
-    weak let (weakSearcher, weakBox, weakInteractor) = (searcher, box, interactor)
+    let (weakSearcher, weakBox, weakInteractor) = (
+      WeakReference(searcher), WeakReference(box), WeakReference(interactor)
+    )
     var connections: [Connection?] = [
       searcher.flatMap { interactor?.connectSearcher($0) }, box.flatMap { interactor?.connectController($0) },
     ]
     interactor = nil
-    #expect(weakInteractor == nil)
+    #expect(weakInteractor.isFreed)
     searcher = nil
     box = nil
-    #expect(weakSearcher == nil && weakBox == nil)
+    #expect(weakSearcher.isFreed && weakBox.isFreed)
     for connection in connections { connection?.disconnect() }
     connections = []
   }

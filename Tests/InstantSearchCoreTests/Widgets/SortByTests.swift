@@ -103,12 +103,14 @@ struct SortByTests {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var view: SortMenu? = SortMenu()
     var connector = searcher.map { SortByConnector(searcher: $0, items: items, controller: view) }
-    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    let (weakSearcher, weakView, weakInteractor) = (
+      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
+    )
     view = nil
     searcher = nil
-    #expect(weakView == nil && weakSearcher != nil)
+    #expect(weakView.isFreed && !weakSearcher.isFreed)
     connector = nil
-    #expect(weakSearcher == nil && weakInteractor == nil)
+    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }
 

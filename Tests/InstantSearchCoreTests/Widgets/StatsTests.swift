@@ -81,12 +81,14 @@ struct StatsTests {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var view: StatsView? = StatsView()
     var connector = searcher.map { StatsConnector(searcher: $0, controller: view) }
-    weak let (weakSearcher, weakView, weakInteractor) = (searcher, view, connector?.interactor)
+    let (weakSearcher, weakView, weakInteractor) = (
+      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
+    )
     view = nil
     searcher = nil
-    #expect(weakView == nil && weakSearcher != nil)
+    #expect(weakView.isFreed && !weakSearcher.isFreed)
     connector = nil
-    #expect(weakSearcher == nil && weakInteractor == nil)
+    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }
 

@@ -136,12 +136,12 @@ struct ToggleTests {
     var view: Switch<Filter.Tag>? = Switch()
     var state: FilterState? = FilterState()
     var interactor: FilterToggleInteractor<Filter.Tag>? = FilterToggleInteractor(filter: sale)
-    weak let (weakView, weakState, weakInteractor) = (view, state, interactor)
+    let (weakView, weakState, weakInteractor) = (WeakReference(view), WeakReference(state), WeakReference(interactor))
     if let view, let state {
       interactor?.connectFilterState(state)
       interactor?.connectController(view)
     }
     (view, state, interactor) = (nil, nil, nil)
-    #expect(weakView == nil && weakState == nil && weakInteractor == nil)
+    #expect(weakView.isFreed && weakState.isFreed && weakInteractor.isFreed)
   }
 }
