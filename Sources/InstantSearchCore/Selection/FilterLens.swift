@@ -24,8 +24,8 @@ extension FilterLens<String> {
     return FilterLens { groups in
       let facets = facets(groups)
       return Selection(
-        selected: facets.filter { !$0.isNegated }.map(\.value.description),
-        excluded: facets.filter(\.isNegated).map(\.value.description))
+        selected: facets.filter { !$0.isNegated }.map(\.value.description).keepingFirst,
+        excluded: facets.filter(\.isNegated).map(\.value.description).keepingFirst)
     } write: { selection, groups in
       var missing = (selected: selection.selected, excluded: selection.excluded)
       for facet in facets(groups) {
@@ -49,14 +49,20 @@ extension FilterLens<String> {
 extension FilterLens where Key: ConcreteFilterType {
   /// These filters and no others.
   public static func filters(_ items: [Key], in id: FilterGroup.ID) -> FilterLens {
-    FilterLens { groups in
+    // Where a list has a filter and its opposite, the opposite is an item that is selected, not an exclusion.
+    let excludable = items.filter { !items.contains(!$0) }
+    return FilterLens { groups in
       Selection(
         selected: items.filter { groups.contains($0, inGroupWithID: id) },
-        excluded: items.filter { groups.contains(!$0, inGroupWithID: id) })
+        excluded: excludable.filter { groups.contains(!$0, inGroupWithID: id) })
     } write: { selection, groups in
       groups.removeAll(items.filter { !selection.selected.contains($0) }, fromGroupWithID: id)
-      groups.removeAll(items.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id)
-      groups.addAll(selection.selected + selection.excluded.map { !$0 }, toGroupWithID: id)
+      groups.removeAll(excludable.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id)
+      // What is there stays as it is, with its score.
+      for filter in selection.selected + selection.excluded.map({ !$0 })
+      where !groups.contains(filter, inGroupWithID: id) {
+        groups.add(filter, toGroupWithID: id)
+      }
     }
   }
 }
@@ -87,5 +93,13 @@ extension FilterGroup.ID {
     case .and: self = .and(name: name)
     case .or: self = .or(name: name, filterType: kind)
     }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it stands first.
+  fileprivate var keepingFirst: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -38,6 +38,8 @@ public final class DynamicFacetListInteractor {
   public var fallbackOrdering: RenderingContent.FacetOrdering? { didSet { arrange() } }
 
   private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
+  /// What is selected at first; written to a filter state once.
+  private var firstSelections: [Attribute: Set<String>]
   private weak var filterState: FilterState?
   private let stateSlot = ConnectionSlot()
   private weak var searcher: HitsSearcher?
@@ -54,6 +56,7 @@ public final class DynamicFacetListInteractor {
   ) {
     self.orderedFacets = orderedFacets
     self.selections = selections
+    firstSelections = selections
     self.selectionModeForAttribute = selectionModeForAttribute
   }
 
@@ -81,6 +84,7 @@ public final class DynamicFacetListInteractor {
       let results = searcher.onResults.subscribePast(with: self) { interactor, response in
         interactor.response = response
         interactor.readSelections()
+        interactor.countWithoutOwnFilters()
       }
       let requests = searcher.onRequestChanged.subscribe(with: self) { interactor, _ in
         interactor.countWithoutOwnFilters()
@@ -97,7 +101,7 @@ public final class DynamicFacetListInteractor {
 
   private func arrange() {
     guard let response else { return }
-    let selected = selectedValues()
+    let selected = selectedValues(andExcluded: true)
     if let ordering = response.renderingContent?.facetOrdering ?? fallbackOrdering {
       orderedFacets = ordering.arranged(response.facets, selections: selected)
     } else {
@@ -108,13 +112,17 @@ public final class DynamicFacetListInteractor {
     }
   }
 
-  /// What is selected of each attribute, in the order of selecting.
-  private func selectedValues() -> [Attribute: [String]] {
+  /// What is selected of each attribute, in the order of selecting, and what is excluded where asked for: neither
+  /// vanishes from the list.
+  private func selectedValues(andExcluded: Bool = false) -> [Attribute: [String]] {
     guard let filterState else {
       return selections.mapValues { values in values.sorted { $0.precedesByCodePoint($1) } }
     }
     return Dictionary(
-      attributes.map { ($0, lens(for: $0).read(filterState.groups).selected) }, uniquingKeysWith: { first, _ in first })
+      attributes.map { attribute in
+        let selection = lens(for: attribute).read(filterState.groups)
+        return (attribute, selection.selected + (andExcluded ? selection.excluded : []))
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// All attributes that the list may show.
@@ -163,7 +171,9 @@ public final class DynamicFacetListInteractor {
 
   private func writeFirstSelections(to filterState: FilterState) {
     filterState.update { state in
-      for (attribute, values) in selections.sorted(by: { $0.key < $1.key }) {
+      let first = firstSelections
+      firstSelections = [:]
+      for (attribute, values) in first.sorted(by: { $0.key < $1.key }) {
         let lens = lens(for: attribute)
         guard lens.read(state.groups) == Selection() else { continue }
         lens.write(Selection(selected: values.sorted { $0.precedesByCodePoint($1) }), &state.groups)
@@ -179,8 +189,8 @@ public final class DynamicFacetListInteractor {
   /// Lists of the `and` kind of which one value can be chosen are counted without it, so that others can be chosen.
   private func countWithoutOwnFilters() {
     var wanted: Set<Condition.ID> = []
-    if let searcher, filterState != nil {
-      for attribute in searcher.request.query.facets {
+    if searcher != nil, filterState != nil {
+      for attribute in attributes where attribute != .everyFacet {
         let id = groupID(for: attribute)
         if case .and = id, (selectionModeForAttribute[attribute] ?? defaultSelectionMode) == .single {
           wanted.insert(.part(of: id, attribute))
@@ -269,9 +279,10 @@ public final class DynamicFacetListConnector: Connector {
     interactor = DynamicFacetListInteractor(
       orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute)
     super.init()
+    // The list's own filters come first: they must not look like a change to search for.
     keep(
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher),
       interactor.connectFilterState(filterState, filterGroupForAttribute: filterGroupForAttribute),
+      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher),
       controller.map { interactor.connectController($0, presenters: presenters) })
   }
 }

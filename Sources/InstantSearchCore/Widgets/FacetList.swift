@@ -14,6 +14,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   /// The condition that is left out when the values are counted, so that another one can be chosen.
   private var replaceableCondition: Condition.ID?
   private var countingConnections: [Connection] = []
+  private let facetStateSlot = ConnectionSlot()
 
   /// - Parameters:
   ///   - facets: What is shown until the first answer; it never becomes a filter.
@@ -30,7 +31,9 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
       searcher.countFacet(attribute)
       hitsSearcher = searcher
       let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
-        interactor.facetsOfHits = response.facets(for: attribute) ?? []
+        // An answer that did not count the attribute says nothing of its values.
+        guard let facets = response.facets(for: attribute) else { return }
+        interactor.facetsOfHits = facets
         interactor.showFacetsOfHits()
       }
       countWithoutOwnFilters()
@@ -85,10 +88,11 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     let isReplaceable = `operator` == .and && selectionMode == .single
     return Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
+      facetStateSlot.clear()
       let connection = connect(filterState, through: .values(of: attribute, in: id))
       replaceableCondition = isReplaceable ? .part(of: id, attribute) : nil
       countWithoutOwnFilters()
-      return { [weak self] in
+      return facetStateSlot.hold { [weak self] in
         connection.disconnect()
         self?.replaceableCondition = nil
         self?.countWithoutOwnFilters()
@@ -102,9 +106,13 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   // Written out for these types: the compiler makes it much faster than the general form.
   override public var list: SelectableList<Facet> {
-    SelectableList(
+    // A selected value that the last answer lacks has no results; before an answer, or among a part of the values, its
+    // count is not known.
+    let isUncounted = facetsOfHits == nil || showsFoundValues
+    let missing: (String) -> Facet = { isUncounted ? .uncounted(value: $0) : Facet(value: $0, count: 0) }
+    return SelectableList(
       items: items, selection: selection, isExpanded: isExpanded, key: \.value,
-      missing: isSearchingValues ? nil : { Facet(value: $0, count: 0) })
+      missing: isSearchingValues ? nil : missing)
   }
 
   private func showFacetsOfHits() {

@@ -37,14 +37,22 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator, groupName: String
   ) -> Connection {
-    let lens = FilterLens<F>.filters(items, in: FilterGroup.ID(groupName, `operator`, F.kind))
+    let id = FilterGroup.ID(groupName, `operator`, F.kind)
     return Connection { [weak self, weak filterState] in
       guard let self, let filterState else { return {} }
       stateSlot.clear()
       self.filterState = filterState
-      self.lens = lens
-      let connection = connect(filterState, through: lens)
+      var connection = connect(filterState, through: .filters(items, in: id))
+      lens = .filters(items, in: id)
+      // Other items are other filters to read and write.
+      let itemChanges = onItemsChanged.subscribe(with: self) { [weak filterState] interactor, items in
+        guard let filterState else { return }
+        connection.disconnect()
+        interactor.lens = .filters(items, in: id)
+        connection = interactor.connect(filterState, through: .filters(items, in: id))
+      }
       return stateSlot.hold { [weak self] in
+        itemChanges.cancel()
         connection.disconnect()
         self?.filterState = nil
         self?.lens = nil

@@ -137,9 +137,10 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
     interactor = NumberInteractor(numericOperator: numericOperator, number: number, limits: limits)
     super.init()
     keep(
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, attribute: attribute),
+      // Its own filter comes first: it must not look like a change to search for.
       interactor.connectFilterState(
         filterState, attribute: attribute, operator: `operator`, groupName: groupName),
+      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, attribute: attribute),
       controller.map { interactor.connectController($0) })
   }
 }

@@ -137,7 +137,8 @@ struct FacetListPresenterTests {
     _ facets: [Facet], selected: Set<String>, _ presenter: FacetListPresenter
   ) -> [String] {
     let missing = selected.subtracting(facets.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let all = facets + missing.map { Facet(value: $0, count: 0) }
+    // Before any answer, the count of a value that is not in the list is not known.
+    let all = facets + missing.map { Facet.uncounted(value: $0) }
     func folded(_ text: String) -> [Unicode.Scalar] {
       Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).unicodeScalars)
     }
@@ -161,7 +162,8 @@ struct FacetListPresenterTests {
     }
     var places = Array(all.indices)
     places.sort { order(all[$0], all[$1]) || (!order(all[$1], all[$0]) && $0 < $1) }
-    let visible = places.filter { presenter.showEmptyFacets || all[$0].count > 0 }.prefix(presenter.limit)
+    let visible = places.filter { presenter.showEmptyFacets || all[$0].count > 0 || !all[$0].isCountKnown }.prefix(
+      presenter.limit)
     let shown = places.filter {
       visible.contains($0) || (presenter.keepsSelected && selected.contains(all[$0].value))
     }

@@ -141,3 +141,121 @@ struct ListExtrasTests {
     while !isSo() { await Task.yield() }
   }
 }
+
+@MainActor
+@Suite("What the lists must not do", .timeLimit(.minutes(1)))
+struct ListFaultTests {
+  let backend = ScriptedBackend(
+    answering: ReferenceBackend(records: [
+      ["brand": "A", "color": "red"], ["brand": "A", "color": "red"], ["brand": "B", "color": "blue"],
+    ]))
+  let state = FilterState()
+  let red = Filter.Facet(attribute: "color", stringValue: "red")
+
+  @Test("A list whose filters are set later reads and writes those")
+  func laterItems() {
+    let interactor = FacetFilterListInteractor()
+    interactor.connectFilterState(state, operator: .or, groupName: "x")
+    interactor.items = [red]
+    interactor.tap(red)
+    #expect(interactor.selections == [red])
+    interactor.tap(red)
+    #expect(interactor.selections.isEmpty && state.isEmpty)
+  }
+
+  @Test("A list with a filter and its opposite can take back both")
+  func opposites() {
+    let interactor = FacetFilterListInteractor(items: [red, !red])
+    interactor.connectFilterState(state, operator: .or, groupName: "x")
+    interactor.tap(!red)
+    #expect(interactor.selection == Selection(selected: [!red]))
+    interactor.tap(!red)
+    #expect(state.isEmpty)
+  }
+
+  @Test("A tap on one filter leaves the score of another")
+  func scores() {
+    let scored = Filter.Facet(attribute: "color", stringValue: "red", score: 5)
+    let blue = Filter.Facet(attribute: "color", stringValue: "blue")
+    state[or: "x"].add(scored)
+    let interactor = FacetFilterListInteractor(items: [red, blue])
+    interactor.connectFilterState(state, operator: .or, groupName: "x")
+    interactor.tap(blue)
+    #expect(state[or: "x"].filters.map(\.score) == [5, nil])
+  }
+
+  @Test("Two filters with one text are taken back by one tap")
+  func sameText() {
+    state[or: "size"].add(
+      Filter.Facet(attribute: "size", stringValue: "42"), Filter.Facet(attribute: "size", floatValue: 42))
+    let interactor = FacetListInteractor(selectionMode: .multiple)
+    interactor.connectFilterState(state, with: "size", operator: .or)
+    interactor.tap("42")
+    #expect(state.isEmpty)
+  }
+
+  @Test("A dynamic list over all facets still shows what else could be chosen, and what is excluded")
+  func dynamicFacets() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.request.query.facets = ["*"]
+    state[and: "color"].add(!red)
+    let driver = RecordingDynamicFacetListDriver()
+    let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(driver.rows(of: "color").map(\.text) == ["blue", "red"], "what is excluded can be chosen instead")
+    state.removeAll()
+    await searcher.waitUntilIdle()
+    driver.tap("A", of: "brand")
+    await searcher.waitUntilIdle()
+    #expect(driver.rows(of: "brand") == [ShownRow("A", 2, isSelected: true), ShownRow("B", 1)])
+    connector.disconnect()
+  }
+
+  @Test("First selections are written once, and connecting with them does not search")
+  func firstSelections() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, selections: ["brand": ["A"]])
+    let range = NumberRangeConnector(
+      searcher: searcher, filterState: state, attribute: "price", range: NumberRange<Double>(from: 10))
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count <= 1, "one change of the filters at most")
+    connector.disconnect()
+    state.removeAll()
+    connector.connect()
+    #expect(state.isEmpty)
+    range.disconnect()
+  }
+
+  @Test("A list that is connected late keeps its initial values until an answer counts its attribute")
+  func lateList() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.search()
+    await searcher.waitUntilIdle()
+    state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "A"))
+    let controller = RecordingListController<Facet>()
+    let connector = FacetListConnector(
+      searcher: searcher, filterState: state, attribute: "brand", facets: [Facet(value: "initial", count: 9)],
+      operator: .or, controller: controller)
+    #expect(controller.items.map(\.item) == [Facet(value: "initial", count: 9), .uncounted(value: "A")])
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(controller.items.map(\.item.value) == ["A", "B"])
+    connector.disconnect()
+  }
+
+  @Test("Cutting the first of two filter states leaves the second one's way of counting")
+  func countingWithSecondState() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    let other = FilterState()
+    let interactor = FacetListInteractor(selectionMode: .single)
+    interactor.connectSearcher(searcher, with: "brand")
+    let first = interactor.connectFilterState(other, with: "brand", operator: .and)
+    interactor.connectFilterState(state, with: "brand", operator: .and)
+    first.disconnect()
+    searcher.connectFilterState(state)
+    interactor.tap("A")
+    await searcher.waitUntilIdle()
+    #expect(interactor.items.map(\.value) == ["A", "B"])
+  }
+}
