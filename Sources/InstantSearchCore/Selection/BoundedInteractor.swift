@@ -23,6 +23,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
 
   /// What the results span, whatever the limits.
   private(set) var boundsOfResults: ClosedRange<Number>?
+  private let searcherSlot = ConnectionSlot()
   private let none: Choice
   /// What is chosen at first, until it has been written once.
   private var first: Choice?
@@ -63,13 +64,14 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
     Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
+      searcherSlot.clear()
       searcher.countFacet(attribute)
       self.searcher = searcher
       let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
         interactor.setBounds(response.facetStats[attribute])
       }
       countWithoutOwnFilters()
-      return { [weak self] in
+      return searcherSlot.hold { [weak self] in
         subscription.cancel()
         self?.searcher = nil
         self?.countWithoutOwnFilters()

@@ -37,6 +37,7 @@ public final class DynamicFacetListInteractor {
   /// The order where an answer brings none; nil for all facets as the answer has them.
   public var fallbackOrdering: RenderingContent.FacetOrdering? { didSet { arrange() } }
 
+  private let searcherSlot = ConnectionSlot()
   private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
   /// What is selected at first; written to a filter state once.
   private var firstSelections: [Attribute: Set<String>]
@@ -80,6 +81,7 @@ public final class DynamicFacetListInteractor {
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
+      searcherSlot.clear()
       self.searcher = searcher
       let results = searcher.onResults.subscribePast(with: self) { interactor, response in
         interactor.response = response
@@ -90,7 +92,7 @@ public final class DynamicFacetListInteractor {
         interactor.countWithoutOwnFilters()
       }
       countWithoutOwnFilters()
-      return { [weak self] in
+      return searcherSlot.hold { [weak self] in
         results.cancel()
         requests.cancel()
         self?.searcher = nil

@@ -8,6 +8,8 @@ public protocol FacetListController: SelectableListController where Item == Face
 @MainActor
 public final class FacetListInteractor: SelectableListInteractor<Facet, String> {
   /// The values that the last search for hits counted.
+  private let searcherSlot = ConnectionSlot()
+  private let valueSearcherSlot = ConnectionSlot()
   private var facetsOfHits: [Facet]?
   private weak var valueSearcher: FacetSearcher?
   private weak var hitsSearcher: HitsSearcher?
@@ -28,6 +30,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
     Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
+      searcherSlot.clear()
       searcher.countFacet(attribute)
       hitsSearcher = searcher
       let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
@@ -37,7 +40,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
         interactor.showFacetsOfHits()
       }
       countWithoutOwnFilters()
-      return { [weak self] in
+      return searcherSlot.hold { [weak self] in
         subscription.cancel()
         self?.hitsSearcher = nil
         self?.countWithoutOwnFilters()
@@ -51,13 +54,14 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   public func connectFacetSearcher(_ searcher: FacetSearcher) -> Connection {
     Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
+      valueSearcherSlot.clear()
       valueSearcher = searcher
       let results = searcher.onResults.subscribePast(with: self) { interactor, response in
         if interactor.showsFoundValues { interactor.items = response.facetHits }
       }
       let texts = searcher.onQueryChanged.subscribe(with: self) { interactor, _ in interactor.showFacetsOfHits() }
       countWithoutOwnFilters()
-      return { [weak self] in
+      return valueSearcherSlot.hold { [weak self] in
         results.cancel()
         texts.cancel()
         self?.valueSearcher = nil

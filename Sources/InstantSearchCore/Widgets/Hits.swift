@@ -83,6 +83,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   private var pages = HitsPages<Record>()
   /// Why there is no newer answer than the one that is shown.
   private var lastError: SearchError?
+  private let searcherSlot = ConnectionSlot()
   private weak var searcher: HitsSearcher?
 
   public init(infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true) {
@@ -99,6 +100,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
+      searcherSlot.clear()
       self.searcher = searcher
       let results = searcher.onResults.subscribePast(with: self) { [weak searcher] interactor, response in
         interactor.show(response, of: searcher?.answeredRequest)
@@ -106,7 +108,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
       let errors = searcher.onError.subscribe(with: self) { $0.tell($1) }
       let loading = searcher.onLoadingChanged.subscribe(with: self) { interactor, _ in interactor.updateState() }
       updateState()
-      return { [weak self] in
+      return searcherSlot.hold { [weak self] in
         results.cancel()
         errors.cancel()
         loading.cancel()

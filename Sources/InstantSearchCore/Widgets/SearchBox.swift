@@ -85,7 +85,8 @@ public final class SearchBoxInteractor {
         switch mode {
         case .searchAsYouType:
           onQueryChanged.subscribe(with: searcher) { [weak self] searcher, _ in
-            if let self, query != text(searcher) { search(searcher, query) }
+            // No text and an empty one ask for the same.
+            if let self, query ?? "" != text(searcher) ?? "" { search(searcher, query) }
           }
         case .searchOnSubmit:
           onQuerySubmitted.subscribe(with: searcher) { [weak self] searcher, _ in

@@ -259,3 +259,30 @@ struct ListFaultTests {
     #expect(interactor.items.map(\.value) == ["A", "B"])
   }
 }
+
+@MainActor
+@Suite("A widget with two searchers", .timeLimit(.minutes(1)))
+struct SecondSearcherTests {
+  @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
+  func second() async {
+    let backend = ReferenceBackend(records: (0..<4).map { ["objectID": .string("\($0)"), "color": "red"] })
+    let (first, second) = (
+      HitsSearcher(backend: ReferenceBackend(records: []), indexName: "first"),
+      HitsSearcher(backend: backend, indexName: "second")
+    )
+    second.request.query.hitsPerPage = 2
+    let hits = HitsInteractor<JSON>()
+    let colors = FacetListInteractor()
+    let cuts = [hits.connectSearcher(first), colors.connectSearcher(first, with: "color")]
+    hits.connectSearcher(second)
+    colors.connectSearcher(second, with: "color")
+    for cut in cuts { cut.disconnect() }
+    for searcher in [first, second] {
+      searcher.search()
+      await searcher.waitUntilIdle()
+    }
+    hits.loadMore()
+    await second.waitUntilIdle()
+    #expect(hits.hits.count == 4 && colors.items == [Facet(value: "red", count: 4)])
+  }
+}
