@@ -67,6 +67,17 @@ public struct FacetListPresenter: SelectableListPresentable {
     }
   }
 
+  public func presentedCount(of list: SelectableList<Facet>) -> Int {
+    // Without a limit nothing need be sorted to be counted.
+    guard list.isExpanded, expandedLimit == nil, transform == nil else { return present(list).count }
+    if showEmptyFacets { return list.count }
+    return list.items.indices.count { place in
+      let facet = list.items[place]
+      return facet.count != 0 || !facet.isCountKnown
+        || (keepsSelected && (list.isSelected(place) || list.isExcluded(place)))
+    }
+  }
+
   /// The places of the values that show, in order; the marked ones are those that may be kept.
   private func shown(_ ranking: FacetRanking, _ limit: Int, _ marked: [Int]) -> [Int] {
     let facets = ranking.facets

@@ -81,4 +81,10 @@ public protocol SelectableListPresentable<Item>: Sendable {
 
   /// The items to show.
   func present(_ list: SelectableList<Item>) -> [SelectableItem<Item>]
+  /// How many items that is; by default by presenting them.
+  func presentedCount(of list: SelectableList<Item>) -> Int
+}
+
+extension SelectableListPresentable {
+  public func presentedCount(of list: SelectableList<Item>) -> Int { present(list).count }
 }

@@ -164,7 +164,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     controller.setSelectableItems(selectableItems: shown)
     (controller as? any AllItemController)?.setAll(isSelected: selection == Selection())
     if let controller = controller as? any ExpandableListController {
-      let most = presenter?.present(list.expanded).count ?? list.count
+      let most = presenter?.presentedCount(of: list.expanded) ?? list.count
       controller.setExpansion(isAvailable: isExpanded || shown.count < most, isExpanded: isExpanded)
     }
     controller.reload()
