@@ -56,9 +56,6 @@ public struct SelectableList<Item: Sendable>: Sendable {
     return list
   }
 
-  /// Whether nothing is selected or excluded.
-  public var hasNoSelection: Bool { marks.isEmpty }
-
   public func isSelected(_ place: Int) -> Bool { marks[place] == .selected }
 
   public func isExcluded(_ place: Int) -> Bool { marks[place] == .excluded }
