@@ -133,17 +133,22 @@ public final class HierarchicalInteractor {
       stateSlot.clear()
       self.filterState = filterState
       self.lens = lens
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
-        interactor.selections = lens.read(groups)
+      let subscription = filterState.onChange.subscribe(with: self) { [weak filterState] interactor, _ in
+        if let filterState { interactor.read(filterState, through: lens) }
       }
-      selections = lens.read(filterState.groups)
-      // A path that was there before is counted by its levels too.
-      if !selections.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
+      read(filterState, through: lens)
       return stateSlot.hold { [weak self] in
         subscription.cancel()
         self?.filterState = nil
       }
     }
+  }
+
+  private func read(_ filterState: FilterState, through lens: HierarchyLens) {
+    let path = lens.read(filterState.groups)
+    // A path that others have written is counted by its levels too.
+    if !path.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
+    selections = path
   }
 
   /// Shows the values in a view, at once and after each change, and takes its taps. Connecting a view again takes the

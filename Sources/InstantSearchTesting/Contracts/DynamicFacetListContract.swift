@@ -1,10 +1,20 @@
-import InstantSearchCore
+public import InstantSearchCore
+
+/// Reads and taps a view of a dynamic facet list.
+@MainActor
+public protocol DynamicFacetListDriver: AnyObject {
+  var controller: any DynamicFacetListController { get }
+  /// The attributes that are shown, in order.
+  var attributes: [String] { get }
+  func rows(of attribute: String) -> [ShownRow]
+  func tap(_ text: String, of attribute: String)
+}
 
 /// What every view of a dynamic facet list must do.
 public enum DynamicFacetListContract {
   public static let cases: [Contract<any DynamicFacetListDriver>] = [
     Contract("Attributes and values show in the order of the index, hidden ones not") { make in
-      let (screen, view) = (ContractScreen(renderingContent: ordering), make())
+      let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["size", "color", "brand"]
       let connector = DynamicFacetListConnector(
         searcher: screen.searcher, filterState: screen.state, controller: view.controller)
@@ -63,7 +73,7 @@ public enum DynamicFacetListContract {
       connector.disconnect()
     },
     Contract("A selected value is not hidden, and stays with 0 where the answer lacks it") { make in
-      let (screen, view) = (ContractScreen(renderingContent: ordering), make())
+      let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["color"]
       screen.state[and: "color"].add(
         Filter.Facet(attribute: "color", stringValue: "blue"), Filter.Facet(attribute: "color", stringValue: "gone"))

@@ -1,4 +1,13 @@
-import InstantSearchCore
+public import InstantSearchCore
+
+/// Reads and taps a view of a refinement list.
+@MainActor
+public protocol FacetListDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
+  var controller: any FacetListController { get }
+  var rows: [ShownRow] { get }
+  func tap(_ text: String)
+}
 
 /// What every view of a refinement list must do.
 public enum FacetListContract {

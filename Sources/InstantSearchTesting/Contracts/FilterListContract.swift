@@ -1,5 +1,14 @@
 public import InstantSearchCore
 
+/// Reads and taps a view of a list of filters.
+@MainActor
+public protocol FilterListDriver<F>: AnyObject {
+  associatedtype F: ConcreteFilterType
+  var controller: any SelectableListController<F> { get }
+  var rows: [ShownRow] { get }
+  func tap(_ text: String)
+}
+
 /// What every view of a list of filters must do; the cases are those of numeric filters and of facet filters.
 public enum FilterListContract {
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = [

@@ -1,0 +1,108 @@
+import InstantSearchCore
+
+/// A search over a small catalogue that the contracts agree on.
+@MainActor
+final class ContractScreen {
+  let state = FilterState()
+  let searcher: HitsSearcher
+  let backend: ScriptedBackend
+  private let failing = Locked(false)
+
+  /// - Parameters:
+  ///   - answersAtOnce: Whether a search needs nobody to answer it; otherwise ``search()`` does, with no results.
+  ///   - complete: Adds to a response what the catalogue does not say.
+  init(
+    answersAtOnce: Bool = true,
+    completing complete: @escaping @Sendable (HitsRequest, inout SearchResponse) -> Void = { _, _ in }
+  ) {
+    let model = ReferenceBackend(records: Self.products)
+    backend =
+      answersAtOnce
+      ? ScriptedBackend { [failing] requests throws(SearchError) in
+        if failing.use({ $0 }) { throw .timedOut }
+        var answers: [SearchAnswer] = []
+        for request in requests {
+          guard case .hits(let hitsRequest) = request else {
+            answers.append(try model.answer(to: request))
+            continue
+          }
+          var response: SearchResponse = try model.answer(to: hitsRequest)
+          complete(hitsRequest, &response)
+          answers.append(.hits(response))
+        }
+        return answers
+      } : ScriptedBackend()
+    searcher = HitsSearcher(backend: backend, indexName: "products")
+    self.answersAtOnce = answersAtOnce
+  }
+
+  private let answersAtOnce: Bool
+
+  /// Whether searches end with an error.
+  var isFailing: Bool {
+    get { failing.use { $0 } }
+    set { failing.use { $0 = newValue } }
+  }
+
+  /// Searches, or waits for the search that is under way.
+  func search() async {
+    searcher.search()
+    if !answersAtOnce {
+      let call = await backend.nextCall()
+      if isFailing { call.fail(.timedOut) } else { call.answer(SearchResponse()) }
+    }
+    await settle()
+  }
+
+  /// Searches for a text.
+  func search(_ text: String) async {
+    searcher.query = text
+    await search()
+  }
+
+  func settle() async { await searcher.waitUntilIdle() }
+
+  /// How many records the last search found.
+  var hitsCount: Int? { searcher.onResults.lastValue?.nbHits }
+
+  /// The filters as text.
+  var filters: [String] { state.getFilters().map(\.description) }
+
+  /// What would be searched for: all that a view can change.
+  var question: Question { Question(request: searcher.request, groups: state.groups) }
+
+  struct Question: Equatable {
+    let request: HitsSearcherRequest
+    let groups: FilterGroups
+  }
+
+  /// red 3, blue 2, green 1; Apple 3, Bose 2, Canon 1; sizes 1, 2, 10 as numbers; every red one is Apple's or Bose's;
+  /// Office 3 and Home 3, below them Writing 2 and Light 1, Furniture 2 and Light 1.
+  static let products: [JSON] = [
+    [
+      "objectID": "1", "name": "pen", "color": "red", "brand": "Apple", "size": 1, "price": 3, "_tags": ["new"],
+      "category": "Office", "subcategory": "Office > Writing",
+    ],
+    [
+      "objectID": "2", "name": "ruler", "color": "red", "brand": "Apple", "size": 2, "price": 8,
+      "_tags": ["new", "sale"],
+      "category": "Office", "subcategory": "Office > Writing",
+    ],
+    [
+      "objectID": "3", "name": "lamp", "color": "red", "brand": "Bose", "size": 10, "price": 5, "_tags": ["sale"],
+      "category": "Office", "subcategory": "Office > Light",
+    ],
+    [
+      "objectID": "4", "name": "torch", "color": "blue", "brand": "Apple", "size": 1, "price": 30, "_tags": [],
+      "category": "Home", "subcategory": "Home > Light",
+    ],
+    [
+      "objectID": "5", "name": "desk", "color": "blue", "brand": "Canon", "size": 2, "price": 10, "_tags": ["new"],
+      "category": "Home", "subcategory": "Home > Furniture",
+    ],
+    [
+      "objectID": "6", "name": "sofa", "color": "green", "brand": "Bose", "size": 10, "price": 200, "_tags": [],
+      "category": "Home", "subcategory": "Home > Furniture",
+    ],
+  ]
+}

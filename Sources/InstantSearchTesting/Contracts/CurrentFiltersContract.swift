@@ -1,0 +1,99 @@
+public import InstantSearchCore
+
+/// Reads and taps a view of the current filters.
+@MainActor
+public protocol CurrentFiltersDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
+  var controller: any CurrentFiltersController { get }
+  /// The texts of the filters, in order.
+  var texts: [String] { get }
+  /// Takes the filter with this text back.
+  func remove(_ text: String)
+}
+
+/// Reads and taps a view of the current filters by their groups.
+@MainActor
+public protocol CurrentFilterGroupsDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
+  var controller: any CurrentFilterGroupsController { get }
+  /// The texts of the filters of each group, in order.
+  var groups: [[String]] { get }
+  /// Takes the filters of a group back.
+  func removeGroup(at place: Int)
+}
+
+/// What every view of the current filters must do.
+public enum CurrentFiltersContract {
+  public static let cases: [Contract<any CurrentFiltersDriver>] =
+    widget.all + [
+      Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
+        let (screen, view) = (filteredScreen(), make())
+        screen.state.baseFilters = FilterExpression(Filter.Tag("visible"))
+        let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+        try expect(view.texts, ["red", "blue", "price < 50"], "the first frame")
+        connector.disconnect()
+      },
+      Contract("A filter that is taken back goes from its own group") { make in
+        let (screen, view) = (filteredScreen(), make())
+        let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+        screen.state[and: "other"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+        view.remove("red")
+        try expect(view.texts, ["blue", "price < 50", "red"], "the first one is gone")
+        try expect(screen.filters, ["color: blue", "price < 50", "color: red"], "filters")
+        connector.disconnect()
+      },
+      Contract("Only the groups that are named show, with the presenter's texts") { make in
+        let (screen, view) = (filteredScreen(), make())
+        let connector = CurrentFiltersConnector(
+          filterState: screen.state, groupIDs: [.and(name: "more")], controller: view.controller
+        ) { "only \($0)" }
+        try expect(view.texts, ["only price < 50"], "texts")
+        screen.state[or: "color"].removeAll()
+        try expect(view.texts, ["only price < 50"], "others are gone")
+        connector.disconnect()
+      },
+    ]
+
+  public static let groupCases: [Contract<any CurrentFilterGroupsDriver>] =
+    groupWidget.all + [
+      Contract("Filters show by their groups, and a group goes as one change") { make in
+        let (screen, view) = (filteredScreen(), make())
+        let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+        try expect(view.groups, [["red", "blue"], ["price < 50"]], "the first frame")
+        var changes = 0
+        let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
+        view.removeGroup(at: 0)
+        try expect(view.groups, [["price < 50"]], "after the tap")
+        try expect(screen.filters, ["price < 50"], "filters")
+        try expect(changes, 1, "changes")
+        subscription.cancel()
+        connector.disconnect()
+      }
+    ]
+
+  @MainActor
+  private static func filteredScreen() -> ContractScreen {
+    let screen = ContractScreen()
+    screen.state[or: "color"].addAll(["red", "blue"].map { Filter.Facet(attribute: "color", stringValue: $0) })
+    screen.state[and: "more"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 50))
+    return screen
+  }
+
+  private static let widget = WidgetCases<any CurrentFiltersDriver, [String]>(
+    screen: { filteredScreen() },
+    connect: { screen, view in
+      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.texts },
+    change: { $0.state[and: "more"].add(Filter.Facet(attribute: "brand", stringValue: "Apple")) },
+    use: { $0.remove("red") })
+
+  private static let groupWidget = WidgetCases<any CurrentFilterGroupsDriver, [[String]]>(
+    screen: { filteredScreen() },
+    connect: { screen, view in
+      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.groups },
+    change: { $0.state[and: "more"].add(Filter.Facet(attribute: "brand", stringValue: "Apple")) },
+    use: { $0.removeGroup(at: 0) })
+}

@@ -1,0 +1,72 @@
+public import InstantSearchCore
+
+/// Reads and flips a view of a toggle.
+@MainActor
+public protocol ToggleDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
+  var controller: any SelectableController<Filter.Facet> { get }
+  var isOn: Bool { get }
+  func flip()
+}
+
+/// What every view of a toggle must do.
+public enum ToggleContract {
+  public static let cases: [Contract<any ToggleDriver>] =
+    widget.all + [
+      Contract("It puts its filter there and takes it back; what is there shows from the first frame") { make in
+        let (screen, view) = (ContractScreen(), make())
+        screen.searcher.connectFilterState(screen.state)
+        screen.state[or: "color"].add(red)
+        let connector = connect(screen, view)
+        try expect(view.isOn, true, "the first frame")
+        view.flip()
+        try expect(view.isOn, false, "flipped")
+        try expect(screen.filters, [], "no filter")
+        view.flip()
+        await screen.settle()
+        try expect(screen.hitsCount, 3, "results")
+        connector.disconnect()
+      },
+      Contract("Another filter can stand for off, and the two take turns") { make in
+        let (screen, view) = (ContractScreen(), make())
+        let connector = connect(screen, view, offFilter: blue)
+        try expect(view.isOn, false, "at first")
+        try expect(screen.filters, ["color: blue"], "off")
+        view.flip()
+        try expect(screen.filters, ["color: red"], "on")
+        view.flip()
+        try expect(screen.filters, ["color: blue"], "off again")
+        connector.disconnect()
+      },
+      Contract("Being on at first is written once, where the filters say nothing else") { make in
+        let (screen, view) = (ContractScreen(), make())
+        let connector = connect(screen, view, isSelected: true)
+        try expect(view.isOn, true, "the first frame")
+        try expect(screen.filters, ["color: red"], "filters")
+        screen.state.removeAll()
+        connector.disconnect()
+        connector.connect()
+        try expect(view.isOn, false, "connected again")
+        connector.disconnect()
+      },
+    ]
+
+  private static let red = Filter.Facet(attribute: "color", stringValue: "red")
+  private static let blue = Filter.Facet(attribute: "color", stringValue: "blue")
+
+  @MainActor
+  private static func connect(
+    _ screen: ContractScreen, _ view: any ToggleDriver, offFilter: Filter.Facet? = nil, isSelected: Bool = false
+  ) -> FilterToggleConnector<Filter.Facet> {
+    FilterToggleConnector(
+      filterState: screen.state, filter: red, offFilter: offFilter, isSelected: isSelected,
+      controller: view.controller)
+  }
+
+  private static let widget = WidgetCases<any ToggleDriver, Bool>(
+    connect: { screen, view in
+      let connector = connect(screen, view)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.isOn }, change: { $0.state[or: "color"].toggle(red) },
+    use: { $0.flip() })
+}
