@@ -80,6 +80,10 @@ public struct HitsList<Record: Decodable & Sendable, Row: View, Placeholder: Vie
             ForEach(controller.rows) { shown in
               row(shown.hit, shown.place)
                 .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.place) }
+                // A row that is among the new results too does not appear again.
+                .onChange(of: controller.startCount) { _ in
+                  controller.notifyForInfiniteScrolling(rowNumber: shown.place)
+                }
             }
           }
         }

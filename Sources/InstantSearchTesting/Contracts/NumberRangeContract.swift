@@ -5,8 +5,8 @@ public import InstantSearchCore
 public protocol NumberRangeDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any NumberRangeController<Int> { get }
-  /// Where the two ends stand; nil while there is nothing to choose from.
-  var range: ClosedRange<Int>? { get }
+  /// Where the two ends stand, the lower one first; empty while there is nothing to choose from.
+  var ends: [Int] { get }
   /// Moves the lower end, as far as the view lets it.
   func moveLower(to number: Int)
   /// Moves the upper end, as far as the view lets it.
@@ -20,20 +20,20 @@ public enum NumberRangeContract {
       Contract("The results say what there is to choose from, which the choice does not narrow") { make in
         let (screen, view) = (ContractScreen(), make())
         let connector = connect(screen, view)
-        try expect(view.range, nil, "before the first answer")
+        try expect(view.ends, [], "before the first answer")
         await screen.search()
-        try expect(view.range, 3...200, "all prices")
+        try expect(view.ends, [3, 200], "all prices")
         view.moveUpper(to: 30)
         await screen.settle()
         try expect(screen.filters, ["price ≤ 30"], "an end that was not moved is open")
         view.moveLower(to: 8)
         await screen.settle()
-        try expect(view.range, 8...30, "chosen")
+        try expect(view.ends, [8, 30], "chosen")
         try expect(screen.filters, ["price: 8 to 30"], "filters")
         try expect(screen.hitsCount, 3, "results")
         view.moveUpper(to: 1000)
         await screen.settle()
-        try expect(view.range, 8...200, "as far as the results reach")
+        try expect(view.ends, [8, 200], "as far as the results reach")
         view.moveLower(to: 3)
         try expect(screen.filters, [], "what leaves all results is no filter")
         connector.disconnect()
@@ -44,9 +44,9 @@ public enum NumberRangeContract {
         await screen.search()
         view.moveUpper(to: 30)
         view.moveLower(to: 100)
-        try expect(view.range, 30...30, "the lower end stops at the upper one")
+        try expect(view.ends, [30, 30], "the lower end stops at the upper one")
         view.moveUpper(to: 10)
-        try expect(view.range, 30...30, "the upper end stops at the lower one")
+        try expect(view.ends, [30, 30], "the upper end stops at the lower one")
         connector.disconnect()
       },
       Contract("A range that is there shows with the first answer; where nothing is found it stays a filter") { make in
@@ -54,12 +54,12 @@ public enum NumberRangeContract {
         screen.state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
         let connector = connect(screen, view, range: NumberRange(8...30))
         await screen.search()
-        try expect(view.range, 5...10, "with the first answer")
+        try expect(view.ends, [5, 10], "with the first answer")
         await screen.search("unicorn")
-        try expect(view.range, nil, "nothing to choose from")
+        try expect(view.ends, [], "nothing to choose from")
         try expect(screen.filters, ["price: 5 to 10"], "filters")
         await screen.search("")
-        try expect(view.range, 5...10, "something again")
+        try expect(view.ends, [5, 10], "something again")
         connector.disconnect()
       },
       Contract("What is chosen at first is written once, within the limits") { make in
@@ -67,11 +67,11 @@ public enum NumberRangeContract {
         let connector = connect(screen, view, range: NumberRange(8...30), limits: 5...20)
         try expect(screen.filters, ["price: 8 to 20"], "filters")
         await screen.search()
-        try expect(view.range, 8...20, "range")
+        try expect(view.ends, [8, 20], "ends")
         screen.state.removeAll()
         connector.disconnect()
         connector.connect()
-        try expect(view.range, 5...20, "connected again")
+        try expect(view.ends, [5, 20], "connected again")
         connector.disconnect()
       },
     ]
@@ -86,11 +86,11 @@ public enum NumberRangeContract {
       controller: view.controller)
   }
 
-  private static let widget = WidgetCases<any NumberRangeDriver, ClosedRange<Int>?>(
+  private static let widget = WidgetCases<any NumberRangeDriver, [Int]>(
     connect: { screen, view in
       let connector = connect(screen, view)
       return (connector, connector.interactor)
-    }, controller: { $0.controller }, shown: { $0.range },
+    }, controller: { $0.controller }, shown: { $0.ends },
     change: {
       $0.state[and: "price"].removeAll()
       $0.state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))

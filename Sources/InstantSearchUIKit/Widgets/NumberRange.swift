@@ -43,15 +43,19 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
     }
   }
 
-  /// The end that was not moved stays as it is, open or not; ends do not pass each other.
+  // The end that was not moved stays as it is, open or not; ends do not pass each other. A slider that was moved past
+  // the other end goes back, also where nothing has changed.
+
   private func moveLower() {
     let lower = Number(Double(lowerSlider.value), rounded: .toNearestOrAwayFromZero)
     onRangeChanged?(NumberRange(from: range.upperBound.map { min(lower, $0) } ?? lower, through: range.upperBound))
+    show()
   }
 
   private func moveUpper() {
     let upper = Number(Double(upperSlider.value), rounded: .toNearestOrAwayFromZero)
     onRangeChanged?(NumberRange(from: range.lowerBound, through: range.lowerBound.map { max(upper, $0) } ?? upper))
+    show()
   }
 }
 #endif

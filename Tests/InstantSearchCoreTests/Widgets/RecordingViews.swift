@@ -116,7 +116,7 @@ final class RecordingRange: NumberRangeController, NumberRangeDriver {
   private var bounds: ClosedRange<Int>?
   private var chosen = NumberRange<Int>()
   var controller: any NumberRangeController<Int> { self }
-  var range: ClosedRange<Int>? { bounds.map { chosen.within($0) } }
+  var ends: [Int] { bounds.map { chosen.within($0) }.map { [$0.lowerBound, $0.upperBound] } ?? [] }
   func setBounds(_ bounds: ClosedRange<Int>?) { self.bounds = bounds }
   func setRange(_ range: NumberRange<Int>) { chosen = range }
 

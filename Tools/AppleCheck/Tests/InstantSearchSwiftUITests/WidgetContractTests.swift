@@ -1,5 +1,7 @@
 import InstantSearchCore
+import InstantSearchSwiftUI
 import InstantSearchTesting
+import SwiftUI
 import Testing
 
 @MainActor
@@ -32,7 +34,10 @@ struct WidgetContractTests {
 
   @Test("Sort by", arguments: SortByContract.cases)
   func sortBy(_ contract: Contract<any PickerDriver<String>>) async throws {
-    try await contract.check { SortByViewDriver() }
+    try await contract.check {
+      let observable = SortByObservableController()
+      return PickerViewDriver(observable, SortByMenu(observable, title: "Choice"))
+    }
   }
 
   @Test("Relevant sort", arguments: RelevantSortContract.cases)
@@ -67,7 +72,10 @@ struct WidgetContractTests {
 
   @Test("Filter map", arguments: FilterMapContract.cases)
   func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
-    try await contract.check { FilterMapViewDriver() }
+    try await contract.check {
+      let observable = FilterMapObservableController<Filter.Facet>()
+      return PickerViewDriver(observable, FilterMapPicker(observable, title: "Choice"))
+    }
   }
 
   @Test("Number", arguments: NumberContract.cases)

@@ -1,5 +1,6 @@
 import InstantSearchCore
 import InstantSearchTesting
+import InstantSearchUIKit
 import Testing
 
 @MainActor
@@ -8,6 +9,11 @@ struct WidgetContractTests {
   @Test("Search box", arguments: SearchBoxContract.cases)
   func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {
     try await contract.check { SearchBarDriver() }
+  }
+
+  @Test("Search box in a text field", arguments: SearchBoxContract.cases)
+  func textField(_ contract: Contract<any SearchBoxDriver>) async throws {
+    try await contract.check { TextFieldDriver() }
   }
 
   @Test("Hits", arguments: HitsContract.cases)
@@ -32,7 +38,7 @@ struct WidgetContractTests {
 
   @Test("Sort by", arguments: SortByContract.cases)
   func sortBy(_ contract: Contract<any PickerDriver<String>>) async throws {
-    try await contract.check { SortBySegmentsDriver() }
+    try await contract.check { SegmentsDriver { SortBySegmentedController(segmentedControl: $0) } }
   }
 
   @Test("Relevant sort", arguments: RelevantSortContract.cases)
@@ -57,7 +63,9 @@ struct WidgetContractTests {
 
   @Test("Filter map", arguments: FilterMapContract.cases)
   func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
-    try await contract.check { FilterMapSegmentsDriver() }
+    try await contract.check {
+      SegmentsDriver { FilterMapSegmentedController<Filter.Facet>(segmentedControl: $0) }
+    }
   }
 
   @Test("Number", arguments: NumberContract.cases)

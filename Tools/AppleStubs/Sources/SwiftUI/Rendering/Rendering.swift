@@ -47,11 +47,7 @@ public final class Rendering {
   // MARK: What a user does
 
   /// Taps the first thing in a line that can be tapped.
-  public func tap(line: Int) {
-    let shown = current.filter { !$0.text.isEmpty }
-    precondition(shown.indices.contains(line), "there is no line \(line) in \(lines)")
-    use(shown[line].fragments, \.tap)?()
-  }
+  public func tap(line: Int) { use(fragments(ofLine: line), \.tap)?() }
 
   /// Taps a text; the innermost gesture or button around it answers.
   public func tap(_ text: String) { use(fragments(saying: text), \.tap)?() }
@@ -63,6 +59,9 @@ public final class Rendering {
   public func submit(_ text: String) { use(fragments(saying: text), \.submit)?() }
 
   public func slide(_ text: String, to value: Double) { use(fragments(saying: text), \.slide)?(value) }
+
+  /// Moves the slider in a line.
+  public func slide(line: Int, to value: Double) { use(fragments(ofLine: line), \.slide)?(value) }
 
   public func step(_ text: String, by steps: Int) { use(fragments(saying: text), \.step)?(steps) }
 
@@ -78,6 +77,12 @@ public final class Rendering {
       .first { $0.name == name }
     guard let action else { preconditionFailure("there is no action '\(name)' at '\(text)'") }
     action.run()
+  }
+
+  private func fragments(ofLine line: Int) -> [Fragment] {
+    let shown = current.filter { !$0.text.isEmpty }
+    precondition(shown.indices.contains(line), "there is no line \(line) in \(lines)")
+    return shown[line].fragments
   }
 
   private func fragments(saying text: String) -> [Fragment] {

@@ -1,0 +1,213 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import InstantSearchTesting
+import SwiftUI
+
+// Draw the views of the widgets that are no lists of facets or filters into lines, and use those.
+
+@MainActor
+final class SearchBoxViewDriver: SearchBoxDriver {
+  private let observable = SearchBoxObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(SearchBox(observable, prompt: "Search")) }
+
+  var controller: any SearchBoxController { observable }
+  var text: String { field == "Search" ? "" : field }
+  func type(_ text: String) { screen.type(text, into: "[\(field)]") }
+  func submit() { screen.submit("[\(field)]") }
+
+  /// What stands in the field: the text, or the prompt where there is none.
+  private var field: String { screen.spokenLines.first?.split(separator: ",").first.map(String.init) ?? "" }
+}
+
+@MainActor
+final class HitsViewDriver: HitsDriver {
+  private let observable = HitsObservableController<JSON>()
+  private let screen: Rendering
+
+  init() { screen = Rendering(HitsList(observable) { hit, _ in Text(hit.record["name"]?.string ?? "") }) }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { observable }
+  var names: [String] { observable.hits.isEmpty ? [] : screen.lines }
+  var message: String? { observable.hits.isEmpty ? screen.lines.first : nil }
+  /// Drawing the rows makes them appear.
+  func scrollToEnd() { _ = screen.lines }
+}
+
+@MainActor
+final class StatsViewDriver: StatsDriver {
+  private let observable = StatsObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(Stats(observable)) }
+
+  var controller: any StatsController { observable }
+  var text: String? { screen.lines.first }
+}
+
+@MainActor
+final class LoadingViewDriver: LoadingDriver {
+  private let observable = LoadingObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(LoadingIndicator(observable)) }
+
+  var controller: any LoadingController { observable }
+  var isShown: Bool { !screen.lines.isEmpty }
+}
+
+/// Reads and uses a picker, which shows what is chosen in brackets behind its title.
+@MainActor
+final class PickerViewDriver<Item>: PickerDriver {
+  let controller: any SelectableListController<Item>
+  private let screen: Rendering
+
+  /// - Parameters:
+  ///   - controller: The controller under test.
+  ///   - picker: Its view, with the title "Choice".
+  init(_ controller: any SelectableListController<Item>, _ picker: some View) {
+    self.controller = controller
+    screen = Rendering(picker)
+  }
+
+  var chosen: String? {
+    let text = screen.lines.first.map { String($0.dropFirst("Choice [".count).dropLast()) } ?? ""
+    return text.isEmpty ? nil : text
+  }
+
+  func choose(_ text: String) { screen.choose(text, in: "Choice") }
+}
+
+@MainActor
+final class RelevantSortViewDriver: RelevantSortDriver {
+  private let observable = RelevantSortObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(RelevantSort(observable)) }
+
+  var controller: any RelevantSortController { observable }
+  var texts: [String] { observable.texts.map { [$0.hintText, $0.toggleTitle] } ?? [] }
+  func tap() { if let title = texts.last { screen.tap(title) } }
+}
+
+@MainActor
+final class BannerViewDriver: QueryRuleCustomDataDriver {
+  private let observable = QueryRuleCustomDataObservableController<ContractBanner>()
+  private let screen: Rendering
+
+  init() { screen = Rendering(Banner(controller: observable)) }
+
+  var controller: any QueryRuleCustomDataController<ContractBanner> { observable }
+  var title: String? { screen.lines.first }
+
+  /// A view of one's own: there is no ready one.
+  private struct Banner: View {
+    @ObservedObject var controller: QueryRuleCustomDataObservableController<ContractBanner>
+
+    var body: some View {
+      if let banner = controller.item { Text(banner.title) }
+    }
+  }
+}
+
+@MainActor
+final class CurrentFiltersViewDriver: CurrentFiltersDriver {
+  private let observable = CurrentFiltersObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(CurrentFilters(observable)) }
+
+  var controller: any CurrentFiltersController { observable }
+  var texts: [String] { screen.lines.map { $0.replacing(" [xmark]", with: "") } }
+  func remove(_ text: String) { if let line = texts.firstIndex(of: text) { screen.tap(line: line) } }
+}
+
+@MainActor
+final class CurrentFilterGroupsViewDriver: CurrentFilterGroupsDriver {
+  private let observable = CurrentFiltersObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(Groups(controller: observable)) }
+
+  var controller: any CurrentFilterGroupsController { observable }
+  var groups: [[String]] { screen.lines.map { $0.split(separator: ";").map(String.init) } }
+  func removeGroup(at place: Int) { screen.tap(line: place) }
+
+  /// A view of one's own: there is no ready one.
+  private struct Groups: View {
+    @ObservedObject var controller: CurrentFiltersObservableController
+
+    var body: some View {
+      ForEach(controller.groups, id: \.id) { group in
+        Button(group.items.map(\.text).joined(separator: ";")) { controller.removeAll(inGroupWithID: group.id) }
+      }
+    }
+  }
+}
+
+@MainActor
+final class ClearFiltersViewDriver: ClearFiltersDriver {
+  private let observable = FilterClearObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(ClearFilters(observable)) }
+
+  var controller: any FilterClearController { observable }
+  var isEnabled: Bool { observable.isClearable }
+  func tap() { screen.tap(line: 0) }
+}
+
+@MainActor
+final class ToggleViewDriver: ToggleDriver {
+  private let observable = FilterToggleObservableController<Filter.Facet>()
+  private let screen: Rendering
+
+  init() { screen = Rendering(FilterToggle(observable)) }
+
+  var controller: any SelectableController<Filter.Facet> { observable }
+  var isOn: Bool { screen.lines.first?.hasSuffix("[on]") ?? false }
+  func flip() { screen.tap(line: 0) }
+}
+
+/// A line of a slider: `At least At least [8.0] 8`.
+extension Rendering {
+  fileprivate func positions() -> [Int] { lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } } }
+}
+
+@MainActor
+final class NumberViewDriver: NumberDriver {
+  private let observable = NumberObservableController<Int>()
+  private let screen: Rendering
+
+  init() { screen = Rendering(NumberSlider(observable, title: "At least")) }
+
+  var controller: any NumberController<Int> { observable }
+  var position: Int? { screen.positions().first }
+  func choose(_ number: Int) { if let position { screen.slide("[\(Double(position))]", to: Double(number)) } }
+}
+
+@MainActor
+final class NumberRangeViewDriver: NumberRangeDriver {
+  private let observable = NumberRangeObservableController<Int>()
+  private let screen: Rendering
+
+  init() { screen = Rendering(NumberRangeSliders(observable)) }
+
+  var controller: any NumberRangeController<Int> { observable }
+  var ends: [Int] { screen.positions() }
+  func moveLower(to number: Int) { screen.slide(line: 0, to: Double(number)) }
+  func moveUpper(to number: Int) { screen.slide(line: 1, to: Double(number)) }
+}
+
+@MainActor
+final class HierarchicalMenuViewDriver: HierarchicalMenuDriver {
+  private let observable = HierarchicalObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(HierarchicalMenu(observable)) }
+
+  var controller: any HierarchicalController { observable }
+  var rows: [ShownRow] { screen.lines.map { ShownLine($0).row } }
+  func tap(_ text: String) { if let line = rows.firstIndex(where: { $0.text == text }) { screen.tap(line: line) } }
+}
