@@ -13,7 +13,7 @@ public protocol FacetListDriver: AnyObject {
 public enum FacetListContract {
   public typealias Case = Contract<any FacetListDriver>
 
-  public static let cases: [Case] = selecting + counting + sharing + lifetimes
+  public static let cases: [Case] = widget.all + selecting + counting + sharing
 
   @MainActor
   private static func connect(
@@ -215,28 +215,6 @@ public enum FacetListContract {
       one.disconnect()
       two.disconnect()
     },
-  ]
-
-  private static let lifetimes: [Case] = [
-    Case("Promise 3: disconnecting changes no filter, and the view hears no more; connecting again shows the present") {
-      make in
-      let (screen, view) = (ContractScreen(), make())
-      let connector = connect(screen, view, .or)
-      await screen.search()
-      view.tap("red")
-      await screen.settle()
-      connector.disconnect()
-      try expect(screen.state[or: "color"].filters, [color("red")], "filters")
-      let before = view.rows
-      view.tap("blue")
-      screen.state[or: "color"].add(color("green"))
-      await screen.settle()
-      try expect(view.rows, before, "rows")
-      try expect(screen.state[or: "color"].filters.count, 2, "a tap goes nowhere")
-      connector.connect()
-      try expect(view.rows.filter(\.isSelected).map(\.text), ["red", "green"], "connected again")
-      connector.disconnect()
-    },
     Case("Promise 8: connecting a view a second time takes the place of the first connection") { make in
       let (screen, view) = (ContractScreen(), make())
       let interactor = FacetListInteractor()
@@ -251,17 +229,15 @@ public enum FacetListContract {
       await screen.settle()
       try expect(screen.state[or: "color"].filters, [color("red")], "a tap is heard once")
     },
-    Case("Promise 11: when the connector goes, the logic and the view are freed") { make in
-      let screen = ContractScreen()
-      var view: (any FacetListDriver)? = make()
-      var connector = view.map { connect(screen, $0, .and, .single) }
-      await screen.search()
-      let interactor = WeakReference(connector?.interactor)
-      let controller = WeakReference(view?.controller)
-      connector = nil
-      try await expectFreed("the interactor") { interactor.isFreed }
-      view = nil
-      try await expectFreed("the view") { controller.isFreed }
-    },
   ]
+
+  private static let widget = WidgetCases<any FacetListDriver, [ShownRow]>(
+    connect: { screen, view in
+      let connector = connect(screen, view, .or)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.rows },
+    change: {
+      $0.state[or: "color"].add(color("green"))
+      await $0.settle()
+    }, use: { $0.tap("blue") })
 }

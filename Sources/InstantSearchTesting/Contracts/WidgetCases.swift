@@ -54,7 +54,9 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var disconnecting: Contract<Driver> {
-    Contract("Disconnecting changes nothing, and then neither side follows; connecting again shows the present") {
+    Contract(
+      "Promise 3: disconnecting changes nothing, and then neither side follows; connecting again shows the present"
+    ) {
       make in
       let (screen, view, other) = (screen(), make(), make())
       let first = connect(screen, view)
@@ -80,7 +82,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var takingOver: Contract<Driver> {
-    Contract("A view that is connected a second time follows and serves the second widget only") { make in
+    Contract("Promise 8: a view that is connected a second time follows and serves the second widget only") { make in
       let (former, present, view, other) = (screen(), screen(), make(), make())
       let first = connect(former, view)
       let second = connect(present, view)
@@ -125,7 +127,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var lifetimes: Contract<Driver> {
-    Contract("A widget does not keep its view, a view not its widget, and neither keeps what it has let go") { make in
+    Contract("Promise 11: a widget does not keep its view, a view not its widget, and all are freed") { make in
       let kept = make()
       var gone: Driver? = make()
       var screen: ContractScreen? = screen()
