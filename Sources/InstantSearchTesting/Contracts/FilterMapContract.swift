@@ -27,6 +27,7 @@ public enum FilterMapContract {
         let connector = connect(screen, view, selected: "Blue")
         try expect(view.chosen, "Red", "the first frame")
         view.choose("All")
+        try expect(view.chosen, "All", "after the choice")
         try expect(screen.filters, ["brand: Apple"], "filters")
         connector.disconnect()
       },

@@ -30,9 +30,14 @@ public enum RelevantSortContract {
         view.tap()
         await screen.settle()
         try expect(view.texts.first, "Only the most relevant results are shown", "and back")
+        let strictness = screen.backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] }
+        try expect(strictness, [nil, 0, nil], "sent")
         screen.searcher.request.indexName = "plain"
         await screen.search()
         try expect(view.texts, [], "an index that knows no priority")
+        view.tap()
+        await screen.settle()
+        try expect(screen.backend.calls.count, 4, "calls")
         connector.disconnect()
       },
       Contract("The texts are the presenter's, the strictness the developer's") { make in

@@ -19,17 +19,24 @@ public enum SearchBoxContract {
       Contract("The searcher's text shows from the first frame, later ones too, and nothing is searched for by itself")
       {
         make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.query = "lamp"
-        let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
-        try expect(view.text, "lamp", "the first frame")
-        screen.searcher.query = "sofa"
-        try expect(view.text, "sofa", "the next text")
-        screen.searcher.query = nil
-        try expect(view.text, "", "no text")
-        await screen.settle()
-        try expect(screen.backend.calls.count, 0, "calls")
-        connector.disconnect()
+        for mode in [SearchTriggeringMode.searchAsYouType, .searchOnSubmit] {
+          let (screen, view) = (ContractScreen(), make())
+          screen.searcher.query = "lamp"
+          let connector = SearchBoxConnector(
+            searcher: screen.searcher, controller: view.controller, searchTriggeringMode: mode)
+          try expect(view.text, "lamp", "the first frame")
+          screen.searcher.query = "sofa"
+          try expect(view.text, "sofa", "the next text")
+          screen.searcher.query = nil
+          try expect(view.text, "", "no text")
+          connector.disconnect()
+          screen.searcher.query = "desk"
+          connector.connect()
+          try expect(view.text, "desk", "connected again")
+          await screen.settle()
+          try expect(screen.backend.calls.count, 0, "calls")
+          connector.disconnect()
+        }
       },
       Contract("As you type, the text is searched for; submitting adds nothing; an empty text finds everything again") {
         make in

@@ -32,6 +32,8 @@ public enum SortByContract {
         let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
         screen.searcher.request.indexName = "other"
         try expect(view.chosen, nil, "chosen")
+        await screen.settle()
+        try expect(screen.backend.calls.count, 0, "calls")
         view.choose("Featured")
         try expect(screen.searcher.request.indexName, "products", "index")
         connector.disconnect()

@@ -36,6 +36,9 @@ public enum ToggleContract {
         try expect(screen.filters, ["color: red"], "on")
         view.flip()
         try expect(screen.filters, ["color: blue"], "off again")
+        screen.state.removeAll()
+        try expect(view.isOn, false, "neither")
+        try expect(screen.filters, [], "nothing comes back by itself")
         connector.disconnect()
       },
       Contract("Being on at first is written once, where the filters say nothing else") { make in

@@ -15,8 +15,6 @@ private final class ClearButton: FilterClearController {
 struct ClearFiltersTests {
   private let state = FilterState()
   private let button = ClearButton()
-  private let colors = FilterGroup.ID.or(name: "color")
-  private let more = FilterGroup.ID.and(name: "more")
 
   init() {
     state[or: "color"].add(.red)
@@ -56,19 +54,6 @@ struct ClearFiltersTests {
     subscription.cancel()
   }
 
-  @Test("The button knows from the first frame whether there is anything to clear, and base filters are nothing")
-  func tells() {
-    let connector = FilterClearConnector(filterState: state, filterGroupIDs: [colors], controller: button)
-    #expect(button.clearable == [true])
-    state[or: "color"].removeAll()
-    state.baseFilters = FilterExpression(Filter.Facet.red)
-    #expect(button.clearable == [true, false])
-    connector.interactor.clear()
-    #expect(state.baseFilters == FilterExpression(Filter.Facet.red))
-    state[or: "color"].add(.blue)
-    #expect(button.clearable == [true, false, true])
-  }
-
   @Test("Of a hierarchy the deeper levels go with a level; the levels stay declared")
   func hierarchy() {
     let category = FilterGroup.ID.hierarchical(name: "category")
@@ -81,35 +66,5 @@ struct ClearFiltersTests {
     #expect(state.getFilters(forGroupWithID: category).isEmpty)
     #expect(state[hierarchical: "category"].levels == ["lvl0", "lvl1"])
     #expect(!connector.interactor.isClearable && state.getFilters().count == 3)
-  }
-
-  @Test("Promise 3: disconnecting changes no filter, and connecting again goes on")
-  func disconnects() {
-    let connector = FilterClearConnector(filterState: state, controller: button)
-    connector.disconnect()
-    #expect(button.onClick == nil && state.getFilters().count == 3)
-    connector.interactor.clear()
-    #expect(state.getFilters().count == 3)
-    connector.connect()
-    button.onClick?()
-    #expect(state.isEmpty)
-  }
-
-  @Test("Promise 11: nothing is kept alive by its connections")
-  func leaks() {
-    var button: ClearButton? = ClearButton()
-    var state: FilterState? = FilterState()
-    var interactor: FilterClearInteractor? = FilterClearInteractor()
-    let (weakButton, weakState, weakInteractor) = (
-      WeakReference(button), WeakReference(state), WeakReference(interactor)
-    )
-    if let button, let state {
-      interactor?.connectFilterState(state)
-      interactor?.connectController(button)
-    }
-    button = nil
-    state = nil
-    interactor = nil
-    #expect(weakButton.isFreed && weakState.isFreed && weakInteractor.isFreed)
   }
 }

@@ -8,7 +8,6 @@ private final class Segments: FilterMapController {
 
   var onClick: ((FilterSegment<Filter.Facet>) -> Void)?
   private(set) var items: [SelectableItem<FilterSegment<Filter.Facet>>] = []
-  var names: [String] { items.compactMap(\.label) }
   var selected: [String] { items.filter(\.isSelected).map(\.item.name) }
 
   func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<Filter.Facet>>]) { items = selectableItems }
@@ -26,24 +25,11 @@ struct FilterMapTests {
     FilterSegment("Blue", filter: Filter.Facet.blue),
   ]
 
-  private func connect(selected: String? = nil) -> FilterMapConnector<Filter.Facet> {
-    FilterMapConnector(
-      filterState: state, segments: segments, selected: selected, groupName: "map", controller: view)
+  private func connect() -> FilterMapConnector<Filter.Facet> {
+    FilterMapConnector(filterState: state, segments: segments, groupName: "map", controller: view)
   }
 
   private var filters: [String] { state.getFilters().map(\.description) }
-
-  @Test("One segment is chosen at a time; the one without a filter when there is none")
-  func chooses() {
-    let connector = connect()
-    #expect(view.names == ["All", "Red", "Blue"] && view.selected == ["All"])
-    view.tap("Red")
-    #expect(filters == ["color: red"] && view.selected == ["Red"])
-    view.tap("Blue")
-    #expect(filters == ["color: blue"] && connector.interactor.selected == "Blue")
-    view.tap("All")
-    #expect(filters.isEmpty && view.selected == ["All"])
-  }
 
   @Test("A segment stays chosen when it is tapped again, and an unknown name chooses nothing")
   func tappedAgain() {
@@ -67,21 +53,6 @@ struct FilterMapTests {
     #expect(changes == [1, 1] && connector.interactor.selected == "Blue")
   }
 
-  @Test("Promise 3: what is there shows from the first frame; what is chosen at first is written once")
-  func first() {
-    let connector = connect(selected: "Blue")
-    #expect(filters == ["color: blue"] && view.selected == ["Blue"])
-    connector.disconnect()
-    #expect(filters == ["color: blue"] && view.onClick == nil)
-    state.removeAll()
-    connector.connect()
-    #expect(filters.isEmpty && view.selected == ["All"])
-
-    state[or: "map"].add(.red)
-    let later = connect(selected: "Blue")
-    #expect(filters == ["color: red"] && later.interactor.selected == "Red")
-  }
-
   @Test("Segments without \"All\" may have none chosen; several that are there all show, and a tap leaves one")
   func withoutAll() {
     let connector = FilterMapConnector(
@@ -93,16 +64,6 @@ struct FilterMapTests {
     #expect(filters == ["color: blue"])
   }
 
-  @Test("Others' filters in the group stay, and do not count against \"All\"")
-  func sharedGroup() {
-    state[or: "map"].add(.apple)
-    let connector = connect()
-    #expect(view.selected == ["All"])
-    view.tap("Red")
-    view.tap("All")
-    #expect(filters == ["brand: Apple"] && connector.interactor.selected == "All")
-  }
-
   @Test("Without a filter state the segments say what was tapped")
   func alone() {
     let interactor = FilterMapInteractor(segments: segments)
@@ -110,19 +71,5 @@ struct FilterMapTests {
     #expect(view.selected == ["All"])
     view.tap("Red")
     #expect(view.selected == ["Red"])
-  }
-
-  @Test("Promise 11: nothing is kept alive by its connections")
-  func leaks() {
-    var view: Segments? = Segments()
-    var state: FilterState? = FilterState()
-    var interactor: FilterMapInteractor<Filter.Facet>? = FilterMapInteractor(segments: segments)
-    let (weakView, weakState, weakInteractor) = (WeakReference(view), WeakReference(state), WeakReference(interactor))
-    if let view, let state {
-      interactor?.connectFilterState(state, groupName: "map")
-      interactor?.connectController(view)
-    }
-    (view, state, interactor) = (nil, nil, nil)
-    #expect(weakView.isFreed && weakState.isFreed && weakInteractor.isFreed)
   }
 }

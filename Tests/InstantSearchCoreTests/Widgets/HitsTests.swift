@@ -269,18 +269,6 @@ struct HitsTests {
     #expect(interactor.state == .hits)
   }
 
-  @Test("Where nothing is wanted without a text, nothing shows and no record is read")
-  func emptyQuery() async {
-    let interactor = HitsInteractor<Product>(showItemsOnEmptyQuery: false)
-    interactor.connectSearcher(searcher)
-    searcher.query = ""
-    await answer(await search(), page(0))
-    #expect(interactor.hits.isEmpty && interactor.state == .idle && !interactor.hasMore)
-    searcher.query = "lamp"
-    await answer(await search(), page(0))
-    #expect(interactor.hits.count == 2 && interactor.state == .hits)
-  }
-
   @Test("A list that is connected later shows what is there from the first frame")
   func connectedLater() async {
     await answer(await search(), page(0))
@@ -318,24 +306,6 @@ struct HitsTests {
     #expect(other.shown.last == names(0..<4))
     connector.interactor.loadMore()
     #expect(await backend.nextCall().hitsRequest?.query.page == 2)
-  }
-
-  @Test("Nothing keeps the searcher, the logic or the view alive")
-  func leaks() async {
-    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
-    var other: HitsView? = HitsView()
-    var connector: HitsConnector<Product>? = searcher.flatMap { searcher in
-      other.map { HitsConnector(searcher: searcher, controller: $0) }
-    }
-    let (weakSearcher, weakView, weakInteractor) = (
-      WeakReference(searcher), WeakReference(other), WeakReference(connector?.interactor)
-    )
-    other = nil
-    #expect(weakView.isFreed)
-    searcher = nil
-    #expect(!weakSearcher.isFreed)
-    connector = nil
-    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }
 

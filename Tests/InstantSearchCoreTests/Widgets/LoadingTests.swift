@@ -76,19 +76,6 @@ struct LoadingTests {
     }
   }
 
-  @Test("It shows a search that is under way when it is connected, and nothing when it is disconnected")
-  func connectedLater() async {
-    let call = await search()
-    let connector = LoadingConnector(searcher: searcher, controller: view)
-    #expect(view.shown == [true])
-    connector.disconnect()
-    #expect(searcher.isLoading && !connector.interactor.item)
-    connector.connect()
-    #expect(view.shown.last == true)
-    await answer(call)
-    #expect(view.shown.last == false)
-  }
-
   @Test("Of several searchers it shows when one of them waits")
   func severalSearchers() async {
     let other = HitsSearcher(backend: backend, indexName: "other")

@@ -26,12 +26,11 @@ struct NumberTests {
   init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
 
   private func connect(
-    _ numericOperator: Filter.Numeric.Operator = .greaterThanOrEqual, number: Int? = nil,
-    limits: ClosedRange<Int>? = nil
+    _ numericOperator: Filter.Numeric.Operator = .greaterThanOrEqual, limits: ClosedRange<Int>? = nil
   ) -> NumberConnector<Int> {
     NumberConnector(
-      searcher: searcher, filterState: state, attribute: "rating", numericOperator: numericOperator, number: number,
-      limits: limits, controller: view)
+      searcher: searcher, filterState: state, attribute: "rating", numericOperator: numericOperator, limits: limits,
+      controller: view)
   }
 
   private var filters: [String] { state.getFilters().map(\.description) }
@@ -39,21 +38,6 @@ struct NumberTests {
   private func search() async {
     searcher.search()
     await searcher.waitUntilIdle()
-  }
-
-  @Test("The number is compared with, and its own filter does not narrow the bounds")
-  func compares() async {
-    let connector = connect()
-    await search()
-    #expect(view.bounds == 1...5)
-    view.onNumberChanged?(4)
-    await searcher.waitUntilIdle()
-    #expect(filters == ["rating ≥ 4"] && view.number == 4 && view.bounds == 1...5)
-    #expect(connector.searcher.onResults.lastValue?.nbHits == 1)
-    view.onNumberChanged?(3)
-    #expect(filters == ["rating ≥ 3"])
-    view.onNumberChanged?(nil)
-    #expect(filters.isEmpty && connector.interactor.number == nil)
   }
 
   struct Choice: Sendable {
@@ -95,24 +79,6 @@ struct NumberTests {
     connector.disconnect()
   }
 
-  @Test("Promise 3: what is there shows from the first frame; what is chosen at first is written once")
-  func first() {
-    let preselected = FilterState()
-    preselected[and: "rating"].add(Filter.Numeric(attribute: "rating", operator: .greaterThanOrEqual, value: 2))
-    let shown = NumberConnector(
-      searcher: searcher, filterState: preselected, attribute: "rating", numericOperator: .greaterThanOrEqual,
-      number: 4, controller: view)
-    #expect(view.number == 2 && shown.interactor.number == 2)
-
-    let connector = connect(number: 3)
-    #expect(filters == ["rating ≥ 3"] && view.number == 3)
-    connector.disconnect()
-    #expect(filters == ["rating ≥ 3"] && view.onNumberChanged == nil)
-    state.removeAll()
-    connector.connect()
-    #expect(filters.isEmpty && view.number == nil)
-  }
-
   @Test("Two numbers in one group with different comparisons leave each other alone")
   func sharedGroup() {
     let lower = connect(.greaterThan)
@@ -124,23 +90,5 @@ struct NumberTests {
     #expect(filters == ["rating < 5", "rating > 2"])
     lower.interactor.select(nil)
     #expect(filters == ["rating < 5"] && upper.number == 5)
-  }
-
-  @Test("Promise 11: nothing is kept alive by its connections")
-  func leaks() {
-    var view: NumberView<Int>? = NumberView()
-    var state: FilterState? = FilterState()
-    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
-    var interactor: NumberInteractor<Int>? = NumberInteractor(numericOperator: .equals)
-    let (weakView, weakState, weakSearcher, weakInteractor) = (
-      WeakReference(view), WeakReference(state), WeakReference(searcher), WeakReference(interactor)
-    )
-    if let view, let state, let searcher {
-      interactor?.connectFilterState(state, attribute: "rating")
-      interactor?.connectSearcher(searcher, attribute: "rating")
-      interactor?.connectController(view)
-    }
-    (view, state, searcher, interactor) = (nil, nil, nil, nil)
-    #expect(weakView.isFreed && weakState.isFreed && weakSearcher.isFreed && weakInteractor.isFreed)
   }
 }

@@ -68,67 +68,10 @@ struct RelatedItemsTests {
     #expect(related.filters == expected && related.query == "lamp")
   }
 
-  @Test("The others are found and shown; another hit asks anew, with its own parameters only")
-  func connector() async throws {
-    let records: [JSON] = ["1", "2", "3"].map {
-      ["objectID": .string($0), "brand": "Apple", "price": 1, "isNew": false, "year": 1]
-    }
-    let model = ReferenceBackend(records: records)
-    let backend = ScriptedBackend { requests throws(SearchError) in
-      var answers: [SearchAnswer] = []
-      for request in requests { answers.append(try model.answer(to: request)) }
-      return answers
-    }
-    let searcher = HitsSearcher(backend: backend, indexName: "products")
-    let view = ProductsView()
-    var first = hit
-    first.objectID = "1"
-    let connector = RelatedItemsConnector(
-      searcher: searcher, hit: first, matchingPatterns: patterns, controller: view)
-    #expect(backend.calls.isEmpty && view.shown == [[]])
-    searcher.search()
-    await searcher.waitUntilIdle()
-    #expect(view.shown.last == ["2", "3"])
-    var second = try #require(connector.interactor.hit(atIndex: 0))
-    second.record.brand = "Other"
-    connector.hit = second
-    await searcher.waitUntilIdle()
-    #expect(view.shown.last == ["1", "3"] && backend.calls.count == 2)
-    #expect(backend.calls.last?.hitsRequest?.query.optionalFilters?.clauses.first == "brand:Other<score=3>")
-
-    connector.disconnect()
-    #expect(searcher.request.query.filters == #"NOT objectID:"2""#, "disconnecting changes no query")
-  }
-
   @Test("A list of results can be connected by hand, also to related items of another type")
   func byHand() {
     let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
     HitsInteractor<JSON>().connectSearcher(searcher, withRelatedItemsTo: hit, with: patterns)
     #expect(searcher.request.query.optionalFilters?.clauses.count == 5)
   }
-
-  @Test("Nothing keeps the searcher, the logic or the view alive")
-  func leaks() {
-    var searcher: HitsSearcher? = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
-    var view: ProductsView? = ProductsView()
-    var connector = searcher.flatMap { searcher in
-      view.map { RelatedItemsConnector(searcher: searcher, hit: hit, matchingPatterns: patterns, controller: $0) }
-    }
-    let (weakSearcher, weakView, weakInteractor) = (
-      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
-    )
-    view = nil
-    searcher = nil
-    #expect(weakView.isFreed && !weakSearcher.isFreed)
-    connector = nil
-    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
-  }
-}
-
-@MainActor
-private final class ProductsView: HitsController {
-  weak var hitsSource: HitsInteractor<Product>?
-  private(set) var shown: [[String]] = []
-  func reload() { shown.append(hitsSource?.hits.map(\.objectID) ?? []) }
-  func scrollToTop() {}
 }

@@ -19,55 +19,6 @@ struct SearchBoxTests {
 
   var sentTexts: [String?] { backend.calls.map { $0.hitsRequest?.query.query } }
 
-  @Test("It shows the searcher's text from the first frame, and connecting never searches")
-  func firstFrame() async {
-    let box = BoxView()
-    let connector = SearchBoxConnector(searcher: searcher, controller: box)
-    #expect(box.shown == ["lamp"] && connector.interactor.query == "lamp")
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.isEmpty)
-  }
-
-  @Test("As you type, each change is searched for, once a turn; submitting adds nothing")
-  func asYouType() async {
-    let box = BoxView()
-    let connector = SearchBoxConnector(searcher: searcher, controller: box)
-    box.onQueryChanged?("lamps")
-    #expect(searcher.query == "lamps" && connector.interactor.query == "lamps")
-    box.onQueryChanged?("lamps b")
-    await searcher.waitUntilIdle()
-    box.onQuerySubmitted?("lamps b")
-    await searcher.waitUntilIdle()
-    #expect(sentTexts == ["lamps b"])
-  }
-
-  @Test("On submit, typing searches for nothing and leaves the searcher's text alone")
-  func onSubmit() async {
-    let box = BoxView()
-    let connector = SearchBoxConnector(searcher: searcher, controller: box, searchTriggeringMode: .searchOnSubmit)
-    box.onQueryChanged?("chair")
-    await searcher.waitUntilIdle()
-    #expect(searcher.query == "lamp" && backend.calls.isEmpty)
-    box.onQuerySubmitted?("chair")
-    await searcher.waitUntilIdle()
-    connector.interactor.submitQuery()
-    await searcher.waitUntilIdle()
-    #expect(sentTexts == ["chair", "chair"])
-  }
-
-  @Test(
-    "It follows the searcher's text without searching, in both modes",
-    arguments: [SearchTriggeringMode.searchAsYouType, .searchOnSubmit])
-  func follows(mode: SearchTriggeringMode) async {
-    let box = BoxView()
-    let connector = SearchBoxConnector(searcher: searcher, controller: box, searchTriggeringMode: mode)
-    searcher.query = "sofa"
-    searcher.query = nil
-    #expect(box.shown == ["lamp", "sofa", nil] && connector.interactor.query == nil)
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.isEmpty)
-  }
-
   @Test("The box in which the user types is not written to; another one is")
   func twoBoxes() {
     let (box, other) = (BoxView(), BoxView())
@@ -132,43 +83,6 @@ struct SearchBoxTests {
     interactor.submitQuery()
     await searchers.waitUntilIdle()
     #expect(sentTexts == ["lamp"])
-  }
-
-  @Test("Disconnecting changes no text, and then neither side follows; connecting shows the searcher's again")
-  func disconnecting() async {
-    let box = BoxView()
-    let connector = SearchBoxConnector(searcher: searcher, controller: box)
-    connector.disconnect()
-    #expect(searcher.query == "lamp" && connector.interactor.query == "lamp" && box.shown == ["lamp"])
-    #expect(box.onQueryChanged == nil && box.onQuerySubmitted == nil)
-    searcher.query = "sofa"
-    connector.interactor.query = "chair"
-    await searcher.waitUntilIdle()
-    #expect(searcher.query == "sofa" && box.shown == ["lamp"] && backend.calls.isEmpty)
-    connector.connect()
-    #expect(box.shown == ["lamp", "sofa"])
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.isEmpty)
-  }
-
-  @Test("Nothing keeps the searcher, the logic or the view alive")
-  func leaks() {
-    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
-    var box: BoxView? = BoxView()
-    var interactor: SearchBoxInteractor? = SearchBoxInteractor()
-    let (weakSearcher, weakBox, weakInteractor) = (
-      WeakReference(searcher), WeakReference(box), WeakReference(interactor)
-    )
-    var connections: [Connection?] = [
-      searcher.flatMap { interactor?.connectSearcher($0) }, box.flatMap { interactor?.connectController($0) },
-    ]
-    interactor = nil
-    #expect(weakInteractor.isFreed)
-    searcher = nil
-    box = nil
-    #expect(weakSearcher.isFreed && weakBox.isFreed)
-    for connection in connections { connection?.disconnect() }
-    connections = []
   }
 }
 

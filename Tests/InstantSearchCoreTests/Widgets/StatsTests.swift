@@ -1,55 +1,19 @@
 import InstantSearchCore
-import InstantSearchTesting
 import Testing
 
-@MainActor
-@Suite("The sentence about the results", .timeLimit(.minutes(1)))
+@Suite("The sentence about the results")
 struct StatsTests {
-  let backend = ScriptedBackend()
-  let searcher: HitsSearcher
-
-  init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
-
-  func search(_ nbHits: Int, milliseconds: Int = 3, isExact: Bool = true) async {
-    searcher.search()
+  @Test(
+    "The sentence says how many results there are, whether that is exact, and how long the search took",
+    arguments: [
+      (1204, 3, true, "1,204 results in 3 ms"), (1, 3, true, "1 result in 3 ms"),
+      (50_000, 1000, false, "about 50,000 results in 1,000 ms"),
+    ])
+  func sentence(nbHits: Int, milliseconds: Int, isExact: Bool, expected: String) {
     var response = SearchResponse(nbHits: nbHits)
     response.processingTimeMS = milliseconds
     response.exhaustiveNbHits = isExact
-    await backend.nextCall().answer(response)
-    await searcher.waitUntilIdle()
-  }
-
-  @Test("It shows nothing before the first answer, then each answer's sentence; a failed search leaves the last")
-  func sentences() async {
-    let view = StatsView()
-    let connector = StatsConnector(searcher: searcher, controller: view)
-    await search(1204)
-    await search(1)
-    await search(50_000, milliseconds: 1000, isExact: false)
-    await search(0)
-    searcher.search()
-    await backend.nextCall().fail(.timedOut)
-    await searcher.waitUntilIdle()
-    #expect(
-      view.shown == [
-        nil, "1,204 results in 3 ms", "1 result in 3 ms", "about 50,000 results in 1,000 ms", "0 results in 3 ms",
-      ])
-    #expect(connector.interactor.item?.totalHitsCount == 0)
-  }
-
-  @Test("The sentence is the presenter's, and a view that comes later shows it from the first frame")
-  func presenter() async {
-    await search(7)
-    let view = StatsView()
-    let connector = StatsConnector(searcher: searcher, controller: view) { stats in
-      stats.map { "\($0.totalHitsCount) Treffer" }
-    }
-    #expect(view.shown == ["7 Treffer"])
-    connector.disconnect()
-    await search(8)
-    #expect(view.shown == ["7 Treffer"] && connector.interactor.item?.totalHitsCount == 7)
-    connector.connect()
-    #expect(view.shown.last == "8 Treffer")
+    #expect(DefaultPresenter.Stats.present(SearchStats(response)) == expected)
   }
 
   @Test("All numbers of the answer are there")
@@ -75,25 +39,4 @@ struct StatsTests {
     #expect(number.groupedByThousands() == text)
     #expect(number.groupedByThousands(separator: "\u{202f}").filter { $0 != "\u{202f}" } == "\(number)")
   }
-
-  @Test("Nothing keeps the searcher, the logic or the view alive")
-  func leaks() async {
-    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
-    var view: StatsView? = StatsView()
-    var connector = searcher.map { StatsConnector(searcher: $0, controller: view) }
-    let (weakSearcher, weakView, weakInteractor) = (
-      WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)
-    )
-    view = nil
-    searcher = nil
-    #expect(weakView.isFreed && !weakSearcher.isFreed)
-    connector = nil
-    #expect(weakSearcher.isFreed && weakInteractor.isFreed)
-  }
-}
-
-@MainActor
-private final class StatsView: StatsController {
-  private(set) var shown: [String?] = []
-  func setItem(_ item: String?) { shown.append(item) }
 }

@@ -25,19 +25,6 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
-  @Test("A button clears the filters while there are any")
-  func clear() {
-    let button = UIButton(type: .system)
-    let controller = FilterClearButtonController(button: button)
-    let connector = FilterClearConnector(filterState: shop.state, controller: controller)
-    #expect(!button.isEnabled)
-    shop.state[or: "color"].add(red)
-    #expect(button.isEnabled)
-    button.tap()
-    #expect(shop.state.isEmpty && !button.isEnabled)
-    connector.disconnect()
-  }
-
   @Test("A switch puts a filter there and takes it away, and follows the filters")
   func toggle() async {
     let control = UISwitch()
@@ -53,22 +40,6 @@ struct FilterWidgetTests {
     connector.disconnect()
     control.flip()
     #expect(shop.state.isEmpty)
-  }
-
-  @Test("Segments choose one filter of several, or none")
-  func filterMap() async {
-    let segments = UISegmentedControl()
-    let controller = FilterMapSegmentedController<Filter.Facet>(segmentedControl: segments)
-    let connector = FilterMapConnector(
-      filterState: shop.state, segments: [FilterSegment("All"), FilterSegment("Red", filter: red)], groupName: "color",
-      controller: controller)
-    #expect(segments.shownTitles == ["All", "Red"] && segments.selectedSegmentIndex == 0)
-    segments.choose(segment: 1)
-    await shop.settle()
-    #expect(shop.filters == ["color: red"] && shop.hitsCount == 2)
-    segments.choose(segment: 0)
-    #expect(shop.state.isEmpty)
-    connector.disconnect()
   }
 
   @Test("Two sliders choose a range within what the results span, and do not pass each other")
@@ -136,19 +107,5 @@ struct FilterWidgetTests {
     await shop.settle()
     #expect(table.texts() == ["Desk", "Home"] && shop.state.isEmpty)
     connector.disconnect()
-  }
-
-  @Test("Controllers are freed although their controls are kept")
-  func lifetimes() {
-    let (control, button, lower, upper) = (UISwitch(), UIButton(type: .system), UISlider(), UISlider())
-    let segments = UISegmentedControl()
-    var kept: [AnyObject] = [
-      FilterSwitchController<Filter.Tag>(switch: control), FilterClearButtonController(button: button),
-      NumberRangeSlidersController<Int>(lowerSlider: lower, upperSlider: upper),
-      SortBySegmentedController(segmentedControl: segments),
-    ]
-    let references = kept.map { WeakReference($0) }
-    kept = []
-    #expect(references.map(\.isFreed) == [true, true, true, true])
   }
 }

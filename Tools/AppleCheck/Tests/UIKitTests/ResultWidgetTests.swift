@@ -43,21 +43,6 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
-  @Test("A text field is a search box too")
-  func textField() async {
-    let field = UITextField()
-    let controller = TextFieldController(textField: field)
-    let connector = SearchBoxConnector(
-      searcher: shop.searcher, controller: controller, searchTriggeringMode: .searchOnSubmit)
-    field.type("lamp")
-    field.pressReturn()
-    await shop.settle()
-    #expect(shop.hitsCount == 1)
-    shop.searcher.query = nil
-    #expect(field.text == "")
-    connector.disconnect()
-  }
-
   private func hitsTable() -> HitsTableViewController<Product> {
     let table = HitsTableViewController<Product> { cell, hit in
       var content = cell.defaultContentConfiguration()
@@ -131,44 +116,5 @@ struct ResultWidgetTests {
     await searcher.waitUntilIdle()
     #expect(!indicator.isAnimating)
     connector.disconnect()
-  }
-
-  @Test("Segments choose the index to search, and follow it when it is changed elsewhere")
-  func sortBy() async {
-    let segments = UISegmentedControl()
-    let controller = SortBySegmentedController(segmentedControl: segments)
-    let connector = SortByConnector(
-      searcher: shop.searcher,
-      items: [SortByItem(indexName: "shop", label: "Featured"), SortByItem(indexName: "cheap", label: "Lowest price")],
-      controller: controller)
-    #expect(segments.shownTitles == ["Featured", "Lowest price"] && segments.selectedSegmentIndex == 0)
-    segments.choose(segment: 1)
-    await shop.settle()
-    #expect(shop.backend.calls.last?.hitsRequest?.indexName == "cheap" && segments.selectedSegmentIndex == 1)
-    shop.searcher.request.indexName = "other"
-    #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
-    connector.disconnect()
-  }
-
-  @Test("Relevant sort shows only where the index knows it, and the button asks for the other way")
-  func relevantSort() async {
-    let (label, button) = (UILabel(), UIButton(type: .system))
-    let controller = RelevantSortToggleController(hintLabel: label, toggleButton: button)
-    let interactor = RelevantSortInteractor()
-    let backend = ScriptedBackend()
-    let searcher = HitsSearcher(backend: backend, indexName: "shop")
-    interactor.connectSearcher(searcher)
-    interactor.connectController(controller)
-    #expect(label.isHidden && button.isHidden)
-    searcher.search()
-    var response = SearchResponse()
-    response.otherFields["appliedRelevancyStrictness"] = 90
-    await backend.nextCall().answer(response)
-    await searcher.waitUntilIdle()
-    #expect(!label.isHidden && button.currentTitle == "Show all results")
-    button.tap()
-    let call = await backend.nextCall()
-    #expect(call.hitsRequest?.query["relevancyStrictness"] == 0)
-    call.answer(SearchResponse())
   }
 }

@@ -60,20 +60,4 @@ struct FilterWidgetTests {
     #expect(screen.lines == ["red [on]"])
     #expect(Rendering(FilterToggle(controller, title: "Only red ones")).lines == ["Only red ones [on]"])
   }
-
-  @Test("A segment takes the place of another one")
-  func filterMap() {
-    let state = FilterState()
-    let controller = FilterMapObservableController<Filter.Facet>()
-    let connector = FilterMapConnector(
-      filterState: state, segments: [.init("All"), .init("Red", filter: red), .init("Blue", filter: blue)],
-      groupName: "color", controller: controller)
-    let screen = Rendering(FilterMapPicker(controller, title: "Color"))
-    #expect(screen.lines == ["Color [All]"])
-    screen.choose("Blue", in: "Color")
-    #expect(screen.lines == ["Color [Blue]"] && state.getFilters() == [Filter(blue)])
-    screen.choose("All", in: "Color")
-    #expect(screen.lines == ["Color [All]"] && state.isEmpty)
-    connector.disconnect()
-  }
 }

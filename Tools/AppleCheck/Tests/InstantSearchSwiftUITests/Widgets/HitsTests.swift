@@ -69,16 +69,4 @@ struct HitsTests {
       })
     #expect(screen.lines == ["phone", "phone"])
   }
-
-  @Test("The controller does not keep the logic")
-  func freed() async {
-    let catalogue = Catalogue()
-    let controller = HitsObservableController<Product>()
-    var connector: HitsConnector<Product>? = HitsConnector(searcher: catalogue.searcher, controller: controller)
-    await catalogue.search()
-    let interactor = WeakReference(connector?.interactor)
-    connector = nil
-    for _ in 0..<100 where !interactor.isFreed { await Task.yield() }
-    #expect(interactor.isFreed && controller.hits.count == 4)
-  }
 }

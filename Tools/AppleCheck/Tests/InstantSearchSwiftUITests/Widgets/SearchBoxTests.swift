@@ -27,22 +27,6 @@ struct SearchBoxTests {
     connector.disconnect()
   }
 
-  @Test("On submit only what is submitted is searched for")
-  func submitting() async {
-    let catalogue = Catalogue()
-    let controller = SearchBoxObservableController()
-    let connector = SearchBoxConnector(
-      searcher: catalogue.searcher, controller: controller, searchTriggeringMode: .searchOnSubmit)
-    let screen = Rendering(SearchBox(controller))
-    screen.type("phone", into: "Search")
-    await catalogue.settle()
-    #expect(catalogue.searcher.onResults.lastValue == nil)
-    screen.submit("phone")
-    await catalogue.settle()
-    #expect(catalogue.searcher.onResults.lastValue?.nbHits == 2)
-    connector.disconnect()
-  }
-
   @Test("A text that is told is not told back")
   func noEcho() {
     var told: [String?] = []
