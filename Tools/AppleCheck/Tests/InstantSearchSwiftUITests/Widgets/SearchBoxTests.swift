@@ -6,20 +6,16 @@ import Testing
 @MainActor
 @Suite("The search box's view", .timeLimit(.minutes(1)))
 struct SearchBoxTests {
-  @Test("What is typed is searched for, a text from elsewhere shows, the cross clears it")
-  func typing() async {
+  @Test("A cross clears the text, and VoiceOver says so")
+  func clearing() async {
     let catalogue = Catalogue()
     let controller = SearchBoxObservableController()
     let connector = SearchBoxConnector(searcher: catalogue.searcher, controller: controller)
     let screen = Rendering(SearchBox(controller, prompt: "Products"))
     #expect(screen.lines == ["[magnifyingglass] [Products]"])
     screen.type("phone", into: "Products")
-    await catalogue.settle()
     #expect(screen.lines == ["[magnifyingglass] [phone] [xmark.circle.fill]"])
     #expect(screen.spokenLines == ["phone, Clear text, button"])
-    #expect(catalogue.searcher.onResults.lastValue?.nbHits == 2)
-    catalogue.searcher.query = "camera"
-    #expect(screen.lines == ["[magnifyingglass] [camera] [xmark.circle.fill]"])
     screen.tap("xmark.circle.fill")
     await catalogue.settle()
     #expect(screen.lines == ["[magnifyingglass] [Products]"])
