@@ -89,11 +89,11 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       await former.search()
       await present.search()
       let before = shown(view)
+      await change(former)
+      try expect(shown(view), before, "after a change of the first")
       await change(present)
       let changed = shown(view)
       try expectOther(changed, before, "after a change of the second")
-      await change(former)
-      try expect(shown(view), changed, "after a change of the first")
       first.connector.disconnect()
       try expect(shown(view), changed, "after disconnecting the first")
       if let use {

@@ -4,7 +4,7 @@ import Testing
 
 /// The logic of a widget with everything connected to it.
 struct ConnectedWidget: Sendable, CustomTestStringConvertible {
-  typealias Parts = (logic: AnyObject, view: AnyObject, connections: [Connection])
+  typealias Parts = (logic: AnyObject?, view: AnyObject?, connections: [Connection])
 
   let testDescription: String
   let connect: @MainActor @Sendable (HitsSearcher, FilterState) -> Parts
@@ -22,13 +22,17 @@ struct WidgetLifetimeTests {
   func freed(_ widget: ConnectedWidget) {
     var searcher: HitsSearcher? = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
     var state: FilterState? = FilterState()
-    var parts: ConnectedWidget.Parts?
+    var parts: ConnectedWidget.Parts = (nil, nil, [])
     if let searcher, let state { parts = widget.connect(searcher, state) }
-    let connections = parts?.connections ?? []
-    let references = [parts?.logic, parts?.view, searcher, state].map { WeakReference($0) }
-    (parts, searcher, state) = (nil, nil, nil)
-    #expect(references.map(\.isFreed) == [true, true, true, true])
-    #expect(!connections.contains { !$0.isConnected })
+    let (logic, view) = (WeakReference(parts.logic), WeakReference(parts.view))
+    let (weakSearcher, weakState) = (WeakReference(searcher), WeakReference(state))
+    parts.logic = nil
+    #expect(logic.isFreed)
+    parts.view = nil
+    #expect(view.isFreed)
+    (searcher, state) = (nil, nil)
+    #expect(weakSearcher.isFreed && weakState.isFreed)
+    #expect(!parts.connections.contains { !$0.isConnected })
   }
 
   nonisolated static let widgets = [
