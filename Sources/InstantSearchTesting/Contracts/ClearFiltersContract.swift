@@ -12,44 +12,50 @@ public protocol ClearFiltersDriver: AnyObject {
 
 /// What every button that takes filters back must do.
 public enum ClearFiltersContract {
-  public static let cases: [Contract<any ClearFiltersDriver>] =
-    widget.all + [
-      Contract("The button can be tapped while there are filters, and a tap takes all back as one change") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.state[or: "color"].addAll(colors)
-        let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
-        try expect(view.isEnabled, true, "the first frame")
-        var changes = 0
-        let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
-        view.tap()
-        try expect(view.isEnabled, false, "after the tap")
-        try expect(screen.filters, [], "filters")
-        try expect(changes, 1, "changes")
-        subscription.cancel()
-        connector.disconnect()
-      },
-      Contract("Filters that are not to be cleared, and base filters, are nothing to tap for") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.state.baseFilters = FilterExpression(colors[0])
-        screen.state[or: "color"].addAll(colors)
-        let connector = FilterClearConnector(
-          filterState: screen.state, attributes: ["brand"], controller: view.controller)
-        try expect(view.isEnabled, false, "others only")
-        screen.state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
-        try expect(view.isEnabled, true, "one to clear")
-        view.tap()
-        try expect(screen.filters, ["color: red", "color: blue"], "filters")
-        try expect(screen.state.baseFilters, FilterExpression(colors[0]), "base filters")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
+    Contract("The button can be tapped while there are filters, and a tap takes all back as one change") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[or: "color"].addAll(colors)
+      let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
+      try expect(view.isEnabled, true, "the first frame")
+      var changes = 0
+      let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
+      view.tap()
+      try expect(view.isEnabled, false, "after the tap")
+      try expect(screen.filters, [], "filters")
+      try expect(changes, 1, "changes")
+      subscription.cancel()
+      connector.disconnect()
+    },
+    Contract("Filters that are not to be cleared, and base filters, are nothing to tap for") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state.baseFilters = FilterExpression(colors[0])
+      screen.state[or: "color"].addAll(colors)
+      let connector = FilterClearConnector(
+        filterState: screen.state, attributes: ["brand"], controller: view.controller)
+      try expect(view.isEnabled, false, "others only")
+      screen.state[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
+      try expect(view.isEnabled, true, "one to clear")
+      view.tap()
+      try expect(screen.filters, ["color: red", "color: blue"], "filters")
+      try expect(screen.state.baseFilters, FilterExpression(colors[0]), "base filters")
+      connector.disconnect()
+    },
+  ])
 
   private static let colors: [Filter.Facet] = ["red", "blue"].map { .init(attribute: "color", stringValue: $0) }
 
   private static let widget = WidgetCases<any ClearFiltersDriver, Bool>(
+    screen: {
+      let screen = ContractScreen()
+      screen.state[or: "color"].addAll(colors)
+      return screen
+    },
     connect: { screen, view in
       let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
       return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.isEnabled },
-    change: { $0.state[or: "color"].addAll(colors) })
+
+    change: { if $0.state.isEmpty { $0.state[or: "color"].addAll(colors) } else { $0.state.removeAll() } },
+    use: { $0.tap() })
 }

@@ -24,52 +24,50 @@ public protocol CurrentFilterGroupsDriver: AnyObject {
 
 /// What every view of the current filters must do.
 public enum CurrentFiltersContract {
-  public static let cases: [Contract<any CurrentFiltersDriver>] =
-    widget.all + [
-      Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
-        let (screen, view) = (filteredScreen(), make())
-        screen.state.baseFilters = FilterExpression(Filter.Tag("visible"))
-        let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
-        try expect(view.texts, ["red", "blue", "price < 50"], "the first frame")
-        connector.disconnect()
-      },
-      Contract("A filter that is taken back goes from its own group") { make in
-        let (screen, view) = (filteredScreen(), make())
-        let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
-        screen.state[and: "other"].add(Filter.Facet(attribute: "color", stringValue: "red"))
-        view.remove("red")
-        try expect(view.texts, ["blue", "price < 50", "red"], "the first one is gone")
-        try expect(screen.filters, ["color: blue", "price < 50", "color: red"], "filters")
-        connector.disconnect()
-      },
-      Contract("Only the groups that are named show, with the presenter's texts") { make in
-        let (screen, view) = (filteredScreen(), make())
-        let connector = CurrentFiltersConnector(
-          filterState: screen.state, groupIDs: [.and(name: "more")], controller: view.controller
-        ) { "only \($0)" }
-        try expect(view.texts, ["only price < 50"], "texts")
-        screen.state[or: "color"].removeAll()
-        try expect(view.texts, ["only price < 50"], "others are gone")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any CurrentFiltersDriver>] = widget.cases(and: [
+    Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
+      let (screen, view) = (filteredScreen(), make())
+      screen.state.baseFilters = FilterExpression(Filter.Tag("visible"))
+      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      try expect(view.texts, ["red", "blue", "price < 50"], "the first frame")
+      connector.disconnect()
+    },
+    Contract("A filter that is taken back goes from its own group") { make in
+      let (screen, view) = (filteredScreen(), make())
+      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      screen.state[and: "other"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+      view.remove("red")
+      try expect(view.texts, ["blue", "price < 50", "red"], "the first one is gone")
+      try expect(screen.filters, ["color: blue", "price < 50", "color: red"], "filters")
+      connector.disconnect()
+    },
+    Contract("Only the groups that are named show, with the presenter's texts") { make in
+      let (screen, view) = (filteredScreen(), make())
+      let connector = CurrentFiltersConnector(
+        filterState: screen.state, groupIDs: [.and(name: "more")], controller: view.controller
+      ) { "only \($0)" }
+      try expect(view.texts, ["only price < 50"], "texts")
+      screen.state[or: "color"].removeAll()
+      try expect(view.texts, ["only price < 50"], "others are gone")
+      connector.disconnect()
+    },
+  ])
 
-  public static let groupCases: [Contract<any CurrentFilterGroupsDriver>] =
-    groupWidget.all + [
-      Contract("Filters show by their groups, and a group goes as one change") { make in
-        let (screen, view) = (filteredScreen(), make())
-        let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
-        try expect(view.groups, [["red", "blue"], ["price < 50"]], "the first frame")
-        var changes = 0
-        let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
-        view.removeGroup(at: 0)
-        try expect(view.groups, [["price < 50"]], "after the tap")
-        try expect(screen.filters, ["price < 50"], "filters")
-        try expect(changes, 1, "changes")
-        subscription.cancel()
-        connector.disconnect()
-      }
-    ]
+  public static let groupCases: [Contract<any CurrentFilterGroupsDriver>] = groupWidget.cases(and: [
+    Contract("Filters show by their groups, and a group goes as one change") { make in
+      let (screen, view) = (filteredScreen(), make())
+      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      try expect(view.groups, [["red", "blue"], ["price < 50"]], "the first frame")
+      var changes = 0
+      let subscription = screen.state.onChange.subscribe(with: screen) { _, _ in changes += 1 }
+      view.removeGroup(at: 0)
+      try expect(view.groups, [["price < 50"]], "after the tap")
+      try expect(screen.filters, ["price < 50"], "filters")
+      try expect(changes, 1, "changes")
+      subscription.cancel()
+      connector.disconnect()
+    }
+  ])
 
   @MainActor
   private static func filteredScreen() -> ContractScreen {

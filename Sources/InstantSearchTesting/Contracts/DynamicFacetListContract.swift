@@ -12,84 +12,79 @@ public protocol DynamicFacetListDriver: AnyObject {
 
 /// What every view of a dynamic facet list must do.
 public enum DynamicFacetListContract {
-  public static let cases: [Contract<any DynamicFacetListDriver>] =
-    widget.all + [
-      Contract("Attributes and values show in the order of the index, hidden ones not") { make in
-        let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
-        screen.searcher.request.query.facets = ["size", "color", "brand"]
-        let connector = DynamicFacetListConnector(
-          searcher: screen.searcher, filterState: screen.state, controller: view.controller)
-        await screen.search()
-        try expect(view.attributes, ["color", "brand"], "attributes")
-        try expect(view.rows(of: "color").map(\.text), ["green", "red"], "values")
-        try expect(view.rows(of: "brand"), [ShownRow("Apple", 3), ShownRow("Bose", 2), ShownRow("Canon", 1)], "counts")
-        connector.disconnect()
-      },
-      Contract("Without an order, facets show as they were asked for") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.request.query.facets = ["size", "color"]
-        let connector = DynamicFacetListConnector(
-          searcher: screen.searcher, filterState: screen.state, controller: view.controller)
-        await screen.search()
-        try expect(view.attributes, ["size", "color"], "attributes")
-        try expect(view.rows(of: "color").map(\.text), ["red", "blue", "green"], "values")
-        connector.disconnect()
-      },
-      Contract("One value of an attribute by default, several where asked for, each in its group; others stay in sight")
-      {
-        make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.request.query.facets = ["brand", "color"]
-        let connector = DynamicFacetListConnector(
-          searcher: screen.searcher, filterState: screen.state, selectionModeForAttribute: ["color": .multiple],
-          filterGroupForAttribute: ["color": ("colors", .or)], controller: view.controller)
-        await screen.search()
-        view.tap("red", of: "color")
-        view.tap("blue", of: "color")
-        view.tap("Bose", of: "brand")
-        view.tap("Apple", of: "brand")
-        await screen.settle()
-        try expect(screen.state[or: "colors"].filters.map(\.value), ["red", "blue"], "several in the group given")
-        try expect(screen.state[and: "brand"].filters.map(\.text), [#"brand:"Apple""#], "one, in an and group")
-        try expect(
-          view.rows(of: "brand"), [ShownRow("Apple", 3, isSelected: true), ShownRow("Bose", 1), ShownRow("Canon", 1)],
-          "what else could be chosen")
-        view.tap("Apple", of: "brand")
-        await screen.settle()
-        try expect(screen.state[and: "brand"].isEmpty, true, "the second tap undoes it")
-        connector.disconnect()
-        view.tap("Bose", of: "brand")
-        try expect(screen.state[and: "brand"].isEmpty, true, "nobody hears a tap after disconnecting")
-        try expect(screen.state[or: "colors"].filters.count, 2, "disconnecting changes no filter")
-      },
-      Contract("Selections given are written once, where the state has none, and show from the first frame") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.request.query.facets = ["brand", "color"]
-        screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Bose"))
-        let connector = DynamicFacetListConnector(
-          searcher: screen.searcher, filterState: screen.state,
-          orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])],
-          selections: ["brand": ["Apple"], "color": ["red"]], controller: view.controller)
-        try expect(view.rows(of: "color"), [ShownRow("red", 1, isSelected: true)], "the first frame")
-        try expect(screen.state.getFilters().map(\.text), [#"brand:"Bose""#, #"color:"red""#], "filters")
-        connector.disconnect()
-      },
-      Contract("A selected value is not hidden, and stays with 0 where the answer lacks it") { make in
-        let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
-        screen.searcher.request.query.facets = ["color"]
-        screen.state[and: "color"].add(
-          Filter.Facet(attribute: "color", stringValue: "blue"), Filter.Facet(attribute: "color", stringValue: "gone"))
-        let connector = DynamicFacetListConnector(
-          searcher: screen.searcher, filterState: screen.state, selectionModeForAttribute: ["color": .multiple],
-          controller: view.controller)
-        await screen.search()
-        try expect(
-          view.rows(of: "color"), [ShownRow("blue", 0, isSelected: true), ShownRow("gone", 0, isSelected: true)],
-          "values"
-        )
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any DynamicFacetListDriver>] = widget.cases(and: [
+    Contract("Attributes and values show in the order of the index, hidden ones not") { make in
+      let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
+      screen.searcher.request.query.facets = ["size", "color", "brand"]
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state, controller: view.controller)
+      await screen.search()
+      try expect(view.attributes, ["color", "brand"], "attributes")
+      try expect(view.rows(of: "color").map(\.text), ["green", "red"], "values")
+      try expect(view.rows(of: "brand"), [ShownRow("Apple", 3), ShownRow("Bose", 2), ShownRow("Canon", 1)], "counts")
+      connector.disconnect()
+    },
+    Contract("Without an order, facets show as they were asked for") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.query.facets = ["size", "color"]
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state, controller: view.controller)
+      await screen.search()
+      try expect(view.attributes, ["size", "color"], "attributes")
+      try expect(view.rows(of: "color").map(\.text), ["red", "blue", "green"], "values")
+      connector.disconnect()
+    },
+    Contract("One value of an attribute by default, several where asked for, each in its group; others stay in sight") {
+      make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.query.facets = ["brand", "color"]
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state, selectionModeForAttribute: ["color": .multiple],
+        filterGroupForAttribute: ["color": ("colors", .or)], controller: view.controller)
+      await screen.search()
+      view.tap("red", of: "color")
+      view.tap("blue", of: "color")
+      view.tap("Bose", of: "brand")
+      view.tap("Apple", of: "brand")
+      await screen.settle()
+      try expect(screen.state[or: "colors"].filters.map(\.value), ["red", "blue"], "several in the group given")
+      try expect(screen.state[and: "brand"].filters.map(\.text), [#"brand:"Apple""#], "one, in an and group")
+      try expect(
+        view.rows(of: "brand"), [ShownRow("Apple", 3, isSelected: true), ShownRow("Bose", 1), ShownRow("Canon", 1)],
+        "what else could be chosen")
+      view.tap("Apple", of: "brand")
+      await screen.settle()
+      try expect(screen.state[and: "brand"].isEmpty, true, "the second tap undoes it")
+      connector.disconnect()
+    },
+    Contract("Selections given are written once, where the state has none, and show from the first frame") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.query.facets = ["brand", "color"]
+      screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Bose"))
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state,
+        orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])],
+        selections: ["brand": ["Apple"], "color": ["red"]], controller: view.controller)
+      try expect(view.rows(of: "color"), [ShownRow("red", 1, isSelected: true)], "the first frame")
+      try expect(screen.state.getFilters().map(\.text), [#"brand:"Bose""#, #"color:"red""#], "filters")
+      connector.disconnect()
+    },
+    Contract("A selected value is not hidden, and stays with 0 where the answer lacks it") { make in
+      let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
+      screen.searcher.request.query.facets = ["color"]
+      screen.state[and: "color"].add(
+        Filter.Facet(attribute: "color", stringValue: "blue"), Filter.Facet(attribute: "color", stringValue: "gone"))
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state, selectionModeForAttribute: ["color": .multiple],
+        controller: view.controller)
+      await screen.search()
+      try expect(
+        view.rows(of: "color"), [ShownRow("blue", 0, isSelected: true), ShownRow("gone", 0, isSelected: true)],
+        "values"
+      )
+      connector.disconnect()
+    },
+  ])
 
   /// Colors first, green before the others, blue hidden; sizes not at all.
   private static let ordering = RenderingContent(

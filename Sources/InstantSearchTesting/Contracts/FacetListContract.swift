@@ -13,7 +13,7 @@ public protocol FacetListDriver: AnyObject {
 public enum FacetListContract {
   public typealias Case = Contract<any FacetListDriver>
 
-  public static let cases: [Case] = widget.all + selecting + counting + sharing
+  public static let cases: [Case] = widget.cases(and: selecting + counting + sharing)
 
   @MainActor
   private static func connect(

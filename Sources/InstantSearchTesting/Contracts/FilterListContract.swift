@@ -11,77 +11,71 @@ public protocol FilterListDriver<F>: AnyObject {
 
 /// What every view of a list of filters must do; the cases are those of numeric filters and of facet filters.
 public enum FilterListContract {
-  public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] =
-    numericWidget.all + [
-      Contract("Promise 12: filters show as people write them, ranges hold both ends, and a tap chooses one by default")
-      {
-        make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.connectFilterState(screen.state)
-        let connector = NumericFilterListConnector(
-          numericFilters: prices, filterState: screen.state, operator: .and, groupName: "price",
-          controller: view.controller)
-        await screen.search()
-        try expect(
-          view.rows.map(\.text), ["price < 5", "price: 5 to 10", "price: 10 to 25", "price > 100"], "labels")
-        view.tap("price: 5 to 10")
-        try expect(view.rows.map(\.isSelected), [false, true, false, false], "the mark is there at once")
-        await screen.settle()
-        try expect(screen.searcher.onResults.lastValue?.nbHits, 3, "both ends of a range are part of it")
-        view.tap("price > 100")
-        await screen.settle()
-        try expect(screen.state[and: "price"].filters, [Filter(prices[3])], "one at a time")
-        view.tap("price > 100")
-        await screen.settle()
-        try expect(screen.state.isEmpty, true, "the second tap undoes it")
-        connector.disconnect()
-      },
-      Contract("Several filters of an or list widen the results") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.connectFilterState(screen.state)
-        let connector = NumericFilterListConnector(
-          numericFilters: prices, selectionMode: .multiple, filterState: screen.state, operator: .or,
-          groupName: "Numeric Filters", controller: view.controller)
-        view.tap("price < 5")
-        view.tap("price > 100")
-        await screen.settle()
-        try expect(screen.searcher.onResults.lastValue?.nbHits, 2, "results")
-        try expect(
-          screen.backend.calls.last?.hitsRequest?.conditions.map(\.expression.text), ["price < 5 OR price > 100"],
-          "sent")
-        connector.disconnect()
-      },
-    ]
+  public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
+    Contract("Promise 12: filters show as people write them, ranges hold both ends, and a tap chooses one by default") {
+      make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.connectFilterState(screen.state)
+      let connector = NumericFilterListConnector(
+        numericFilters: prices, filterState: screen.state, operator: .and, groupName: "price",
+        controller: view.controller)
+      await screen.search()
+      try expect(
+        view.rows.map(\.text), ["price < 5", "price: 5 to 10", "price: 10 to 25", "price > 100"], "labels")
+      view.tap("price: 5 to 10")
+      try expect(view.rows.map(\.isSelected), [false, true, false, false], "the mark is there at once")
+      await screen.settle()
+      try expect(screen.searcher.onResults.lastValue?.nbHits, 3, "both ends of a range are part of it")
+      view.tap("price > 100")
+      await screen.settle()
+      try expect(screen.state[and: "price"].filters, [Filter(prices[3])], "one at a time")
+      view.tap("price > 100")
+      await screen.settle()
+      try expect(screen.state.isEmpty, true, "the second tap undoes it")
+      connector.disconnect()
+    },
+    Contract("Several filters of an or list widen the results") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.connectFilterState(screen.state)
+      let connector = NumericFilterListConnector(
+        numericFilters: prices, selectionMode: .multiple, filterState: screen.state, operator: .or,
+        groupName: "Numeric Filters", controller: view.controller)
+      view.tap("price < 5")
+      view.tap("price > 100")
+      await screen.settle()
+      try expect(screen.searcher.onResults.lastValue?.nbHits, 2, "results")
+      try expect(
+        screen.backend.calls.last?.hitsRequest?.conditions.map(\.expression.text), ["price < 5 OR price > 100"],
+        "sent")
+      connector.disconnect()
+    },
+  ])
 
-  public static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] =
-    facetWidget.all + [
-      Contract("What is chosen before shows as selected from the first frame; a filter of another list is left alone") {
-        make in
-        let (screen, view) = (ContractScreen(), make())
-        let other = Filter.Facet(attribute: "brand", stringValue: "Apple")
-        screen.state[and: "x"].add(colors[1], other)
-        let connector = FacetFilterListConnector(
-          facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller)
-        try expect(view.rows, [ShownRow("red"), ShownRow("blue", isSelected: true)], "the first frame")
-        view.tap("blue")
-        view.tap("red")
-        try expect(screen.state[and: "x"].filters, [Filter(other), Filter(colors[0])], "filters")
-        connector.disconnect()
-        try expect(screen.state[and: "x"].filters.count, 2, "disconnecting changes nothing")
-        view.tap("red")
-        try expect(screen.state[and: "x"].filters.count, 2, "nobody hears the tap")
-      },
-      Contract("An excluded filter shows unselected, and a tap chooses it instead") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.state[and: "x"].add(!colors[0])
-        let connector = FacetFilterListConnector(
-          facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller)
-        try expect(view.rows.map(\.isSelected), [false, false], "excluded")
-        view.tap("red")
-        try expect(screen.state[and: "x"].filters, [Filter(colors[0])], "chosen")
-        connector.disconnect()
-      },
-    ]
+  public static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
+    Contract("What is chosen before shows as selected from the first frame; a filter of another list is left alone") {
+      make in
+      let (screen, view) = (ContractScreen(), make())
+      let other = Filter.Facet(attribute: "brand", stringValue: "Apple")
+      screen.state[and: "x"].add(colors[1], other)
+      let connector = FacetFilterListConnector(
+        facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller)
+      try expect(view.rows, [ShownRow("red"), ShownRow("blue", isSelected: true)], "the first frame")
+      view.tap("blue")
+      view.tap("red")
+      try expect(screen.state[and: "x"].filters, [Filter(other), Filter(colors[0])], "filters")
+      connector.disconnect()
+    },
+    Contract("An excluded filter shows unselected, and a tap chooses it instead") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[and: "x"].add(!colors[0])
+      let connector = FacetFilterListConnector(
+        facetFilters: colors, filterState: screen.state, operator: .and, groupName: "x", controller: view.controller)
+      try expect(view.rows.map(\.isSelected), [false, false], "excluded")
+      view.tap("red")
+      try expect(screen.state[and: "x"].filters, [Filter(colors[0])], "chosen")
+      connector.disconnect()
+    },
+  ])
 
   private static let prices: [Filter.Numeric] = [
     .init(attribute: "price", operator: .lessThan, value: 5), .init(attribute: "price", range: 5...10),

@@ -4,45 +4,44 @@ public import InstantSearchCore
 public enum FilterMapContract {
   public typealias Case = Contract<any PickerDriver<FilterSegment<Filter.Facet>>>
 
-  public static let cases: [Case] =
-    widget.all + [
-      Case("One segment is chosen at a time, that without a filter while none is there") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.connectFilterState(screen.state)
-        let connector = connect(screen, view)
-        try expect(view.chosen, "All", "the first frame")
-        view.choose("Red")
-        try expect(view.chosen, "Red", "the mark is there at once")
-        await screen.settle()
-        try expect(screen.hitsCount, 3, "results")
-        view.choose("Blue")
-        try expect(screen.filters, ["color: blue"], "filters")
-        view.choose("All")
-        try expect(screen.filters, [], "no filter is left")
-        connector.disconnect()
-      },
-      Case("A filter that is there shows from the first frame, and others in the group stay") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.state[or: "map"].add(color("red"), Filter.Facet(attribute: "brand", stringValue: "Apple"))
-        let connector = connect(screen, view, selected: "Blue")
-        try expect(view.chosen, "Red", "the first frame")
-        view.choose("All")
-        try expect(view.chosen, "All", "after the choice")
-        try expect(screen.filters, ["brand: Apple"], "filters")
-        connector.disconnect()
-      },
-      Case("What is chosen at first is written once, where the filters say nothing else") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view, selected: "Blue")
-        try expect(view.chosen, "Blue", "the first frame")
-        try expect(screen.filters, ["color: blue"], "filters")
-        screen.state.removeAll()
-        connector.disconnect()
-        connector.connect()
-        try expect(view.chosen, "All", "connected again")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Case] = widget.cases(and: [
+    Case("One segment is chosen at a time, that without a filter while none is there") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.connectFilterState(screen.state)
+      let connector = connect(screen, view)
+      try expect(view.chosen, "All", "the first frame")
+      view.choose("Red")
+      try expect(view.chosen, "Red", "the mark is there at once")
+      await screen.settle()
+      try expect(screen.hitsCount, 3, "results")
+      view.choose("Blue")
+      try expect(screen.filters, ["color: blue"], "filters")
+      view.choose("All")
+      try expect(screen.filters, [], "no filter is left")
+      connector.disconnect()
+    },
+    Case("A filter that is there shows from the first frame, and others in the group stay") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[or: "map"].add(color("red"), Filter.Facet(attribute: "brand", stringValue: "Apple"))
+      let connector = connect(screen, view, selected: "Blue")
+      try expect(view.chosen, "Red", "the first frame")
+      view.choose("All")
+      try expect(view.chosen, "All", "after the choice")
+      try expect(screen.filters, ["brand: Apple"], "filters")
+      connector.disconnect()
+    },
+    Case("What is chosen at first is written once, where the filters say nothing else") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, selected: "Blue")
+      try expect(view.chosen, "Blue", "the first frame")
+      try expect(screen.filters, ["color: blue"], "filters")
+      screen.state.removeAll()
+      connector.disconnect()
+      connector.connect()
+      try expect(view.chosen, "All", "connected again")
+      connector.disconnect()
+    },
+  ])
 
   @MainActor
   private static func connect(

@@ -12,51 +12,50 @@ public protocol HierarchicalMenuDriver: AnyObject {
 
 /// What every view of a hierarchical menu must do.
 public enum HierarchicalMenuContract {
-  public static let cases: [Contract<any HierarchicalMenuDriver>] =
-    widget.all + [
-      Contract("A tap opens a value below it, a tap on the path goes up again") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view)
-        await screen.search()
-        try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level")
-        view.tap("Office")
-        await screen.settle()
-        try expect(
-          view.rows,
-          [
-            ShownRow("Home", 3), ShownRow("Office", 3, isSelected: true), ShownRow("Writing", 2), ShownRow("Light", 1),
-          ], "the next level")
-        view.tap("Light")
-        await screen.settle()
-        try expect(screen.hitsCount, 1, "results")
-        try expect(view.rows.filter(\.isSelected).map(\.text), ["Office", "Light"], "the path")
-        try expect(view.rows.map(\.text), ["Home", "Office", "Writing", "Light"], "siblings stay")
-        view.tap("Office")
-        await screen.settle()
-        try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level again")
-        try expect(screen.filters, [], "no filter is left")
-        connector.disconnect()
-      },
-      Contract("A path that is there shows from the first frame, its counts when they are known") { make in
-        let (screen, view) = (ContractScreen(), make())
-        choose("Office > Light", in: screen.state)
-        let connector = connect(screen, view)
-        try expect(
-          view.rows, [ShownRow("Office", isSelected: true), ShownRow("Light", isSelected: true)], "the first frame")
-        await screen.search()
-        try expect(view.rows.map(\.count), [3, 3, 2, 1], "with the first answer")
-        connector.disconnect()
-      },
-      Contract("A path that the answer lacks stays in sight, with 0") { make in
-        let (screen, view) = (ContractScreen(), make())
-        choose("Office > Light", in: screen.state)
-        let connector = connect(screen, view)
-        await screen.search("unicorn")
-        try expect(
-          view.rows, [ShownRow("Office", 0, isSelected: true), ShownRow("Light", 0, isSelected: true)], "nothing found")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
+    Contract("A tap opens a value below it, a tap on the path goes up again") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view)
+      await screen.search()
+      try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level")
+      view.tap("Office")
+      await screen.settle()
+      try expect(
+        view.rows,
+        [
+          ShownRow("Home", 3), ShownRow("Office", 3, isSelected: true), ShownRow("Writing", 2), ShownRow("Light", 1),
+        ], "the next level")
+      view.tap("Light")
+      await screen.settle()
+      try expect(screen.hitsCount, 1, "results")
+      try expect(view.rows.filter(\.isSelected).map(\.text), ["Office", "Light"], "the path")
+      try expect(view.rows.map(\.text), ["Home", "Office", "Writing", "Light"], "siblings stay")
+      view.tap("Office")
+      await screen.settle()
+      try expect(view.rows, [ShownRow("Home", 3), ShownRow("Office", 3)], "the widest level again")
+      try expect(screen.filters, [], "no filter is left")
+      connector.disconnect()
+    },
+    Contract("A path that is there shows from the first frame, its counts when they are known") { make in
+      let (screen, view) = (ContractScreen(), make())
+      choose("Office > Light", in: screen.state)
+      let connector = connect(screen, view)
+      try expect(
+        view.rows, [ShownRow("Office", isSelected: true), ShownRow("Light", isSelected: true)], "the first frame")
+      await screen.search()
+      try expect(view.rows.map(\.count), [3, 3, 2, 1], "with the first answer")
+      connector.disconnect()
+    },
+    Contract("A path that the answer lacks stays in sight, with 0") { make in
+      let (screen, view) = (ContractScreen(), make())
+      choose("Office > Light", in: screen.state)
+      let connector = connect(screen, view)
+      await screen.search("unicorn")
+      try expect(
+        view.rows, [ShownRow("Office", 0, isSelected: true), ShownRow("Light", 0, isSelected: true)], "nothing found")
+      connector.disconnect()
+    },
+  ])
 
   @MainActor
   private static func connect(_ screen: ContractScreen, _ view: any HierarchicalMenuDriver) -> HierarchicalConnector {

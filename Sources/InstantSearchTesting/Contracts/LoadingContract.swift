@@ -10,31 +10,30 @@ public protocol LoadingDriver: AnyObject {
 
 /// What every loading indicator must do.
 public enum LoadingContract {
-  public static let cases: [Contract<any LoadingDriver>] =
-    widget.all + [
-      Contract("It shows as long as an answer is waited for, whether that comes or not") { make in
-        let (screen, view) = (ContractScreen(answersAtOnce: false), make())
-        let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
-        try expect(view.isShown, false, "before the first search")
-        for isFailing in [false, true] {
-          screen.searcher.search()
-          let call = await screen.backend.nextCall()
-          try expect(view.isShown, true, "while the answer is waited for")
-          if isFailing { call.fail(.timedOut) } else { call.answer(SearchResponse()) }
-          await screen.settle()
-          try expect(view.isShown, false, "after the answer")
-        }
-        connector.disconnect()
-      },
-      Contract("Disconnected while it shows, it shows no more") { make in
-        let (screen, view) = (ContractScreen(answersAtOnce: false), make())
-        let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
+  public static let cases: [Contract<any LoadingDriver>] = widget.cases(and: [
+    Contract("It shows as long as an answer is waited for, whether that comes or not") { make in
+      let (screen, view) = (ContractScreen(answersAtOnce: false), make())
+      let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
+      try expect(view.isShown, false, "before the first search")
+      for isFailing in [false, true] {
         screen.searcher.search()
-        _ = await screen.backend.nextCall()
-        connector.disconnect()
-        try expect(view.isShown, false, "nobody would ever hide it")
-      },
-    ]
+        let call = await screen.backend.nextCall()
+        try expect(view.isShown, true, "while the answer is waited for")
+        if isFailing { call.fail(.timedOut) } else { call.answer(SearchResponse()) }
+        await screen.settle()
+        try expect(view.isShown, false, "after the answer")
+      }
+      connector.disconnect()
+    },
+    Contract("Disconnected while it shows, it shows no more") { make in
+      let (screen, view) = (ContractScreen(answersAtOnce: false), make())
+      let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
+      screen.searcher.search()
+      _ = await screen.backend.nextCall()
+      connector.disconnect()
+      try expect(view.isShown, false, "nobody would ever hide it")
+    },
+  ])
 
   private static let widget = WidgetCases<any LoadingDriver, Bool>(
     screen: { ContractScreen(answersAtOnce: false) },

@@ -13,52 +13,51 @@ public protocol NumberDriver: AnyObject {
 
 /// What every view of a number must do.
 public enum NumberContract {
-  public static let cases: [Contract<any NumberDriver>] =
-    widget.all + [
-      Contract("The results say what there is to choose from, which the choice does not narrow") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view)
-        try expect(view.position, nil, "before the first answer")
-        await screen.search()
-        try expect(view.position, 3, "the lowest price")
-        view.choose(10)
-        await screen.settle()
-        try expect(view.position, 10, "chosen")
-        try expect(screen.filters, ["price ≥ 10"], "filters")
-        try expect(screen.hitsCount, 3, "results")
-        view.choose(1000)
-        await screen.settle()
-        try expect(view.position, 200, "the highest price")
-        view.choose(3)
-        try expect(screen.filters, [], "what leaves all results is no filter")
-        connector.disconnect()
-      },
-      Contract("A number that is there shows with the first answer; where nothing is found it stays a filter") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.state[and: "price"].add(atLeast(8))
-        let connector = connect(screen, view, number: 30)
-        await screen.search()
-        try expect(view.position, 8, "with the first answer")
-        await screen.search("unicorn")
-        try expect(view.position, nil, "nothing to choose from")
-        try expect(screen.filters, ["price ≥ 8"], "filters")
-        await screen.search("")
-        try expect(view.position, 8, "something again")
-        connector.disconnect()
-      },
-      Contract("What is chosen at first is written once, within the limits") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view, number: 30, limits: 5...20)
-        try expect(screen.filters, ["price ≥ 20"], "filters")
-        await screen.search()
-        try expect(view.position, 20, "position")
-        screen.state.removeAll()
-        connector.disconnect()
-        connector.connect()
-        try expect(view.position, 5, "connected again")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any NumberDriver>] = widget.cases(and: [
+    Contract("The results say what there is to choose from, which the choice does not narrow") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view)
+      try expect(view.position, nil, "before the first answer")
+      await screen.search()
+      try expect(view.position, 3, "the lowest price")
+      view.choose(10)
+      await screen.settle()
+      try expect(view.position, 10, "chosen")
+      try expect(screen.filters, ["price ≥ 10"], "filters")
+      try expect(screen.hitsCount, 3, "results")
+      view.choose(1000)
+      await screen.settle()
+      try expect(view.position, 200, "the highest price")
+      view.choose(3)
+      try expect(screen.filters, [], "what leaves all results is no filter")
+      connector.disconnect()
+    },
+    Contract("A number that is there shows with the first answer; where nothing is found it stays a filter") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.state[and: "price"].add(atLeast(8))
+      let connector = connect(screen, view, number: 30)
+      await screen.search()
+      try expect(view.position, 8, "with the first answer")
+      await screen.search("unicorn")
+      try expect(view.position, nil, "nothing to choose from")
+      try expect(screen.filters, ["price ≥ 8"], "filters")
+      await screen.search("")
+      try expect(view.position, 8, "something again")
+      connector.disconnect()
+    },
+    Contract("What is chosen at first is written once, within the limits") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, number: 30, limits: 5...20)
+      try expect(screen.filters, ["price ≥ 20"], "filters")
+      await screen.search()
+      try expect(view.position, 20, "position")
+      screen.state.removeAll()
+      connector.disconnect()
+      connector.connect()
+      try expect(view.position, 5, "connected again")
+      connector.disconnect()
+    },
+  ])
 
   private static func atLeast(_ price: Double) -> Filter.Numeric {
     Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: price)

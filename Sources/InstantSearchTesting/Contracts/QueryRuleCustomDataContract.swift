@@ -16,20 +16,19 @@ public protocol QueryRuleCustomDataDriver: AnyObject {
 
 /// What every view of what rules attach to a search must do.
 public enum QueryRuleCustomDataContract {
-  public static let cases: [Contract<any QueryRuleCustomDataDriver>] =
-    widget.all + [
-      Contract("What a rule attaches shows from its answer on, and goes with the next answer that has none") { make in
-        let (screen, view) = (screen(), make())
-        let connector = QueryRuleCustomDataConnector(
-          searcher: screen.searcher, item: ContractBanner(title: "Welcome"), controller: view.controller)
-        try expect(view.title, "Welcome", "before the first answer")
-        await screen.search("sofa")
-        try expect(view.title, "All about sofa", "the first that fits")
-        await screen.search("unicorn")
-        try expect(view.title, nil, "none fits")
-        connector.disconnect()
-      }
-    ]
+  public static let cases: [Contract<any QueryRuleCustomDataDriver>] = widget.cases(and: [
+    Contract("What a rule attaches shows from its answer on, and goes with the next answer that has none") { make in
+      let (screen, view) = (screen(), make())
+      let connector = QueryRuleCustomDataConnector(
+        searcher: screen.searcher, item: ContractBanner(title: "Welcome"), controller: view.controller)
+      try expect(view.title, "Welcome", "before the first answer")
+      await screen.search("sofa")
+      try expect(view.title, "All about sofa", "the first that fits")
+      await screen.search("unicorn")
+      try expect(view.title, nil, "none fits")
+      connector.disconnect()
+    }
+  ])
 
   /// A search with a rule for every text for which there are results.
   @MainActor

@@ -2,24 +2,23 @@ import InstantSearchCore
 
 /// What every view of related items must do.
 public enum RelatedItemsContract {
-  public static let cases: [Contract<any HitsDriver>] =
-    widget.all + [
-      Contract("The others show, never the item itself; another item asks anew") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view)
-        try expect(view.names, [], "before the first answer")
-        await screen.search()
-        try expect(view.names, ["ruler", "lamp", "torch", "desk", "sofa"], "the others")
-        try expect(
-          screen.backend.calls.last?.hitsRequest?.query.optionalFilters, ["brand:Apple<score=2>"], "what is alike")
-        connector.hit = Hit(objectID: "6", record: ["brand": "Bose"])
-        await screen.settle()
-        try expect(view.names, ["pen", "ruler", "lamp", "torch", "desk"], "the others of another item")
-        try expect(
-          screen.backend.calls.last?.hitsRequest?.query.optionalFilters, ["brand:Bose<score=2>"], "what is alike now")
-        connector.disconnect()
-      }
-    ]
+  public static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
+    Contract("The others show, never the item itself; another item asks anew") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view)
+      try expect(view.names, [], "before the first answer")
+      await screen.search()
+      try expect(view.names, ["ruler", "lamp", "torch", "desk", "sofa"], "the others")
+      try expect(
+        screen.backend.calls.last?.hitsRequest?.query.optionalFilters, ["brand:Apple<score=2>"], "what is alike")
+      connector.hit = Hit(objectID: "6", record: ["brand": "Bose"])
+      await screen.settle()
+      try expect(view.names, ["pen", "ruler", "lamp", "torch", "desk"], "the others of another item")
+      try expect(
+        screen.backend.calls.last?.hitsRequest?.query.optionalFilters, ["brand:Bose<score=2>"], "what is alike now")
+      connector.disconnect()
+    }
+  ])
 
   @MainActor
   private static func connect(_ screen: ContractScreen, _ view: any HitsDriver) -> RelatedItemsConnector<JSON> {

@@ -13,48 +13,47 @@ public protocol RelevantSortDriver: AnyObject {
 
 /// What every view of relevant sort must do.
 public enum RelevantSortContract {
-  public static let cases: [Contract<any RelevantSortDriver>] =
-    widget.all + [
-      Contract("It shows what holds, a tap asks for the other, and nothing shows where the index knows none") { make in
-        let (screen, view) = (screen(), make())
-        let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
-        try expect(view.texts, [], "before the first answer")
-        await screen.search()
-        try expect(view.texts, ["Only the most relevant results are shown", "Show all results"], "relevant ones")
-        screen.searcher.request.query.page = 2
-        view.tap()
-        try expect(view.texts, ["All results are shown", "Show relevant results only"], "at once")
-        await screen.settle()
-        try expect(view.texts, ["All results are shown", "Show relevant results only"], "with the answer")
-        try expect(screen.backend.calls.last?.hitsRequest?.query.page, 0, "page")
-        view.tap()
-        await screen.settle()
-        try expect(view.texts.first, "Only the most relevant results are shown", "and back")
-        let strictness = screen.backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] }
-        try expect(strictness, [nil, 0, nil], "sent")
-        screen.searcher.request.indexName = "plain"
-        await screen.search()
-        try expect(view.texts, [], "an index that knows no priority")
-        view.tap()
-        await screen.settle()
-        try expect(screen.backend.calls.count, 4, "calls")
-        connector.disconnect()
-      },
-      Contract("The texts are the presenter's, the strictness the developer's") { make in
-        let (screen, view) = (screen(), make())
-        let connector = RelevantSortConnector(
-          searcher: screen.searcher, relevancyStrictness: 70, controller: view.controller
-        ) { priority in priority.map { RelevantSortTextualRepresentation(hintText: "now", toggleTitle: "\($0)") } }
-        screen.searcher.request.query["relevancyStrictness"] = 0
-        await screen.search()
-        try expect(view.texts, ["now", "hitsCount"], "texts")
-        view.tap()
-        await screen.settle()
-        try expect(screen.backend.calls.last?.hitsRequest?.query["relevancyStrictness"], 70, "strictness")
-        try expect(view.texts, ["now", "relevancy"], "after the tap")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
+    Contract("It shows what holds, a tap asks for the other, and nothing shows where the index knows none") { make in
+      let (screen, view) = (screen(), make())
+      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
+      try expect(view.texts, [], "before the first answer")
+      await screen.search()
+      try expect(view.texts, ["Only the most relevant results are shown", "Show all results"], "relevant ones")
+      screen.searcher.request.query.page = 2
+      view.tap()
+      try expect(view.texts, ["All results are shown", "Show relevant results only"], "at once")
+      await screen.settle()
+      try expect(view.texts, ["All results are shown", "Show relevant results only"], "with the answer")
+      try expect(screen.backend.calls.last?.hitsRequest?.query.page, 0, "page")
+      view.tap()
+      await screen.settle()
+      try expect(view.texts.first, "Only the most relevant results are shown", "and back")
+      let strictness = screen.backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] }
+      try expect(strictness, [nil, 0, nil], "sent")
+      screen.searcher.request.indexName = "plain"
+      await screen.search()
+      try expect(view.texts, [], "an index that knows no priority")
+      view.tap()
+      await screen.settle()
+      try expect(screen.backend.calls.count, 4, "calls")
+      connector.disconnect()
+    },
+    Contract("The texts are the presenter's, the strictness the developer's") { make in
+      let (screen, view) = (screen(), make())
+      let connector = RelevantSortConnector(
+        searcher: screen.searcher, relevancyStrictness: 70, controller: view.controller
+      ) { priority in priority.map { RelevantSortTextualRepresentation(hintText: "now", toggleTitle: "\($0)") } }
+      screen.searcher.request.query["relevancyStrictness"] = 0
+      await screen.search()
+      try expect(view.texts, ["now", "hitsCount"], "texts")
+      view.tap()
+      await screen.settle()
+      try expect(screen.backend.calls.last?.hitsRequest?.query["relevancyStrictness"], 70, "strictness")
+      try expect(view.texts, ["now", "relevancy"], "after the tap")
+      connector.disconnect()
+    },
+  ])
 
   /// A search over an index that sorts by relevance and something else, but for the index "plain".
   @MainActor

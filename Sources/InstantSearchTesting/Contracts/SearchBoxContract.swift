@@ -14,60 +14,58 @@ public protocol SearchBoxDriver: AnyObject {
 
 /// What every search box must do.
 public enum SearchBoxContract {
-  public static let cases: [Contract<any SearchBoxDriver>] =
-    widget.all + [
-      Contract("The searcher's text shows from the first frame, later ones too, and nothing is searched for by itself")
-      {
-        make in
-        for mode in [SearchTriggeringMode.searchAsYouType, .searchOnSubmit] {
-          let (screen, view) = (ContractScreen(), make())
-          screen.searcher.query = "lamp"
-          let connector = SearchBoxConnector(
-            searcher: screen.searcher, controller: view.controller, searchTriggeringMode: mode)
-          try expect(view.text, "lamp", "the first frame")
-          screen.searcher.query = "sofa"
-          try expect(view.text, "sofa", "the next text")
-          screen.searcher.query = nil
-          try expect(view.text, "", "no text")
-          connector.disconnect()
-          screen.searcher.query = "desk"
-          connector.connect()
-          try expect(view.text, "desk", "connected again")
-          await screen.settle()
-          try expect(screen.backend.calls.count, 0, "calls")
-          connector.disconnect()
-        }
-      },
-      Contract("As you type, the text is searched for; submitting adds nothing; an empty text finds everything again") {
-        make in
+  public static let cases: [Contract<any SearchBoxDriver>] = widget.cases(and: [
+    Contract("The searcher's text shows from the first frame, later ones too, and nothing is searched for by itself") {
+      make in
+      for mode in [SearchTriggeringMode.searchAsYouType, .searchOnSubmit] {
         let (screen, view) = (ContractScreen(), make())
-        let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
-        view.type("pen")
-        await screen.settle()
-        try expect(view.text, "pen", "the box")
-        try expect(screen.hitsCount, 1, "results")
-        view.submit()
-        await screen.settle()
-        try expect(screen.backend.calls.map { $0.hitsRequest?.query.query }, ["pen"], "sent")
-        view.type("")
-        await screen.settle()
-        try expect(screen.hitsCount, 6, "results without a text")
-        connector.disconnect()
-      },
-      Contract("On submit, typing searches for nothing, and what is submitted is searched for") { make in
-        let (screen, view) = (ContractScreen(), make())
+        screen.searcher.query = "lamp"
         let connector = SearchBoxConnector(
-          searcher: screen.searcher, controller: view.controller, searchTriggeringMode: .searchOnSubmit)
-        view.type("pen")
-        await screen.settle()
-        try expect(screen.backend.calls.count, 0, "calls while typing")
-        try expect(view.text, "pen", "the box")
-        view.submit()
-        await screen.settle()
-        try expect(screen.backend.calls.map { $0.hitsRequest?.query.query }, ["pen"], "sent")
+          searcher: screen.searcher, controller: view.controller, searchTriggeringMode: mode)
+        try expect(view.text, "lamp", "the first frame")
+        screen.searcher.query = "sofa"
+        try expect(view.text, "sofa", "the next text")
+        screen.searcher.query = nil
+        try expect(view.text, "", "no text")
         connector.disconnect()
-      },
-    ]
+        screen.searcher.query = "desk"
+        connector.connect()
+        try expect(view.text, "desk", "connected again")
+        await screen.settle()
+        try expect(screen.backend.calls.count, 0, "calls")
+        connector.disconnect()
+      }
+    },
+    Contract("As you type, the text is searched for; submitting adds nothing; an empty text finds everything again") {
+      make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
+      view.type("pen")
+      await screen.settle()
+      try expect(view.text, "pen", "the box")
+      try expect(screen.hitsCount, 1, "results")
+      view.submit()
+      await screen.settle()
+      try expect(screen.backend.calls.map { $0.hitsRequest?.query.query }, ["pen"], "sent")
+      view.type("")
+      await screen.settle()
+      try expect(screen.hitsCount, 6, "results without a text")
+      connector.disconnect()
+    },
+    Contract("On submit, typing searches for nothing, and what is submitted is searched for") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = SearchBoxConnector(
+        searcher: screen.searcher, controller: view.controller, searchTriggeringMode: .searchOnSubmit)
+      view.type("pen")
+      await screen.settle()
+      try expect(screen.backend.calls.count, 0, "calls while typing")
+      try expect(view.text, "pen", "the box")
+      view.submit()
+      await screen.settle()
+      try expect(screen.backend.calls.map { $0.hitsRequest?.query.query }, ["pen"], "sent")
+      connector.disconnect()
+    },
+  ])
 
   private static let widget = WidgetCases<any SearchBoxDriver, String>(
     connect: { screen, view in

@@ -2,43 +2,42 @@ import InstantSearchCore
 
 /// What every sort menu must do.
 public enum SortByContract {
-  public static let cases: [Contract<any PickerDriver<String>>] =
-    widget.all + [
-      Contract("The index that is searched shows from the first frame, without a search") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.request.indexName = "cheap"
-        let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
-        try expect(view.chosen, "Lowest price", "the first frame")
-        await screen.settle()
-        try expect(screen.backend.calls.count, 0, "calls")
-        connector.disconnect()
-      },
-      Contract("Another index is searched from its first page on, for the same text") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.query = "red"
-        screen.searcher.request.query.page = 3
-        let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
-        view.choose("Lowest price")
-        try expect(view.chosen, "Lowest price", "the mark is there at once")
-        await screen.settle()
-        let sent = screen.backend.calls.map { $0.hitsRequest }
-        try expect(sent.map { $0?.indexName }, ["cheap"], "index")
-        try expect(sent.map { $0?.query.page }, [0], "page")
-        try expect(sent.map { $0?.query.query }, ["red"], "text")
-        connector.disconnect()
-      },
-      Contract("An index that the menu lacks leaves none chosen") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
-        screen.searcher.request.indexName = "other"
-        try expect(view.chosen, nil, "chosen")
-        await screen.settle()
-        try expect(screen.backend.calls.count, 0, "calls")
-        view.choose("Featured")
-        try expect(screen.searcher.request.indexName, "products", "index")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any PickerDriver<String>>] = widget.cases(and: [
+    Contract("The index that is searched shows from the first frame, without a search") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.indexName = "cheap"
+      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      try expect(view.chosen, "Lowest price", "the first frame")
+      await screen.settle()
+      try expect(screen.backend.calls.count, 0, "calls")
+      connector.disconnect()
+    },
+    Contract("Another index is searched from its first page on, for the same text") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.query = "red"
+      screen.searcher.request.query.page = 3
+      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      view.choose("Lowest price")
+      try expect(view.chosen, "Lowest price", "the mark is there at once")
+      await screen.settle()
+      let sent = screen.backend.calls.map { $0.hitsRequest }
+      try expect(sent.map { $0?.indexName }, ["cheap"], "index")
+      try expect(sent.map { $0?.query.page }, [0], "page")
+      try expect(sent.map { $0?.query.query }, ["red"], "text")
+      connector.disconnect()
+    },
+    Contract("An index that the menu lacks leaves none chosen") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
+      screen.searcher.request.indexName = "other"
+      try expect(view.chosen, nil, "chosen")
+      await screen.settle()
+      try expect(screen.backend.calls.count, 0, "calls")
+      view.choose("Featured")
+      try expect(screen.searcher.request.indexName, "products", "index")
+      connector.disconnect()
+    },
+  ])
 
   private static let items = [
     SortByItem(indexName: "products", label: "Featured"), SortByItem(indexName: "cheap", label: "Lowest price"),

@@ -11,32 +11,31 @@ public protocol StatsDriver: AnyObject {
 
 /// What every view of the sentence about the results must do.
 public enum StatsContract {
-  public static let cases: [Contract<any StatsDriver>] =
-    widget.all + [
-      Contract("Nothing shows before the first answer, then the sentence of each one") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = StatsConnector(searcher: screen.searcher, controller: view.controller)
-        try expect(view.text ?? "", "", "before the first answer")
-        await screen.search()
-        try expect(view.text, "6 results in 0 ms", "all")
-        await screen.search("pen")
-        try expect(view.text, "1 result in 0 ms", "one")
-        await screen.search("unicorn")
-        try expect(view.text, "0 results in 0 ms", "none")
-        connector.disconnect()
-      },
-      Contract("The sentence is the presenter's, and nothing where that makes none") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = StatsConnector(searcher: screen.searcher, controller: view.controller) { stats in
-          stats.flatMap { $0.totalHitsCount == 0 ? nil : "\($0.totalHitsCount) products" }
-        }
-        await screen.search()
-        try expect(view.text, "6 products", "the sentence")
-        await screen.search("unicorn")
-        try expect(view.text ?? "", "", "no sentence")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any StatsDriver>] = widget.cases(and: [
+    Contract("Nothing shows before the first answer, then the sentence of each one") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = StatsConnector(searcher: screen.searcher, controller: view.controller)
+      try expect(view.text ?? "", "", "before the first answer")
+      await screen.search()
+      try expect(view.text, "6 results in 0 ms", "all")
+      await screen.search("pen")
+      try expect(view.text, "1 result in 0 ms", "one")
+      await screen.search("unicorn")
+      try expect(view.text, "0 results in 0 ms", "none")
+      connector.disconnect()
+    },
+    Contract("The sentence is the presenter's, and nothing where that makes none") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = StatsConnector(searcher: screen.searcher, controller: view.controller) { stats in
+        stats.flatMap { $0.totalHitsCount == 0 ? nil : "\($0.totalHitsCount) products" }
+      }
+      await screen.search()
+      try expect(view.text, "6 products", "the sentence")
+      await screen.search("unicorn")
+      try expect(view.text ?? "", "", "no sentence")
+      connector.disconnect()
+    },
+  ])
 
   private static let widget = WidgetCases<any StatsDriver, String?>(
     connect: { screen, view in

@@ -11,48 +11,47 @@ public protocol ToggleDriver: AnyObject {
 
 /// What every view of a toggle must do.
 public enum ToggleContract {
-  public static let cases: [Contract<any ToggleDriver>] =
-    widget.all + [
-      Contract("It puts its filter there and takes it back; what is there shows from the first frame") { make in
-        let (screen, view) = (ContractScreen(), make())
-        screen.searcher.connectFilterState(screen.state)
-        screen.state[or: "color"].add(red)
-        let connector = connect(screen, view)
-        try expect(view.isOn, true, "the first frame")
-        view.flip()
-        try expect(view.isOn, false, "flipped")
-        try expect(screen.filters, [], "no filter")
-        view.flip()
-        await screen.settle()
-        try expect(screen.hitsCount, 3, "results")
-        connector.disconnect()
-      },
-      Contract("Another filter can stand for off, and the two take turns") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view, offFilter: blue)
-        try expect(view.isOn, false, "at first")
-        try expect(screen.filters, ["color: blue"], "off")
-        view.flip()
-        try expect(screen.filters, ["color: red"], "on")
-        view.flip()
-        try expect(screen.filters, ["color: blue"], "off again")
-        screen.state.removeAll()
-        try expect(view.isOn, false, "neither")
-        try expect(screen.filters, [], "nothing comes back by itself")
-        connector.disconnect()
-      },
-      Contract("Being on at first is written once, where the filters say nothing else") { make in
-        let (screen, view) = (ContractScreen(), make())
-        let connector = connect(screen, view, isSelected: true)
-        try expect(view.isOn, true, "the first frame")
-        try expect(screen.filters, ["color: red"], "filters")
-        screen.state.removeAll()
-        connector.disconnect()
-        connector.connect()
-        try expect(view.isOn, false, "connected again")
-        connector.disconnect()
-      },
-    ]
+  public static let cases: [Contract<any ToggleDriver>] = widget.cases(and: [
+    Contract("It puts its filter there and takes it back; what is there shows from the first frame") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.connectFilterState(screen.state)
+      screen.state[or: "color"].add(red)
+      let connector = connect(screen, view)
+      try expect(view.isOn, true, "the first frame")
+      view.flip()
+      try expect(view.isOn, false, "flipped")
+      try expect(screen.filters, [], "no filter")
+      view.flip()
+      await screen.settle()
+      try expect(screen.hitsCount, 3, "results")
+      connector.disconnect()
+    },
+    Contract("Another filter can stand for off, and the two take turns") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, offFilter: blue)
+      try expect(view.isOn, false, "at first")
+      try expect(screen.filters, ["color: blue"], "off")
+      view.flip()
+      try expect(screen.filters, ["color: red"], "on")
+      view.flip()
+      try expect(screen.filters, ["color: blue"], "off again")
+      screen.state.removeAll()
+      try expect(view.isOn, false, "neither")
+      try expect(screen.filters, [], "nothing comes back by itself")
+      connector.disconnect()
+    },
+    Contract("Being on at first is written once, where the filters say nothing else") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, isSelected: true)
+      try expect(view.isOn, true, "the first frame")
+      try expect(screen.filters, ["color: red"], "filters")
+      screen.state.removeAll()
+      connector.disconnect()
+      connector.connect()
+      try expect(view.isOn, false, "connected again")
+      connector.disconnect()
+    },
+  ])
 
   private static let red = Filter.Facet(attribute: "color", stringValue: "red")
   private static let blue = Filter.Facet(attribute: "color", stringValue: "blue")

@@ -16,8 +16,9 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   /// What a person does with the view to change what is searched for; nil where the view only shows.
   var use: (@MainActor @Sendable (Driver) -> Void)?
 
-  var all: [Contract<Driver>] {
-    [comingLater, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together])
+  /// All cases of a contract: those of every widget, and its own.
+  func cases(and own: [Contract<Driver>]) -> [Contract<Driver>] {
+    [comingLater, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together]) + own
   }
 
   private var comingLater: Contract<Driver> {
@@ -54,9 +55,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var disconnecting: Contract<Driver> {
-    Contract(
-      "Promise 3: disconnecting changes nothing, and then neither side follows; connecting again shows the present"
-    ) {
+    Contract("Promise 3: disconnecting changes nothing, then neither follows; connecting again shows the present") {
       make in
       let (screen, view, other) = (screen(), make(), make())
       let first = connect(screen, view)
@@ -88,21 +87,22 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       let second = connect(present, view)
       await former.search()
       await present.search()
-      let before = shown(view)
+      var before = shown(view)
       await change(former)
       try expect(shown(view), before, "after a change of the first")
-      await change(present)
-      let changed = shown(view)
-      try expectOther(changed, before, "after a change of the second")
-      first.connector.disconnect()
-      try expect(shown(view), changed, "after disconnecting the first")
       if let use {
         let (formerQuestion, question) = (former.question, present.question)
         use(view)
         try expect(former.question, formerQuestion, "what the first searches for")
         try expectOther(present.question, question, "what the second searches for")
         await present.settle()
+        before = shown(view)
       }
+      await change(present)
+      let changed = shown(view)
+      try expectOther(changed, before, "after a change of the second")
+      first.connector.disconnect()
+      try expect(shown(view), changed, "after disconnecting the first")
       let third = connect(present, other)
       try expect(shown(view), shown(other), "the second")
       second.connector.disconnect()
