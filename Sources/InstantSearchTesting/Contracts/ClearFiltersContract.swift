@@ -14,8 +14,7 @@ public protocol ClearFiltersDriver: AnyObject {
 public enum ClearFiltersContract {
   public static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
     Contract("The button can be tapped while there are filters, and a tap takes all back as one change") { make in
-      let (screen, view) = (ContractScreen(), make())
-      screen.state[or: "color"].addAll(colors)
+      let (screen, view) = (filteredScreen(), make())
       let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
       try expect(view.isEnabled, true, "the first frame")
       var changes = 0
@@ -28,9 +27,8 @@ public enum ClearFiltersContract {
       connector.disconnect()
     },
     Contract("Filters that are not to be cleared, and base filters, are nothing to tap for") { make in
-      let (screen, view) = (ContractScreen(), make())
+      let (screen, view) = (filteredScreen(), make())
       screen.state.baseFilters = FilterExpression(colors[0])
-      screen.state[or: "color"].addAll(colors)
       let connector = FilterClearConnector(
         filterState: screen.state, attributes: ["brand"], controller: view.controller)
       try expect(view.isEnabled, false, "others only")
@@ -45,17 +43,19 @@ public enum ClearFiltersContract {
 
   private static let colors: [Filter.Facet] = ["red", "blue"].map { .init(attribute: "color", stringValue: $0) }
 
+  @MainActor
+  private static func filteredScreen() -> ContractScreen {
+    let screen = ContractScreen()
+    screen.state[or: "color"].addAll(colors)
+    return screen
+  }
+
   private static let widget = WidgetCases<any ClearFiltersDriver, Bool>(
-    screen: {
-      let screen = ContractScreen()
-      screen.state[or: "color"].addAll(colors)
-      return screen
-    },
+    screen: { filteredScreen() },
     connect: { screen, view in
       let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
       return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.isEnabled },
-
     change: { if $0.state.isEmpty { $0.state[or: "color"].addAll(colors) } else { $0.state.removeAll() } },
     use: { $0.tap() })
 }

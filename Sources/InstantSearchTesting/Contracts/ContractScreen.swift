@@ -6,6 +6,7 @@ final class ContractScreen {
   let state = FilterState()
   let searcher: HitsSearcher
   let backend: ScriptedBackend
+  private let answersAtOnce: Bool
   private let failing = Locked(false)
 
   /// - Parameters:
@@ -22,21 +23,18 @@ final class ContractScreen {
         if failing.use({ $0 }) { throw .timedOut }
         var answers: [SearchAnswer] = []
         for request in requests {
-          guard case .hits(let hitsRequest) = request else {
-            answers.append(try model.answer(to: request))
-            continue
+          var answer = try model.answer(to: request)
+          if case .hits(let asked) = request, case .hits(var response) = answer {
+            complete(asked, &response)
+            answer = .hits(response)
           }
-          var response: SearchResponse = try model.answer(to: hitsRequest)
-          complete(hitsRequest, &response)
-          answers.append(.hits(response))
+          answers.append(answer)
         }
         return answers
       } : ScriptedBackend()
     searcher = HitsSearcher(backend: backend, indexName: "products")
     self.answersAtOnce = answersAtOnce
   }
-
-  private let answersAtOnce: Bool
 
   /// Whether searches end with an error.
   var isFailing: Bool {

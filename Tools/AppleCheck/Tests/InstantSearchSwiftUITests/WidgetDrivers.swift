@@ -87,8 +87,13 @@ final class RelevantSortViewDriver: RelevantSortDriver {
   init() { screen = Rendering(RelevantSort(observable)) }
 
   var controller: any RelevantSortController { observable }
-  var texts: [String] { observable.texts.map { [$0.hintText, $0.toggleTitle] } ?? [] }
-  func tap() { if let title = texts.last { screen.tap(title) } }
+  /// The line that is drawn, taken apart.
+  var texts: [String] {
+    let texts = observable.texts.map { [$0.hintText, $0.toggleTitle] } ?? []
+    return screen.lines == [texts.joined(separator: " ")] ? texts : screen.lines
+  }
+
+  func tap() { if let title = observable.texts?.toggleTitle { screen.tap(title) } }
 }
 
 @MainActor
