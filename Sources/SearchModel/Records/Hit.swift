@@ -30,6 +30,15 @@ extension Hit: Identifiable {
   public var id: String { objectID }
 }
 
+extension Hit {
+  /// A text of the record with the matching words highlighted; nil where the answer marks none at this path.
+  ///
+  /// The query's own tags, where it asks for such, are read by `HighlightedText(tagged:preTag:postTag:)`.
+  public func highlightedText(of path: Attribute) -> HighlightedText? {
+    highlights?[path]?.passage.map { HighlightedText(tagged: $0.value) }
+  }
+}
+
 extension Hit<JSON> {
   /// The same hit with the record as one of your own types.
   public func decoded<Decoded: Decodable>(as type: Decoded.Type = Decoded.self) throws(SearchError) -> Hit<Decoded> {
