@@ -150,6 +150,50 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
+  private struct Banner: Decodable, Sendable {
+    var title: String
+  }
+
+  @Test("What a rule attaches shows in a view of one's own, which is hidden while there is nothing")
+  func ruleData() async {
+    let label = UILabel()
+    let controller = QueryRuleCustomDataViewController<Banner, UILabel>(view: label) { $0.text = $1.title }
+    let backend = ScriptedBackend()
+    let searcher = HitsSearcher(backend: backend, indexName: "shop")
+    let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
+    #expect(label.isHidden)
+    for (userData, shown): ([JSON], [String]) in [([["title": "Sale"]], ["Sale"]), ([], [])] {
+      searcher.search()
+      var response = SearchResponse()
+      response.userData = userData
+      await backend.nextCall().answer(response)
+      await searcher.waitUntilIdle()
+      #expect(label.shownTexts == shown && label.isHidden == shown.isEmpty)
+    }
+    connector.disconnect()
+  }
+
+  @Test("Related items show as views in a stack, which is hidden while there are none")
+  func relatedItems() async {
+    let stack = UIStackView()
+    let controller = RelatedItemsStackController<Product>(stackView: stack) { hit in
+      let label = UILabel()
+      label.text = hit.record.name
+      return label
+    }
+    let hit = Hit(objectID: "1", record: Product(name: "Red pen"))
+    let connector = RelatedItemsConnector(
+      searcher: shop.searcher, hit: hit,
+      matchingPatterns: [MatchingPattern(attribute: "name", score: 1, filterPath: \.name)], controller: controller)
+    #expect(stack.isHidden && stack.arrangedSubviews.isEmpty)
+    for (query, shown) in [("pen", ["Blue pen"]), ("lamp", ["Red lamp"]), ("unicorn", [])] {
+      shop.searcher.query = query
+      await shop.search()
+      #expect(stack.shownTexts == shown && stack.isHidden == shown.isEmpty)
+    }
+    connector.disconnect()
+  }
+
   @Test("Relevant sort shows only where the index knows it, and the button asks for the other way")
   func relevantSort() async {
     let (label, button) = (UILabel(), UIButton(type: .system))
