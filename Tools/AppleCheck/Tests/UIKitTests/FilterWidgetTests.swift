@@ -25,6 +25,30 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
+  @Test("The current filters show by their groups, each with its title; a tap takes back one, or all of a group")
+  func currentFilterGroups() {
+    let blue = Filter.Facet(attribute: "color", stringValue: "blue")
+    shop.state[or: "color"].add(red, blue)
+    shop.state[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5))
+    let table = UITableView()
+    let controller = CurrentFilterGroupsTableController(tableView: table)
+    controller.groupPresenter = { $0.name.capitalized }
+    let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
+    #expect((0..<table.numberOfSections).map { table.header(section: $0) } == ["Color", "Price"])
+    #expect(table.texts() == ["red", "blue", "Remove all"] && table.texts(section: 1) == ["price < 5"])
+    #expect(table.cell(row: 2)?.accessibilityLabel == "Remove all, Color")
+    #expect(table.cell(row: 2)?.accessoryView == nil && table.cell(row: 2)?.accessibilityHint == nil)
+    table.tap(row: 0)
+    #expect(table.texts() == ["blue"] && shop.filters == ["color: blue", "price < 5"])
+    shop.state[or: "color"].add(red)
+    table.tap(row: 2)
+    #expect(shop.filters == ["price < 5"] && table.numberOfSections == 1 && table.texts() == ["price < 5"])
+    #expect(table.cell(row: 0)?.accessibilityHint == "Removes this filter")
+    table.tap(row: 0)
+    #expect(table.numberOfSections == 0)
+    connector.disconnect()
+  }
+
   @Test("A button clears the filters while there are any")
   func clear() {
     let button = UIButton(type: .system)
