@@ -29,6 +29,28 @@ struct FilterWidgetTests {
     #expect(!controller.isEmpty && !state.isEmpty)
   }
 
+  @Test("The current filters show by their groups; a tap takes back one, or all of a group")
+  func currentFilterGroups() {
+    let state = FilterState()
+    state[or: "color"].add(red, blue)
+    state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
+    let controller = CurrentFiltersObservableController()
+    let connector = CurrentFiltersConnector(filterState: state, controller: controller)
+    let screen = Rendering(List { CurrentFilterGroups(controller) { $0.name.capitalized } })
+    #expect(
+      screen.lines == ["Color", "red [xmark]", "blue [xmark]", "Remove all", "Price", "price: 5 to 10 [xmark]"])
+    #expect(
+      screen.spokenLines == [
+        "Color, heading", "red, button", "blue, button", "Remove all, Color, button", "Price, heading",
+        "price: 5 to 10, button",
+      ])
+    screen.tap("price: 5 to 10")
+    #expect(screen.lines.count == 4)
+    screen.tap("Remove all")
+    #expect(screen.lines == [] && state.isEmpty)
+    connector.disconnect()
+  }
+
   @Test("The button clears the filters, and is disabled where there are none")
   func clearFilters() {
     let state = FilterState()

@@ -58,6 +58,24 @@ struct HitsTests {
     other.disconnect()
   }
 
+  @Test("Related items show beside each other, and nothing where there are none")
+  func relatedItems() async {
+    let catalogue = Catalogue()
+    let controller = HitsObservableController<Product>()
+    let patterns = [MatchingPattern<Product>(attribute: "name", score: 1, filterPath: \.name)]
+    let connector = RelatedItemsConnector(
+      searcher: catalogue.searcher, hit: Hit(objectID: "1", record: Product(name: "phone")),
+      matchingPatterns: patterns, controller: controller)
+    let screen = Rendering(RelatedItems(controller) { Text($0.record.name) })
+    #expect(screen.lines == [])
+    await catalogue.search()
+    #expect(screen.lines == ["speaker phone case camera"])
+    connector.hit = Hit(objectID: "2", record: Product(name: "speaker"))
+    await catalogue.settle()
+    #expect(screen.lines == ["phone phone case camera"])
+    connector.disconnect()
+  }
+
   @Test("A record that comes on two pages shows twice")
   func twice() {
     let hit = Hit(objectID: "1", record: Product(name: "phone"))

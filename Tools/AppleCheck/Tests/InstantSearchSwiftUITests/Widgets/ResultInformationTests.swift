@@ -73,10 +73,11 @@ struct ResultInformationTests {
     let controller = QueryRuleCustomDataObservableController<Banner>()
     let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
     let screen = Rendering(BannerView(controller: controller))
-    #expect(screen.lines == ["none"])
+    let ready = Rendering(QueryRuleCustomData(controller) { Text($0.title) })
+    #expect(screen.lines == ["none"] && ready.lines == [])
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(screen.lines == ["Sale"])
+    #expect(screen.lines == ["Sale"] && ready.lines == ["Sale"])
     connector.disconnect()
   }
 
