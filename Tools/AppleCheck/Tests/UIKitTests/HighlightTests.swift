@@ -38,7 +38,7 @@ struct HighlightTests {
       SelectableItem(item: found, isSelected: false, label: "Crimson"),
       SelectableItem(item: found, isSelected: false, isExcluded: true))
     #expect(table.cell(row: 0)?.emphasizedTexts == ["Crimson", "3"])
-    #expect(table.cell(row: 1)?.emphasizedTexts == ["red", "3"])
+    #expect(table.cell(row: 1)?.emphasizedTexts == ["~~red~~", "3"])
     _ = list
   }
 

@@ -5,7 +5,7 @@ import Foundation
 extension UIView {
   /// Every text in this view, but for what is hidden, in the order of the views.
   public var shownTexts: [String] { attributedTexts.map(\.string) }
-  /// The same with bold text between asterisks.
+  /// The same with bold text between asterisks and struck-through text between tildes.
   public var emphasizedTexts: [String] { attributedTexts.map(\.emphasized) }
 
   private var attributedTexts: [NSAttributedString] {
@@ -41,13 +41,14 @@ extension UIListContentConfiguration {
 extension NSAttributedString {
   fileprivate static func plain(_ text: String?) -> NSAttributedString { NSAttributedString(string: text ?? "") }
 
-  /// The text with its bold parts between asterisks.
   fileprivate var emphasized: String {
     var emphasized = ""
-    enumerateAttribute(.font, in: NSRange(location: 0, length: length)) { font, range, _ in
-      let part = attributedSubstring(from: range).string
-      let isBold = (font as? UIFont)?.fontDescriptor.symbolicTraits.contains(.traitBold) ?? false
-      emphasized += isBold ? "**\(part)**" : part
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      var part = attributedSubstring(from: range).string
+      if let font = attributes[.font] as? UIFont, font.fontDescriptor.symbolicTraits.contains(.traitBold) {
+        part = "**\(part)**"
+      }
+      emphasized += attributes[.strikethroughStyle] == nil ? part : "~~\(part)~~"
     }
     return emphasized
   }
