@@ -7,11 +7,12 @@ struct Exclusion: ViewModifier {
   let toggle: () -> Void
 
   func body(content: Content) -> some View {
+    let content = content.accessibilityAction(named: title) { toggle() }
+    #if os(watchOS)
     content
-      .accessibilityAction(named: title) { toggle() }
-      #if !os(watchOS)
-    .contextMenu { Button(title) { toggle() } }
-      #endif
+    #else
+    content.contextMenu { Button(title) { toggle() } }
+    #endif
   }
 
   private var title: LocalizedStringKey { isExcluded ? "Include" : "Exclude" }

@@ -52,7 +52,7 @@ public struct CurrentFilters<Row: View>: View {
   }
 
   public var body: some View {
-    ForEach(controller.filters, id: \.self) { CurrentFilterButton($0, controller, row: row) }
+    ForEach(controller.filters, id: \.self) { CurrentFilterButton(filter: $0, controller: controller, row: row) }
   }
 }
 
@@ -85,7 +85,9 @@ public struct CurrentFilterGroups: View {
   public var body: some View {
     ForEach(controller.groups, id: \.id) { group in
       Section {
-        ForEach(group.items, id: \.self) { CurrentFilterButton($0, controller) { CurrentFilterRow($0) } }
+        ForEach(group.items, id: \.self) { filter in
+          CurrentFilterButton(filter: filter, controller: controller) { CurrentFilterRow($0) }
+        }
         if group.items.count > 1 {
           Button("Remove all") { controller.removeAll(inGroupWithID: group.id) }
             .accessibilityLabel(Text("Remove all") + Text(verbatim: ", \(title(group.id))"))
@@ -101,21 +103,13 @@ public struct CurrentFilterGroups: View {
 private struct CurrentFilterButton<Row: View>: View {
   let filter: FilterAndID
   let controller: CurrentFiltersObservableController
-  let row: Row
-
-  init(
-    _ filter: FilterAndID, _ controller: CurrentFiltersObservableController, @ViewBuilder row: (FilterAndID) -> Row
-  ) {
-    self.filter = filter
-    self.controller = controller
-    self.row = row(filter)
-  }
+  let row: (FilterAndID) -> Row
 
   var body: some View {
     Button {
       controller.remove(filter)
     } label: {
-      row
+      row(filter)
     }
     .buttonStyle(.plain)
     .accessibilityHint("Removes the filter")

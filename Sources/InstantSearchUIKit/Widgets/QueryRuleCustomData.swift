@@ -2,32 +2,32 @@
 public import InstantSearchCore
 public import UIKit
 
-/// What a rule attaches to the search, in a view of your own; it is hidden while there is nothing.
+/// What a rule attaches to the search, in a view of your own, which is hidden while there is nothing.
 ///
 /// ```swift
-/// let controller = QueryRuleCustomDataViewController<Banner, UILabel>(view: label) { label, banner in
-///   label.text = banner.title
+/// let controller = QueryRuleCustomDataBannerController<Promotion, UILabel>(banner: label) { label, promotion in
+///   label.text = promotion.title
 /// }
 /// let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
 /// ```
 @MainActor
-open class QueryRuleCustomDataViewController<Model, View: UIView>: QueryRuleCustomDataController {
-  public let view: View
-  /// Fills the view.
-  public let configure: @MainActor (View, Model) -> Void
+open class QueryRuleCustomDataBannerController<Model, Banner: UIView>: QueryRuleCustomDataController {
+  public let banner: Banner
+  /// Fills the banner.
+  public let configure: @MainActor (Banner, Model) -> Void
 
   /// - Parameters:
-  ///   - view: What shows the data.
-  ///   - configure: Fills the view.
-  public init(view: View, configure: @escaping @MainActor (View, Model) -> Void) {
-    self.view = view
+  ///   - banner: What shows the data.
+  ///   - configure: Fills the banner.
+  public init(banner: Banner, configure: @escaping @MainActor (Banner, Model) -> Void) {
+    self.banner = banner
     self.configure = configure
-    view.isHidden = true
+    banner.isHidden = true
   }
 
   open func setItem(_ item: Model?) {
-    view.isHidden = item == nil
-    if let item { configure(view, item) }
+    banner.isHidden = item == nil
+    if let item { configure(banner, item) }
   }
 }
 #endif

@@ -31,11 +31,16 @@ extension Hit: Identifiable {
 }
 
 extension Hit {
-  /// A text of the record with the matching words highlighted; nil where the answer marks none at this path.
+  /// A text of the record with the matching words highlighted; nil where the answer has none at this path.
   ///
-  /// The query's own tags, where it asks for such, are read by `HighlightedText(tagged:preTag:postTag:)`.
-  public func highlightedText(of path: Attribute) -> HighlightedText? {
-    highlights?[path]?.passage.map { HighlightedText(tagged: $0.value) }
+  /// - Parameters:
+  ///   - path: Where the text stands, such as `author.name`.
+  ///   - preTag: What stands before a matching word, where the query asks for tags of its own.
+  ///   - postTag: What stands after it.
+  public func highlightedText(
+    of path: Attribute, preTag: String = "<em>", postTag: String = "</em>"
+  ) -> HighlightedText? {
+    highlights?[path]?.passage.map { HighlightedText(tagged: $0.value, preTag: preTag, postTag: postTag) }
   }
 }
 

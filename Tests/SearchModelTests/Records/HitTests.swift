@@ -33,6 +33,7 @@ struct HitTests {
   @Test("What matches in a hit is found by its path; what the answer marks nothing in is not")
   func highlightedText() {
     #expect(Self.hit.highlightedText(of: "title") == HighlightedText([.init("Emma", isHighlighted: true)]))
+    #expect(Self.hit.highlightedText(of: "title", preTag: "Em", postTag: "a<")?.text == "<em>m/em>")
     #expect(Self.hit.highlightedText(of: "author.name") == nil)
   }
 

@@ -150,14 +150,14 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
-  private struct Banner: Decodable, Sendable {
+  private struct Promotion: Decodable, Sendable {
     var title: String
   }
 
   @Test("What a rule attaches shows in a view of one's own, which is hidden while there is nothing")
   func ruleData() async {
     let label = UILabel()
-    let controller = QueryRuleCustomDataViewController<Banner, UILabel>(view: label) { $0.text = $1.title }
+    let controller = QueryRuleCustomDataBannerController<Promotion, UILabel>(banner: label) { $0.text = $1.title }
     let backend = ScriptedBackend()
     let searcher = HitsSearcher(backend: backend, indexName: "shop")
     let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
