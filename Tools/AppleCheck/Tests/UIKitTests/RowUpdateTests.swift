@@ -49,6 +49,33 @@ struct RowUpdateTests {
     #expect(dynamic.tableView.numberOfSections == 2 && dynamic.tableView.texts(section: 1) == ["red"])
   }
 
+  @Test("A record that comes on two pages shows twice, and results that stay keep their cells")
+  func hits() async {
+    let screen = HitsTableViewController<Product> { cell, hit in
+      var content = UIListContentConfiguration.cell()
+      content.text = hit.record.name
+      cell.contentConfiguration = content
+    }
+    screen.appear()
+    let table: UITableView = screen.tableView
+    let backend = ScriptedBackend()
+    let searcher = HitsSearcher(backend: backend, indexName: "shop")
+    let connector = HitsConnector(searcher: searcher, controller: screen)
+    let (pen, lamp): (Hit<JSON>, Hit<JSON>) = (
+      Hit(objectID: "1", record: ["name": "Pen"]), Hit(objectID: "2", record: ["name": "Lamp"])
+    )
+    var lampCells: [UITableViewCell?] = []
+    for (hits, texts) in [([pen, lamp, pen], ["Pen", "Lamp", "Pen"]), ([lamp, pen], ["Lamp", "Pen"])] {
+      searcher.search()
+      await backend.nextCall().answer(SearchResponse(hits: hits, nbHits: hits.count))
+      await searcher.waitUntilIdle()
+      #expect(table.texts() == texts)
+      lampCells.append(table.cell(row: texts.firstIndex(of: "Lamp") ?? 0))
+    }
+    #expect(lampCells[0] === lampCells[1])
+    connector.disconnect()
+  }
+
   @Test("Any change of a list shows what reading it anew would show")
   func anyChange() {
     let list = FacetListTableController(tableView: table)
