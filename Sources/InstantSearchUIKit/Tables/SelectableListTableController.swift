@@ -85,14 +85,13 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     if let row = entry(at: indexPath).map(row) { cell.show(row, spokenCount: spokenCount) }
-    cell.accessibilityCustomActions = exclusion(at: indexPath).map { exclusion in
-      [
-        UIAccessibilityCustomAction(name: exclusion.title) { [weak self] _ in
-          self?.onExclude?(exclusion.item)
-          return true
-        }
-      ]
+    let exclude = exclusion(at: indexPath).map { exclusion in
+      UIAccessibilityCustomAction(name: exclusion.title) { [weak self] _ in
+        self?.onExclude?(exclusion.item)
+        return true
+      }
     }
+    cell.accessibilityCustomActions = exclude.map { [$0] }
     return cell
   }
 

@@ -136,8 +136,6 @@ struct RowUpdateTests {
 
   @Test("A list is freed although its table is kept")
   func lifetimes() {
-    let screen = DynamicFacetListTableViewController()
-    screen.appear()
     let references = [
       WeakReference(FacetListTableController(tableView: table)),
       WeakReference(CurrentFilterListTableController(tableView: table)),
