@@ -42,6 +42,10 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: [standIns, "InstantSearchUIKit", "InstantSearchTesting"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ScreenTests",
+      dependencies: [standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
+      swiftSettings: settings),
     // The pages' code as it stands there: warnings are no errors, and imports are public as they are for an app.
     .testTarget(name: "PageExamples", dependencies: [standIns, "InstantSearch", "InstantSearchTesting"]),
   ]

@@ -1,9 +1,10 @@
 #if canImport(SwiftUI)
+import InstantSearchCore
 import SwiftUI
 
 /// A text, how many results it would give, and whether it is chosen or left out.
 struct ChoiceRow: View {
-  let text: String
+  let text: HighlightedText
   /// Nil where it is not known: then no number shows.
   let count: Int?
   let isSelected: Bool
@@ -11,7 +12,7 @@ struct ChoiceRow: View {
 
   var body: some View {
     HStack {
-      Text(verbatim: text).strikethrough(isExcluded)
+      Text(text).strikethrough(isExcluded)
       if let count { Text("(\(count))").foregroundColor(.secondary) }
       Spacer()
       if isSelected { Image(systemName: "checkmark").foregroundColor(.accentColor) }
@@ -19,7 +20,7 @@ struct ChoiceRow: View {
     }
     .contentShape(Rectangle())
     .accessibilityElement(children: .ignore)
-    .accessibilityLabel(Text(verbatim: text))
+    .accessibilityLabel(Text(verbatim: text.text))
     .accessibilityValue(spokenValue)
     .accessibilityAddTraits(isSelected ? .isSelected : [])
   }

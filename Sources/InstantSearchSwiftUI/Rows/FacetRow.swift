@@ -4,7 +4,8 @@ public import SwiftUI
 
 /// The value of a facet with its count, and a mark if it is selected.
 ///
-/// Where the count is not known no number shows. VoiceOver reads the count as a number of results.
+/// Where the count is not known no number shows. VoiceOver reads the count as a number of results. After a search among
+/// values, what matches is bold.
 public struct FacetRow: View {
   private let row: ChoiceRow
 
@@ -14,11 +15,23 @@ public struct FacetRow: View {
   ///   - isExcluded: Whether the value is chosen to be left out.
   ///   - label: What shows in place of the value.
   public init(facet: Facet, isSelected: Bool, isExcluded: Bool = false, label: String? = nil) {
+    let text = label ?? facet.value
+    let highlighted = facet.highlightedText.flatMap { $0.text == text ? $0 : nil }
     row = ChoiceRow(
-      text: label ?? facet.value, count: facet.isCountKnown ? facet.count : nil, isSelected: isSelected,
-      isExcluded: isExcluded)
+      text: highlighted ?? HighlightedText(text), count: facet.isCountKnown ? facet.count : nil,
+      isSelected: isSelected, isExcluded: isExcluded)
   }
 
   public var body: some View { row }
+}
+
+struct FacetRowPreviews: PreviewProvider {
+  static var previews: some View {
+    VStack {
+      FacetRow(facet: Facet(value: "red", count: 3), isSelected: true)
+      FacetRow(facet: Facet(value: "blue", count: 2), isSelected: false, isExcluded: true)
+      FacetRow(facet: Facet(value: "dark green", count: 1, highlighted: "dark <em>gr</em>een"), isSelected: false)
+    }
+  }
 }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import InstantSearchCore
 public import SwiftUI
 
 /// The text of a filter, how many results it would give where that is known, and a mark if it is selected.
@@ -6,9 +7,14 @@ public struct FilterRow: View {
   private let row: ChoiceRow
 
   public init(_ text: String, resultCount: Int? = nil, isSelected: Bool, isExcluded: Bool = false) {
-    row = ChoiceRow(text: text, count: resultCount, isSelected: isSelected, isExcluded: isExcluded)
+    row = ChoiceRow(
+      text: HighlightedText(text), count: resultCount, isSelected: isSelected, isExcluded: isExcluded)
   }
 
   public var body: some View { row }
+}
+
+struct FilterRowPreviews: PreviewProvider {
+  static var previews: some View { FilterRow("price < 5", resultCount: 3, isSelected: true) }
 }
 #endif

@@ -18,4 +18,8 @@ public struct HitsPlaceholder: View {
     }
   }
 }
+
+struct HitsPlaceholderPreviews: PreviewProvider {
+  static var previews: some View { HitsPlaceholder(.empty(query: "phone")) }
+}
 #endif

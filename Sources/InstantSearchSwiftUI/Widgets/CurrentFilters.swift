@@ -52,15 +52,7 @@ public struct CurrentFilters<Row: View>: View {
   }
 
   public var body: some View {
-    ForEach(controller.filters, id: \.self) { filter in
-      Button {
-        controller.remove(filter)
-      } label: {
-        row(filter)
-      }
-      .buttonStyle(.plain)
-      .accessibilityHint("Removes the filter")
-    }
+    ForEach(controller.filters, id: \.self) { CurrentFilterButton(filter: $0, controller: controller, row: row) }
   }
 }
 
@@ -68,6 +60,59 @@ extension CurrentFilters where Row == CurrentFilterRow {
   /// A list with ready rows.
   public init(_ controller: CurrentFiltersObservableController) {
     self.init(controller) { CurrentFilterRow($0) }
+  }
+}
+
+/// The current filters below each other by their groups; a tap takes back one, or all of a group.
+///
+/// ```swift
+/// List { CurrentFilterGroups(controller) }
+/// ```
+public struct CurrentFilterGroups: View {
+  @ObservedObject private var controller: CurrentFiltersObservableController
+  private let title: (FilterGroup.ID) -> String
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - title: What stands above a group; by default its name.
+  public init(
+    _ controller: CurrentFiltersObservableController, title: @escaping (FilterGroup.ID) -> String = { $0.name }
+  ) {
+    self.controller = controller
+    self.title = title
+  }
+
+  public var body: some View {
+    ForEach(controller.groups, id: \.id) { group in
+      Section {
+        ForEach(group.items, id: \.self) { filter in
+          CurrentFilterButton(filter: filter, controller: controller) { CurrentFilterRow($0) }
+        }
+        if group.items.count > 1 {
+          Button("Remove all") { controller.removeAll(inGroupWithID: group.id) }
+            .accessibilityLabel(Text("Remove all") + Text(verbatim: ", \(title(group.id))"))
+        }
+      } header: {
+        Text(verbatim: title(group.id))
+      }
+    }
+  }
+}
+
+/// Takes back a filter.
+private struct CurrentFilterButton<Row: View>: View {
+  let filter: FilterAndID
+  let controller: CurrentFiltersObservableController
+  let row: (FilterAndID) -> Row
+
+  var body: some View {
+    Button {
+      controller.remove(filter)
+    } label: {
+      row(filter)
+    }
+    .buttonStyle(.plain)
+    .accessibilityHint("Removes the filter")
   }
 }
 
@@ -83,6 +128,18 @@ public struct CurrentFilterRow: View {
       Image(systemName: "xmark").foregroundColor(.secondary).accessibilityHidden(true)
     }
     .contentShape(Rectangle())
+  }
+}
+
+struct CurrentFiltersPreviews: PreviewProvider {
+  static var previews: some View { CurrentFilters(CurrentFiltersObservableController(filters: .preview)) }
+}
+
+struct CurrentFilterGroupsPreviews: PreviewProvider {
+  static var previews: some View {
+    let controller = CurrentFiltersObservableController()
+    controller.setGroups([CurrentFilterGroup(id: .or(name: "color"), items: .preview)])
+    return List { CurrentFilterGroups(controller) }
   }
 }
 #endif

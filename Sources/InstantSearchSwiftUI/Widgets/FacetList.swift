@@ -82,6 +82,7 @@ public struct FacetList<Row: View, NoResults: View>: View {
   @ObservedObject private var controller: FacetListObservableController
   private let row: (Facet, Bool) -> Row
   private let noResults: () -> NoResults
+  private var isExcludable = false
 
   /// - Parameters:
   ///   - controller: What to show.
@@ -102,7 +103,7 @@ public struct FacetList<Row: View, NoResults: View>: View {
     } else {
       LazyVStack(alignment: .leading) {
         ForEach(controller.facets, id: \.value) { facet in
-          RowButton(isSelected: controller.isSelected(facet)) {
+          RowButton(isSelected: controller.isSelected(facet), exclusion: exclusion(of: facet)) {
             controller.toggle(facet)
           } row: {
             row(facet, controller.isSelected(facet))
@@ -110,6 +111,19 @@ public struct FacetList<Row: View, NoResults: View>: View {
         }
       }
     }
+  }
+
+  /// The same list with an action in the menu of each row, and for VoiceOver, that leaves a value out of the results or
+  /// takes that back.
+  public func excludable(_ isExcludable: Bool = true) -> Self {
+    var list = self
+    list.isExcludable = isExcludable
+    return list
+  }
+
+  private func exclusion(of facet: Facet) -> Exclusion? {
+    guard isExcludable else { return nil }
+    return Exclusion(isExcluded: controller.isExcluded(facet)) { controller.exclude(facet) }
   }
 }
 
@@ -140,7 +154,8 @@ struct FacetListPreviews: PreviewProvider {
     FacetList(
       FacetListObservableController(
         facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2), .uncounted(value: "green")],
-        selections: ["blue"]))
+        selections: ["blue"])
+    ).excludable()
   }
 }
 #endif

@@ -93,6 +93,7 @@ public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: Vie
   @ObservedObject private var controller: FilterListObservableController<F>
   private let row: (F, Bool) -> Row
   private let noResults: () -> NoResults
+  private var isExcludable = false
 
   /// - Parameters:
   ///   - controller: What to show.
@@ -113,7 +114,7 @@ public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: Vie
     } else {
       LazyVStack(alignment: .leading) {
         ForEach(controller.filters, id: \.self) { filter in
-          RowButton(isSelected: controller.isSelected(filter)) {
+          RowButton(isSelected: controller.isSelected(filter), exclusion: exclusion(of: filter)) {
             controller.toggle(filter)
           } row: {
             row(filter, controller.isSelected(filter))
@@ -121,6 +122,19 @@ public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: Vie
         }
       }
     }
+  }
+
+  /// The same list with an action in the menu of each row, and for VoiceOver, that leaves a filter out of the results or
+  /// takes that back.
+  public func excludable(_ isExcludable: Bool = true) -> Self {
+    var list = self
+    list.isExcludable = isExcludable
+    return list
+  }
+
+  private func exclusion(of filter: F) -> Exclusion? {
+    guard isExcludable else { return nil }
+    return Exclusion(isExcluded: controller.isExcluded(filter)) { controller.exclude(filter) }
   }
 }
 

@@ -9,13 +9,19 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
   public typealias Segment = F
 
   /// The segments, in order.
-  @Published public private(set) var segments: [FilterSegment<F>] = []
+  @Published public private(set) var segments: [FilterSegment<F>]
   /// The name of the segment that is chosen.
   @Published public private(set) var selected: String?
 
   public var onClick: ((FilterSegment<F>) -> Void)?
 
-  public init() {}
+  /// - Parameters:
+  ///   - segments: What shows until something is connected.
+  ///   - selected: The name of what shows as chosen until then.
+  public init(segments: [FilterSegment<F>] = [], selected: String? = nil) {
+    self.segments = segments
+    self.selected = selected
+  }
 
   /// What a picker shows and sets; what it sets is asked for.
   var choice: String? {
@@ -60,6 +66,14 @@ public struct FilterMapPicker<F: FilterType>: View {
     #if !os(watchOS)
     .pickerStyle(.segmented)
     #endif
+  }
+}
+
+struct FilterMapPickerPreviews: PreviewProvider {
+  static var previews: some View {
+    FilterMapPicker(
+      FilterMapObservableController(
+        segments: [FilterSegment("All"), FilterSegment("Red", filter: Filter.Facet.preview("red"))], selected: "All"))
   }
 }
 #endif

@@ -47,7 +47,7 @@ public final class HitsObservableController<Record: Decodable & Sendable>: Obser
 ///
 /// ```swift
 /// HitsList(controller) { hit, row in
-///   Text(hit.record.name)
+///   Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
 /// } placeholder: { state in
 ///   HitsPlaceholder(state)
 /// }
@@ -110,11 +110,7 @@ extension HitsList where Placeholder == HitsPlaceholder {
 
 struct HitsListPreviews: PreviewProvider {
   static var previews: some View {
-    HitsList(
-      HitsObservableController(hits: ["phone", "camera"].map { Hit(objectID: $0, record: ["name": $0]) })
-    ) { hit, _ in
-      Text(verbatim: hit.record["name"] ?? "")
-    }
+    HitsList(HitsObservableController(hits: .preview)) { hit, _ in Text(verbatim: hit.record["name"] ?? "") }
   }
 }
 #endif

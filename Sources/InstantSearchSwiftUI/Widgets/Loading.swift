@@ -25,4 +25,8 @@ public struct LoadingIndicator: View {
     if controller.isLoading { ProgressView().accessibilityLabel("Searching") }
   }
 }
+
+struct LoadingIndicatorPreviews: PreviewProvider {
+  static var previews: some View { LoadingIndicator(LoadingObservableController(isLoading: true)) }
+}
 #endif

@@ -79,5 +79,11 @@ public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
     }
   }
 }
+
+struct NumberRangeSlidersPreviews: PreviewProvider {
+  static var previews: some View {
+    NumberRangeSliders(NumberRangeObservableController(bounds: 0...10, range: NumberRange(from: 2, through: 8)))
+  }
+}
 #endif
 #endif

@@ -41,4 +41,10 @@ public struct RelevantSort: View {
     }
   }
 }
+
+struct RelevantSortPreviews: PreviewProvider {
+  static var previews: some View {
+    RelevantSort(RelevantSortObservableController(texts: DefaultPresenter.RelevantSort.present(.relevancy)))
+  }
+}
 #endif

@@ -63,4 +63,15 @@ public struct SortByMenu: View {
     }
   }
 }
+
+struct SortByMenuPreviews: PreviewProvider {
+  static var previews: some View {
+    SortByMenu(
+      SortByObservableController(
+        items: [
+          SortByItem(indexName: "products", label: "Featured"), SortByItem(indexName: "cheap", label: "Lowest price"),
+        ],
+        selected: "products"))
+  }
+}
 #endif

@@ -55,4 +55,10 @@ public struct FilterToggle<F: FilterType>: View {
     }
   }
 }
+
+struct FilterTogglePreviews: PreviewProvider {
+  static var previews: some View {
+    FilterToggle(FilterToggleObservableController<Filter.Tag>(isSelected: true), title: "On sale")
+  }
+}
 #endif

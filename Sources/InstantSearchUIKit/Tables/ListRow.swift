@@ -1,9 +1,12 @@
 #if canImport(UIKit) && !os(watchOS)
+import InstantSearchCore
 import UIKit
 
 /// What a cell shows of an item.
 struct ListRow {
   var text: String
+  /// The text with what matches in it; left out where it is that of something else than the text.
+  var highlightedText: HighlightedText?
   /// The number beside the text; nil where none is known.
   var count: Int?
   var isSelected = false
@@ -23,6 +26,8 @@ extension UITableViewCell {
           .font: UIFont.preferredFont(forTextStyle: .body), .foregroundColor: UIColor.secondaryLabel,
           .strikethroughStyle: NSUnderlineStyle.single.rawValue,
         ])
+    } else if let highlightedText = row.highlightedText, highlightedText.text == row.text {
+      content.attributedText = NSAttributedString(highlightedText)
     } else {
       content.text = row.text
     }

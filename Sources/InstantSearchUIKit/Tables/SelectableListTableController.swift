@@ -5,14 +5,18 @@ public import UIKit
 /// Shows a list of items in a table view, the selected ones with a checkmark, and tells which one was tapped.
 ///
 /// The table view keeps neither its data source nor its delegate: keep the controller as long as the table. A subclass
-/// says what stands for an item, or makes cells of its own.
+/// says what stands for an item, or dequeues cells of its own.
+///
+/// Rows come, go and move by a diffable data source; those that stay are filled again. A subclass that makes itself the
+/// table's data source is asked for all its rows at each change instead.
 @MainActor
-open class SelectableListTableController<Item>: NSObject, SelectableListController, AllItemController,
+open class SelectableListTableController<Item>: NSObject, ExcludingListController, AllItemController,
   ExpandableListController, UITableViewDataSource, UITableViewDelegate
 {
   // All that Objective-C must see stands in the body of the class: an extension of a generic one can't hold it.
 
   public var onClick: ((Item) -> Void)?
+  public var onExclude: ((Item) -> Void)?
   public var onClickAll: (() -> Void)?
   public var onToggleExpansion: (() -> Void)?
 
@@ -25,22 +29,27 @@ open class SelectableListTableController<Item>: NSObject, SelectableListControll
   public var allTitle: String?
   /// The texts of a last row that shows more items, or less; nil for no such row.
   public var expansionTitles: (more: String, less: String)?
+  /// The texts of the actions that exclude an item and take that back, which a swipe uncovers and VoiceOver offers; nil
+  /// for no such actions.
+  public var exclusionTitles: (exclude: String, include: String)?
   /// What VoiceOver reads in place of a number of results: `12 results`.
   public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
 
   private var isAllSelected = false
   private var isExpandable = false
   private var isExpanded = false
+  private var rows: RowSource?
 
   /// - Parameters:
-  ///   - tableView: The table; the controller becomes its data source and its delegate.
+  ///   - tableView: The table; the controller gives it its rows and becomes its delegate.
   ///   - cellID: The name under which cells are used again; plain cells are registered for it.
   public init(tableView: UITableView, cellID: String) {
     self.tableView = tableView
     self.cellID = cellID
     super.init()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
-    tableView.dataSource = self
+    rows = RowSource(tableView, for: self)
+    rows?.canEdit = { [weak self] in self?.exclusion(at: $0) != nil }
     tableView.delegate = self
   }
 
@@ -49,6 +58,12 @@ open class SelectableListTableController<Item>: NSObject, SelectableListControll
 
   /// The number that belongs to an item by itself; nil where none is known.
   open func count(for item: Item) -> Int? { nil }
+
+  /// The text of an item with what matches in it; nil where nothing is known of that.
+  open func highlightedText(for item: Item) -> HighlightedText? { nil }
+
+  /// What tells an item from others when the rows change.
+  func name(of item: Item) -> String { text(for: item) }
 
   // MARK: What the logic tells
 
@@ -61,7 +76,7 @@ open class SelectableListTableController<Item>: NSObject, SelectableListControll
     self.isExpanded = isExpanded
   }
 
-  open func reload() { tableView.reloadData() }
+  open func reload() { rows?.show(entries.map(name), in: tableView) }
 
   // MARK: What the table asks
 
@@ -70,6 +85,13 @@ open class SelectableListTableController<Item>: NSObject, SelectableListControll
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     if let row = entry(at: indexPath).map(row) { cell.show(row, spokenCount: spokenCount) }
+    let exclude = exclusion(at: indexPath).map { exclusion in
+      UIAccessibilityCustomAction(name: exclusion.title) { [weak self] _ in
+        self?.onExclude?(exclusion.item)
+        return true
+      }
+    }
+    cell.accessibilityCustomActions = exclude.map { [$0] }
     return cell
   }
 
@@ -81,6 +103,25 @@ open class SelectableListTableController<Item>: NSObject, SelectableListControll
     case .expansion: onToggleExpansion?()
     case nil: break
     }
+  }
+
+  #if !os(tvOS)
+  open func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    guard let exclusion = exclusion(at: indexPath) else { return nil }
+    let action = UIContextualAction(style: .normal, title: exclusion.title) { [weak self] _, _, completion in
+      self?.onExclude?(exclusion.item)
+      completion(true)
+    }
+    return UISwipeActionsConfiguration(actions: [action])
+  }
+  #endif
+
+  /// The item in a row, and the title of what excludes it or takes that back; nil where nothing does.
+  private func exclusion(at indexPath: IndexPath) -> (item: Item, title: String)? {
+    guard let exclusionTitles, case .item(let selectable) = entry(at: indexPath) else { return nil }
+    return (selectable.item, selectable.isExcluded ? exclusionTitles.include : exclusionTitles.exclude)
   }
 
   // MARK: Rows
@@ -102,12 +143,21 @@ open class SelectableListTableController<Item>: NSObject, SelectableListControll
     return entries.indices.contains(indexPath.row) ? entries[indexPath.row] : nil
   }
 
+  private func name(_ entry: Entry) -> String {
+    switch entry {
+    case .all: "all"
+    case .item(let selectable): name(of: selectable.item)
+    case .expansion: "expansion"
+    }
+  }
+
   private func row(_ entry: Entry) -> ListRow {
     switch entry {
     case .all(let title): ListRow(text: title, isSelected: isAllSelected)
     case .item(let selectable):
       ListRow(
         text: selectable.label ?? text(for: selectable.item),
+        highlightedText: highlightedText(for: selectable.item),
         count: selectable.resultCount ?? count(for: selectable.item),
         isSelected: selectable.isSelected, isExcluded: selectable.isExcluded)
     case .expansion(let title): ListRow(text: title)

@@ -16,43 +16,123 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
   /// What VoiceOver says that a tap does.
   public var removalHint = "Removes this filter"
 
+  private var rows: RowSource?
+
   /// - Parameters:
-  ///   - tableView: The table; the controller becomes its data source and its delegate.
+  ///   - tableView: The table; the controller gives it its rows and becomes its delegate.
   ///   - cellID: The name under which cells are used again; plain cells are registered for it.
   public init(tableView: UITableView, cellID: String = "CurrentFilters") {
     self.tableView = tableView
     self.cellID = cellID
     super.init()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
-    tableView.dataSource = self
+    rows = RowSource(tableView, for: self)
     tableView.delegate = self
   }
 
   open func setItems(_ items: [FilterAndID]) { self.items = items }
 
-  open func reload() { tableView.reloadData() }
+  open func reload() {
+    let names = sections.map { section in (title: section.title, rows: section.entries.map(\.name)) }
+    rows?.show(names, in: tableView)
+  }
 
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
+  // MARK: Rows
+
+  enum Entry {
+    case filter(FilterAndID)
+    /// Takes back every filter of a group.
+    case removal(FilterGroup.ID, title: String)
+
+    fileprivate var name: String {
+      switch self {
+      case .filter(let item): "\(item.id) \(item.filter.text)"
+      case .removal: "removal"
+      }
+    }
+  }
+
+  /// What the table shows: entries below titles, of which an empty one is none.
+  var sections: [(title: String, entries: [Entry])] { [(title: "", entries: items.map { .filter($0) })] }
+
+  private func entry(at indexPath: IndexPath) -> Entry? {
+    let sections = sections
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    let entries = sections[indexPath.section].entries
+    return entries.indices.contains(indexPath.row) ? entries[indexPath.row] : nil
+  }
+
+  open func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    let sections = sections
+    guard sections.indices.contains(section), !sections[section].title.isEmpty else { return nil }
+    return sections[section].title
+  }
+
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    let sections = sections
+    return sections.indices.contains(section) ? sections[section].entries.count : 0
+  }
 
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
-    guard items.indices.contains(indexPath.row) else { return cell }
+    guard let entry = entry(at: indexPath) else { return cell }
     var content = UIListContentConfiguration.cell()
-    content.text = items[indexPath.row].text
     content.textProperties.adjustsFontForContentSizeCategory = true
-    cell.contentConfiguration = content
-    let cross = UIImageView(image: UIImage(systemName: "xmark"))
-    cross.tintColor = .secondaryLabel
-    cell.accessoryView = cross
-    cell.accessibilityLabel = items[indexPath.row].text
-    cell.accessibilityHint = removalHint
+    cell.accessoryView = nil
+    cell.accessibilityHint = nil
     cell.accessibilityTraits = .button
+    switch entry {
+    case .filter(let item):
+      content.text = item.text
+      let cross = UIImageView(image: UIImage(systemName: "xmark"))
+      cross.tintColor = .secondaryLabel
+      cell.accessoryView = cross
+      cell.accessibilityLabel = item.text
+      cell.accessibilityHint = removalHint
+    case .removal(_, let title):
+      content.text = title
+      content.textProperties.color = .tintColor
+      cell.accessibilityLabel = "\(title), \(sections[indexPath.section].title)"
+    }
+    cell.contentConfiguration = content
     return cell
   }
 
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
-    if items.indices.contains(indexPath.row) { onRemoveItem?(items[indexPath.row]) }
+    switch entry(at: indexPath) {
+    case .filter(let item): onRemoveItem?(item)
+    case .removal(let id, _): removeGroup(id)
+    case nil: break
+    }
   }
+
+  func removeGroup(_ id: FilterGroup.ID) {}
+}
+
+/// The current filters in a table by their groups; a tap takes one back, or all of a group.
+@MainActor
+open class CurrentFilterGroupsTableController: CurrentFilterListTableController, CurrentFilterGroupsController {
+  public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
+
+  /// The groups on show.
+  public private(set) var groups: [CurrentFilterGroup] = []
+  /// The title above a group; by default its name.
+  public var groupPresenter: @MainActor (FilterGroup.ID) -> String = { $0.name }
+  /// The text of a row that takes back a group of several filters; nil for no such row.
+  public var groupRemovalTitle: String? = "Remove all"
+
+  open func setGroups(_ groups: [CurrentFilterGroup]) { self.groups = groups }
+
+  override var sections: [(title: String, entries: [Entry])] {
+    groups.map { group in
+      let removal = group.items.count > 1 ? groupRemovalTitle.map { Entry.removal(group.id, title: $0) } : nil
+      return (title: groupPresenter(group.id), entries: group.items.map { .filter($0) } + [removal].compactMap { $0 })
+    }
+  }
+
+  override func removeGroup(_ id: FilterGroup.ID) { onRemoveGroup?(id) }
 }
 #endif

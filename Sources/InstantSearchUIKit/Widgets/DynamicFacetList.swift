@@ -18,6 +18,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
 
   private let cellID = "DynamicFacetList"
+  private var rows: RowSource?
 
   public init() { super.init(style: .grouped) }
 
@@ -26,6 +27,8 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   open override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
+    rows = RowSource(tableView, for: self)
+    reload()
   }
 
   // MARK: What the logic tells
@@ -42,7 +45,11 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
 
   private func reload() {
     // Asking for the table would load it before it is wanted.
-    if isViewLoaded { tableView.reloadData() }
+    guard isViewLoaded else { return }
+    let sections = orderedFacets.enumerated().map { section, shown in
+      (title: tableView(tableView, titleForHeaderInSection: section) ?? "", rows: shown.facets.map(\.value))
+    }
+    rows?.show(sections, in: tableView)
   }
 
   // MARK: What the table asks

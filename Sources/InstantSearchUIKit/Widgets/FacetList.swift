@@ -18,6 +18,8 @@ open class FacetListTableController: SelectableListTableController<Facet>, Facet
   open override func text(for item: Facet) -> String { item.value }
 
   open override func count(for item: Facet) -> Int? { item.isCountKnown ? item.count : nil }
+
+  open override func highlightedText(for item: Facet) -> HighlightedText? { item.highlightedText }
 }
 
 /// Another name for ``FacetListTableController``.

@@ -21,6 +21,8 @@ open class FilterListTableController<F: ConcreteFilterType>: SelectableListTable
   open override func text(for item: F) -> String {
     (filterPresenter ?? DefaultPresenter.Filter.present)(Filter(item))
   }
+
+  override func name(of item: F) -> String { item.text }
 }
 
 extension FilterListTableController: FacetFilterListController where F == Filter.Facet {}

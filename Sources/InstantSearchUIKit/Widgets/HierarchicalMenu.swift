@@ -13,6 +13,7 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
   public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
 
   private let cellID = "Hierarchical"
+  private var rows: RowSource?
 
   public init() { super.init(style: .plain) }
 
@@ -21,12 +22,16 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
   open override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
+    rows = RowSource(tableView, for: self)
+    reload()
   }
 
   open func setItem(_ item: [HierarchicalFacet]) {
     items = item
-    if isViewLoaded { tableView.reloadData() }
+    if isViewLoaded { reload() }
   }
+
+  private func reload() { rows?.show(items.map(\.facet.value), in: tableView) }
 
   open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
 

@@ -9,7 +9,7 @@ public import UIKit
 /// ```swift
 /// let controller = HitsTableViewController<Product> { cell, hit in
 ///   var content = cell.defaultContentConfiguration()
-///   content.text = hit.record.name
+///   content.attributedText = NSAttributedString(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
 ///   cell.contentConfiguration = content
 /// }
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
@@ -32,6 +32,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   private let cellClass: UITableViewCell.Type
   private let cellID = "Hits"
   private let message = UILabel()
+  private var rows: RowSource?
   private var state = HitsState.idle
 
   /// - Parameters:
@@ -59,13 +60,15 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     message.adjustsFontForContentSizeCategory = true
     message.textColor = .secondaryLabel
     tableView.backgroundView = message
+    rows = RowSource(tableView, for: self)
+    reload()
     showState()
   }
 
   // MARK: What the logic tells
 
   open func reload() {
-    if isViewLoaded { tableView.reloadData() }
+    if isViewLoaded { rows?.show(hitsSource?.hits.map(\.objectID) ?? [], in: tableView) }
   }
 
   open func scrollToTop() {

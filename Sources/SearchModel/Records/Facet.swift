@@ -22,6 +22,9 @@ public struct Facet: Hashable, Sendable, Codable {
     facet.isCountKnown = false
     return facet
   }
+
+  /// The value with the matching part highlighted, after a search among values that asked for no tags of its own.
+  public var highlightedText: HighlightedText? { highlighted.map { HighlightedText(tagged: $0) } }
 }
 
 /// An attribute with its values, in the order in which they should be shown.

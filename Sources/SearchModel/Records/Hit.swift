@@ -30,6 +30,20 @@ extension Hit: Identifiable {
   public var id: String { objectID }
 }
 
+extension Hit {
+  /// A text of the record with the matching words highlighted; nil where the answer has none at this path.
+  ///
+  /// - Parameters:
+  ///   - path: Where the text stands, such as `author.name`.
+  ///   - preTag: What stands before a matching word, where the query asks for tags of its own.
+  ///   - postTag: What stands after it.
+  public func highlightedText(
+    of path: Attribute, preTag: String = "<em>", postTag: String = "</em>"
+  ) -> HighlightedText? {
+    highlights?[path]?.passage.map { HighlightedText(tagged: $0.value, preTag: preTag, postTag: postTag) }
+  }
+}
+
 extension Hit<JSON> {
   /// The same hit with the record as one of your own types.
   public func decoded<Decoded: Decodable>(as type: Decoded.Type = Decoded.self) throws(SearchError) -> Hit<Decoded> {

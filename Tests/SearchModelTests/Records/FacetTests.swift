@@ -35,10 +35,11 @@ struct FacetTests {
     let uncounted = Facet.uncounted(value: "red")
     #expect(counted.isCountKnown && !uncounted.isCountKnown)
     #expect(uncounted.count == 0 && uncounted.value == "red" && uncounted.highlighted == nil)
-    #expect(counted != uncounted)
+    #expect(counted != uncounted && counted.highlightedText == nil)
     let facets = AttributedFacets(
       attribute: "color", facets: [Facet(value: "blue", count: 3, highlighted: "<em>b</em>lue"), uncounted])
     #expect(try JSONDecoder().decode(AttributedFacets.self, from: JSONEncoder().encode(facets)) == facets)
+    #expect(facets.facets[0].highlightedText?.parts == [.init("b", isHighlighted: true), .init("lue")])
     #expect(AttributedFacets(attribute: "color").facets.isEmpty)
   }
 

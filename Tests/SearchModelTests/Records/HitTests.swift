@@ -30,6 +30,13 @@ struct HitTests {
     #expect(inferred == book && inferred.hashValue == book.hashValue)
   }
 
+  @Test("What matches in a hit is found by its path; what the answer marks nothing in is not")
+  func highlightedText() {
+    #expect(Self.hit.highlightedText(of: "title") == HighlightedText([.init("Emma", isHighlighted: true)]))
+    #expect(Self.hit.highlightedText(of: "title", preTag: "Em", postTag: "a<")?.text == "<em>m/em>")
+    #expect(Self.hit.highlightedText(of: "author.name") == nil)
+  }
+
   private static let misfittingRecords: [(record: JSON, part: String, reason: String)] = [
     (["title": "a", "author": ["name": 1]], "record 7, author.name", "expected a string, found a number"),
     (["title": "a", "author": [:]], "record 7, author", "expected 'name'"),

@@ -21,6 +21,24 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
+  @Test("Groups stand below their titles, those of several filters with a row that VoiceOver tells apart")
+  func currentFilterGroups() {
+    shop.state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
+    shop.state[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5))
+    let table = UITableView()
+    let controller = CurrentFilterGroupsTableController(tableView: table)
+    controller.groupPresenter = { $0.name.capitalized }
+    let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
+    #expect((0..<table.numberOfSections).map { table.header(section: $0) } == ["Color", "Price"])
+    #expect(table.texts() == ["red", "blue", "Remove all"] && table.texts(section: 1) == ["price < 5"])
+    #expect(table.cell(row: 2)?.accessibilityLabel == "Remove all, Color")
+    #expect(table.cell(row: 2)?.accessoryView == nil && table.cell(row: 2)?.accessibilityHint == nil)
+    table.tap(row: 2)
+    #expect(table.cell(row: 0)?.accessibilityLabel == "price < 5")
+    #expect(table.cell(row: 0)?.accessibilityHint == "Removes this filter")
+    connector.disconnect()
+  }
+
   @Test("A switch without a name is named after its filter")
   func toggle() {
     let control = UISwitch()

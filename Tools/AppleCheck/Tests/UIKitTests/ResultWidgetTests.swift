@@ -57,4 +57,20 @@ struct ResultWidgetTests {
     _ = (LabelStatsController(label: label), ActivityIndicatorController(activityIndicator: indicator))
     #expect(label.adjustsFontForContentSizeCategory && indicator.hidesWhenStopped)
   }
+
+  @Test("A stack is hidden while there are no related items")
+  func relatedItems() async {
+    let stack = UIStackView()
+    let controller = RelatedItemsStackController<Product>(stackView: stack) { _ in UILabel() }
+    let connector = RelatedItemsConnector(
+      searcher: shop.searcher, hit: Hit(objectID: "1", record: Product(name: "Red pen")),
+      matchingPatterns: [MatchingPattern(attribute: "name", score: 1, filterPath: \.name)], controller: controller)
+    #expect(stack.isHidden)
+    await shop.search()
+    #expect(!stack.isHidden)
+    shop.searcher.query = "unicorn"
+    await shop.search()
+    #expect(stack.isHidden)
+    connector.disconnect()
+  }
 }

@@ -20,6 +20,24 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
+  @Test("Groups stand below their titles, those of several filters with a button that VoiceOver tells apart")
+  func currentFilterGroups() {
+    let state = FilterState()
+    state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
+    state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
+    let controller = CurrentFiltersObservableController()
+    let connector = CurrentFiltersConnector(filterState: state, controller: controller)
+    let screen = Rendering(List { CurrentFilterGroups(controller) { $0.name.capitalized } })
+    #expect(
+      screen.lines == ["Color", "red [xmark]", "blue [xmark]", "Remove all", "Price", "price: 5 to 10 [xmark]"])
+    #expect(
+      screen.spokenLines == [
+        "Color, heading", "red, button", "blue, button", "Remove all, Color, button", "Price, heading",
+        "price: 5 to 10, button",
+      ])
+    connector.disconnect()
+  }
+
   @Test("The button says what it does")
   func clearFilters() {
     #expect(Rendering(ClearFilters(FilterClearObservableController())).lines == ["Clear filters"])

@@ -40,6 +40,13 @@ struct HitsTests {
     }
   }
 
+  @Test("Related items show beside each other")
+  func relatedItems() {
+    let hits = ["phone", "camera"].map { Hit(objectID: $0, record: Product(name: $0)) }
+    let screen = Rendering(RelatedItems(HitsObservableController(hits: hits)) { Text($0.record.name) })
+    #expect(screen.lines == ["phone camera"])
+  }
+
   @Test("A record that comes on two pages shows twice")
   func twice() {
     let hit = Hit(objectID: "1", record: Product(name: "phone"))

@@ -188,4 +188,18 @@ struct RenderingTests {
     screen.submit("phone")
     #expect(screen.lines == ["[phone]", "sent phone"])
   }
+
+  @Test("A menu does not show, and its items answer")
+  func contextMenu() {
+    var told: [String] = []
+    let screen = Rendering(
+      Button("red") { told.append("red") }.contextMenu {
+        Button("Exclude") { told.append("exclude") }
+        Button("Copy") { told.append("copy") }
+      })
+    #expect(screen.lines == ["red"])
+    screen.tap("Copy", inMenuOf: "red")
+    screen.tap("red")
+    #expect(told == ["copy", "red"])
+  }
 }

@@ -43,6 +43,15 @@ extension View {
     return drawn { lines, context in .besideEachOther(items.blocks(in: context.at("toolbar"))) + lines }
   }
 
+  /// The items show when the menu is opened, and not before.
+  public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
+    let items = menuItems()
+    return drawn { lines, context in
+      let menu = items.lines(in: context.at("menu"))
+      return lines.changingFragments { $0.uses.menu = menu }
+    }
+  }
+
   /// Shows what is presented below the view.
   public func sheet(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> some View

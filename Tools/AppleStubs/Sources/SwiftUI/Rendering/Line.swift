@@ -22,6 +22,7 @@ struct Fragment {
     var slide: ((Double) -> Void)?
     var step: ((Int) -> Void)?
     var choose: ((String) -> Bool)?
+    var menu: [Line] = []
   }
 }
 

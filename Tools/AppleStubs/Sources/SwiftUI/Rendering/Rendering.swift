@@ -71,6 +71,15 @@ public final class Rendering {
     precondition(choose(option), "there is no option '\(option)' in '\(text)'")
   }
 
+  /// Opens the menu of what shows this text and taps an item of it.
+  public func tap(_ item: String, inMenuOf text: String) {
+    let items = fragments(saying: text).flatMap(\.uses.menu).flatMap(\.fragments)
+    guard let found = items.first(where: { $0.text == item }) else {
+      preconditionFailure("there is no '\(item)' in the menu of '\(text)'")
+    }
+    found.uses.tap?()
+  }
+
   /// Runs a VoiceOver action.
   public func performAction(_ name: String, at text: String) {
     let action = current.first { $0.text.contains(text) }?.fragments.flatMap(\.accessibility.actions)

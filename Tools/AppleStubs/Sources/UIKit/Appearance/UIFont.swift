@@ -4,11 +4,24 @@ public import Foundation
 open class UIFont: NSObject, @unchecked Sendable {  // its properties never change
   let name: String
   public let pointSize: CGFloat
+  private let traits: UIFontDescriptor.SymbolicTraits
 
-  init(name: String, pointSize: CGFloat) {
+  init(name: String, pointSize: CGFloat, traits: UIFontDescriptor.SymbolicTraits = []) {
     self.name = name
     self.pointSize = pointSize
+    self.traits = traits
     super.init()
+  }
+
+  /// A size of 0 is that of the descriptor.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    self.init(
+      name: descriptor.name, pointSize: pointSize == 0 ? descriptor.pointSize : pointSize,
+      traits: descriptor.symbolicTraits)
+  }
+
+  open var fontDescriptor: UIFontDescriptor {
+    UIFontDescriptor(name: name, pointSize: pointSize, symbolicTraits: traits)
   }
 
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
@@ -43,19 +56,50 @@ open class UIFont: NSObject, @unchecked Sendable {  // its properties never chan
 
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(name: "system", pointSize: fontSize) }
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    UIFont(name: "system \(weight.rawValue)", pointSize: fontSize)
+    UIFont(
+      name: "system \(weight.rawValue)", pointSize: fontSize,
+      traits: weight.rawValue >= Weight.semibold.rawValue ? .traitBold : [])
   }
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(name: style.rawValue, pointSize: 17) }
   open class var labelFontSize: CGFloat { 17 }
   open class var smallSystemFontSize: CGFloat { 12 }
 
-  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(name: name, pointSize: fontSize) }
+  open func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(name: name, pointSize: fontSize, traits: traits)
+  }
 
   open override var description: String { "\(name) \(pointSize)" }
   open override var hash: Int { name.hashValue ^ pointSize.hashValue }
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIFont).map { $0.name == name && $0.pointSize == pointSize } ?? false
+    (object as? UIFont).map { $0.name == name && $0.pointSize == pointSize && $0.traits == traits } ?? false
+  }
+}
+
+/// What a font is made of.
+open class UIFontDescriptor: NSObject, @unchecked Sendable {  // its properties never change
+  let name: String
+  public let pointSize: CGFloat
+  public let symbolicTraits: SymbolicTraits
+
+  init(name: String, pointSize: CGFloat, symbolicTraits: SymbolicTraits) {
+    self.name = name
+    self.pointSize = pointSize
+    self.symbolicTraits = symbolicTraits
+    super.init()
+  }
+
+  public struct SymbolicTraits: OptionSet, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+  }
+
+  open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+    UIFontDescriptor(name: name, pointSize: pointSize, symbolicTraits: symbolicTraits)
   }
 }
 

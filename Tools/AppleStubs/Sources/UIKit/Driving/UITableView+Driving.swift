@@ -48,6 +48,22 @@ extension UITableView {
     tableDelegate.tableView(self, didSelectRowAt: chosen)
   }
 
+  /// What a swipe over a row uncovers, where the row can be edited.
+  public func swipeActions(row: Int, section: Int = 0) -> [UIContextualAction] {
+    let swiped = IndexPath(row: row, section: section)
+    precondition(cellForRow(at: swiped) != nil, "there is no row \(row) in section \(section)")
+    guard dataSource?.tableView(self, canEditRowAt: swiped) ?? false else { return [] }
+    return tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: swiped)?.actions ?? []
+  }
+
+  /// Swipes over a row and taps what that uncovers.
+  public func swipe(row: Int, section: Int = 0, andTap title: String) {
+    guard let action = swipeActions(row: row, section: section).first(where: { $0.title == title }) else {
+      preconditionFailure("there is no '\(title)' under row \(row)")
+    }
+    action.handler(action, self) { _ in }
+  }
+
   /// Scrolls until a row is on the screen.
   public func show(row: Int, section: Int = 0) {
     let indexPath = IndexPath(row: row, section: section)
@@ -63,4 +79,12 @@ extension UITableView {
 extension UITableViewCell {
   /// The cell's text, wherever it was put.
   public var shownText: String? { shownTexts.first }
+
+  /// Runs an action that VoiceOver offers; says whether it could.
+  public func performAction(_ name: String) -> Bool {
+    guard let action = accessibilityCustomActions?.first(where: { $0.name == name }) else {
+      preconditionFailure("VoiceOver offers no '\(name)'")
+    }
+    return action.actionHandler?(action) ?? false
+  }
 }

@@ -4,32 +4,53 @@ import Foundation
 
 extension UIView {
   /// Every text in this view, but for what is hidden, in the order of the views.
-  public var shownTexts: [String] {
+  public var shownTexts: [String] { attributedTexts.map(\.string) }
+  /// The same with bold text between asterisks and struck-through text between tildes.
+  public var emphasizedTexts: [String] { attributedTexts.map(\.emphasized) }
+
+  private var attributedTexts: [NSAttributedString] {
     if isHidden || alpha == 0 { return [] }
-    return (ownTexts + subviews.flatMap(\.shownTexts)).filter { !$0.isEmpty }
+    return (ownTexts + subviews.flatMap(\.attributedTexts)).filter { $0.length > 0 }
   }
 
-  private var ownTexts: [String] {
+  private var ownTexts: [NSAttributedString] {
     switch self {
-    case let label as UILabel: [label.text ?? ""]
-    case let field as UITextField: [field.text ?? ""]
-    case let button as UIButton: [button.currentTitle ?? ""]
-    case let bar as UISearchBar: [bar.text ?? ""]
+    case let label as UILabel: [label.attributedText ?? .plain(nil)]
+    case let field as UITextField: [.plain(field.text)]
+    case let button as UIButton: [.plain(button.currentTitle)]
+    case let bar as UISearchBar: [.plain(bar.text)]
     case let segments as UISegmentedControl:
-      (0..<segments.numberOfSegments).map { segments.titleForSegment(at: $0) ?? "" }
+      (0..<segments.numberOfSegments).map { .plain(segments.titleForSegment(at: $0)) }
     case let cell as UITableViewCell:
       (cell.contentConfiguration as? UIListContentConfiguration).map(\.texts)
-        ?? [cell.textLabel, cell.detailTextLabel].flatMap { $0?.shownTexts ?? [] }
+        ?? [cell.textLabel, cell.detailTextLabel].flatMap { $0?.attributedTexts ?? [] }
     case let header as UITableViewHeaderFooterView:
-      (header.contentConfiguration as? UIListContentConfiguration).map(\.texts) ?? header.textLabel?.shownTexts ?? []
+      (header.contentConfiguration as? UIListContentConfiguration).map(\.texts)
+        ?? header.textLabel?.attributedTexts ?? []
     default: []
     }
   }
 }
 
 extension UIListContentConfiguration {
-  fileprivate var texts: [String] {
-    [attributedText?.string ?? text ?? "", secondaryAttributedText?.string ?? secondaryText ?? ""]
+  fileprivate var texts: [NSAttributedString] {
+    [attributedText ?? .plain(text), secondaryAttributedText ?? .plain(secondaryText)]
+  }
+}
+
+extension NSAttributedString {
+  fileprivate static func plain(_ text: String?) -> NSAttributedString { NSAttributedString(string: text ?? "") }
+
+  fileprivate var emphasized: String {
+    var emphasized = ""
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      var part = attributedSubstring(from: range).string
+      if let font = attributes[.font] as? UIFont, font.fontDescriptor.symbolicTraits.contains(.traitBold) {
+        part = "**\(part)**"
+      }
+      emphasized += attributes[.strikethroughStyle] == nil ? part : "~~\(part)~~"
+    }
+    return emphasized
   }
 }
 

@@ -31,5 +31,10 @@ open class UIStackView: UIView {
   /// Takes the view out of the arrangement; as with Apple's it remains a subview.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
 
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 }

@@ -61,12 +61,14 @@ open class UIView: UIResponder {
 
   open func removeFromSuperview() {
     guard let superview else { return }
+    superview.willRemoveSubview(self)
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     didMoveToSuperview()
   }
 
   open func didMoveToSuperview() {}
+  open func willRemoveSubview(_ subview: UIView) {}
   open func setNeedsLayout() {}
   open func layoutIfNeeded() {}
   open func layoutSubviews() {}

@@ -1,5 +1,5 @@
-import AlgoliaWire
 import InstantSearchTesting
+import SearchModel
 import Testing
 
 @Suite("Highlighted text")
@@ -68,7 +68,7 @@ struct HighlightedTextTests {
       Self.picture(
         HighlightedText(text, highlighting: [place(4)..<longer.endIndex, longer.endIndex..<longer.endIndex]))
         == "(abcd)[ef]")
-    #expect(HighlightedText(text, highlighting: []).highlightedRanges == [])
+    #expect(HighlightedText(text).highlightedRanges == [] && HighlightedText("").parts == [])
   }
 
   @Test("Parts → tags → parts, and ranges → parts, are the identity")

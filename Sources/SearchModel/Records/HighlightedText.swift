@@ -25,7 +25,7 @@ public struct HighlightedText: Hashable, Sendable {
   }
 
   /// The text with the places in these ranges highlighted; they may overlap and come in any order.
-  public init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>>) {
+  public init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>> = []) {
     var position = text.startIndex
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let lower = min(max(range.lowerBound, position), text.endIndex)

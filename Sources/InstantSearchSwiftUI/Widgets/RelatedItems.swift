@@ -1,0 +1,42 @@
+#if canImport(SwiftUI)
+public import InstantSearchCore
+public import SwiftUI
+
+/// Related items beside each other; nothing where there are none.
+///
+/// ```swift
+/// RelatedItems(controller) { hit in Text(hit.record.name) }
+/// ```
+///
+/// The controller is that of a list of results, ``HitsObservableController``, given to a `RelatedItemsConnector`.
+public struct RelatedItems<Record: Decodable & Sendable, Item: View>: View {
+  @ObservedObject private var controller: HitsObservableController<Record>
+  private let item: (Hit<Record>) -> Item
+
+  /// - Parameters:
+  ///   - controller: What to show.
+  ///   - item: Draws an item.
+  public init(
+    _ controller: HitsObservableController<Record>, @ViewBuilder item: @escaping (Hit<Record>) -> Item
+  ) {
+    self.controller = controller
+    self.item = item
+  }
+
+  public var body: some View {
+    if !controller.rows.isEmpty {
+      ScrollView(.horizontal) {
+        HStack(alignment: .top) {
+          ForEach(controller.rows) { item($0.hit) }
+        }
+      }
+    }
+  }
+}
+
+struct RelatedItemsPreviews: PreviewProvider {
+  static var previews: some View {
+    RelatedItems(HitsObservableController(hits: .preview)) { Text(verbatim: $0.record["name"] ?? "") }
+  }
+}
+#endif

@@ -1,0 +1,33 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// What a rule attaches to the search, in a view of your own, which is hidden while there is nothing.
+///
+/// ```swift
+/// let controller = QueryRuleCustomDataBannerController<Promotion, UILabel>(banner: label) { label, promotion in
+///   label.text = promotion.title
+/// }
+/// let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
+/// ```
+@MainActor
+open class QueryRuleCustomDataBannerController<Model, Banner: UIView>: QueryRuleCustomDataController {
+  public let banner: Banner
+  /// Fills the banner.
+  public let configure: @MainActor (Banner, Model) -> Void
+
+  /// - Parameters:
+  ///   - banner: What shows the data.
+  ///   - configure: Fills the banner.
+  public init(banner: Banner, configure: @escaping @MainActor (Banner, Model) -> Void) {
+    self.banner = banner
+    self.configure = configure
+    banner.isHidden = true
+  }
+
+  open func setItem(_ item: Model?) {
+    banner.isHidden = item == nil
+    if let item { configure(banner, item) }
+  }
+}
+#endif

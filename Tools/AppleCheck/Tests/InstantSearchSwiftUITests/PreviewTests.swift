@@ -1,0 +1,27 @@
+import SwiftUI
+import Testing
+
+@testable import InstantSearchSwiftUI
+
+@MainActor
+@Suite("Previews", .timeLimit(.minutes(1)))
+struct PreviewTests {
+  @Test("Every view has a preview that shows something")
+  func all() {
+    let previews: [(name: String, lines: [String])] = [
+      lines(ClearFiltersPreviews.self), lines(CurrentFilterGroupsPreviews.self), lines(CurrentFiltersPreviews.self),
+      lines(DynamicFacetListPreviews.self), lines(FacetListPreviews.self), lines(FacetRowPreviews.self),
+      lines(FilterListPreviews.self), lines(FilterMapPickerPreviews.self), lines(FilterRowPreviews.self),
+      lines(FilterTogglePreviews.self), lines(HierarchicalMenuPreviews.self), lines(HitsListPreviews.self),
+      lines(HitsPlaceholderPreviews.self), lines(LoadingIndicatorPreviews.self), lines(NumberRangeSlidersPreviews.self),
+      lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
+      lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
+      lines(SortByMenuPreviews.self), lines(StatsPreviews.self),
+    ]
+    for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
+  }
+
+  private func lines<P: PreviewProvider>(_ provider: P.Type) -> (name: String, lines: [String]) {
+    ("\(P.self)", Rendering(P.previews).lines)
+  }
+}

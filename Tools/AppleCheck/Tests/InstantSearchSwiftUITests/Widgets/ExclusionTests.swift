@@ -1,0 +1,41 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("Excluding items in views", .timeLimit(.minutes(1)))
+struct ExclusionTests {
+  let state = FilterState()
+
+  @Test("The menu of a row excludes a value and takes that back")
+  func menu() {
+    let controller = FacetListObservableController()
+    let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)])
+    interactor.connectFilterState(state, with: "color", operator: .and)
+    interactor.connectController(controller)
+    let screen = Rendering(FacetList(controller).excludable())
+    screen.tap("Exclude", inMenuOf: "red")
+    #expect(state.getFilters().map(\.text) == [#"NOT color:"red""#])
+    #expect(screen.lines == ["red (3) [minus]", "blue (2)"])
+    #expect(screen.spokenLines.first == "red, excluded, 3 results, button")
+    screen.tap("Include", inMenuOf: "red")
+    #expect(state.isEmpty && screen.lines == ["red (3)", "blue (2)"])
+    screen.tap("red")
+    #expect(screen.lines == ["red (3) [checkmark]", "blue (2)"])
+  }
+
+  @Test("VoiceOver offers the same")
+  func voiceOver() {
+    let sale = Filter.Tag(value: "sale")
+    let controller = FilterListObservableController<Filter.Tag>()
+    let connector = TagFilterListConnector(
+      tagFilters: [sale], filterState: state, operator: .and, groupName: "tags", controller: controller)
+    let screen = Rendering(FilterList(controller).excludable())
+    screen.performAction("Exclude", at: "sale")
+    #expect(state.getFilters() == [Filter(!sale)] && screen.spokenLines == ["sale, excluded, button"])
+    screen.performAction("Include", at: "sale")
+    #expect(state.isEmpty)
+    connector.disconnect()
+  }
+}

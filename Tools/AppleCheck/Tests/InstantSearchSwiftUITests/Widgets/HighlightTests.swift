@@ -1,0 +1,33 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("Highlights in views", .timeLimit(.minutes(1)))
+struct HighlightTests {
+  @Test("What matches in a value is bold, but for a label's, and VoiceOver reads the value alone")
+  func facets() {
+    let controller = FacetListObservableController()
+    let screen = Rendering(FacetList(controller))
+    controller.setSelectableItems(selectableItems: [
+      SelectableItem(item: Facet(value: "red wine", count: 3, highlighted: "<em>red</em> wine"), isSelected: false),
+      SelectableItem(
+        item: Facet(value: "reed", count: 2, highlighted: "<em>re</em>ed"), isSelected: true, label: "Reed"),
+    ])
+    #expect(screen.emphasizedLines == ["**red** wine (3)", "Reed (2) [checkmark]"])
+    #expect(screen.spokenLines == ["red wine, 3 results, button", "Reed, 2 results, selected, button"])
+  }
+
+  @Test("What matches in a result is bold")
+  func hits() {
+    let hit = Hit(
+      objectID: "1", record: "Red pen",
+      highlights: .object([.init(name: "name", value: .text(.init(value: "Red <em>pen</em>")))]))
+    let screen = Rendering(
+      HitsList(HitsObservableController(hits: [hit])) { hit, _ in
+        Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record))
+      })
+    #expect(screen.emphasizedLines == ["Red **pen**"] && screen.spokenLines == ["Red pen"])
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import InstantSearchCore
+import Testing
+
+@MainActor
+@Suite("The page of the views", .timeLimit(.minutes(1)))
+struct ViewsPageTests {
+  @Test("Documentation/Views.md shows what the stand-ins draw")
+  func page() async throws {
+    let (uiKit, swiftUI) = (UIKitScreen(), SwiftUIScreen())
+    uiKit.shop.searcher.search()
+    swiftUI.shop.searcher.search()
+    await settle(uiKit, swiftUI)
+    let atFirst = (uiKit.lines, swiftUI.lines)
+    uiKit.type("lamp")
+    swiftUI.type("lamp")
+    await settle(uiKit, swiftUI)
+    uiKit.tapColor("white")
+    swiftUI.tapColor("white")
+    await settle(uiKit, swiftUI)
+    uiKit.excludeBrand("Acme")
+    swiftUI.excludeBrand("Acme")
+    await settle(uiKit, swiftUI)
+    let page = """
+      # What the views show
+
+      A search screen with a search box, the number of results, the current filters by group, two lists of facets, a list
+      of prices and the results.
+
+      **This is no picture of an iPhone.** It is what the stand-ins for UIKit and SwiftUI (`Tools/AppleStubs`) draw on
+      Linux, line by line: bold text between asterisks, struck-through text between tildes, images by their names in brackets. A test writes it down and
+      compares it with this page; `INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple` writes the page anew.
+
+      ## When the screen opens
+
+      With UIKit:
+
+      \(block(atFirst.0))
+
+      With SwiftUI:
+
+      \(block(atFirst.1))
+
+      ## After typing "lamp", choosing white and excluding Acme
+
+      With UIKit:
+
+      \(block(uiKit.lines))
+
+      With SwiftUI:
+
+      \(block(swiftUI.lines))
+
+      ## What VoiceOver reads then
+
+      With UIKit, of the tables:
+
+      \(block(uiKit.spokenLines))
+
+      With SwiftUI:
+
+      \(block(swiftUI.spokenLines))
+
+      """
+    let file = URL(
+      fileURLWithPath: "../../../../Documentation/Views.md", relativeTo: URL(fileURLWithPath: #filePath))
+    if ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_VIEWS"] != nil {
+      try page.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written == page, "INSTANTSEARCH_WRITE_VIEWS=1 Scripts/check apple writes it anew")
+  }
+
+  private func settle(_ uiKit: UIKitScreen, _ swiftUI: SwiftUIScreen) async {
+    await uiKit.shop.settle()
+    await swiftUI.shop.settle()
+  }
+
+  private func block(_ lines: [String]) -> String { (["```text"] + lines + ["```"]).joined(separator: "\n") }
+}

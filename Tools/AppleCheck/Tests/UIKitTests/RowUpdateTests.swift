@@ -1,0 +1,145 @@
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchUIKit
+import Testing
+import UIKit
+
+@MainActor
+@Suite("How the rows of tables change", .timeLimit(.minutes(1)))
+struct RowUpdateTests {
+  let table = UITableView()
+
+  private func show(_ items: [SelectableItem<Facet>], in list: FacetListTableController) {
+    list.setSelectableItems(selectableItems: items)
+    list.reload()
+  }
+
+  private func item(_ value: String, _ count: Int, isSelected: Bool = false) -> SelectableItem<Facet> {
+    SelectableItem(item: Facet(value: value, count: count), isSelected: isSelected)
+  }
+
+  @Test("A value keeps its cell when others come and go, and its new count and mark show there")
+  func sameCell() {
+    let list = FacetListTableController(tableView: table)
+    show([item("red", 3), item("blue", 2)], in: list)
+    #expect(table.texts() == ["red", "blue"])
+    let blue = table.cell(row: 1)
+    show([item("green", 9), item("blue", 7, isSelected: true), item("red", 1)], in: list)
+    #expect(table.shownRows() == [.init("green", 9), .init("blue", 7, isSelected: true), .init("red", 1)])
+    #expect(table.cell(row: 1) === blue)
+    show([], in: list)
+    #expect(table.texts() == [])
+  }
+
+  @Test("Values that are equal are rows of their own")
+  func duplicates() {
+    let list = FacetListTableController(tableView: table)
+    var tapped: [Int] = []
+    list.onClick = { tapped.append($0.count) }
+    show([item("red", 3), item("red", 2), item("all", 1)], in: list)
+    list.allTitle = "All"
+    list.reload()
+    #expect(table.shownRows().map(\.text) == ["All", "red", "red", "all"])
+    table.tap(row: 2)
+    #expect(tapped == [2])
+    let dynamic = DynamicFacetListTableViewController()
+    let facets = AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])
+    dynamic.appear()
+    dynamic.setOrderedFacets([facets, facets])
+    #expect(dynamic.tableView.numberOfSections == 2 && dynamic.tableView.texts(section: 1) == ["red"])
+  }
+
+  @Test("A record that comes on two pages shows twice, and results that stay keep their cells")
+  func hits() async {
+    let screen = HitsTableViewController<Product> { cell, hit in
+      var content = UIListContentConfiguration.cell()
+      content.text = hit.record.name
+      cell.contentConfiguration = content
+    }
+    screen.appear()
+    let table: UITableView = screen.tableView
+    let backend = ScriptedBackend()
+    let searcher = HitsSearcher(backend: backend, indexName: "shop")
+    let connector = HitsConnector(searcher: searcher, controller: screen)
+    let (pen, lamp): (Hit<JSON>, Hit<JSON>) = (
+      Hit(objectID: "1", record: ["name": "Pen"]), Hit(objectID: "2", record: ["name": "Lamp"])
+    )
+    var lampCells: [UITableViewCell?] = []
+    for (hits, texts) in [([pen, lamp, pen], ["Pen", "Lamp", "Pen"]), ([lamp, pen], ["Lamp", "Pen"])] {
+      searcher.search()
+      await backend.nextCall().answer(SearchResponse(hits: hits, nbHits: hits.count))
+      await searcher.waitUntilIdle()
+      #expect(table.texts() == texts)
+      lampCells.append(table.cell(row: texts.firstIndex(of: "Lamp") ?? 0))
+    }
+    #expect(lampCells[0] === lampCells[1])
+    connector.disconnect()
+  }
+
+  @Test("Any change of a list shows what reading it anew would show")
+  func anyChange() {
+    let list = FacetListTableController(tableView: table)
+    for seed in RandomCases.seeds(200, long: 20_000) {
+      var generator = SeededGenerator(seed: seed)
+      let items = generator.array(of: 0...6) { generator in
+        item(
+          generator.element(of: "a", "b", "c"), generator.number(in: 0...9), isSelected: generator.once(in: 3))
+      }
+      show(items, in: list)
+      let expected = items.map { ShownRow($0.item.value, $0.item.count, isSelected: $0.isSelected) }
+      #expect(table.shownRows() == expected, "seed \(seed)")
+    }
+  }
+
+  /// An app's own list that gives the table its cells.
+  private final class OwnSource: FacetListTableController {
+    override init(tableView: UITableView, cellID: String = "own") {
+      super.init(tableView: tableView, cellID: cellID)
+      tableView.dataSource = self
+    }
+
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      super.tableView(tableView, numberOfRowsInSection: section) + 1
+    }
+
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      if indexPath.row < selectableItems.count { return super.tableView(tableView, cellForRowAt: indexPath) }
+      let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
+      var content = UIListContentConfiguration.cell()
+      content.text = "its own"
+      cell.contentConfiguration = content
+      return cell
+    }
+  }
+
+  @Test("A subclass that is the table's data source is asked for all rows")
+  func ownSource() {
+    let list = OwnSource(tableView: table)
+    #expect(table.texts() == ["its own"])
+    show([item("red", 3)], in: list)
+    #expect(table.texts() == ["red", "its own"])
+    show([item("blue", 2), item("red", 3, isSelected: true)], in: list)
+    #expect(table.texts() == ["blue", "red", "its own"] && table.checkedRows() == [1])
+  }
+
+  @Test("A header that changes shows")
+  func headers() {
+    let screen = DynamicFacetListTableViewController()
+    screen.appear()
+    let facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])]
+    screen.setOrderedFacets(facets)
+    #expect(screen.tableView.header(section: 0) == "color")
+    screen.attributePresenter = { $0.rawValue.uppercased() }
+    screen.setOrderedFacets(facets)
+    #expect(screen.tableView.header(section: 0) == "COLOR")
+  }
+
+  @Test("A list is freed although its table is kept")
+  func lifetimes() {
+    let references = [
+      WeakReference(FacetListTableController(tableView: table)),
+      WeakReference(CurrentFilterListTableController(tableView: table)),
+    ]
+    #expect(references.allSatisfy(\.isFreed) && table.numberOfSections == 0)
+  }
+}
