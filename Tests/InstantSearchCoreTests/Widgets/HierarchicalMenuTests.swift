@@ -156,6 +156,16 @@ struct HierarchicalMenuTests {
     }
   }
 
+  @Test("Who asks for the past of the filters sees the levels that a menu has declared")
+  func declaredLevels() {
+    state[hierarchical: "l0"].add(Filter.Facet(attribute: "l0", stringValue: "Books"))
+    let connector = connect()
+    var seen: [FilterGroups] = []
+    state.onChange.subscribePast(with: state) { seen.append($1) }
+    #expect(seen == [state.groups] && seen.first?[.hierarchical(name: "l0")]?.levels == attributes)
+    withExtendedLifetime(connector) {}
+  }
+
   @Test("A presenter orders and limits each level, but never hides the path")
   func presented() async {
     let connector = connect(presenter: FacetListPresenter(sortBy: [.alphabetical(order: .descending)], limit: 1))
