@@ -136,6 +136,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     self.waiters = []
     resume(waiters, with: .failure(.cancelled))
     abandonFlights()
+    updateLoading()
     tellIfIdle()
   }
 
@@ -170,22 +171,36 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     delay = nil
   }
 
-  private func change(to new: Request) {
+  func change(to new: Request, keepingPage: Bool = false) {
     let old = storedRequest
     guard new != old else { return }
     var new = new
-    if new.withoutPaging != old.withoutPaging, new.query.page == old.query.page, new.query.offset == old.query.offset {
+    if !keepingPage, new.withoutPaging != old.withoutPaging, new.query.page == old.query.page,
+      new.query.offset == old.query.offset
+    {
       new.returnToFirstPage()
     }
     storedRequest = new
     if new.text != old.text {
-      abandonFlights()
+      giveUpOldText()
       onQueryChanged.fire(new.text)
     }
     if new.indexName != old.indexName { onIndexChanged.fire(new.indexName) }
     onRequestChanged.fire(new)
     tellIfIdle()
   }
+
+  /// Most often the new text is searched for in the same turn. Until its end nothing has ended for those who wait.
+  private func giveUpOldText() {
+    guard !flights.isEmpty else { return }
+    abandonFlights()
+    Task { [weak self] in
+      self?.updateLoading()
+      self?.tellIfIdle()
+    }
+  }
+
+  private func updateLoading() { isLoading = !flights.isEmpty || (isLoading && isAnswerExpected) }
 
   // MARK: Answers
 
@@ -203,6 +218,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       resume([flight.waiters[place]], with: .failure(.cancelled))
       if flight.waiters.count == 1, !flight.isWanted { abandon(number) }
     }
+    updateLoading()
     tellIfIdle()
   }
 
@@ -214,7 +230,6 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     guard let flight = flights.removeValue(forKey: number) else { return }
     dispatcher.abandon(self, number: number)
     resume(flight.waiters, with: .failure(.cancelled))
-    isLoading = !flights.isEmpty
   }
 
   public func waitUntilIdle() async {
@@ -241,7 +256,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Whether an answer is to come: to a request that is under way, or to one that will be sent.
   var isAnswerExpected: Bool { isWanted || !waiters.isEmpty || !flights.isEmpty }
 
-  public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty }
+  public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty && !isLoading }
 
   private func tellIfIdle() {
     guard isIdle else { return }
@@ -301,7 +316,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 extension RequestSearcher: DispatchedSearcher {
   func takeRequest() -> (number: Int, request: SearchRequest)? {
     isEnqueued = false
-    defer { tellIfIdle() }
+    defer {
+      updateLoading()
+      tellIfIdle()
+    }
     guard isWanted || !waiters.isEmpty else { return nil }
     let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
     waiters = []

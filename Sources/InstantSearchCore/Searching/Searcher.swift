@@ -18,7 +18,7 @@ public protocol Searcher<Request>: AnyObject {
   var onIndexChanged: Observer<String> { get }
   /// Told each time a request is sent.
   var onSearch: Observer<Void> { get }
-  /// Whether an answer is being waited for.
+  /// Whether an answer is being waited for: typing on while it is, and searching in the same turn, does not end that.
   var isLoading: Bool { get }
   var onLoadingChanged: Observer<Bool> { get }
 

@@ -130,6 +130,7 @@ struct MultiSearcherTests {
     multi.search()
     let first = await backend.nextCall()
     one.query = "new"
+    await one.waitUntilIdle()
     #expect(!first.isCancelled && !one.isLoading && two.isLoading)
     first.answer([.hits(SearchResponse(nbHits: 1)), .hits(SearchResponse(nbHits: 2))])
     await multi.waitUntilIdle()

@@ -259,6 +259,19 @@ struct FirstPageTests {
     #expect(searcher.request.query.page == 2)
   }
 
+  @Test("A widget that has something counted leaves the page, before the first search and after it")
+  func countingWidgets() async throws {
+    let searcher = searcherOnPage2()
+    let state = FilterState()
+    let list = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
+    let menu = HierarchicalConnector(searcher: searcher, filterState: state, hierarchicalAttributes: ["l0", "l1"])
+    _ = try await searcher.results()
+    let range = NumberRangeConnector<Int>(searcher: searcher, filterState: state, attribute: "price")
+    #expect(searcher.request.query.page == 2)
+    #expect(searcher.request.query.facets == ["color", "l0", "l1", "price"])
+    withExtendedLifetime((list, menu, range)) {}
+  }
+
   @Test("A new score is a change, since it changes the order")
   func newScore() async throws {
     let searcher = searcherOnPage2()
