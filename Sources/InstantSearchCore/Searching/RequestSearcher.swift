@@ -290,26 +290,19 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     }
   }
 
-  /// A condition that is left out when its attribute is counted, as long as the one lives who asks for it.
+  /// What is left out in counting, as long as the one lives who asks for it.
   private struct Replacement {
     weak var owner: AnyObject?
-    let condition: Condition.ID
+    let conditions: Set<Condition.ID>
   }
 
-  @discardableResult
-  public func countWithout(_ condition: Condition.ID, for owner: AnyObject) -> Connection {
-    Connection { [weak self, weak owner] in
-      self?.replacements.append(Replacement(owner: owner, condition: condition))
-      return { [weak self, weak owner] in
-        let place = self?.replacements.firstIndex { $0.owner === owner && $0.condition == condition }
-        if let place { self?.replacements.remove(at: place) }
-      }
-    }
+  public func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject) {
+    replacements.removeAll { $0.owner == nil || $0.owner === owner }
+    if !conditions.isEmpty { replacements.append(Replacement(owner: owner, conditions: conditions)) }
   }
 
   private var replaceableConditions: Set<Condition.ID> {
-    replacements.removeAll { $0.owner == nil }
-    return Set(replacements.map(\.condition))
+    Set(replacements.filter { $0.owner != nil }.flatMap(\.conditions))
   }
 }
 

@@ -20,9 +20,6 @@ public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 /// The logic of a list of filters.
 @MainActor
 public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListInteractor<F, F> {
-  private weak var filterState: FilterState?
-  private let stateSlot = ConnectionSlot()
-  private var lens: FilterLens<F>?
   private var countNumber = 0
 
   /// - Parameters:
@@ -38,26 +35,7 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     _ filterState: FilterState, operator: RefinementOperator, groupName: String
   ) -> Connection {
     let id = FilterGroup.ID(groupName, `operator`, F.kind)
-    return Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      self.filterState = filterState
-      var connection = connect(filterState, through: .filters(items, in: id))
-      lens = .filters(items, in: id)
-      // Other items are other filters to read and write.
-      let itemChanges = onItemsChanged.subscribe(with: self) { [weak filterState] interactor, items in
-        guard let filterState else { return }
-        connection.disconnect()
-        interactor.lens = .filters(items, in: id)
-        connection = interactor.connect(filterState, through: .filters(items, in: id))
-      }
-      return stateSlot.hold { [weak self] in
-        itemChanges.cancel()
-        connection.disconnect()
-        self?.filterState = nil
-        self?.lens = nil
-      }
-    }
+    return connect(filterState) { .filters($0, in: id) }
   }
 
   /// Shows beside each filter how many results it alone of the list would give, counted anew after each search.
@@ -88,7 +66,7 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
       // Where the backend can't count them, no numbers are shown.
       let counts = try? await searcher.resultCounts(filters: alternatives, base: base)
       guard let self, number == countNumber else { return }
-      onResultCountsChanged.fire(Dictionary(zip(items, counts ?? [])) { first, _ in first })
+      resultCounts = Dictionary(zip(items, counts ?? [])) { first, _ in first }
     }
   }
 }
@@ -127,35 +105,28 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
       controller.map { interactor.connectController($0, with: presenter) })
   }
-}
-
-extension FilterListConnector<Filter.Facet> {
   public convenience init(
-    facetFilters: [FacetFilter] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Facet>)? = nil
-  ) {
+    facetFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+  ) where F == Filter.Facet {
     self.init(
       filters: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
       groupName: groupName, controller: controller)
   }
-}
 
-extension FilterListConnector<Filter.Numeric> {
   public convenience init(
-    numericFilters: [NumericFilter] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Numeric>)? = nil
-  ) {
+    numericFilters: [F] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+  ) where F == Filter.Numeric {
     self.init(
       filters: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
       groupName: groupName, controller: controller)
   }
-}
 
-extension FilterListConnector<Filter.Tag> {
   public convenience init(
-    tagFilters: [TagFilter] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Tag>)? = nil
-  ) {
+    tagFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+  ) where F == Filter.Tag {
     self.init(
       filters: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
       groupName: groupName, controller: controller)

@@ -56,13 +56,13 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator = .or, groupName: String
   ) -> Connection {
-    let kind = items.lazy.compactMap(\.filter).first?.erased.kind ?? .facet
-    let lens = FilterLens.choices(
-      items.map { (key: $0.name, filter: $0.filter) }, in: FilterGroup.ID(groupName, `operator`, kind))
     defer { wasConnected = true }
-    return connect(
-      filterState, through: lens,
-      writing: wasConnected ? nil : selectedAtFirst.map { Selection(selected: [$0]) })
+    return connect(filterState, writing: wasConnected ? nil : selectedAtFirst.map { Selection(selected: [$0]) }) {
+      items in
+      let kind = items.lazy.compactMap(\.filter).first?.erased.kind ?? .facet
+      let id = FilterGroup.ID(groupName, `operator`, kind)
+      return .choices(items.map { (key: $0.name, filter: $0.filter) }, in: id)
+    }
   }
 }
 

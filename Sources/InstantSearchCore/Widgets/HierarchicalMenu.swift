@@ -49,8 +49,9 @@ public final class HierarchicalInteractor {
   public let onFacetsChanged = Observer<[[Facet]]>()
   public let onSelectionsChanged = Observer<[String]>()
 
-  private weak var filterState: FilterState?
+  private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()
+  private var filterState: FilterState? { stateSlot.end() }
   private var lens: HierarchyLens?
 
   /// - Parameters:
@@ -108,11 +109,10 @@ public final class HierarchicalInteractor {
   /// Shows the values that each search counts. The attributes of all levels are added to what the searcher counts.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      for attribute in hierarchicalAttributes { searcher.countFacet(attribute) }
-      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
-        interactor.facets = interactor.hierarchicalAttributes.map { response.facets(for: $0) ?? [] }
+    searcherSlot.connection(of: self, to: searcher) { menu, searcher in
+      for attribute in menu.hierarchicalAttributes { searcher.countFacet(attribute) }
+      let subscription = searcher.onResults.subscribePast(with: menu) { menu, response in
+        menu.facets = menu.hierarchicalAttributes.map { response.facets(for: $0) ?? [] }
       }
       return { subscription.cancel() }
     }
@@ -128,21 +128,17 @@ public final class HierarchicalInteractor {
     let lens = HierarchyLens(
       id: .hierarchical(name: groupName ?? hierarchicalAttributes.first?.rawValue ?? ""),
       attributes: hierarchicalAttributes, separator: separator)
-    return Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      self.filterState = filterState
-      self.lens = lens
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
-        interactor.selections = lens.read(groups)
+    return stateSlot.connection(of: self, to: filterState) { menu, filterState in
+      menu.lens = lens
+      let subscription = filterState.onChange.subscribe(with: menu) { menu, groups in
+        menu.selections = lens.read(groups)
       }
-      selections = lens.read(filterState.groups)
+      menu.selections = lens.read(filterState.groups)
       // A path that was there before is counted by its levels too.
-      if !selections.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
-      return stateSlot.hold { [weak self] in
-        subscription.cancel()
-        self?.filterState = nil
+      if !menu.selections.isEmpty {
+        filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id)
       }
+      return { subscription.cancel() }
     }
   }
 

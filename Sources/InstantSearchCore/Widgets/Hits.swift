@@ -84,7 +84,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Why there is no newer answer than the one that is shown.
   private var lastError: SearchError?
   private let searcherSlot = ConnectionSlot()
-  private weak var searcher: HitsSearcher?
+  private var searcher: HitsSearcher? { searcherSlot.end() }
 
   public init(infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true) {
     self.infiniteScrolling = infiniteScrolling
@@ -98,22 +98,18 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Shows what each search of the searcher finds.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      searcherSlot.clear()
-      self.searcher = searcher
-      let results = searcher.onResults.subscribePast(with: self) { [weak searcher] interactor, response in
+    searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
+      let results = searcher.onResults.subscribePast(with: interactor) { [weak searcher] interactor, response in
         interactor.show(response, of: searcher?.answeredRequest)
       }
-      let errors = searcher.onError.subscribe(with: self) { $0.tell($1) }
-      let loading = searcher.onLoadingChanged.subscribe(with: self) { interactor, _ in interactor.updateState() }
-      updateState()
-      return searcherSlot.hold { [weak self] in
+      let errors = searcher.onError.subscribe(with: interactor) { $0.tell($1) }
+      let loading = searcher.onLoadingChanged.subscribe(with: interactor) { interactor, _ in interactor.updateState() }
+      interactor.updateState()
+      return { [weak interactor] in
         results.cancel()
         errors.cancel()
         loading.cancel()
-        self?.searcher = nil
-        self?.updateState()
+        interactor?.updateState()
       }
     }
   }

@@ -51,7 +51,7 @@ public final class SearchBoxInteractor {
   public func connectSearcher(
     _ searcher: some Searcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
   ) -> Connection {
-    connect(searcher, changes: searcher.onQueryChanged, mode: searchTriggeringMode) {
+    connect(searcher, changes: { $0.onQueryChanged }, mode: searchTriggeringMode) {
       $0.query
     } write: {
       $0.query = $1
@@ -71,7 +71,7 @@ public final class SearchBoxInteractor {
   public func connectSearcher(
     _ searcher: MultiSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
   ) -> Connection {
-    connect(searcher, changes: searcher.onQueryChanged, mode: searchTriggeringMode) {
+    connect(searcher, changes: { $0.onQueryChanged }, mode: searchTriggeringMode) {
       $0.query
     } write: {
       $0.query = $1
@@ -83,36 +83,39 @@ public final class SearchBoxInteractor {
   /// Both sides are read when they are told of a change, and not from the value that is told: so a change in the
   /// middle of another one does not send them back and forth.
   private func connect<Owner: AnyObject>(
-    _ searcher: Owner, changes: Observer<String?>, mode: SearchTriggeringMode,
+    _ searcher: Owner, changes: @escaping @MainActor (Owner) -> Observer<String?>,
+    mode: SearchTriggeringMode,
     read: @escaping @MainActor (Owner) -> String?, write: @escaping @MainActor (Owner, String?) -> Void,
     search: @escaping @MainActor (Owner) -> Void
   ) -> Connection {
-    Connection { [weak self, weak searcher, weak changes] in
-      guard let self, let searcher, let changes else { return {} }
-      searcherSlot.clear()
-      if hadSearcher, lastSearcher !== searcher { write(searcher, query) } else { query = read(searcher) }
-      hadSearcher = true
-      lastSearcher = searcher
-      let fromSearcher = changes.subscribe(with: self) { [weak searcher] box, _ in
+    searcherSlot.connection(of: self, to: searcher) { box, searcher in
+      if box.hadSearcher, box.lastSearcher !== searcher {
+        write(searcher, box.query)
+      } else {
+        box.query = read(searcher)
+      }
+      box.hadSearcher = true
+      box.lastSearcher = searcher
+      let fromSearcher = changes(searcher).subscribe(with: box) { [weak searcher] box, _ in
         if let searcher { box.query = read(searcher) }
       }
       let toSearcher =
         switch mode {
         case .searchAsYouType:
-          onQueryChanged.subscribe(with: searcher) { [weak self] searcher, _ in
+          box.onQueryChanged.subscribe(with: searcher) { [weak box] searcher, _ in
             // No text and an empty one ask for the same.
-            guard let self, query ?? "" != read(searcher) ?? "" else { return }
-            write(searcher, query)
+            guard let box, box.query ?? "" != read(searcher) ?? "" else { return }
+            write(searcher, box.query)
             search(searcher)
           }
         case .searchOnSubmit:
-          onQuerySubmitted.subscribe(with: searcher) { [weak self] searcher, _ in
-            guard let self else { return }
-            write(searcher, query)
+          box.onQuerySubmitted.subscribe(with: searcher) { [weak box] searcher, _ in
+            guard let box else { return }
+            write(searcher, box.query)
             search(searcher)
           }
         }
-      return searcherSlot.hold {
+      return {
         fromSearcher.cancel()
         toSearcher.cancel()
       }

@@ -56,9 +56,10 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   ) -> Connection {
     let id = FilterGroup.ID(groupName ?? filter.attribute.rawValue, `operator`, filter.erased.kind)
     defer { wasConnected = true }
-    return connect(
-      filterState, through: .choices([(true, filter), (false, offFilter)], in: id),
-      writing: wasConnected ? nil : Selection(selected: [isSelectedAtFirst]))
+    let first = Selection(selected: [isSelectedAtFirst])
+    return connect(filterState, writing: wasConnected ? nil : first) { [filter, offFilter] _ in
+      .choices([(true, filter), (false, offFilter)], in: id)
+    }
   }
 
   /// Shows in a view whether the toggle is on, at once and after each change, and takes its taps. Connecting a view

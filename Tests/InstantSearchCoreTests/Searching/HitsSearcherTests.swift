@@ -77,18 +77,19 @@ struct HitsSearcherRequestTests {
         FacetRequest("color", ignoring: [colors], keeping: ["red"]), FacetRequest("brand", keeping: ["Apple"]),
         FacetRequest("size"),
       ])
-    let one = searcher.countWithout(brand, for: state)
-    let two = searcher.countWithout(brand, for: state)
-    one.disconnect()
+    let other = FilterState()
+    searcher.countWithout([brand], for: state)
+    searcher.countWithout([brand], for: other)
+    searcher.countWithout([], for: other)
     #expect(try await sent(by: searcher).facets[1] == FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
-    two.disconnect()
+    searcher.countWithout([], for: state)
     #expect(try await sent(by: searcher).facets[1].ignoring == [])
     var owner: FilterState? = FilterState()
-    if let owner { searcher.countWithout(brand, for: owner) }
+    if let owner { searcher.countWithout([brand], for: owner) }
     #expect(try await sent(by: searcher).facets[1].ignoring == [brand])
     owner = nil
     #expect(try await sent(by: searcher).facets[1].ignoring == [], "who asked for it is gone")
-    two.connect()
+    searcher.countWithout([brand], for: state)
     searcher.isDisjunctiveFacetingEnabled = false
     #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
     searcher.keepSelectedEmptyFacets = false
