@@ -12,27 +12,18 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
       // Other items may be other filters to read and write.
       if let makeLens { lens = makeLens(items) }
       readSelection()
-      onItemsChanged.fire(items)
-      onShow.fire()
+      tell(items, onItemsChanged)
     }
   }
 
   /// What is selected, as the state says; without a state, as the taps say.
   public var selection = Selection<Key>() {
-    didSet {
-      guard selection != oldValue else { return }
-      onSelectionChanged.fire(selection)
-      onShow.fire()
-    }
+    didSet { if selection != oldValue { tell(selection, onSelectionChanged) } }
   }
 
   /// Whether views show more items than at first.
   public var isExpanded = false {
-    didSet {
-      guard isExpanded != oldValue else { return }
-      onExpansionChanged.fire(isExpanded)
-      onShow.fire()
-    }
+    didSet { if isExpanded != oldValue { tell(isExpanded, onExpansionChanged) } }
   }
 
   public let onItemsChanged = Observer<[Item]>()
@@ -41,12 +32,19 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Told when views have to show the list anew.
   private let onShow = Observer<Void>()
 
+  private func tell<Value>(_ value: Value, _ observer: Observer<Value>) {
+    observer.fire(value)
+    onShow.fire()
+  }
+
   /// What is shown in place of an item's own text.
   public var label: (@MainActor (Item) -> String?)?
   /// How many results each item would give, where that comes from elsewhere than the items.
   var resultCounts: [Key: Int]? { didSet { onShow.fire() } }
 
   let key: (Item) -> Key
+  /// What is selected at first: written to a filter state once, where that says nothing else.
+  var first: Selection<Key>?
   private let stateSlot = ConnectionSlot()
   private var makeLens: (@MainActor ([Item]) -> FilterLens<Key>)?
   /// What reads and writes the selection; nil without a filter state.
@@ -85,21 +83,16 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   /// Reads the selection from the state, and writes taps there.
   ///
-  /// - Parameters:
-  ///   - first: What is written where the state says nothing else, when the connection is made, but not when it is made
-  ///     again.
-  ///   - makeLens: Makes for the items what reads and writes the selection.
+  /// - Parameter makeLens: Makes for the items what reads and writes the selection.
   func connect(
-    _ filterState: FilterState, writing first: Selection<Key>? = nil,
-    through makeLens: @escaping @MainActor ([Item]) -> FilterLens<Key>
+    _ filterState: FilterState, through makeLens: @escaping @MainActor ([Item]) -> FilterLens<Key>
   ) -> Connection {
-    var first = first
-    return stateSlot.connection(of: self, to: filterState) { list, filterState in
+    stateSlot.connection(of: self, to: filterState) { list, filterState in
       let lens = makeLens(list.items)
-      if let selection = first, lens.read(filterState.groups) == lens.read(FilterGroups()) {
+      if let selection = list.first, lens.read(filterState.groups) == lens.read(FilterGroups()) {
         filterState.update { lens.write(selection, &$0.groups) }
       }
-      first = nil
+      list.first = nil
       list.makeLens = makeLens
       list.lens = lens
       let subscription = filterState.onChange.subscribe(with: list) { list, _ in list.readSelection() }
@@ -120,7 +113,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   /// The items with what is selected: what a presenter gets.
   public var list: SelectableList<Item> {
-    SelectableList(items: items, selection: selection, isExpanded: isExpanded, key: key, missing: nil)
+    SelectableList(items: items, selection: selection, isExpanded: isExpanded, key: key)
   }
 
   /// Shows the items in a view, at once and after each change, and takes its taps. Connecting a view again takes the
@@ -154,7 +147,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   private func show<Controller: SelectableListController>(
     in controller: Controller, _ presenter: (any SelectableListPresentable<Item>)?
   ) where Controller.Item == Item {
-    let list = list
+    var list = list
     var shown = presenter?.present(list) ?? Array(list)
     if label != nil || resultCounts != nil {
       for place in shown.indices {
@@ -166,7 +159,8 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     controller.setSelectableItems(selectableItems: shown)
     (controller as? any AllItemController)?.setAll(isSelected: selection == Selection())
     if let controller = controller as? any ExpandableListController {
-      let most = presenter?.presentedCount(of: list.expanded) ?? list.count
+      list.isExpanded = true
+      let most = presenter?.presentedCount(of: list) ?? list.count
       controller.setExpansion(isAvailable: isExpanded || shown.count < most, isExpanded: isExpanded)
     }
     controller.reload()

@@ -106,14 +106,12 @@ public final class DynamicFacetListInteractor {
   private func arrange() {
     guard let response else { return }
     let chosen = chosen.mapValues { $0.selected + $0.excluded }
-    if let ordering = response.renderingContent?.facetOrdering ?? fallbackOrdering {
-      orderedFacets = ordering.arranged(response.facets, selections: chosen)
-    } else {
-      orderedFacets = response.facets.map { facets in
-        AttributedFacets(
-          attribute: facets.attribute, facets: facets.facets.addingMissing(chosen[facets.attribute] ?? []))
+    let ordering = response.renderingContent?.facetOrdering ?? fallbackOrdering
+    orderedFacets =
+      ordering?.arranged(response.facets, selections: chosen)
+      ?? response.facets.map {
+        AttributedFacets(attribute: $0.attribute, facets: $0.facets.addingMissing(chosen[$0.attribute] ?? []))
       }
-    }
   }
 
   /// All attributes that the list may show.
@@ -212,9 +210,8 @@ public final class DynamicFacetListInteractor {
   private func presented(by presenters: [Attribute: any SelectableListPresentable<Facet>]) -> [AttributedFacets] {
     orderedFacets.map { facets in
       guard let presenter = presenters[facets.attribute] else { return facets }
-      let list = SelectableList(
-        items: facets.facets, selection: chosen[facets.attribute] ?? Selection(), isExpanded: false, key: \.value,
-        missing: nil)
+      let selection = chosen[facets.attribute] ?? Selection()
+      let list = SelectableList(items: facets.facets, selection: selection, key: \.value)
       return AttributedFacets(attribute: facets.attribute, facets: presenter.present(list).map(\.item))
     }
   }

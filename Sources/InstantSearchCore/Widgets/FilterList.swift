@@ -20,13 +20,14 @@ public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 /// The logic of a list of filters.
 @MainActor
 public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListInteractor<F, F> {
-  private var countNumber = 0
+  private let searcherSlot = ConnectionSlot()
+  private var counting: Task<Void, Never>?
 
   /// - Parameters:
   ///   - items: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
   public init(items: [F] = [], selectionMode: SelectionMode? = nil) {
-    super.init(items: items, selectionMode: selectionMode ?? F.defaultSelectionMode) { $0 }
+    super.init(items: items, selectionMode: selectionMode ?? (F.kind == .numeric ? .single : .multiple)) { $0 }
   }
 
   /// Reads what is chosen from a group of the filters, and writes taps there.
@@ -41,38 +42,32 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
   /// Shows beside each filter how many results it alone of the list would give, counted anew after each search.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      let subscription = searcher.onResults.subscribePast(with: self) { [weak searcher] interactor, _ in
-        guard let searcher else { return }
-        interactor.countResults(with: searcher)
+    searcherSlot.connection(of: self, to: searcher) { list, searcher in
+      let subscription = searcher.onResults.subscribePast(with: list) { list, _ in list.countResults() }
+      return { [weak list] in
+        subscription.cancel()
+        list?.counting?.cancel()
       }
-      return { subscription.cancel() }
     }
   }
 
-  private func countResults(with searcher: HitsSearcher) {
-    guard let filterState, let lens else { return }
+  private func countResults() {
+    guard let searcher: HitsSearcher = searcherSlot.end(), let filterState, let lens else { return }
     let items = items
     let alternatives = items.map { item in
       var groups = filterState.groups
       lens.write(Selection(selected: [item]), &groups)
       return groups
     }
-    countNumber += 1
-    let number = countNumber
     let base = filterState.baseFilters
-    Task { [weak self] in
+    counting?.cancel()
+    counting = Task { [weak self] in
       // Where the backend can't count them, no numbers are shown.
       let counts = try? await searcher.resultCounts(filters: alternatives, base: base)
-      guard let self, number == countNumber else { return }
-      resultCounts = Dictionary(zip(items, counts ?? [])) { first, _ in first }
+      guard !Task.isCancelled else { return }
+      self?.resultCounts = Dictionary(zip(items, counts ?? [])) { first, _ in first }
     }
   }
-}
-
-extension ConcreteFilterType {
-  fileprivate static var defaultSelectionMode: SelectionMode { kind == .numeric ? .single : .multiple }
 }
 
 public typealias FacetFilterListConnector = FilterListConnector<Filter.Facet>

@@ -93,7 +93,7 @@ public final class HierarchicalInteractor {
       items: parent.map { parent in
         counted.filter { $0.value.utf8.starts(with: (parent + separator).utf8) }
       } ?? counted,
-      selection: Selection(selected: selected.map { [$0] } ?? []), isExpanded: false, key: \.value,
+      selection: Selection(selected: selected.map { [$0] } ?? []), key: \.value,
       missing: { [isCounted = !facets.isEmpty] in isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
     var shown = presenter?.present(list) ?? Array(list)
     // Without the chosen value nobody could see what is shown below it.
