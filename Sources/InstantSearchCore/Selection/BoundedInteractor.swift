@@ -27,15 +27,20 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   private let stateSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
   private var filterState: FilterState? { stateSlot.end() }
+  private let makeLens: (Attribute, FilterGroup.ID) -> NumericLens<Choice>
   private var lens: NumericLens<Choice>?
   private let none: Choice
   /// What is chosen at first, until it has been written once.
   private var first: Choice?
 
-  init(first: Choice, none: Choice, limits: ClosedRange<Number>?) {
+  init(
+    first: Choice, none: Choice, limits: ClosedRange<Number>?,
+    lens makeLens: @escaping (Attribute, FilterGroup.ID) -> NumericLens<Choice>
+  ) {
     choice = first
     self.none = none
     self.limits = limits
+    self.makeLens = makeLens
     if first != none { self.first = first }
   }
 
@@ -87,9 +92,22 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  /// Reads the choice from a group, and writes it there.
-  func connect(_ filterState: FilterState, through lens: NumericLens<Choice>) -> Connection {
-    stateSlot.connection(of: self, to: filterState) { interactor, filterState in
+  /// Reads the choice from the filters of its form on an attribute, and writes it there.
+  ///
+  /// A number reads the comparisons of its kind, a range the ranges and the comparisons `≥` and `≤`. A group has a
+  /// filter once, whoever wrote it: two widgets whose filters may be the same need groups of their own.
+  ///
+  /// - Parameters:
+  ///   - filterState: Where the filters are.
+  ///   - attribute: What is filtered on.
+  ///   - operator: The kind of the group.
+  ///   - groupName: The name of the group; nil for the attribute's.
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
+  ) -> Connection {
+    let lens = makeLens(attribute, FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric))
+    return stateSlot.connection(of: self, to: filterState) { interactor, filterState in
       if let first = interactor.first, lens.read(filterState.groups) == interactor.none {
         filterState.update { lens.write(interactor.admitted(first), &$0.groups) }
       }

@@ -222,6 +222,24 @@ struct NumberRangeTests {
     #expect(state.getFilters() == others)
   }
 
+  @Test("A number and a range on one attribute keep to their own in groups of their own; in one group a filter is both's")
+  func besideNumber() async {
+    let connector = connect()
+    let number = NumberConnector<Double>(
+      searcher: searcher, filterState: state, attribute: "price", numericOperator: .greaterThanOrEqual,
+      groupName: "at least")
+    await search()
+    number.interactor.select(10)
+    #expect(connector.interactor.range.isOpen)
+    view.onRangeChanged?(NumberRange(from: 20))
+    #expect(number.interactor.number == 10 && filters == ["price ≥ 10", "price ≥ 20"])
+    view.onRangeChanged?(NumberRange())
+    #expect(number.interactor.number == 10 && filters == ["price ≥ 10"])
+    number.interactor.connectFilterState(state, attribute: "price")
+    view.onRangeChanged?(NumberRange(from: 20))
+    #expect(number.interactor.number == 20, "a group has a filter once, and cannot say whose it is")
+  }
+
   @Test("Without a filter state the choice is kept in the interactor")
   func alone() {
     let interactor = NumberRangeInteractor<Double>(limits: 0...10)
