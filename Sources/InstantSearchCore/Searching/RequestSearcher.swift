@@ -95,8 +95,12 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   deinit {
     delay?.task.cancel()
-    // A dispatcher that others share goes on; it must not wait for answers that nobody wants any more.
-    Task { @MainActor [dispatcher] in dispatcher.abandonForGone() }
+    // A dispatcher that others share goes on; it must not wait for answers that nobody wants any more. Nor must those
+    // who show that something is being waited for.
+    Task { @MainActor [dispatcher, onLoadingChanged] in
+      dispatcher.abandonForGone()
+      if onLoadingChanged.lastValue == true { onLoadingChanged.fire(false) }
+    }
   }
 
   // MARK: Asking
@@ -350,7 +354,7 @@ extension RequestSearcher: DispatchedSearcher {
       case .failure(let error): onError.fire(error)
       }
     }
-    isLoading = !flights.isEmpty
+    updateLoading()
     resume(flight.waiters, with: result)
     tellIfIdle()
   }

@@ -65,9 +65,14 @@ public final class HierarchicalInteractor {
   /// Chooses the path to a value; tapping a value of the chosen path goes up to the level above it.
   public func tap(_ value: String) {
     let path =
-      selections.contains(value)
-      ? Array(selections.prefix { $0 != value })
-      : Array(value.path(separator).prefix(hierarchicalAttributes.count))
+      if selections.contains(value) {
+        Array(selections.prefix { $0 != value })
+      } else if let item = items().first(where: { $0.facet.value == value }) {
+        // It stands below what is chosen, also where the separator is part of a name.
+        Array(selections.prefix(item.level)) + [value]
+      } else {
+        Array(value.path(separator).prefix(hierarchicalAttributes.count))
+      }
     guard let filterState, let lens else {
       selections = path
       return
@@ -100,7 +105,7 @@ public final class HierarchicalInteractor {
     if !shown.contains(where: \.isSelected), let place = list.markedPlaces.first { shown.append(list[place]) }
     return shown.flatMap { item in
       let value = item.item.value
-      let title = item.label ?? value.path(separator, isCumulative: false).last
+      let title = item.label ?? value.name(below: parent, separator)
       return [HierarchicalFacet(facet: item.item, level: level, isSelected: item.isSelected, title: title)]
         + (item.isSelected ? items(at: level + 1, below: value, presenter) : [])
     }
@@ -208,11 +213,19 @@ private struct HierarchyLens: Sendable {
 }
 
 extension String {
-  /// The parts of a value between separators, each with all before it: `A`, `A > B`, `A > B > C`; or each alone.
-  fileprivate func path(_ separator: String, isCumulative: Bool = true) -> [String] {
-    guard !separator.isEmpty else { return [self] }
-    let parts = split(separator: separator, omittingEmptySubsequences: false)
-    return parts.map { isCumulative ? String(self[..<$0.endIndex]) : String($0) }
+  /// The parts of a value between separators, each with all before it: `A`, `A > B`, `A > B > C`.
+  fileprivate func path(_ separator: String) -> [String] { parts(separator).map { String(self[..<$0.endIndex]) } }
+
+  /// What a value has more than the one above it; without that, the last of its parts.
+  fileprivate func name(below parent: String?, _ separator: String) -> String? {
+    guard let parent, utf8.starts(with: (parent + separator).utf8) else {
+      return parts(separator).last.map { String($0) }
+    }
+    return String(Substring(utf8.dropFirst((parent + separator).utf8.count)))
+  }
+
+  private func parts(_ separator: String) -> [Substring] {
+    separator.isEmpty ? [self[...]] : split(separator: separator, omittingEmptySubsequences: false)
   }
 }
 

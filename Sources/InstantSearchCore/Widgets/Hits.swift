@@ -62,7 +62,8 @@ public protocol HitsStateController: AnyObject {
 
 /// The logic of a list of results.
 ///
-/// A record that does not fit `Record` reaches ``onError``, and the results from before stay.
+/// A record that does not fit `Record` reaches ``onError``, and the results from before stay. A page that lies behind
+/// the last one, as a saved one may, is left for the first page.
 @MainActor
 public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
@@ -147,6 +148,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     let isShown = showItemsOnEmptyQuery || question.request.query.query?.isEmpty == false
     do throws(SearchError) {
       let hits = isShown ? try response.hits(as: Record.self) : []
+      if isShown, hits.isEmpty, response.nbHits > 0, leavesPageBeyondEnd(question) { return }
       let change = pages.show(
         hits, of: question, pageCount: isShown ? response.nbPages : 0, keepingOthers: infiniteScrolling != .off)
       lastError = nil
@@ -155,6 +157,18 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     } catch {
       tell(error)
     }
+  }
+
+  /// Searches for the first page instead of one that has nothing to show, unless something else is asked for already;
+  /// says whether it does.
+  private func leavesPageBeyondEnd(_ question: HitsPages<Record>.Question) -> Bool {
+    let isFurther = infiniteScrolling != .off && !self.hits.isEmpty && question.isSame(as: pages.question)
+    guard !isFurther, question.page > 0, let searcher, let asked = HitsPages<Record>.Question(searcher.searchRequest),
+      asked.isSame(as: question), asked.page == question.page
+    else { return false }
+    searcher.request.query.page = 0
+    searcher.search()
+    return true
   }
 
   private func tell(_ error: SearchError) {

@@ -126,6 +126,21 @@ struct LoadingTests {
     #expect(view.shown.last == false)
   }
 
+  @Test("Of two connections to a searcher one goes on when the other is cut; with the searcher the waiting ends")
+  func twoConnections() async {
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    let interactor = LoadingInteractor()
+    let connections = searcher.map { [interactor.connectSearcher($0), interactor.connectSearcher($0)] }
+    searcher?.search()
+    _ = await backend.nextCall()
+    connections?.first?.disconnect()
+    #expect(interactor.item)
+    let changes = interactor.onItemChanged.values
+    searcher = nil
+    for await _ in changes { break }
+    #expect(!interactor.item)
+  }
+
   @Test("Of several searchers it shows when one of them waits")
   func severalSearchers() async {
     let other = HitsSearcher(backend: backend, indexName: "other")

@@ -222,7 +222,8 @@ struct NumberRangeTests {
     #expect(state.getFilters() == others)
   }
 
-  @Test("A number and a range on one attribute keep to their own in groups of their own; in one group a filter is both's")
+  @Test(
+    "A number and a range on one attribute keep to their own in groups of their own; in one group a filter is both's")
   func besideNumber() async {
     let connector = connect()
     let number = NumberConnector<Double>(
