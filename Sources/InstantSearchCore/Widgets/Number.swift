@@ -39,6 +39,7 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
   override func admitted(_ number: Number?) -> Number? {
     guard let number, !number.toDouble().isNaN else { return nil }
     let within = limits.map { number.clamped(to: $0) } ?? number
+    guard within.toDouble().isFinite else { return nil }
     guard let boundsOfResults else { return within }
     let leavesAll =
       switch numericOperator {

@@ -197,6 +197,17 @@ struct NumberRangeTests {
     #expect(view.range == NumberRange(5...9))
   }
 
+  @Test("Before the bounds are known, an infinite end is an open one")
+  func infiniteEnds() {
+    let connector = connect()
+    view.onRangeChanged?(NumberRange(from: -.infinity, through: .infinity))
+    #expect(filters.isEmpty)
+    view.onRangeChanged?(NumberRange(from: .infinity, through: 30))
+    #expect(filters == ["price ≥ 30"])
+    view.onRangeChanged?(NumberRange(-.infinity...30))
+    #expect(filters == ["price ≤ 30"] && connector.interactor.range == NumberRange(through: 30))
+  }
+
   @Test("What is chosen at first is written once, within the limits")
   func first() {
     let connector = connect(limits: 0...10, range: NumberRange(5...20))
