@@ -1,4 +1,5 @@
 import InstantSearchCore
+import InstantSearchTesting
 import Testing
 
 @Suite("The sentence about the results")
@@ -14,6 +15,26 @@ struct StatsTests {
     response.processingTimeMS = milliseconds
     response.exhaustiveNbHits = isExact
     #expect(DefaultPresenter.Stats.present(SearchStats(response)) == expected)
+  }
+
+  @MainActor
+  private func searcher(finding nbHits: Int) -> HitsSearcher {
+    HitsSearcher(
+      backend: ScriptedBackend { _ throws(SearchError) in [.hits(SearchResponse(nbHits: nbHits))] },
+      indexName: "products")
+  }
+
+  @MainActor
+  @Test("A second searcher takes the place of the first")
+  func secondSearcher() async {
+    let (first, second) = (searcher(finding: 1), searcher(finding: 7))
+    let connector = StatsConnector(searcher: first)
+    connector.interactor.connectSearcher(second)
+    for searcher in [second, first] {
+      searcher.search()
+      await searcher.waitUntilIdle()
+    }
+    #expect(connector.interactor.item?.totalHitsCount == 7)
   }
 
   @Test("All numbers of the answer are there")

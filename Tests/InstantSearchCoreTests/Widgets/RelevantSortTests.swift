@@ -1,0 +1,26 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Relevant sort", .timeLimit(.minutes(1)))
+struct RelevantSortTests {
+  @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
+  func secondSearcher() async {
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      var response = SearchResponse()
+      response.otherFields["appliedRelevancyStrictness"] = 70
+      return requests.map { _ in .hits(response) }
+    }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let interactor = RelevantSortInteractor()
+    let first = interactor.connectSearcher(HitsSearcher(backend: backend, indexName: "other"))
+    interactor.connectSearcher(searcher)
+    first.disconnect()
+    searcher.search()
+    await searcher.waitUntilIdle()
+    interactor.toggle()
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] } == [nil, 0])
+  }
+}
