@@ -18,6 +18,8 @@ public protocol CurrentFilterGroupsDriver: AnyObject {
   var controller: any CurrentFilterGroupsController { get }
   /// The texts of the filters of each group, in order.
   var groups: [[String]] { get }
+  /// Takes the filter with this text back.
+  func remove(_ text: String)
   /// Takes the filters of a group back.
   func removeGroup(at place: Int)
 }
@@ -66,7 +68,18 @@ public enum CurrentFiltersContract {
       try expect(changes, 1, "changes")
       subscription.cancel()
       connector.disconnect()
-    }
+    },
+    Contract("A filter that is taken back leaves the others of its group, and with the last one the group goes") {
+      make in
+      let (screen, view) = (filteredScreen(), make())
+      let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
+      view.remove("red")
+      try expect(view.groups, [["blue"], ["price < 50"]], "the other one is left")
+      view.remove("blue")
+      try expect(view.groups, [["price < 50"]], "the group is gone")
+      try expect(screen.filters, ["price < 50"], "filters")
+      connector.disconnect()
+    },
   ])
 
   @MainActor

@@ -78,6 +78,7 @@ final class RecordingCurrentFilterGroups: CurrentFilterGroupsDriver {
   private let view = RecordingCurrentFilters()
   var controller: any CurrentFilterGroupsController { view }
   var groups: [[String]] { view.shownGroups.map { $0.items.map(\.text) } }
+  func remove(_ text: String) { view.remove(text) }
   func removeGroup(at place: Int) { view.onRemoveGroup?(view.shownGroups[place].id) }
 }
 

@@ -19,7 +19,7 @@ struct WidgetContractTests {
 
   @Test("Related items", arguments: RelatedItemsContract.cases)
   func relatedItems(_ contract: Contract<any HitsDriver>) async throws {
-    try await contract.check { HitsViewDriver() }
+    try await contract.check { RelatedItemsViewDriver() }
   }
 
   @Test("Stats", arguments: StatsContract.cases)

@@ -36,6 +36,20 @@ final class HitsViewDriver: HitsDriver {
 }
 
 @MainActor
+final class RelatedItemsViewDriver: HitsDriver {
+  private let observable = HitsObservableController<JSON>()
+  private let screen: Rendering
+
+  init() { screen = Rendering(RelatedItems(observable) { Text($0.record["name"]?.string ?? "") }) }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { observable }
+  /// They stand beside each other.
+  var names: [String] { screen.lines.flatMap { $0.split(separator: " ").map(String.init) } }
+  var message: String? { nil }
+  func scrollToEnd() {}
+}
+
+@MainActor
 final class StatsViewDriver: StatsDriver {
   private let observable = StatsObservableController()
   private let screen: Rendering
@@ -101,19 +115,10 @@ final class BannerViewDriver: QueryRuleCustomDataDriver {
   private let observable = QueryRuleCustomDataObservableController<ContractBanner>()
   private let screen: Rendering
 
-  init() { screen = Rendering(Banner(controller: observable)) }
+  init() { screen = Rendering(QueryRuleCustomData(observable) { Text($0.title) }) }
 
   var controller: any QueryRuleCustomDataController<ContractBanner> { observable }
   var title: String? { screen.lines.first }
-
-  /// A view of one's own: there is no ready one.
-  private struct Banner: View {
-    @ObservedObject var controller: QueryRuleCustomDataObservableController<ContractBanner>
-
-    var body: some View {
-      if let banner = controller.item { Text(banner.title) }
-    }
-  }
 }
 
 @MainActor
@@ -133,21 +138,21 @@ final class CurrentFilterGroupsViewDriver: CurrentFilterGroupsDriver {
   private let observable = CurrentFiltersObservableController()
   private let screen: Rendering
 
-  init() { screen = Rendering(Groups(controller: observable)) }
+  init() { screen = Rendering(CurrentFilterGroups(observable)) }
 
   var controller: any CurrentFilterGroupsController { observable }
-  var groups: [[String]] { screen.lines.map { $0.split(separator: ";").map(String.init) } }
-  func removeGroup(at place: Int) { screen.tap(line: place) }
+  var groups: [[String]] {
+    sections.map { $0.map { screen.lines[$0].replacing(" [xmark]", with: "") }.filter { $0 != "Remove all" } }
+  }
 
-  /// A view of one's own: there is no ready one.
-  private struct Groups: View {
-    @ObservedObject var controller: CurrentFiltersObservableController
+  func remove(_ text: String) { screen.tap(text) }
 
-    var body: some View {
-      ForEach(controller.groups, id: \.id) { group in
-        Button(group.items.map(\.text).joined(separator: ";")) { controller.removeAll(inGroupWithID: group.id) }
-      }
-    }
+  /// The last line takes the group back, or the only filter of one.
+  func removeGroup(at place: Int) { if let line = sections[place].last { screen.tap(line: line) } }
+
+  /// The lines below each heading.
+  private var sections: [[Int]] {
+    screen.spokenLines.indices.split { screen.spokenLines[$0].hasSuffix(", heading") }.map(Array.init)
   }
 }
 

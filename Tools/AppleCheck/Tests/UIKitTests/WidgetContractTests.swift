@@ -26,6 +26,11 @@ struct WidgetContractTests {
     try await contract.check { HitsTableDriver() }
   }
 
+  @Test("Related items in a stack", arguments: RelatedItemsContract.cases)
+  func relatedItemsInStack(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { RelatedItemsStackDriver() }
+  }
+
   @Test("Stats", arguments: StatsContract.cases)
   func stats(_ contract: Contract<any StatsDriver>) async throws {
     try await contract.check { StatsLabelDriver() }
@@ -46,9 +51,19 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortButtonDriver() }
   }
 
+  @Test("What rules attach", arguments: QueryRuleCustomDataContract.cases)
+  func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
+    try await contract.check { BannerLabelDriver() }
+  }
+
   @Test("Current filters", arguments: CurrentFiltersContract.cases)
   func currentFilters(_ contract: Contract<any CurrentFiltersDriver>) async throws {
     try await contract.check { CurrentFiltersTableDriver() }
+  }
+
+  @Test("Current filters by group", arguments: CurrentFiltersContract.groupCases)
+  func currentFilterGroups(_ contract: Contract<any CurrentFilterGroupsDriver>) async throws {
+    try await contract.check { CurrentFilterGroupsTableDriver() }
   }
 
   @Test("Clear filters", arguments: ClearFiltersContract.cases)

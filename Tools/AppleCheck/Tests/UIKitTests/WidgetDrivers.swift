@@ -48,6 +48,19 @@ final class HitsTableDriver: HitsDriver {
   func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
 }
 
+final class RelatedItemsStackDriver: HitsDriver {
+  private let view = RelatedItemsStackController<JSON>(stackView: UIStackView()) { hit in
+    let label = UILabel()
+    label.text = hit.record["name"]?.string
+    return label
+  }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { view }
+  var names: [String] { view.stackView.shownTexts }
+  var message: String? { nil }
+  func scrollToEnd() {}
+}
+
 final class StatsLabelDriver: StatsDriver {
   private let view = LabelStatsController(label: UILabel())
 
@@ -88,12 +101,45 @@ final class RelevantSortButtonDriver: RelevantSortDriver {
   func tap() { view.toggleButton.tap() }
 }
 
+final class BannerLabelDriver: QueryRuleCustomDataDriver {
+  private let view = QueryRuleCustomDataBannerController<ContractBanner, UILabel>(banner: UILabel()) {
+    $0.text = $1.title
+  }
+
+  var controller: any QueryRuleCustomDataController<ContractBanner> { view }
+  var title: String? { view.banner.shownTexts.first }
+}
+
 final class CurrentFiltersTableDriver: CurrentFiltersDriver {
   private let list = CurrentFilterListTableController(tableView: UITableView())
 
   var controller: any CurrentFiltersController { list }
   var texts: [String] { list.tableView.texts() }
   func remove(_ text: String) { list.tableView.tap(text) }
+}
+
+final class CurrentFilterGroupsTableDriver: CurrentFilterGroupsDriver {
+  private let list = CurrentFilterGroupsTableController(tableView: UITableView())
+
+  var controller: any CurrentFilterGroupsController { list }
+
+  var groups: [[String]] {
+    (0..<list.tableView.numberOfSections).map { section in
+      list.tableView.texts(section: section).filter { $0 != list.groupRemovalTitle }
+    }
+  }
+
+  func remove(_ text: String) {
+    guard let section = groups.firstIndex(where: { $0.contains(text) }),
+      let row = groups[section].firstIndex(of: text)
+    else { return }
+    list.tableView.tap(row: row, section: section)
+  }
+
+  /// The last row takes the group back, or the only filter of one.
+  func removeGroup(at place: Int) {
+    list.tableView.tap(row: list.tableView.numberOfRows(inSection: place) - 1, section: place)
+  }
 }
 
 final class ClearButtonDriver: ClearFiltersDriver {
