@@ -72,5 +72,5 @@ public enum SearchBoxContract {
       let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
       return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.text }, change: { await $0.search("lamp") },
-    use: { $0.type("pen") })
+    use: { $0.type("pen") }, staysUnheard: true)
 }

@@ -15,10 +15,12 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   let change: @MainActor @Sendable (ContractScreen) async -> Void
   /// What a person does with the view to change what is searched for; nil where the view only shows.
   var use: (@MainActor @Sendable (Driver) -> Void)?
+  /// Whether what a person does stays in sight where nobody hears it, as a text in a field does.
+  var staysUnheard = false
 
   /// All cases of a contract: those of every widget, and its own.
   func cases(and own: [Contract<Driver>]) -> [Contract<Driver>] {
-    [comingLater, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together]) + own
+    [comingLater, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together, unheard]) + own
   }
 
   private var comingLater: Contract<Driver> {
@@ -51,6 +53,23 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       try expect(shown(other), shown(view), "the other view")
       first.connector.disconnect()
       second.connector.disconnect()
+    }
+  }
+
+  private var unheard: Contract<Driver> {
+    Contract(
+      staysUnheard
+        ? "What is done in a view that nobody hears stays in sight, and searches for nothing"
+        : "What is done in a view that nobody hears does not show, and searches for nothing"
+    ) { make in
+      let (screen, view) = (screen(), make())
+      let connected = connect(screen, view)
+      await screen.search()
+      connected.connector.disconnect()
+      let (before, question) = (shown(view), screen.question)
+      use?(view)
+      try (staysUnheard ? expectOther : expect)(shown(view), before, "after the use")
+      try expect(screen.question, question, "what is searched for")
     }
   }
 

@@ -13,8 +13,7 @@ open class SegmentedListController<Item>: SelectableListController {
 
   public init(segmentedControl: UISegmentedControl) {
     self.segmentedControl = segmentedControl
-    let chosen = UIAction { [weak self] _ in self?.clickChosen() }
-    segmentedControl.addAction(chosen, for: .valueChanged)
+    segmentedControl.addAction(UIAction { [weak self] _ in self?.clickChosen() }, for: .valueChanged)
   }
 
   /// What is read for an item that has no label of its own.
@@ -31,13 +30,19 @@ open class SegmentedListController<Item>: SelectableListController {
         segmentedControl.insertSegment(withTitle: title, at: place, animated: false)
       }
     }
+    showSelection()
+  }
+
+  private func showSelection() {
     segmentedControl.selectedSegmentIndex =
       selectableItems.firstIndex(where: \.isSelected) ?? UISegmentedControl.noSegment
   }
 
+  /// Asks for the item that was chosen; where nobody grants it, the control goes back.
   private func clickChosen() {
     let place = segmentedControl.selectedSegmentIndex
     if selectableItems.indices.contains(place) { onClick?(selectableItems[place].item) }
+    showSelection()
   }
 }
 #endif

