@@ -76,6 +76,7 @@ public final class FilterState {
   /// Declares the attributes of a hierarchy and tells nobody: they say how values are counted, not what matches.
   func declareLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
     content.groups.setLevels(levels, ofGroupWithID: id)
+    if !isUpdating { onChange.lastValue = groups }
   }
 
   /// Tells the subscribers, whether or not anything has changed; inside an update, at its end.

@@ -8,8 +8,8 @@
 /// ```
 @MainActor
 public final class Observer<Value: Sendable> {
-  /// The last value that was fired.
-  public private(set) var lastValue: Value?
+  /// The last value that was fired; one that is put here is told to those alone who ask for the past.
+  public internal(set) var lastValue: Value?
 
   private var subscriptions: [Subscription] = []
   private var streams: [Int: AsyncStream<Value>.Continuation] = [:]

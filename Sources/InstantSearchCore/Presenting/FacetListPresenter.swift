@@ -54,37 +54,28 @@ public struct FacetListPresenter: SelectableListPresentable {
   public func present(_ list: SelectableList<Facet>) -> [SelectableItem<Facet>] {
     let limit = max(0, list.isExpanded ? expandedLimit ?? list.count : limit)
     guard let transform else {
-      let marked = list.markedPlaces
-      let ranking = FacetRanking(
-        facets: list.items, sortBy: sortBy, selected: marked.filter(list.isSelected))
-      return shown(ranking, limit, marked).map { list[$0] }
+      return shown(list.items, limit, marked: list.markedPlaces, isSelected: list.isSelected).map { list[$0] }
     }
     let items = transform(Array(list))
-    let ranking = FacetRanking(
-      facets: items.map(\.item), sortBy: sortBy, selected: items.indices.filter { items[$0].isSelected })
-    return shown(ranking, limit, items.indices.filter { items[$0].isSelected || items[$0].isExcluded }).map {
-      items[$0]
-    }
+    let marked = items.indices.filter { items[$0].isSelected || items[$0].isExcluded }
+    return shown(items.map(\.item), limit, marked: marked) { items[$0].isSelected }.map { items[$0] }
   }
 
   public func presentedCount(of list: SelectableList<Facet>) -> Int {
     // Without a limit nothing need be sorted to be counted.
     guard list.isExpanded, expandedLimit == nil, transform == nil else { return present(list).count }
     if showEmptyFacets { return list.count }
-    return list.items.indices.count { place in
-      let facet = list.items[place]
-      return facet.count != 0 || !facet.isCountKnown
-        || (keepsSelected && (list.isSelected(place) || list.isExcluded(place)))
+    return list.items.indices.count {
+      mayShow(list.items[$0]) || (keepsSelected && (list.isSelected($0) || list.isExcluded($0)))
     }
   }
 
+  private func mayShow(_ facet: Facet) -> Bool { showEmptyFacets || facet.count != 0 || !facet.isCountKnown }
+
   /// The places of the values that show, in order; the marked ones are those that may be kept.
-  private func shown(_ ranking: FacetRanking, _ limit: Int, _ marked: [Int]) -> [Int] {
-    let facets = ranking.facets
-    let candidates = facets.indices.lazy.filter {
-      showEmptyFacets || facets[$0].count != 0 || !facets[$0].isCountKnown
-    }
-    var best = ranking.best(limit, of: candidates)
+  private func shown(_ facets: [Facet], _ limit: Int, marked: [Int], isSelected: (Int) -> Bool) -> [Int] {
+    let ranking = FacetRanking(facets: facets, sortBy: sortBy, selected: marked.filter(isSelected))
+    var best = ranking.best(limit, of: facets.indices.lazy.filter { mayShow(facets[$0]) })
     if keepsSelected {
       for place in marked where !best.contains(place) { ranking.insert(place, into: &best) }
     }

@@ -35,9 +35,12 @@ extension HitsSearcher {
     set { request.keepSelectedEmptyFacets = newValue }
   }
 
-  /// Counts the values of an attribute from the next search on.
+  /// Counts the values of an attribute from the next search on. What matches stays the same, and so does the page.
   func countFacet(_ attribute: Attribute) {
-    if !request.query.facets.contains(attribute) { request.query.facets.append(attribute) }
+    guard !request.query.facets.contains(attribute) else { return }
+    var request = request
+    request.query.facets.append(attribute)
+    change(to: request, keepingPage: true)
   }
 
   /// The numbers of results that each of several filters would give, in one call to the backend.

@@ -95,8 +95,12 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   deinit {
     delay?.task.cancel()
-    // A dispatcher that others share goes on; it must not wait for answers that nobody wants any more.
-    Task { @MainActor [dispatcher] in dispatcher.abandonForGone() }
+    // A dispatcher that others share goes on; it must not wait for answers that nobody wants any more. Nor must those
+    // who show that something is being waited for.
+    Task { @MainActor [dispatcher, onLoadingChanged] in
+      dispatcher.abandonForGone()
+      if onLoadingChanged.lastValue == true { onLoadingChanged.fire(false) }
+    }
   }
 
   // MARK: Asking
@@ -136,6 +140,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     self.waiters = []
     resume(waiters, with: .failure(.cancelled))
     abandonFlights()
+    updateLoading()
     tellIfIdle()
   }
 
@@ -170,22 +175,36 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     delay = nil
   }
 
-  private func change(to new: Request) {
+  func change(to new: Request, keepingPage: Bool = false) {
     let old = storedRequest
     guard new != old else { return }
     var new = new
-    if new.withoutPaging != old.withoutPaging, new.query.page == old.query.page, new.query.offset == old.query.offset {
+    if !keepingPage, new.withoutPaging != old.withoutPaging, new.query.page == old.query.page,
+      new.query.offset == old.query.offset
+    {
       new.returnToFirstPage()
     }
     storedRequest = new
     if new.text != old.text {
-      abandonFlights()
+      giveUpOldText()
       onQueryChanged.fire(new.text)
     }
     if new.indexName != old.indexName { onIndexChanged.fire(new.indexName) }
     onRequestChanged.fire(new)
     tellIfIdle()
   }
+
+  /// Most often the new text is searched for in the same turn. Until its end nothing has ended for those who wait.
+  private func giveUpOldText() {
+    guard !flights.isEmpty else { return }
+    abandonFlights()
+    Task { [weak self] in
+      self?.updateLoading()
+      self?.tellIfIdle()
+    }
+  }
+
+  private func updateLoading() { isLoading = !flights.isEmpty || (isLoading && isAnswerExpected) }
 
   // MARK: Answers
 
@@ -203,6 +222,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       resume([flight.waiters[place]], with: .failure(.cancelled))
       if flight.waiters.count == 1, !flight.isWanted { abandon(number) }
     }
+    updateLoading()
     tellIfIdle()
   }
 
@@ -214,7 +234,6 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     guard let flight = flights.removeValue(forKey: number) else { return }
     dispatcher.abandon(self, number: number)
     resume(flight.waiters, with: .failure(.cancelled))
-    isLoading = !flights.isEmpty
   }
 
   public func waitUntilIdle() async {
@@ -241,7 +260,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Whether an answer is to come: to a request that is under way, or to one that will be sent.
   var isAnswerExpected: Bool { isWanted || !waiters.isEmpty || !flights.isEmpty }
 
-  public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty }
+  public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty && !isLoading }
 
   private func tellIfIdle() {
     guard isIdle else { return }
@@ -275,33 +294,29 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     }
   }
 
-  /// A condition that is left out when its attribute is counted, as long as the one lives who asks for it.
+  /// What is left out in counting, as long as the one lives who asks for it.
   private struct Replacement {
     weak var owner: AnyObject?
-    let condition: Condition.ID
+    let conditions: Set<Condition.ID>
   }
 
-  @discardableResult
-  public func countWithout(_ condition: Condition.ID, for owner: AnyObject) -> Connection {
-    Connection { [weak self, weak owner] in
-      self?.replacements.append(Replacement(owner: owner, condition: condition))
-      return { [weak self, weak owner] in
-        let place = self?.replacements.firstIndex { $0.owner === owner && $0.condition == condition }
-        if let place { self?.replacements.remove(at: place) }
-      }
-    }
+  public func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject) {
+    replacements.removeAll { $0.owner == nil || $0.owner === owner }
+    if !conditions.isEmpty { replacements.append(Replacement(owner: owner, conditions: conditions)) }
   }
 
   private var replaceableConditions: Set<Condition.ID> {
-    replacements.removeAll { $0.owner == nil }
-    return Set(replacements.map(\.condition))
+    Set(replacements.filter { $0.owner != nil }.flatMap(\.conditions))
   }
 }
 
 extension RequestSearcher: DispatchedSearcher {
   func takeRequest() -> (number: Int, request: SearchRequest)? {
     isEnqueued = false
-    defer { tellIfIdle() }
+    defer {
+      updateLoading()
+      tellIfIdle()
+    }
     guard isWanted || !waiters.isEmpty else { return nil }
     let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
     waiters = []
@@ -339,7 +354,7 @@ extension RequestSearcher: DispatchedSearcher {
       case .failure(let error): onError.fire(error)
       }
     }
-    isLoading = !flights.isEmpty
+    updateLoading()
     resume(flight.waiters, with: result)
     tellIfIdle()
   }

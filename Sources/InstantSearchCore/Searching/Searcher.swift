@@ -18,7 +18,7 @@ public protocol Searcher<Request>: AnyObject {
   var onIndexChanged: Observer<String> { get }
   /// Told each time a request is sent.
   var onSearch: Observer<Void> { get }
-  /// Whether an answer is being waited for.
+  /// Whether an answer is being waited for: typing on while it is, and searching in the same turn, does not end that.
   var isLoading: Bool { get }
   var onLoadingChanged: Observer<Bool> { get }
 
@@ -38,10 +38,9 @@ public protocol Searcher<Request>: AnyObject {
   @discardableResult
   func connectFilterState(_ filterState: FilterState) -> Connection
 
-  /// Leaves a part of an `and` group out when its attribute is counted, so that the choices can be seen that would take
-  /// its place; for as long as the connection holds and its owner lives. Several may ask for the same.
-  @discardableResult
-  func countWithout(_ condition: Condition.ID, for owner: AnyObject) -> Connection
+  /// Leaves parts of `and` groups out when their attribute is counted, so that the choices can be seen that would take
+  /// their place: in place of what the owner asked for before, and as long as it lives. Several may ask for the same.
+  func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject)
 }
 
 /// What a searcher asks, and how the answer is read.

@@ -24,21 +24,23 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   /// What the results span, whatever the limits.
   private(set) var boundsOfResults: ClosedRange<Number>?
   private let searcherSlot = ConnectionSlot()
+  private let stateSlot = ConnectionSlot()
+  private var searcher: HitsSearcher? { searcherSlot.end() }
+  private var filterState: FilterState? { stateSlot.end() }
+  private let makeLens: (Attribute, FilterGroup.ID) -> NumericLens<Choice>
+  private var lens: NumericLens<Choice>?
   private let none: Choice
   /// What is chosen at first, until it has been written once.
   private var first: Choice?
-  private weak var filterState: FilterState?
-  private let stateSlot = ConnectionSlot()
-  private var lens: NumericLens<Choice>?
-  private weak var searcher: HitsSearcher?
-  /// The condition that is left out when the bounds are counted.
-  private var ownCondition: Condition.ID?
-  private var countingConnection: Connection?
 
-  init(first: Choice, none: Choice, limits: ClosedRange<Number>?) {
+  init(
+    first: Choice, none: Choice, limits: ClosedRange<Number>?,
+    lens makeLens: @escaping (Attribute, FilterGroup.ID) -> NumericLens<Choice>
+  ) {
     choice = first
     self.none = none
     self.limits = limits
+    self.makeLens = makeLens
     if first != none { self.first = first }
   }
 
@@ -62,19 +64,15 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   /// Takes the bounds from the results. The attribute is added to what the searcher counts.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      searcherSlot.clear()
+    searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
       searcher.countFacet(attribute)
-      self.searcher = searcher
-      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+      interactor.countWithoutOwnFilters()
+      let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         interactor.setBounds(response.facetStats[attribute])
       }
-      countWithoutOwnFilters()
-      return searcherSlot.hold { [weak self] in
+      return { [weak interactor, weak searcher] in
         subscription.cancel()
-        self?.searcher = nil
-        self?.countWithoutOwnFilters()
+        if let interactor { searcher?.countWithout([], for: interactor) }
       }
     }
   }
@@ -94,36 +92,41 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  /// Reads the choice from a group, and writes it there.
-  func connect(_ filterState: FilterState, through lens: NumericLens<Choice>) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      if let first, lens.read(filterState.groups) == none {
-        filterState.update { lens.write(admitted(first), &$0.groups) }
+  /// Reads the choice from the filters of its form on an attribute, and writes it there.
+  ///
+  /// A number reads the comparisons of its kind, a range the ranges and the comparisons `≥` and `≤`. A group has a
+  /// filter once, whoever wrote it: two widgets whose filters may be the same need groups of their own.
+  ///
+  /// - Parameters:
+  ///   - filterState: Where the filters are.
+  ///   - attribute: What is filtered on.
+  ///   - operator: The kind of the group.
+  ///   - groupName: The name of the group; nil for the attribute's.
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
+  ) -> Connection {
+    let lens = makeLens(attribute, FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric))
+    return stateSlot.connection(of: self, to: filterState) { interactor, filterState in
+      if let first = interactor.first, lens.read(filterState.groups) == interactor.none {
+        filterState.update { lens.write(interactor.admitted(first), &$0.groups) }
       }
-      first = nil
-      self.filterState = filterState
-      self.lens = lens
-      ownCondition = lens.condition
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
+      interactor.first = nil
+      interactor.lens = lens
+      let subscription = filterState.onChange.subscribe(with: interactor) { interactor, groups in
         interactor.choice = lens.read(groups)
       }
-      choice = lens.read(filterState.groups)
-      countWithoutOwnFilters()
-      return stateSlot.hold { [weak self] in
+      interactor.choice = lens.read(filterState.groups)
+      interactor.countWithoutOwnFilters()
+      return { [weak interactor] in
         subscription.cancel()
-        self?.filterState = nil
-        self?.ownCondition = nil
-        self?.countWithoutOwnFilters()
+        interactor?.lens = nil
+        interactor?.countWithoutOwnFilters()
       }
     }
   }
 
-  private func countWithoutOwnFilters() {
-    countingConnection?.disconnect()
-    countingConnection = ownCondition.flatMap { searcher?.countWithout($0, for: self) }
-  }
+  private func countWithoutOwnFilters() { searcher?.countWithout(lens?.replaceable ?? [], for: self) }
 }
 
 /// Reads a choice from the numeric filters of an attribute in one group, and writes it there.
@@ -143,9 +146,9 @@ struct NumericLens<Choice: Hashable & Sendable>: Sendable {
     if let filter = filter(choice) { groups.add(filter, toGroupWithID: id) }
   }
 
-  /// What must be left out for counting; an `or` group is left out by itself.
-  var condition: Condition.ID? {
-    if case .and = id { .part(of: id, attribute, kind: .numeric) } else { nil }
+  /// What is left out for counting; an `or` group is left out by itself.
+  var replaceable: Set<Condition.ID> {
+    if case .and = id { [.part(of: id, attribute, kind: .numeric)] } else { [] }
   }
 
   private func filters(_ groups: FilterGroups) -> [Filter.Numeric] {

@@ -24,15 +24,13 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
   public let lowerBound: Number?
   public let upperBound: Number?
 
-  /// Ends in the wrong order are exchanged; what is no number is an open end.
+  /// Ends in the wrong order are exchanged; what is no number is an open end, and so is an infinite one that leaves
+  /// everything.
   public init(from lowerBound: Number? = nil, through upperBound: Number? = nil) {
-    let lower = lowerBound.flatMap { $0.toDouble().isNaN ? nil : $0 }
-    let upper = upperBound.flatMap { $0.toDouble().isNaN ? nil : $0 }
-    if let lower, let upper, upper < lower {
-      (self.lowerBound, self.upperBound) = (upper, lower)
-    } else {
-      (self.lowerBound, self.upperBound) = (lower, upper)
-    }
+    var ends = [lowerBound, upperBound].map { end in end.flatMap { $0.toDouble().isNaN ? nil : $0 } }
+    if let lower = ends[0], let upper = ends[1], upper < lower { ends.swapAt(0, 1) }
+    self.lowerBound = ends[0].flatMap { $0.toDouble() == -.infinity ? nil : $0 }
+    self.upperBound = ends[1].flatMap { $0.toDouble() == .infinity ? nil : $0 }
   }
 
   public init(_ range: ClosedRange<Number>) { self.init(from: range.lowerBound, through: range.upperBound) }

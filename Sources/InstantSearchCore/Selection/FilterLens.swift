@@ -5,6 +5,8 @@
 public struct FilterLens<Key: Hashable & Sendable>: Sendable {
   public let read: @Sendable (FilterGroups) -> Selection<Key>
   public let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
+  /// What is left out in counting where one choice takes the place of another; an `or` group is left out by itself.
+  var replaceable: Set<Condition.ID> = []
 
   public init(
     read: @escaping @Sendable (FilterGroups) -> Selection<Key>,
@@ -21,28 +23,29 @@ extension FilterLens<String> {
     @Sendable func facets(_ groups: FilterGroups) -> [Filter.Facet] {
       groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter { $0.attribute == attribute }
     }
-    return FilterLens { groups in
+    var lens = FilterLens { groups in
       let facets = facets(groups)
       return Selection(
         selected: facets.filter { !$0.isNegated }.map(\.value.description).keepingFirst,
         excluded: facets.filter(\.isNegated).map(\.value.description).keepingFirst)
     } write: { selection, groups in
-      var missing = (selected: selection.selected, excluded: selection.excluded)
-      for facet in facets(groups) {
-        let value = facet.value.description
-        let wanted = facet.isNegated ? selection.excluded : selection.selected
-        if !wanted.contains(value) { groups.remove(facet, fromGroupWithID: id) }
-        if facet.isNegated {
-          missing.excluded.removeAll { $0 == value }
-        } else {
-          missing.selected.removeAll { $0 == value }
-        }
-      }
-      groups.addAll(
-        missing.selected.map { Filter.Facet(attribute: attribute, stringValue: $0) }
-          + missing.excluded.map { Filter.Facet(attribute: attribute, stringValue: $0, isNegated: true) },
-        toGroupWithID: id)
+      let wanted =
+        selection.selected.map { Filter.Facet(attribute: attribute, stringValue: $0) }
+        + selection.excluded.map { Filter.Facet(attribute: attribute, stringValue: $0, isNegated: true) }
+      let present = facets(groups)
+      groups.removeAll(
+        present.filter { filter in !wanted.contains { $0.saysTheSame(as: filter) } }, fromGroupWithID: id)
+      groups.addAll(wanted.filter { filter in !present.contains { $0.saysTheSame(as: filter) } }, toGroupWithID: id)
     }
+    if case .and = id { lens.replaceable = [.part(of: id, attribute)] }
+    return lens
+  }
+}
+
+extension Filter.Facet {
+  /// Whether both are for or against a value of the same text.
+  fileprivate func saysTheSame(as other: Filter.Facet) -> Bool {
+    isNegated == other.isNegated && value.description == other.value.description
   }
 }
 
@@ -63,25 +66,6 @@ extension FilterLens where Key: ConcreteFilterType {
       where !groups.contains(filter, inGroupWithID: id) {
         groups.add(filter, toGroupWithID: id)
       }
-    }
-  }
-}
-
-extension FilterLens {
-  /// Choices of which each has a filter or, like "All", none; a choice without a filter is selected where no filter of
-  /// the others is there.
-  static func choices<F: FilterType>(
-    _ choices: [(key: Key, filter: F?)], in id: FilterGroup.ID
-  ) -> FilterLens {
-    FilterLens { groups in
-      let selected = choices.filter { choice in
-        choice.filter.map { groups.contains($0, inGroupWithID: id) } ?? false
-      }
-      return Selection(selected: (selected.isEmpty ? choices.filter { $0.filter == nil } : selected).map(\.key))
-    } write: { selection, groups in
-      let wanted = choices.filter { selection.selected.contains($0.key) }.compactMap(\.filter)
-      groups.removeAll(choices.compactMap(\.filter).filter { !wanted.contains($0) }, fromGroupWithID: id)
-      groups.addAll(wanted, toGroupWithID: id)
     }
   }
 }

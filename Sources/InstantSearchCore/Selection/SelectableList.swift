@@ -5,7 +5,7 @@ public struct SelectableList<Item: Sendable>: Sendable {
   /// All items, those added for the selection at the end.
   public let items: [Item]
   /// Whether the view asks for more than at first.
-  public private(set) var isExpanded: Bool
+  public internal(set) var isExpanded: Bool
   private let marks: [Int: Mark]
 
   private enum Mark {
@@ -14,7 +14,8 @@ public struct SelectableList<Item: Sendable>: Sendable {
 
   /// The items with a selection; `missing` makes those that are selected and not among the items.
   init<Key: Hashable>(
-    items: [Item], selection: Selection<Key>, isExpanded: Bool, key: (Item) -> Key, missing: ((Key) -> Item)?
+    items: [Item], selection: Selection<Key>, isExpanded: Bool = false, key: (Item) -> Key,
+    missing: ((Key) -> Item)? = nil
   ) {
     self.isExpanded = isExpanded
     guard !selection.selected.isEmpty || !selection.excluded.isEmpty else {
@@ -47,13 +48,6 @@ public struct SelectableList<Item: Sendable>: Sendable {
     guard wanted.count > 8 else { return { key in wanted.firstIndex { $0.0 == key } } }
     let ranks = Dictionary(zip(wanted.map(\.0), wanted.indices)) { first, _ in first }
     return { ranks[$0] }
-  }
-
-  /// The same list for a view that asks for more.
-  var expanded: SelectableList {
-    var list = self
-    list.isExpanded = true
-    return list
   }
 
   public func isSelected(_ place: Int) -> Bool { marks[place] == .selected }

@@ -32,8 +32,8 @@ public final class FilterClearInteractor {
   }
 
   public let onClearableChanged = Observer<Bool>()
-  private weak var filterState: FilterState?
   private let stateSlot = ConnectionSlot()
+  private var filterState: FilterState? { stateSlot.end() }
 
   /// Filters are named by their group and their attribute; where both are given, a filter must have both. Where
   /// neither is given, everything goes in either mode.
@@ -64,16 +64,12 @@ public final class FilterClearInteractor {
   /// Takes back filters of the state.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      self.filterState = filterState
-      let subscription = filterState.onChange.subscribe(with: self) { $0.look(at: $1) }
-      look(at: filterState.groups)
-      return stateSlot.hold { [weak self] in
+    stateSlot.connection(of: self, to: filterState) { interactor, filterState in
+      let subscription = filterState.onChange.subscribe(with: interactor) { $0.look(at: $1) }
+      interactor.look(at: filterState.groups)
+      return { [weak interactor] in
         subscription.cancel()
-        self?.filterState = nil
-        self?.isClearable = false
+        interactor?.isClearable = false
       }
     }
   }

@@ -57,8 +57,8 @@ public final class CurrentFiltersInteractor {
   }
 
   public let onGroupsChanged = Observer<[FilterGroup]>()
-  private weak var filterState: FilterState?
   private let stateSlot = ConnectionSlot()
+  private var filterState: FilterState? { stateSlot.end() }
 
   /// - Parameter groupIDs: The groups that are listed; nil for all.
   public init(groupIDs: Set<FilterGroup.ID>? = nil) { self.groupIDs = groupIDs }
@@ -81,16 +81,10 @@ public final class CurrentFiltersInteractor {
   /// Lists the filters of the state.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      self.filterState = filterState
-      let subscription = filterState.onChange.subscribe(with: self) { $0.list($1) }
-      list(filterState.groups)
-      return stateSlot.hold { [weak self] in
-        subscription.cancel()
-        self?.filterState = nil
-      }
+    stateSlot.connection(of: self, to: filterState) { interactor, filterState in
+      let subscription = filterState.onChange.subscribe(with: interactor) { $0.list($1) }
+      interactor.list(filterState.groups)
+      return { subscription.cancel() }
     }
   }
 

@@ -32,20 +32,26 @@ public final class DynamicFacetListInteractor {
   public var defaultSelectionMode = SelectionMode.single { didSet { countWithoutOwnFilters() } }
   /// The group of attributes that have none of their own: by default the `and` group with the attribute's name.
   public var defaultFilterGroup: (Attribute) -> FilterGroupDescriptor = { ($0.rawValue, .and) } {
-    didSet { countWithoutOwnFilters() }
+    didSet { readFilters() }
   }
   /// The order where an answer brings none; nil for all facets as the answer has them.
   public var fallbackOrdering: RenderingContent.FacetOrdering? { didSet { arrange() } }
 
   private let searcherSlot = ConnectionSlot()
-  private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
-  /// What is selected at first; written to a filter state once.
-  private var firstSelections: [Attribute: Set<String>]
-  private weak var filterState: FilterState?
   private let stateSlot = ConnectionSlot()
-  private weak var searcher: HitsSearcher?
+  private var searcher: HitsSearcher? { searcherSlot.end() }
+  private var filterState: FilterState? { stateSlot.end() }
+  private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
   private var response: SearchResponse?
-  private var countingConnections: [Condition.ID: Connection] = [:]
+  /// What is selected, in the order of selecting, and what is excluded.
+  private var chosen: [Attribute: Selection<String>] {
+    didSet {
+      selections = chosen.compactMapValues { $0.selected.isEmpty ? nil : Set($0.selected) }
+      arrange()
+    }
+  }
+  /// What is selected at first; written to a filter state once.
+  private var first: [Attribute: Selection<String>]
 
   /// - Parameters:
   ///   - orderedFacets: What is shown until the first answer.
@@ -57,21 +63,23 @@ public final class DynamicFacetListInteractor {
   ) {
     self.orderedFacets = orderedFacets
     self.selections = selections
-    firstSelections = selections
     self.selectionModeForAttribute = selectionModeForAttribute
+    chosen = selections.mapValues { values in Selection(selected: values.sorted { $0.precedesByCodePoint($1) }) }
+    first = chosen
   }
 
   /// Selects a value, or takes that back.
   public func tap(_ value: String, for attribute: Attribute) {
-    let mode = selectionModeForAttribute[attribute] ?? defaultSelectionMode
     guard let filterState else {
-      let selection = Selection(selected: (selections[attribute] ?? []).sorted { $0.precedesByCodePoint($1) })
-      selections[attribute] = Set(selection.tapping(value, mode: mode).selected)
-      arrange()
+      chosen[attribute] = (chosen[attribute] ?? Selection()).tapping(value, mode: mode(of: attribute))
       return
     }
     let lens = lens(for: attribute)
-    filterState.update { lens.write(lens.read($0.groups).tapping(value, mode: mode), &$0.groups) }
+    filterState.update { lens.write(lens.read($0.groups).tapping(value, mode: mode(of: attribute)), &$0.groups) }
+  }
+
+  private func mode(of attribute: Attribute) -> SelectionMode {
+    selectionModeForAttribute[attribute] ?? defaultSelectionMode
   }
 
   // MARK: Searcher
@@ -79,59 +87,37 @@ public final class DynamicFacetListInteractor {
   /// Shows the facets of each answer in the order that it brings.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      searcherSlot.clear()
-      self.searcher = searcher
-      let results = searcher.onResults.subscribePast(with: self) { interactor, response in
-        interactor.response = response
-        interactor.readSelections()
-        interactor.countWithoutOwnFilters()
+    searcherSlot.connection(of: self, to: searcher) { list, searcher in
+      let results = searcher.onResults.subscribePast(with: list) { list, response in
+        list.response = response
+        list.readFilters()
       }
-      let requests = searcher.onRequestChanged.subscribe(with: self) { interactor, _ in
-        interactor.countWithoutOwnFilters()
-      }
-      countWithoutOwnFilters()
-      return searcherSlot.hold { [weak self] in
+      let requests = searcher.onRequestChanged.subscribe(with: list) { list, _ in list.countWithoutOwnFilters() }
+      list.countWithoutOwnFilters()
+      return { [weak list, weak searcher] in
         results.cancel()
         requests.cancel()
-        self?.searcher = nil
-        self?.countWithoutOwnFilters()
+        if let list { searcher?.countWithout([], for: list) }
       }
     }
   }
 
+  /// What is selected or excluded does not vanish from the list.
   private func arrange() {
     guard let response else { return }
-    let selected = selectedValues(andExcluded: true)
-    if let ordering = response.renderingContent?.facetOrdering ?? fallbackOrdering {
-      orderedFacets = ordering.arranged(response.facets, selections: selected)
-    } else {
-      orderedFacets = response.facets.map { facets in
-        AttributedFacets(
-          attribute: facets.attribute, facets: facets.facets.addingMissing(selected[facets.attribute] ?? []))
+    let chosen = chosen.mapValues { $0.selected + $0.excluded }
+    let ordering = response.renderingContent?.facetOrdering ?? fallbackOrdering
+    orderedFacets =
+      ordering?.arranged(response.facets, selections: chosen)
+      ?? response.facets.map {
+        AttributedFacets(attribute: $0.attribute, facets: $0.facets.addingMissing(chosen[$0.attribute] ?? []))
       }
-    }
-  }
-
-  /// What is selected of each attribute, in the order of selecting, and what is excluded where asked for: neither
-  /// vanishes from the list.
-  private func selectedValues(andExcluded: Bool = false) -> [Attribute: [String]] {
-    guard let filterState else {
-      return selections.mapValues { values in values.sorted { $0.precedesByCodePoint($1) } }
-    }
-    return Dictionary(
-      attributes.map { attribute in
-        let selection = lens(for: attribute).read(filterState.groups)
-        return (attribute, selection.selected + (andExcluded ? selection.excluded : []))
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// All attributes that the list may show.
-  private var attributes: [Attribute] {
-    (response?.facets ?? orderedFacets).map(\.attribute) + (searcher?.request.query.facets ?? [])
-      + filterGroups.keys.sorted()
-      + selections.keys.sorted()
+  private var attributes: Set<Attribute> {
+    Set((response?.facets ?? orderedFacets).map(\.attribute) + (searcher?.request.query.facets ?? []))
+      .union(filterGroups.keys).union(chosen.keys)
   }
 
   // MARK: Filters
@@ -145,67 +131,47 @@ public final class DynamicFacetListInteractor {
   public func connectFilterState(
     _ filterState: FilterState, filterGroupForAttribute: [Attribute: FilterGroupDescriptor] = [:]
   ) -> Connection {
-    Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      filterGroups = filterGroupForAttribute
-      writeFirstSelections(to: filterState)
-      self.filterState = filterState
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, _ in interactor.readSelections() }
-      readSelections()
-      countWithoutOwnFilters()
-      return stateSlot.hold { [weak self] in
+    stateSlot.connection(of: self, to: filterState) { list, filterState in
+      list.filterGroups = filterGroupForAttribute
+      list.writeFirst(to: filterState)
+      let subscription = filterState.onChange.subscribe(with: list) { list, _ in list.readFilters() }
+      list.readFilters()
+      return { [weak list] in
         subscription.cancel()
-        self?.filterState = nil
-        self?.countWithoutOwnFilters()
+        list?.countWithoutOwnFilters()
       }
     }
   }
 
   private func lens(for attribute: Attribute) -> FilterLens<String> {
-    .values(of: attribute, in: groupID(for: attribute))
+    let group = filterGroups[attribute] ?? defaultFilterGroup(attribute)
+    return .values(of: attribute, in: FilterGroup.ID(group.groupName, group.refinementOperator, .facet))
   }
 
-  private func groupID(for attribute: Attribute) -> FilterGroup.ID {
-    let descriptor = filterGroups[attribute] ?? defaultFilterGroup(attribute)
-    return FilterGroup.ID(descriptor.groupName, descriptor.refinementOperator, .facet)
-  }
-
-  private func writeFirstSelections(to filterState: FilterState) {
+  private func writeFirst(to filterState: FilterState) {
     filterState.update { state in
-      let first = firstSelections
-      firstSelections = [:]
-      for (attribute, values) in first.sorted(by: { $0.key < $1.key }) {
+      for (attribute, selection) in first.sorted(by: { $0.key < $1.key }) {
         let lens = lens(for: attribute)
-        guard lens.read(state.groups) == Selection() else { continue }
-        lens.write(Selection(selected: values.sorted { $0.precedesByCodePoint($1) }), &state.groups)
+        if lens.read(state.groups) == Selection() { lens.write(selection, &state.groups) }
       }
     }
+    first = [:]
   }
 
-  private func readSelections() {
-    if filterState != nil { selections = selectedValues().filter { !$0.value.isEmpty }.mapValues { Set($0) } }
-    arrange()
+  private func readFilters() {
+    if let groups = filterState?.groups {
+      let read = attributes.map { ($0, lens(for: $0).read(groups)) }
+      chosen = Dictionary(uniqueKeysWithValues: read.filter { $0.1 != Selection() })
+    } else {
+      arrange()
+    }
+    countWithoutOwnFilters()
   }
 
-  /// Lists of the `and` kind of which one value can be chosen are counted without it, so that others can be chosen.
+  /// Lists of which one value can be chosen are counted without it, so that others can be chosen.
   private func countWithoutOwnFilters() {
-    var wanted: Set<Condition.ID> = []
-    if searcher != nil, filterState != nil {
-      for attribute in attributes where attribute != .everyFacet {
-        let id = groupID(for: attribute)
-        if case .and = id, (selectionModeForAttribute[attribute] ?? defaultSelectionMode) == .single {
-          wanted.insert(.part(of: id, attribute))
-        }
-      }
-    }
-    for (condition, connection) in countingConnections where !wanted.contains(condition) {
-      countingConnections[condition] = nil
-      connection.disconnect()
-    }
-    for condition in wanted where countingConnections[condition] == nil {
-      countingConnections[condition] = searcher?.countWithout(condition, for: self)
-    }
+    let single = filterState == nil ? [] : attributes.filter { $0 != .everyFacet && mode(of: $0) == .single }
+    searcher?.countWithout(Set(single.flatMap { lens(for: $0).replaceable }), for: self)
   }
 
   // MARK: View
@@ -244,9 +210,8 @@ public final class DynamicFacetListInteractor {
   private func presented(by presenters: [Attribute: any SelectableListPresentable<Facet>]) -> [AttributedFacets] {
     orderedFacets.map { facets in
       guard let presenter = presenters[facets.attribute] else { return facets }
-      let selected = selectedValues()[facets.attribute] ?? []
-      let list = SelectableList(
-        items: facets.facets, selection: Selection(selected: selected), isExpanded: false, key: \.value, missing: nil)
+      let selection = chosen[facets.attribute] ?? Selection()
+      let list = SelectableList(items: facets.facets, selection: selection, key: \.value)
       return AttributedFacets(attribute: facets.attribute, facets: presenter.present(list).map(\.item))
     }
   }

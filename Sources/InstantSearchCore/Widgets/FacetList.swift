@@ -7,16 +7,12 @@ public protocol FacetListController: SelectableListController where Item == Face
 /// The logic of a refinement list.
 @MainActor
 public final class FacetListInteractor: SelectableListInteractor<Facet, String> {
+  private let hitsSlot = ConnectionSlot()
+  private let valuesSlot = ConnectionSlot()
+  private var hitsSearcher: HitsSearcher? { hitsSlot.end() }
+  private var valueSearcher: FacetSearcher? { valuesSlot.end() }
   /// The values that the last search for hits counted.
-  private let searcherSlot = ConnectionSlot()
-  private let valueSearcherSlot = ConnectionSlot()
   private var facetsOfHits: [Facet]?
-  private weak var valueSearcher: FacetSearcher?
-  private weak var hitsSearcher: HitsSearcher?
-  /// The condition that is left out when the values are counted, so that another one can be chosen.
-  private var replaceableCondition: Condition.ID?
-  private var countingConnections: [Connection] = []
-  private let facetStateSlot = ConnectionSlot()
 
   /// - Parameters:
   ///   - facets: What is shown until the first answer; it never becomes a filter.
@@ -28,22 +24,18 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   /// Shows the values that each search counts. The attribute is added to what the searcher counts.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      searcherSlot.clear()
+    hitsSlot.connection(of: self, to: searcher) { list, searcher in
       searcher.countFacet(attribute)
-      hitsSearcher = searcher
-      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+      list.countWithoutOwnFilters()
+      let subscription = searcher.onResults.subscribePast(with: list) { list, response in
         // An answer that did not count the attribute says nothing of its values.
         guard let facets = response.facets(for: attribute) else { return }
-        interactor.facetsOfHits = facets
-        interactor.showFacetsOfHits()
+        list.facetsOfHits = facets
+        list.showFacetsOfHits()
       }
-      countWithoutOwnFilters()
-      return searcherSlot.hold { [weak self] in
+      return { [weak list, weak searcher] in
         subscription.cancel()
-        self?.hitsSearcher = nil
-        self?.countWithoutOwnFilters()
+        if let list { searcher?.countWithout([], for: list) }
       }
     }
   }
@@ -52,21 +44,18 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   /// connected too.
   @discardableResult
   public func connectFacetSearcher(_ searcher: FacetSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      valueSearcherSlot.clear()
-      valueSearcher = searcher
-      let results = searcher.onResults.subscribePast(with: self) { interactor, response in
-        if interactor.showsFoundValues { interactor.items = response.facetHits }
+    valuesSlot.connection(of: self, to: searcher) { list, searcher in
+      list.countWithoutOwnFilters()
+      let results = searcher.onResults.subscribePast(with: list) { list, response in
+        if list.showsFoundValues { list.items = response.facetHits }
       }
-      let texts = searcher.onQueryChanged.subscribe(with: self) { interactor, _ in interactor.showFacetsOfHits() }
-      countWithoutOwnFilters()
-      return valueSearcherSlot.hold { [weak self] in
+      let texts = searcher.onQueryChanged.subscribe(with: list) { list, _ in list.showFacetsOfHits() }
+      return { [weak list, weak searcher] in
         results.cancel()
         texts.cancel()
-        self?.valueSearcher = nil
-        self?.countWithoutOwnFilters()
-        self?.showFacetsOfHits()
+        guard let list else { return }
+        searcher?.countWithout([], for: list)
+        list.showFacetsOfHits()
       }
     }
   }
@@ -89,19 +78,16 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
   ) -> Connection {
     let id = FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .facet)
-    let isReplaceable = `operator` == .and && selectionMode == .single
-    return Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      facetStateSlot.clear()
-      let connection = connect(filterState, through: .values(of: attribute, in: id))
-      replaceableCondition = isReplaceable ? .part(of: id, attribute) : nil
-      countWithoutOwnFilters()
-      return facetStateSlot.hold { [weak self] in
-        connection.disconnect()
-        self?.replaceableCondition = nil
-        self?.countWithoutOwnFilters()
-      }
-    }
+    return connect(filterState) { _ in .values(of: attribute, in: id) }
+  }
+
+  override func filterStateDidChange() { countWithoutOwnFilters() }
+
+  /// A value that takes the place of another can be chosen only if it is counted without that.
+  private func countWithoutOwnFilters() {
+    let conditions = selectionMode == .single ? lens?.replaceable ?? [] : []
+    hitsSearcher?.countWithout(conditions, for: self)
+    valueSearcher?.countWithout(conditions, for: self)
   }
 
   private var isSearchingValues: Bool { !(valueSearcher?.query ?? "").isEmpty }
@@ -121,16 +107,6 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   private func showFacetsOfHits() {
     if !showsFoundValues, let facetsOfHits { items = facetsOfHits }
-  }
-
-  private func countWithoutOwnFilters() {
-    for connection in countingConnections { connection.disconnect() }
-    countingConnections = []
-    guard let replaceableCondition else { return }
-    countingConnections = [
-      hitsSearcher?.countWithout(replaceableCondition, for: self),
-      valueSearcher?.countWithout(replaceableCondition, for: self),
-    ].compactMap { $0 }
   }
 }
 

@@ -20,16 +20,14 @@ public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 /// The logic of a list of filters.
 @MainActor
 public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListInteractor<F, F> {
-  private weak var filterState: FilterState?
-  private let stateSlot = ConnectionSlot()
-  private var lens: FilterLens<F>?
-  private var countNumber = 0
+  private let searcherSlot = ConnectionSlot()
+  private var counting: Task<Void, Never>?
 
   /// - Parameters:
   ///   - items: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
   public init(items: [F] = [], selectionMode: SelectionMode? = nil) {
-    super.init(items: items, selectionMode: selectionMode ?? F.defaultSelectionMode) { $0 }
+    super.init(items: items, selectionMode: selectionMode ?? (F.kind == .numeric ? .single : .multiple)) { $0 }
   }
 
   /// Reads what is chosen from a group of the filters, and writes taps there.
@@ -38,63 +36,38 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     _ filterState: FilterState, operator: RefinementOperator, groupName: String
   ) -> Connection {
     let id = FilterGroup.ID(groupName, `operator`, F.kind)
-    return Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      self.filterState = filterState
-      var connection = connect(filterState, through: .filters(items, in: id))
-      lens = .filters(items, in: id)
-      // Other items are other filters to read and write.
-      let itemChanges = onItemsChanged.subscribe(with: self) { [weak filterState] interactor, items in
-        guard let filterState else { return }
-        connection.disconnect()
-        interactor.lens = .filters(items, in: id)
-        connection = interactor.connect(filterState, through: .filters(items, in: id))
-      }
-      return stateSlot.hold { [weak self] in
-        itemChanges.cancel()
-        connection.disconnect()
-        self?.filterState = nil
-        self?.lens = nil
-      }
-    }
+    return connect(filterState) { .filters($0, in: id) }
   }
 
   /// Shows beside each filter how many results it alone of the list would give, counted anew after each search.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      let subscription = searcher.onResults.subscribePast(with: self) { [weak searcher] interactor, _ in
-        guard let searcher else { return }
-        interactor.countResults(with: searcher)
+    searcherSlot.connection(of: self, to: searcher) { list, searcher in
+      let subscription = searcher.onResults.subscribePast(with: list) { list, _ in list.countResults() }
+      return { [weak list] in
+        subscription.cancel()
+        list?.counting?.cancel()
       }
-      return { subscription.cancel() }
     }
   }
 
-  private func countResults(with searcher: HitsSearcher) {
-    guard let filterState, let lens else { return }
+  private func countResults() {
+    guard let searcher: HitsSearcher = searcherSlot.end(), let filterState, let lens else { return }
     let items = items
     let alternatives = items.map { item in
       var groups = filterState.groups
       lens.write(Selection(selected: [item]), &groups)
       return groups
     }
-    countNumber += 1
-    let number = countNumber
     let base = filterState.baseFilters
-    Task { [weak self] in
+    counting?.cancel()
+    counting = Task { [weak self] in
       // Where the backend can't count them, no numbers are shown.
       let counts = try? await searcher.resultCounts(filters: alternatives, base: base)
-      guard let self, number == countNumber else { return }
-      onResultCountsChanged.fire(Dictionary(zip(items, counts ?? [])) { first, _ in first })
+      guard !Task.isCancelled else { return }
+      self?.resultCounts = Dictionary(zip(items, counts ?? [])) { first, _ in first }
     }
   }
-}
-
-extension ConcreteFilterType {
-  fileprivate static var defaultSelectionMode: SelectionMode { kind == .numeric ? .single : .multiple }
 }
 
 public typealias FacetFilterListConnector = FilterListConnector<Filter.Facet>
@@ -127,35 +100,28 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
       controller.map { interactor.connectController($0, with: presenter) })
   }
-}
-
-extension FilterListConnector<Filter.Facet> {
   public convenience init(
-    facetFilters: [FacetFilter] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Facet>)? = nil
-  ) {
+    facetFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+  ) where F == Filter.Facet {
     self.init(
       filters: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
       groupName: groupName, controller: controller)
   }
-}
 
-extension FilterListConnector<Filter.Numeric> {
   public convenience init(
-    numericFilters: [NumericFilter] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Numeric>)? = nil
-  ) {
+    numericFilters: [F] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+  ) where F == Filter.Numeric {
     self.init(
       filters: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
       groupName: groupName, controller: controller)
   }
-}
 
-extension FilterListConnector<Filter.Tag> {
   public convenience init(
-    tagFilters: [TagFilter] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<Filter.Tag>)? = nil
-  ) {
+    tagFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+  ) where F == Filter.Tag {
     self.init(
       filters: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
       groupName: groupName, controller: controller)

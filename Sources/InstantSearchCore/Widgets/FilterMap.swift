@@ -23,18 +23,15 @@ public protocol FilterMapController<Segment>: SelectableListController where Ite
 /// The logic of a filter map.
 @MainActor
 public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<FilterSegment<F>, String> {
-  private let selectedAtFirst: String?
-  private var wasConnected = false
-
   /// - Parameters:
   ///   - segments: The choices in the order in which they show, of which each has a name of its own.
   ///   - selected: The name of what is chosen at first, where the filter state says nothing else; nil for the segment
   ///     without a filter.
   public init(segments: [FilterSegment<F>], selected: String? = nil) {
-    selectedAtFirst = selected
     super.init(items: segments, selectionMode: .single) { $0.name }
     selection = Selection(
       selected: segments.filter { selected == nil ? $0.filter == nil : $0.name == selected }.map(\.name))
+    first = selected.map { Selection(selected: [$0]) }
     label = { $0.name }
   }
 
@@ -56,13 +53,11 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator = .or, groupName: String
   ) -> Connection {
-    let kind = items.lazy.compactMap(\.filter).first?.erased.kind ?? .facet
-    let lens = FilterLens.choices(
-      items.map { (key: $0.name, filter: $0.filter) }, in: FilterGroup.ID(groupName, `operator`, kind))
-    defer { wasConnected = true }
-    return connect(
-      filterState, through: lens,
-      writing: wasConnected ? nil : selectedAtFirst.map { Selection(selected: [$0]) })
+    connect(filterState) { items in
+      let kind = items.lazy.compactMap(\.filter).first?.erased.kind ?? .facet
+      let id = FilterGroup.ID(groupName, `operator`, kind)
+      return .choices(items.map { (key: $0.name, filter: $0.filter) }, in: id)
+    }
   }
 }
 

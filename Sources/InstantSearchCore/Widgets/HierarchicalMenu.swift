@@ -49,8 +49,9 @@ public final class HierarchicalInteractor {
   public let onFacetsChanged = Observer<[[Facet]]>()
   public let onSelectionsChanged = Observer<[String]>()
 
-  private weak var filterState: FilterState?
+  private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()
+  private var filterState: FilterState? { stateSlot.end() }
   private var lens: HierarchyLens?
 
   /// - Parameters:
@@ -64,9 +65,14 @@ public final class HierarchicalInteractor {
   /// Chooses the path to a value; tapping a value of the chosen path goes up to the level above it.
   public func tap(_ value: String) {
     let path =
-      selections.contains(value)
-      ? Array(selections.prefix { $0 != value })
-      : Array(value.path(separator).prefix(hierarchicalAttributes.count))
+      if selections.contains(value) {
+        Array(selections.prefix { $0 != value })
+      } else if let item = items().first(where: { $0.facet.value == value }) {
+        // It stands below what is chosen, also where the separator is part of a name.
+        Array(selections.prefix(item.level)) + [value]
+      } else {
+        Array(value.path(separator).prefix(hierarchicalAttributes.count))
+      }
     guard let filterState, let lens else {
       selections = path
       return
@@ -92,14 +98,14 @@ public final class HierarchicalInteractor {
       items: parent.map { parent in
         counted.filter { $0.value.utf8.starts(with: (parent + separator).utf8) }
       } ?? counted,
-      selection: Selection(selected: selected.map { [$0] } ?? []), isExpanded: false, key: \.value,
+      selection: Selection(selected: selected.map { [$0] } ?? []), key: \.value,
       missing: { [isCounted = !facets.isEmpty] in isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
     var shown = presenter?.present(list) ?? Array(list)
     // Without the chosen value nobody could see what is shown below it.
     if !shown.contains(where: \.isSelected), let place = list.markedPlaces.first { shown.append(list[place]) }
     return shown.flatMap { item in
       let value = item.item.value
-      let title = item.label ?? value.path(separator, isCumulative: false).last
+      let title = item.label ?? value.name(below: parent, separator)
       return [HierarchicalFacet(facet: item.item, level: level, isSelected: item.isSelected, title: title)]
         + (item.isSelected ? items(at: level + 1, below: value, presenter) : [])
     }
@@ -108,11 +114,10 @@ public final class HierarchicalInteractor {
   /// Shows the values that each search counts. The attributes of all levels are added to what the searcher counts.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      for attribute in hierarchicalAttributes { searcher.countFacet(attribute) }
-      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
-        interactor.facets = interactor.hierarchicalAttributes.map { response.facets(for: $0) ?? [] }
+    searcherSlot.connection(of: self, to: searcher) { menu, searcher in
+      for attribute in menu.hierarchicalAttributes { searcher.countFacet(attribute) }
+      let subscription = searcher.onResults.subscribePast(with: menu) { menu, response in
+        menu.facets = menu.hierarchicalAttributes.map { response.facets(for: $0) ?? [] }
       }
       return { subscription.cancel() }
     }
@@ -128,21 +133,17 @@ public final class HierarchicalInteractor {
     let lens = HierarchyLens(
       id: .hierarchical(name: groupName ?? hierarchicalAttributes.first?.rawValue ?? ""),
       attributes: hierarchicalAttributes, separator: separator)
-    return Connection { [weak self, weak filterState] in
-      guard let self, let filterState else { return {} }
-      stateSlot.clear()
-      self.filterState = filterState
-      self.lens = lens
-      let subscription = filterState.onChange.subscribe(with: self) { interactor, groups in
-        interactor.selections = lens.read(groups)
+    return stateSlot.connection(of: self, to: filterState) { menu, filterState in
+      menu.lens = lens
+      let subscription = filterState.onChange.subscribe(with: menu) { menu, groups in
+        menu.selections = lens.read(groups)
       }
-      selections = lens.read(filterState.groups)
+      menu.selections = lens.read(filterState.groups)
       // A path that was there before is counted by its levels too.
-      if !selections.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
-      return stateSlot.hold { [weak self] in
-        subscription.cancel()
-        self?.filterState = nil
+      if !menu.selections.isEmpty {
+        filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id)
       }
+      return { subscription.cancel() }
     }
   }
 
@@ -212,11 +213,19 @@ private struct HierarchyLens: Sendable {
 }
 
 extension String {
-  /// The parts of a value between separators, each with all before it: `A`, `A > B`, `A > B > C`; or each alone.
-  fileprivate func path(_ separator: String, isCumulative: Bool = true) -> [String] {
-    guard !separator.isEmpty else { return [self] }
-    let parts = split(separator: separator, omittingEmptySubsequences: false)
-    return parts.map { isCumulative ? String(self[..<$0.endIndex]) : String($0) }
+  /// The parts of a value between separators, each with all before it: `A`, `A > B`, `A > B > C`.
+  fileprivate func path(_ separator: String) -> [String] { parts(separator).map { String(self[..<$0.endIndex]) } }
+
+  /// What a value has more than the one above it; without that, the last of its parts.
+  fileprivate func name(below parent: String?, _ separator: String) -> String? {
+    guard let parent, utf8.starts(with: (parent + separator).utf8) else {
+      return parts(separator).last.map { String($0) }
+    }
+    return String(Substring(utf8.dropFirst((parent + separator).utf8.count)))
+  }
+
+  private func parts(_ separator: String) -> [Substring] {
+    separator.isEmpty ? [self[...]] : split(separator: separator, omittingEmptySubsequences: false)
   }
 }
 

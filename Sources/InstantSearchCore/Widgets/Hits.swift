@@ -62,7 +62,8 @@ public protocol HitsStateController: AnyObject {
 
 /// The logic of a list of results.
 ///
-/// A record that does not fit `Record` reaches ``onError``, and the results from before stay.
+/// A record that does not fit `Record` reaches ``onError``, and the results from before stay. A page that lies behind
+/// the last one, as a saved one may, is left for the first page.
 @MainActor
 public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
@@ -84,7 +85,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Why there is no newer answer than the one that is shown.
   private var lastError: SearchError?
   private let searcherSlot = ConnectionSlot()
-  private weak var searcher: HitsSearcher?
+  private var searcher: HitsSearcher? { searcherSlot.end() }
 
   public init(infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true) {
     self.infiniteScrolling = infiniteScrolling
@@ -98,22 +99,18 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Shows what each search of the searcher finds.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      searcherSlot.clear()
-      self.searcher = searcher
-      let results = searcher.onResults.subscribePast(with: self) { [weak searcher] interactor, response in
+    searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
+      let results = searcher.onResults.subscribePast(with: interactor) { [weak searcher] interactor, response in
         interactor.show(response, of: searcher?.answeredRequest)
       }
-      let errors = searcher.onError.subscribe(with: self) { $0.tell($1) }
-      let loading = searcher.onLoadingChanged.subscribe(with: self) { interactor, _ in interactor.updateState() }
-      updateState()
-      return searcherSlot.hold { [weak self] in
+      let errors = searcher.onError.subscribe(with: interactor) { $0.tell($1) }
+      let loading = searcher.onLoadingChanged.subscribe(with: interactor) { interactor, _ in interactor.updateState() }
+      interactor.updateState()
+      return { [weak interactor] in
         results.cancel()
         errors.cancel()
         loading.cancel()
-        self?.searcher = nil
-        self?.updateState()
+        interactor?.updateState()
       }
     }
   }
@@ -151,6 +148,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     let isShown = showItemsOnEmptyQuery || question.request.query.query?.isEmpty == false
     do throws(SearchError) {
       let hits = isShown ? try response.hits(as: Record.self) : []
+      if isShown, hits.isEmpty, response.nbHits > 0, leavesPageBeyondEnd(question) { return }
       let change = pages.show(
         hits, of: question, pageCount: isShown ? response.nbPages : 0, keepingOthers: infiniteScrolling != .off)
       lastError = nil
@@ -159,6 +157,18 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     } catch {
       tell(error)
     }
+  }
+
+  /// Searches for the first page instead of one that has nothing to show, unless something else is asked for already;
+  /// says whether it does.
+  private func leavesPageBeyondEnd(_ question: HitsPages<Record>.Question) -> Bool {
+    let isFurther = infiniteScrolling != .off && !self.hits.isEmpty && question.isSame(as: pages.question)
+    guard !isFurther, question.page > 0, let searcher, let asked = HitsPages<Record>.Question(searcher.searchRequest),
+      asked.isSame(as: question), asked.page == question.page
+    else { return false }
+    searcher.request.query.page = 0
+    searcher.search()
+    return true
   }
 
   private func tell(_ error: SearchError) {

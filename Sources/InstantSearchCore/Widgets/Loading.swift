@@ -11,8 +11,9 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
   public let delay: Duration
 
   private let clock: any Clock<Duration>
-  /// The searchers that wait for an answer.
-  private var loading: Set<ObjectIdentifier> = []
+  /// The connections whose searchers wait for an answer.
+  private var loading: Set<Int> = []
+  private var count = 0
   private var waiting: Task<Void, Never>?
 
   /// - Parameters:
@@ -29,9 +30,10 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
   /// Shows when the searcher waits for an answer; of several searchers, when one of them does.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
-    let id = ObjectIdentifier(searcher)
-    return Connection { [weak self, weak searcher] in
+    Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
+      count += 1
+      let id = count
       let subscription = searcher.onLoadingChanged.subscribe(with: self) { $0.set(id, isLoading: $1) }
       set(id, isLoading: searcher.isLoading)
       return { [weak self] in
@@ -41,7 +43,7 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
     }
   }
 
-  private func set(_ id: ObjectIdentifier, isLoading: Bool) {
+  private func set(_ id: Int, isLoading: Bool) {
     if isLoading { loading.insert(id) } else { loading.remove(id) }
     if loading.isEmpty {
       waiting?.cancel()

@@ -27,7 +27,7 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
     numericOperator: Filter.Numeric.Operator, number: Number? = nil, limits: ClosedRange<Number>? = nil
   ) {
     self.numericOperator = numericOperator
-    super.init(first: number, none: nil, limits: limits)
+    super.init(first: number, none: nil, limits: limits) { .number(of: $0, in: $1, numericOperator) }
   }
 
   /// What is chosen, as the filters say.
@@ -39,6 +39,7 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
   override func admitted(_ number: Number?) -> Number? {
     guard let number, !number.toDouble().isNaN else { return nil }
     let within = limits.map { number.clamped(to: $0) } ?? number
+    guard within.toDouble().isFinite else { return nil }
     guard let boundsOfResults else { return within }
     let leavesAll =
       switch numericOperator {
@@ -49,21 +50,6 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
       case .equals, .notEquals: false
       }
     return leavesAll ? nil : within
-  }
-
-  /// Reads the number from the comparison of this kind on an attribute, and writes it there.
-  ///
-  /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - attribute: What is filtered on.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for the attribute's.
-  @discardableResult
-  public func connectFilterState(
-    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
-  ) -> Connection {
-    let id = FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric)
-    return connect(filterState, through: .number(of: attribute, in: id, numericOperator))
   }
 
   /// Shows bounds and number in a view, at once and after each change, and takes what is chosen there. Connecting a

@@ -22,7 +22,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   ///   - range: What is chosen at first, where the filter state says nothing else.
   ///   - limits: What can be chosen at most; nil for everything.
   public init(range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil) {
-    super.init(first: range, none: NumberRange(), limits: limits)
+    super.init(first: range, none: NumberRange(), limits: limits) { .range(of: $0, in: $1) }
   }
 
   /// What is chosen, as the filters say.
@@ -38,21 +38,6 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
     return NumberRange(
       from: within.lowerBound.flatMap { $0 <= boundsOfResults.lowerBound ? nil : $0 },
       through: within.upperBound.flatMap { $0 >= boundsOfResults.upperBound ? nil : $0 })
-  }
-
-  /// Reads what is chosen from the ranges and the comparisons `≥` and `≤` on an attribute, and writes it there.
-  ///
-  /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - attribute: What is filtered on.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for the attribute's.
-  @discardableResult
-  public func connectFilterState(
-    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
-  ) -> Connection {
-    let id = FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric)
-    return connect(filterState, through: .range(of: attribute, in: id))
   }
 
   /// Shows bounds and range in a view, at once and after each change, and takes what is chosen there. Connecting a

@@ -9,6 +9,8 @@ public protocol QueryRuleCustomDataController<Model>: ItemController where Item 
 /// The logic of what rules attach to a search.
 @MainActor
 public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: ItemInteractor<Model?> {
+  private let searcherSlot = ConnectionSlot()
+
   /// - Parameter item: What is shown until the first answer.
   public override init(item: Model? = nil) { super.init(item: item) }
 
@@ -16,9 +18,8 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: I
   /// things; nothing where none is.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+    searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
+      let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         interactor.item = response.userData.lazy.compactMap { try? $0.decoded(as: Model.self) }.first
       }
       return { subscription.cancel() }

@@ -49,7 +49,7 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
   /// From 1 to 100; nil for what the index says.
   public let relevancyStrictness: Int?
 
-  private weak var searcher: HitsSearcher?
+  private let searcherSlot = ConnectionSlot()
 
   /// - Parameter relevancyStrictness: How relevant results must be, from 1 to 100; nil for what the index says.
   public init(relevancyStrictness: Int? = nil) {
@@ -60,23 +60,18 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
   /// Shows what each answer says of the priority, and lets the searcher search with the other one.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      self.searcher = searcher
-      let subscription = searcher.onResults.subscribePast(with: self) { interactor, response in
+    searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
+      let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         let applied = response.otherFields["appliedRelevancyStrictness"]?.int
         interactor.show(applied.map { $0 == 0 ? .hitsCount : .relevancy })
       }
-      return { [weak self] in
-        subscription.cancel()
-        self?.searcher = nil
-      }
+      return { subscription.cancel() }
     }
   }
 
   /// Changes the priority and searches; does nothing where the index knows none.
   public func toggle() {
-    guard let item, let searcher else { return }
+    guard let item, let searcher: HitsSearcher = searcherSlot.end() else { return }
     let wanted: RelevantSortPriority = item == .relevancy ? .hitsCount : .relevancy
     show(wanted)
     searcher.request.query["relevancyStrictness"] =

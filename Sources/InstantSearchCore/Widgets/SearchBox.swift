@@ -30,6 +30,11 @@ public final class SearchBoxInteractor {
   public let onQueryChanged = Observer<String?>()
   public let onQuerySubmitted = Observer<String?>()
 
+  private let searcherSlot = ConnectionSlot()
+  /// Whose text the box has shown last; without a searcher before, the box has no text of its own.
+  private weak var lastSearcher: AnyObject?
+  private var hadSearcher = false
+
   public init() {}
 
   /// Tells that the user wants the text to be searched for.
@@ -37,60 +42,77 @@ public final class SearchBoxInteractor {
 
   /// Makes the text that of the searcher, and shows the searcher's text, also when it is changed elsewhere.
   ///
+  /// The searcher's present text is shown at once. One that takes the place of another gets the text in the box.
+  ///
   /// - Parameters:
-  ///   - searcher: What searches for the text; its present text is shown at once.
+  ///   - searcher: What searches for the text.
   ///   - searchTriggeringMode: When it does.
   @discardableResult
   public func connectSearcher(
     _ searcher: some Searcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
   ) -> Connection {
-    connect(searcher, changes: searcher.onQueryChanged, mode: searchTriggeringMode) {
+    connect(searcher, changes: { $0.onQueryChanged }, mode: searchTriggeringMode) {
       $0.query
-    } search: { searcher, text in
-      searcher.query = text
-      searcher.search()
+    } write: {
+      $0.query = $1
+    } search: {
+      $0.search()
     }
   }
 
   /// Makes the text that of several searchers, and shows the text of the first.
   ///
+  /// The text of the first is shown at once. Searchers that take the place of others get the text in the box.
+  ///
   /// - Parameters:
-  ///   - searcher: What searches for the text; its present text is shown at once.
+  ///   - searcher: What searches for the text.
   ///   - searchTriggeringMode: When it does.
   @discardableResult
   public func connectSearcher(
     _ searcher: MultiSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
   ) -> Connection {
-    connect(searcher, changes: searcher.onQueryChanged, mode: searchTriggeringMode) {
+    connect(searcher, changes: { $0.onQueryChanged }, mode: searchTriggeringMode) {
       $0.query
-    } search: { searcher, text in
-      searcher.query = text
-      searcher.search()
+    } write: {
+      $0.query = $1
+    } search: {
+      $0.search()
     }
   }
 
   /// Both sides are read when they are told of a change, and not from the value that is told: so a change in the
   /// middle of another one does not send them back and forth.
   private func connect<Owner: AnyObject>(
-    _ searcher: Owner, changes: Observer<String?>, mode: SearchTriggeringMode,
-    text: @escaping @MainActor (Owner) -> String?, search: @escaping @MainActor (Owner, String?) -> Void
+    _ searcher: Owner, changes: @escaping @MainActor (Owner) -> Observer<String?>,
+    mode: SearchTriggeringMode,
+    read: @escaping @MainActor (Owner) -> String?, write: @escaping @MainActor (Owner, String?) -> Void,
+    search: @escaping @MainActor (Owner) -> Void
   ) -> Connection {
-    Connection { [weak self, weak searcher, weak changes] in
-      guard let self, let searcher, let changes else { return {} }
-      let fromSearcher = changes.subscribe(with: self) { [weak searcher] box, _ in
-        if let searcher { box.query = text(searcher) }
+    searcherSlot.connection(of: self, to: searcher) { box, searcher in
+      if box.hadSearcher, box.lastSearcher !== searcher {
+        write(searcher, box.query)
+      } else {
+        box.query = read(searcher)
       }
-      query = text(searcher)
+      box.hadSearcher = true
+      box.lastSearcher = searcher
+      let fromSearcher = changes(searcher).subscribe(with: box) { [weak searcher] box, _ in
+        if let searcher { box.query = read(searcher) }
+      }
       let toSearcher =
         switch mode {
         case .searchAsYouType:
-          onQueryChanged.subscribe(with: searcher) { [weak self] searcher, _ in
+          box.onQueryChanged.subscribe(with: searcher) { [weak box] searcher, _ in
             // No text and an empty one ask for the same.
-            if let self, query ?? "" != text(searcher) ?? "" { search(searcher, query) }
+            guard let box, box.query ?? "" != read(searcher) ?? "" else { return }
+            write(searcher, box.query)
+            search(searcher)
           }
         case .searchOnSubmit:
-          onQuerySubmitted.subscribe(with: searcher) { [weak self] searcher, _ in
-            if let self { search(searcher, query) }
+          box.onQuerySubmitted.subscribe(with: searcher) { [weak box] searcher, _ in
+            guard let box else { return }
+            write(searcher, box.query)
+            search(searcher)
           }
         }
       return {

@@ -18,6 +18,10 @@ public protocol SortByController: SelectableListController where Item == String 
 /// The logic of a sort menu: one index is always chosen.
 @MainActor
 public final class SortByInteractor: SelectableListInteractor<String, String> {
+  private let searcherSlot = ConnectionSlot()
+  /// Searches the index of that name.
+  private var search: ((String) -> Void)?
+
   /// - Parameter items: The indices, in the order in which they show.
   public init(items: [SortByItem]) {
     super.init(items: items.map(\.indexName), selectionMode: .single) { $0 }
@@ -28,13 +32,27 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
   /// Shows which index the searcher searches, and lets it search another one, from the first page on.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
-    connect(searcher, changes: searcher.onIndexChanged) {
-      Selection(selected: [$0.request.indexName])
-    } write: { searcher, selection in
-      guard let indexName = selection.selected.first else { return }
-      searcher.request.indexName = indexName
-      searcher.search()
+    searcherSlot.connection(of: self, to: searcher) { menu, searcher in
+      menu.search = { [weak searcher] indexName in
+        searcher?.request.indexName = indexName
+        searcher?.search()
+      }
+      let subscription = searcher.onIndexChanged.subscribe(with: menu) { [weak searcher] menu, _ in
+        if let searcher { menu.show(searcher.request.indexName) }
+      }
+      menu.show(searcher.request.indexName)
+      return { [weak menu] in
+        subscription.cancel()
+        menu?.search = nil
+      }
     }
+  }
+
+  private func show(_ indexName: String) { selection = Selection(selected: [indexName]) }
+
+  override func change(_ selection: Selection<String>) {
+    guard let search else { return super.change(selection) }
+    selection.selected.first.map(search)
   }
 
   /// Chooses an index; the one that is chosen stays chosen.

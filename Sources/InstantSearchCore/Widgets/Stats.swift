@@ -64,14 +64,15 @@ public protocol StatsController: ItemController where Item == String? {}
 /// The logic of the sentence about the results.
 @MainActor
 public final class StatsInteractor: ItemInteractor<SearchStats?> {
+  private let searcherSlot = ConnectionSlot()
+
   public init() { super.init(item: nil) }
 
   /// Shows the numbers of each answer.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
-    Connection { [weak self, weak searcher] in
-      guard let self, let searcher else { return {} }
-      let subscription = searcher.onResults.subscribePast(with: self) { $0.item = SearchStats($1) }
+    searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
+      let subscription = searcher.onResults.subscribePast(with: interactor) { $0.item = SearchStats($1) }
       return { subscription.cancel() }
     }
   }

@@ -20,8 +20,6 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   public let filter: F
   /// What is there when the toggle has been switched off.
   public let offFilter: F?
-  private let isSelectedAtFirst: Bool
-  private var wasConnected = false
 
   /// - Parameters:
   ///   - filter: What is there when the toggle is on.
@@ -30,9 +28,9 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   public init(filter: F, offFilter: F? = nil, isSelected: Bool = false) {
     self.filter = filter
     self.offFilter = offFilter
-    isSelectedAtFirst = isSelected
     super.init(items: [filter], selectionMode: .single) { _ in true }
     selection = Selection(selected: [isSelected])
+    first = selection
   }
 
   /// Whether the toggle is on, as the filters say.
@@ -55,10 +53,9 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
     _ filterState: FilterState, operator: RefinementOperator = .or, groupName: String? = nil
   ) -> Connection {
     let id = FilterGroup.ID(groupName ?? filter.attribute.rawValue, `operator`, filter.erased.kind)
-    defer { wasConnected = true }
-    return connect(
-      filterState, through: .choices([(true, filter), (false, offFilter)], in: id),
-      writing: wasConnected ? nil : Selection(selected: [isSelectedAtFirst]))
+    return connect(filterState) { [filter, offFilter] _ in
+      .choices([(true, filter), (false, offFilter)], in: id)
+    }
   }
 
   /// Shows in a view whether the toggle is on, at once and after each change, and takes its taps. Connecting a view

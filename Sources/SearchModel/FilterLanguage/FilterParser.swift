@@ -8,6 +8,8 @@ extension FilterExpression {
   ///
   /// `AND` binds tighter than `OR`. `NOT` may stand before parentheses too. A bare value is a tag; `true`, `false`
   /// and bare numbers are facet values of that type; everything in quotes is text. Empty text is no condition.
+  ///
+  /// Values with spaces, parentheses or quotes stand in quotes; an apostrophe inside a value needs none.
   public init(parsing text: String) throws(FilterSyntaxError) {
     var parser = try FilterParser(text)
     self = try parser.readDocument()
@@ -175,7 +177,8 @@ struct FilterParser {
 
   private static let space: Set<UInt8> = Set(" \t\n\r".utf8)
   private static let endsOfName = space.union("():<>=!\"'".utf8)
-  private static let endsOfValue = space.union("()<>\"'".utf8)
+  /// An apostrophe inside a value is a letter of it: `author:O'Brien`.
+  private static let endsOfValue = space.union("()<>\"".utf8)
 
   private mutating func readName() throws(FilterSyntaxError) -> Word {
     try readWord(stoppingAt: Self.endsOfName, "a filter, an attribute or '('")

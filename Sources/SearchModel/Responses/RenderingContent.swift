@@ -16,10 +16,12 @@ public struct RenderingContent: Hashable, Sendable {
   }
 
   /// Which attributes are shown as facets, in which order, and their values.
-  public struct FacetOrdering: Hashable, Sendable, Codable {
+  public struct FacetOrdering: Hashable, Sendable {
     /// The attributes to show, in order.
     public var attributes: [Attribute]
     public var values: [Attribute: ValueOrdering]
+    /// Members without a property here; under `facets` those beside the order.
+    public var otherFields: JSON.Object = [:]
 
     public init(attributes: [Attribute] = [], values: [Attribute: ValueOrdering] = [:]) {
       self.attributes = attributes
@@ -28,12 +30,14 @@ public struct RenderingContent: Hashable, Sendable {
   }
 
   /// The order of one attribute's values.
-  public struct ValueOrdering: Hashable, Sendable, Codable {
+  public struct ValueOrdering: Hashable, Sendable {
     /// The values that come first, in order.
     public var order: [String]
     /// Values that are not shown.
     public var hide: [String]
     public var sortRemainingBy: RemainingOrder?
+    /// Members without a property here.
+    public var otherFields: JSON.Object = [:]
 
     public init(order: [String] = [], hide: [String] = [], sortRemainingBy: RemainingOrder? = nil) {
       self.order = order
@@ -99,23 +103,65 @@ extension RenderingContent: Codable {
 
 extension RenderingContent.FacetOrdering {
   init(json: JSON) {
-    self.init(attributes: (json["facets"]?["order"]?.strings ?? []).map { Attribute($0) })
-    for (attribute, ordering) in json["values"]?.object ?? [:] {
-      values[Attribute(attribute)] = RenderingContent.ValueOrdering(
-        order: ordering["order"]?.strings ?? [], hide: ordering["hide"]?.strings ?? [],
-        sortRemainingBy: (ordering["sortRemainingBy"]?.string).flatMap { .init(rawValue: $0) })
+    self.init()
+    for (key, value) in json.object ?? [:] {
+      switch key {
+      case "facets":
+        attributes = (value["order"]?.strings ?? []).map { Attribute($0) }
+        let others = (value.object ?? [:]).filter { $0.key != "order" }
+        if !others.isEmpty { otherFields[key] = .object(JSON.Object(others)) }
+      case "values" where value.object != nil:
+        for (attribute, ordering) in value.object ?? [:] {
+          values[Attribute(attribute)] = RenderingContent.ValueOrdering(json: ordering)
+        }
+      default: otherFields[key] = value
+      }
     }
   }
 
   var json: JSON {
-    let values = values.sorted { $0.key < $1.key }.map { attribute, ordering in
-      var members = JSON.Object()
-      if !ordering.order.isEmpty { members["order"] = ordering.order.parameter }
-      if !ordering.hide.isEmpty { members["hide"] = ordering.hide.parameter }
-      members["sortRemainingBy"] = ordering.sortRemainingBy.map { .string($0.rawValue) }
-      return (key: attribute.rawValue, value: JSON.object(members))
+    let values = values.sorted { $0.key < $1.key }.map { (key: $0.rawValue, value: $1.json) }
+    var facets: JSON.Object = ["order": attributes.parameter]
+    for (key, value) in otherFields["facets"]?.object ?? [:] { facets[key] = value }
+    var members: JSON.Object = ["facets": .object(facets), "values": .object(JSON.Object(values))]
+    for (key, value) in otherFields where key != "facets" { members[key] = value }
+    return .object(members)
+  }
+}
+
+extension RenderingContent.ValueOrdering {
+  init(json: JSON) {
+    self.init()
+    for (key, value) in json.object ?? [:] {
+      switch key {
+      case "order" where value.array != nil: order = value.strings ?? []
+      case "hide" where value.array != nil: hide = value.strings ?? []
+      case "sortRemainingBy" where RenderingContent.RemainingOrder(json: value) != nil:
+        sortRemainingBy = RenderingContent.RemainingOrder(json: value)
+      default: otherFields[key] = value
+      }
     }
-    return ["facets": ["order": attributes.parameter], "values": .object(JSON.Object(values))]
+  }
+
+  var json: JSON {
+    var members = JSON.Object()
+    if !order.isEmpty { members["order"] = order.parameter }
+    if !hide.isEmpty { members["hide"] = hide.parameter }
+    members["sortRemainingBy"] = sortRemainingBy.map { .string($0.rawValue) }
+    for (key, value) in otherFields { members[key] = value }
+    return .object(members)
+  }
+}
+
+extension RenderingContent.FacetOrdering: Codable {
+  public init(from decoder: any Decoder) throws { self.init(json: .object(try JSON.Object(from: decoder))) }
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension RenderingContent.RemainingOrder {
+  fileprivate init?(json: JSON) {
+    guard let name = json.string else { return nil }
+    self.init(rawValue: name)
   }
 }
 

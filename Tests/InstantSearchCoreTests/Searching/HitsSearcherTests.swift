@@ -77,18 +77,19 @@ struct HitsSearcherRequestTests {
         FacetRequest("color", ignoring: [colors], keeping: ["red"]), FacetRequest("brand", keeping: ["Apple"]),
         FacetRequest("size"),
       ])
-    let one = searcher.countWithout(brand, for: state)
-    let two = searcher.countWithout(brand, for: state)
-    one.disconnect()
+    let other = FilterState()
+    searcher.countWithout([brand], for: state)
+    searcher.countWithout([brand], for: other)
+    searcher.countWithout([], for: other)
     #expect(try await sent(by: searcher).facets[1] == FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
-    two.disconnect()
+    searcher.countWithout([], for: state)
     #expect(try await sent(by: searcher).facets[1].ignoring == [])
     var owner: FilterState? = FilterState()
-    if let owner { searcher.countWithout(brand, for: owner) }
+    if let owner { searcher.countWithout([brand], for: owner) }
     #expect(try await sent(by: searcher).facets[1].ignoring == [brand])
     owner = nil
     #expect(try await sent(by: searcher).facets[1].ignoring == [], "who asked for it is gone")
-    two.connect()
+    searcher.countWithout([brand], for: state)
     searcher.isDisjunctiveFacetingEnabled = false
     #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
     searcher.keepSelectedEmptyFacets = false
@@ -257,6 +258,19 @@ struct FirstPageTests {
     state[or: "x"].add(Filter.Facet.red)
     searcher.connectFilterState(state)
     #expect(searcher.request.query.page == 2)
+  }
+
+  @Test("A widget that has something counted leaves the page, before the first search and after it")
+  func countingWidgets() async throws {
+    let searcher = searcherOnPage2()
+    let state = FilterState()
+    let list = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
+    let menu = HierarchicalConnector(searcher: searcher, filterState: state, hierarchicalAttributes: ["l0", "l1"])
+    _ = try await searcher.results()
+    let range = NumberRangeConnector<Int>(searcher: searcher, filterState: state, attribute: "price")
+    #expect(searcher.request.query.page == 2)
+    #expect(searcher.request.query.facets == ["color", "l0", "l1", "price"])
+    withExtendedLifetime((list, menu, range)) {}
   }
 
   @Test("A new score is a change, since it changes the order")

@@ -103,6 +103,18 @@ struct FilterMapTests {
     #expect(filters == ["brand: Apple"] && connector.interactor.selected == "All")
   }
 
+  @Test("Segments that are set later read and write their filters")
+  func segmentsLater() {
+    let state = FilterState()
+    let interactor = FilterMapInteractor(segments: [FilterSegment<Filter.Facet>("All")])
+    interactor.connectFilterState(state, groupName: "segments")
+    interactor.items = [FilterSegment("All"), FilterSegment("Red", filter: .red)]
+    interactor.tap("Red")
+    #expect(state[or: "segments"].filters == [.red] && interactor.selected == "Red")
+    interactor.tap("All")
+    #expect(state.isEmpty && interactor.selected == "All")
+  }
+
   @Test("Without a filter state the segments say what was tapped")
   func alone() {
     let interactor = FilterMapInteractor(segments: segments)

@@ -156,6 +156,16 @@ struct HierarchicalMenuTests {
     }
   }
 
+  @Test("Who asks for the past of the filters sees the levels that a menu has declared")
+  func declaredLevels() {
+    state[hierarchical: "l0"].add(Filter.Facet(attribute: "l0", stringValue: "Books"))
+    let connector = connect()
+    var seen: [FilterGroups] = []
+    state.onChange.subscribePast(with: state) { seen.append($1) }
+    #expect(seen == [state.groups] && seen.first?[.hierarchical(name: "l0")]?.levels == attributes)
+    withExtendedLifetime(connector) {}
+  }
+
   @Test("A presenter orders and limits each level, but never hides the path")
   func presented() async {
     let connector = connect(presenter: FacetListPresenter(sortBy: [.alphabetical(order: .descending)], limit: 1))
@@ -192,6 +202,27 @@ struct HierarchicalMenuTests {
     let flat = HierarchicalInteractor(hierarchicalAttributes: ["a"], separator: "")
     flat.tap("x > y")
     #expect(flat.selections == ["x > y"] && flat.items().map(\.title) == ["x > y"])
+  }
+
+  @Test("A name may contain the separator: what is shown is tapped where it stands")
+  func separatorInName() async {
+    let searcher = HitsSearcher(
+      backend: ReferenceBackend(records: [
+        ["l0": "R > B", "l1": "R > B > Soul > Funk"], ["l0": "R > B", "l1": "R > B > Blues"], ["l0": "R"],
+      ]), indexName: "music")
+    let connector = HierarchicalConnector(
+      searcher: searcher, filterState: state, hierarchicalAttributes: ["l0", "l1"], controller: view)
+    for (tapped, path) in [
+      ("R > B", ["R > B"]), ("R > B > Soul > Funk", ["R > B", "R > B > Soul > Funk"]), ("R", ["R"]),
+    ] {
+      searcher.search()
+      await searcher.waitUntilIdle()
+      view.onClick?(tapped)
+      await searcher.waitUntilIdle()
+      #expect(connector.interactor.selections == path)
+      #expect(searcher.onResults.lastValue?.nbHits == (path.count == 2 || tapped == "R" ? 1 : 2))
+      #expect(view.items.filter { $0.level == 1 }.map(\.title) == (tapped == "R" ? [] : ["Blues", "Soul > Funk"]))
+    }
   }
 
   @Test("Others' filters and levels in the group stay")

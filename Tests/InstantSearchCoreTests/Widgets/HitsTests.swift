@@ -237,6 +237,46 @@ struct HitsTests {
     #expect(interactor.hits.map(\.record.name) == names(2..<4) && !interactor.hasMore && backend.calls.count == 2)
   }
 
+  @Test("A page behind the last one is left for the first; where nothing is found, nothing more is asked for")
+  func pageBeyondEnd() async {
+    var states: [HitsState] = []
+    interactor.onStateChanged.subscribe(with: view) { states.append($1) }
+    searcher.request.query.page = 7
+    var response = page(7)
+    response.hits = []
+    let call = await search()
+    call.answer(response)
+    await answer(await backend.nextCall(), page(0))
+    #expect(shownNames == names(0..<2) && backend.calls.map { $0.hitsRequest?.query.page } == [7, 0])
+    #expect(states == [.loading, .hits], "nobody is told that there is nothing")
+    interactor.loadMore()
+    response.nbPages = 1
+    await answer(await backend.nextCall(), response)
+    #expect(shownNames == names(0..<2) && backend.calls.count == 3, "a further page without hits leaves the others")
+    searcher.request.query.page = 7
+    await answer(await search(), SearchResponse())
+    #expect(interactor.state == .empty(query: "lamp") && backend.calls.count == 4)
+    response.page = 0
+    searcher.request.query.page = 0
+    await answer(await search(), response)
+    #expect(backend.calls.count == 5, "a first page without hits is not asked for again and again")
+  }
+
+  @Test("A list whose searcher goes while the first answer is awaited waits no longer")
+  func searcherGoes() async {
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    if let searcher { interactor.connectSearcher(searcher) }
+    searcher?.search()
+    _ = await backend.nextCall()
+    #expect(interactor.state == .loading)
+    let states = interactor.onStateChanged.values
+    searcher = nil
+    for await state in states {
+      #expect(state == .idle)
+      break
+    }
+  }
+
   @Test("Results chosen by offset have no next page to ask for")
   func offsetPaging() async {
     searcher.request.query.offset = 4

@@ -184,6 +184,18 @@ struct ListFaultTests {
     #expect(state[or: "x"].filters.map(\.score) == [5, nil])
   }
 
+  @Test("A dynamic list whose default group is set later reads that at once")
+  func defaultGroupLater() {
+    let state = FilterState()
+    state[or: "colors"].add(.red)
+    let interactor = DynamicFacetListInteractor(
+      orderedFacets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])])
+    interactor.connectFilterState(state)
+    #expect(interactor.selections.isEmpty)
+    interactor.defaultFilterGroup = { _ in ("colors", .or) }
+    #expect(interactor.selections == ["color": ["red"]])
+  }
+
   @Test("Two filters with one text are taken back by one tap")
   func sameText() {
     state[or: "size"].add(

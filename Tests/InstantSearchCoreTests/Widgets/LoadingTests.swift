@@ -76,6 +76,43 @@ struct LoadingTests {
     }
   }
 
+  @Test("Typing on while an answer is waited for neither hides it nor begins the delay anew", arguments: [0, 100])
+  func typingOn(debounce: Int) async {
+    let searcher = HitsSearcher(
+      backend: backend, indexName: "products", debounce: .milliseconds(debounce), clock: clock)
+    let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
+    searcher.search()
+    _ = await backend.nextCall()
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(200))
+    searcher.query = "l"
+    searcher.search()
+    if debounce > 0 { await clock.waitForSleepers(2) } else { _ = await backend.nextCall() }
+    let changes = connector.interactor.onItemChanged.values
+    clock.advance(by: .milliseconds(100))
+    for await _ in changes { break }
+    if debounce > 0 { _ = await backend.nextCall() }
+    searcher.query = "la"
+    searcher.search()
+    if debounce > 0 {
+      await clock.waitForSleepers()
+      clock.advance(by: .milliseconds(100))
+    }
+    await backend.nextCall().answer(SearchResponse())
+    await searcher.waitUntilIdle()
+    #expect(view.shown == [false, true, false])
+  }
+
+  @Test("A text that is not searched for ends the waiting for the old one")
+  func textWithoutSearch() async {
+    let connector = LoadingConnector(searcher: searcher, controller: view)
+    _ = await search()
+    let changes = connector.interactor.onItemChanged.values
+    searcher.query = "l"
+    for await _ in changes { break }
+    #expect(view.shown == [false, true, false] && !searcher.isLoading)
+  }
+
   @Test("It shows a search that is under way when it is connected, and nothing when it is disconnected")
   func connectedLater() async {
     let call = await search()
@@ -87,6 +124,21 @@ struct LoadingTests {
     #expect(view.shown.last == true)
     await answer(call)
     #expect(view.shown.last == false)
+  }
+
+  @Test("Of two connections to a searcher one goes on when the other is cut; with the searcher the waiting ends")
+  func twoConnections() async {
+    var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
+    let interactor = LoadingInteractor()
+    let connections = searcher.map { [interactor.connectSearcher($0), interactor.connectSearcher($0)] }
+    searcher?.search()
+    _ = await backend.nextCall()
+    connections?.first?.disconnect()
+    #expect(interactor.item)
+    let changes = interactor.onItemChanged.values
+    searcher = nil
+    for await _ in changes { break }
+    #expect(!interactor.item)
   }
 
   @Test("Of several searchers it shows when one of them waits")

@@ -197,6 +197,17 @@ struct NumberRangeTests {
     #expect(view.range == NumberRange(5...9))
   }
 
+  @Test("Before the bounds are known, an infinite end is an open one")
+  func infiniteEnds() {
+    let connector = connect()
+    view.onRangeChanged?(NumberRange(from: -.infinity, through: .infinity))
+    #expect(filters.isEmpty)
+    view.onRangeChanged?(NumberRange(from: .infinity, through: 30))
+    #expect(filters == ["price ≥ 30"])
+    view.onRangeChanged?(NumberRange(-.infinity...30))
+    #expect(filters == ["price ≤ 30"] && connector.interactor.range == NumberRange(through: 30))
+  }
+
   @Test("What is chosen at first is written once, within the limits")
   func first() {
     let connector = connect(limits: 0...10, range: NumberRange(5...20))
@@ -220,6 +231,25 @@ struct NumberRangeTests {
     #expect(state.getFilters().count == 5)
     view.onRangeChanged?(NumberRange())
     #expect(state.getFilters() == others)
+  }
+
+  @Test(
+    "A number and a range on one attribute keep to their own in groups of their own; in one group a filter is both's")
+  func besideNumber() async {
+    let connector = connect()
+    let number = NumberConnector<Double>(
+      searcher: searcher, filterState: state, attribute: "price", numericOperator: .greaterThanOrEqual,
+      groupName: "at least")
+    await search()
+    number.interactor.select(10)
+    #expect(connector.interactor.range.isOpen)
+    view.onRangeChanged?(NumberRange(from: 20))
+    #expect(number.interactor.number == 10 && filters == ["price ≥ 10", "price ≥ 20"])
+    view.onRangeChanged?(NumberRange())
+    #expect(number.interactor.number == 10 && filters == ["price ≥ 10"])
+    number.interactor.connectFilterState(state, attribute: "price")
+    view.onRangeChanged?(NumberRange(from: 20))
+    #expect(number.interactor.number == 20, "a group has a filter once, and cannot say whose it is")
   }
 
   @Test("Without a filter state the choice is kept in the interactor")

@@ -90,8 +90,13 @@ struct NumberTests {
     view.onNumberChanged?(9)
     #expect(filters == ["rating ≥ 4"] && view.number == 4)
     let other = NumberInteractor<Double>(numericOperator: .lessThan, number: 1)
-    other.select(.nan)
-    #expect(other.number == nil)
+    for number in [Double.nan, .infinity, -.infinity] {
+      other.select(3)
+      other.select(number)
+      #expect(other.number == nil)
+    }
+    view.onNumberChanged?(-9)
+    #expect(filters == ["rating ≥ 2"])
     connector.disconnect()
   }
 

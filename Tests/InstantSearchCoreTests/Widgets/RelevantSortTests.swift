@@ -53,6 +53,18 @@ struct RelevantSortTests {
     #expect(view.titles.count == 4, "an answer that says what is shown already draws nothing")
   }
 
+  @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
+  func secondSearcher() async {
+    let interactor = RelevantSortInteractor()
+    let first = interactor.connectSearcher(HitsSearcher(backend: backend, indexName: "other"))
+    interactor.connectSearcher(searcher)
+    first.disconnect()
+    await search(strictness: 70)
+    interactor.toggle()
+    await answer(strictness: 0)
+    #expect(sentStrictness == [nil, 0] && interactor.item == .hitsCount)
+  }
+
   @Test("The strictness can be the developer's, the texts the presenter's")
   func settings() async {
     let connector = RelevantSortConnector(searcher: searcher, relevancyStrictness: 90, controller: view) { priority in

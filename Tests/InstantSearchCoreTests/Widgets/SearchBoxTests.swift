@@ -98,6 +98,36 @@ struct SearchBoxTests {
     #expect(sentTexts == ["abc"])
   }
 
+  @Test(
+    "A searcher that takes the place of another gets the text in the box, without a search; the first hears no more",
+    arguments: ["chair", ""])
+  func secondSearcher(text: String) async {
+    let second = HitsSearcher(backend: backend, indexName: "articles", query: Query("sofa"))
+    let box = BoxView()
+    let connector = SearchBoxConnector(searcher: searcher, controller: box)
+    box.onQueryChanged?(text)
+    await searcher.waitUntilIdle()
+    connector.interactor.connectSearcher(second)
+    await second.waitUntilIdle()
+    #expect(second.query == text && connector.interactor.query == text && box.shown == ["lamp"])
+    #expect(sentTexts == [text], "connecting does not search")
+    box.onQueryChanged?("desk")
+    await second.waitUntilIdle()
+    #expect(searcher.query == text && searcher.isIdle && sentTexts == [text, "desk"])
+    // Back again: what was typed meanwhile holds.
+    connector.interactor.connectSearcher(searcher)
+    #expect(searcher.query == "desk")
+  }
+
+  @Test("Connected again, the same searcher keeps the text that it has got meanwhile")
+  func sameSearcherAgain() {
+    let connector = SearchBoxConnector(searcher: searcher)
+    connector.disconnect()
+    searcher.query = "sofa"
+    connector.connect()
+    #expect(connector.interactor.query == "sofa" && searcher.query == "sofa")
+  }
+
   @Test("Several searchers get the text together; the box shows that of the first")
   func multiSearcher() async {
     let searchers = MultiSearcher(backend: backend)

@@ -37,6 +37,18 @@ struct StatsTests {
     #expect(connector.interactor.item?.totalHitsCount == 0)
   }
 
+  @Test("A second searcher takes the place of the first")
+  func secondSearcher() async {
+    let other = HitsSearcher(backend: backend, indexName: "other")
+    let connector = StatsConnector(searcher: other)
+    connector.interactor.connectSearcher(searcher)
+    await search(7)
+    other.search()
+    await backend.nextCall().answer(SearchResponse(nbHits: 1))
+    await other.waitUntilIdle()
+    #expect(connector.interactor.item?.totalHitsCount == 7)
+  }
+
   @Test("The sentence is the presenter's, and a view that comes later shows it from the first frame")
   func presenter() async {
     await search(7)

@@ -64,12 +64,29 @@ struct RenderingContentTests {
     #expect(JSON.object(content.json).text() == text)
   }
 
-  @Test("An ordering lacks what its text lacks, and passes over what it does not know")
+  @Test("An ordering keeps the members that it does not know, also beside the order and for each attribute")
+  func unknownMembersOfOrdering() throws {
+    let text = """
+      {"facetOrdering":{"facets":{"order":["a"],"pin":"top"},\
+      "values":{"a":{"order":["x"],"collapse":true,"sortRemainingBy":"random"}},"version":2}}
+      """
+    let content = RenderingContent(json: try #require(try JSON(parsing: text).object))
+    let ordering = try #require(content.facetOrdering)
+    #expect(ordering.attributes == ["a"] && ordering.otherFields == ["facets": ["pin": "top"], "version": 2])
+    #expect(ordering.values["a"]?.order == ["x"] && ordering.values["a"]?.sortRemainingBy == nil)
+    #expect(ordering.values["a"]?.otherFields == ["collapse": true, "sortRemainingBy": "random"])
+    #expect(try JSON.object(content.json) == JSON(parsing: text))
+    let saved = try JSONEncoder().encode(ordering)
+    #expect(try JSON(parsing: Array(saved)) == JSON.object(content.json)["facetOrdering"])
+    #expect(try JSONDecoder().decode(RenderingContent.FacetOrdering.self, from: saved) == ordering)
+  }
+
+  @Test("An ordering lacks what its text lacks, and passes over elements that are no text")
   func partialOrdering() {
     let ordering = RenderingContent(json: [
       "facetOrdering": [
         "facets": ["order": ["a", 1, "b"]],
-        "values": ["a": ["order": ["x", nil], "sortRemainingBy": "random"], "b": "alpha"],
+        "values": ["a": ["order": ["x", nil]], "b": "alpha"],
       ]
     ]).facetOrdering
     #expect(ordering?.attributes == ["a", "b"])
