@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
+    .library(name: "SearchEngine", targets: ["SearchEngine"]),
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
@@ -25,6 +26,10 @@ let package = Package(
   targets: [
     .target(name: "SearchModel", swiftSettings: settings),
     .target(name: "InstantSearchCore", dependencies: ["SearchModel"], swiftSettings: settings),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CKernels"),
+    .target(
+      name: "SearchEngine", dependencies: ["SearchModel", "CKernels", "CSQLite"], swiftSettings: settings),
     .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
     .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
@@ -43,6 +48,9 @@ let package = Package(
       name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SearchEngineTests", dependencies: ["SearchEngine", "SearchModel", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],

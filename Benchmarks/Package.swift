@@ -12,6 +12,8 @@ let package = Package(
       dependencies: [
         .product(name: "InstantSearchCore", package: "InstantSearch"),
         .product(name: "InstantSearchTesting", package: "InstantSearch"),
+        .product(name: "SearchEngine", package: "InstantSearch"),
+        .product(name: "SearchModel", package: "InstantSearch"),
       ])
   ]
 )

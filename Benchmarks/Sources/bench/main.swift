@@ -2,10 +2,13 @@
 //
 //   swift run -c release --package-path Benchmarks bench presenter
 //   swift run -c release --package-path Benchmarks bench reload [ANSWERS]
+//   swift run -c release --package-path Benchmarks bench engine --records FILE --workload FILE …
 
 import Foundation
 
-let commands: [(name: String, run: () -> Void)] = [("presenter", benchmarkPresenter), ("reload", benchmarkReload)]
+let commands: [(name: String, run: () -> Void)] = [
+  ("presenter", benchmarkPresenter), ("reload", benchmarkReload), ("engine", benchmarkEngine),
+]
 
 guard CommandLine.arguments.count >= 2,
   let command = commands.first(where: { $0.name == CommandLine.arguments[1] })

@@ -1,7 +1,8 @@
+import SearchModel
+
 /// Text without case and accents, for orders that people expect: `É`, `é` and `e` are one letter.
 ///
-/// The standard library has no folding of accents; Foundation has, but not everywhere this is built. The table holds the
-/// letters that Unicode composes of a base letter and marks, Latin, Greek and Cyrillic.
+/// Where letters are equal without them, case and accents decide after all, by code point.
 enum Folding {
   /// Less than 0 where the left text comes first: by folded letters, and by code point where those are equal.
   static func order(_ left: String, _ right: String) -> Int {
@@ -21,7 +22,7 @@ enum Folding {
     var letters: [Unicode.Scalar] = []
     letters.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      if let base = bases[scalar] {
+      if let base = BaseLetters.base(of: scalar) {
         letters.append(base)
       } else if scalar.properties.canonicalCombiningClass == .notReordered {
         letters.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
@@ -80,70 +81,4 @@ enum Folding {
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
-  /// The base letter of each composed one.
-  private static let bases: [Unicode.Scalar: Unicode.Scalar] = {
-    var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for (base, composed) in composedByBase {
-      for scalar in composed.unicodeScalars { bases[scalar] = base }
-    }
-    return bases
-  }()
-
-  private static let composedByBase: [(Unicode.Scalar, String)] = [
-    ("a", "ÀÁÂÃÄÅàáâãäåĀāĂăĄąǍǎǞǟǠǡǺǻȀȁȂȃȦȧḀḁẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặ"),
-    ("b", "ḂḃḄḅḆḇ"),
-    ("c", "ÇçĆćĈĉĊċČčḈḉ"),
-    ("d", "ĎďḊḋḌḍḎḏḐḑḒḓ"),
-    ("e", "ÈÉÊËèéêëĒēĔĕĖėĘęĚěȄȅȆȇȨȩḔḕḖḗḘḙḚḛḜḝẸẹẺẻẼẽẾếỀềỂểỄễỆệ"),
-    ("f", "Ḟḟ"),
-    ("g", "ĜĝĞğĠġĢģǦǧǴǵḠḡ"),
-    ("h", "ĤĥȞȟḢḣḤḥḦḧḨḩḪḫẖ"),
-    ("i", "ÌÍÎÏìíîïĨĩĪīĬĭĮįİǏǐȈȉȊȋḬḭḮḯỈỉỊị"),
-    ("j", "Ĵĵǰ"),
-    ("k", "ĶķǨǩḰḱḲḳḴḵ"),
-    ("l", "ĹĺĻļĽľḶḷḸḹḺḻḼḽ"),
-    ("m", "ḾḿṀṁṂṃ"),
-    ("n", "ÑñŃńŅņŇňǸǹṄṅṆṇṈṉṊṋ"),
-    ("o", "ÒÓÔÕÖòóôõöŌōŎŏŐőƠơǑǒǪǫǬǭȌȍȎȏȪȫȬȭȮȯȰȱṌṍṎṏṐṑṒṓỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợ"),
-    ("p", "ṔṕṖṗ"),
-    ("r", "ŔŕŖŗŘřȐȑȒȓṘṙṚṛṜṝṞṟ"),
-    ("s", "ŚśŜŝŞşŠšȘșṠṡṢṣṤṥṦṧṨṩ"),
-    ("t", "ŢţŤťȚțṪṫṬṭṮṯṰṱẗ"),
-    ("u", "ÙÚÛÜùúûüŨũŪūŬŭŮůŰűŲųƯưǓǔǕǖǗǘǙǚǛǜȔȕȖȗṲṳṴṵṶṷṸṹṺṻỤụỦủỨứỪừỬửỮữỰự"),
-    ("v", "ṼṽṾṿ"),
-    ("w", "ŴŵẀẁẂẃẄẅẆẇẈẉẘ"),
-    ("x", "ẊẋẌẍ"),
-    ("y", "ÝýÿŶŷŸȲȳẎẏẙỲỳỴỵỶỷỸỹ"),
-    ("z", "ŹźŻżŽžẐẑẒẓẔẕ"),
-    ("¨", "΅"),
-    ("æ", "ǢǣǼǽ"),
-    ("ø", "Ǿǿ"),
-    ("ſ", "ẛ"),
-    ("ʒ", "Ǯǯ"),
-    ("α", "Άά"),
-    ("ε", "Έέ"),
-    ("η", "Ήή"),
-    ("ι", "ΊΐΪίϊ"),
-    ("ο", "Όό"),
-    ("υ", "ΎΫΰϋύ"),
-    ("ω", "Ώώ"),
-    ("ϒ", "ϓϔ"),
-    ("а", "ӐӑӒӓ"),
-    ("г", "Ѓѓ"),
-    ("е", "ЀЁѐёӖӗ"),
-    ("ж", "ӁӂӜӝ"),
-    ("з", "Ӟӟ"),
-    ("и", "ЍЙйѝӢӣӤӥ"),
-    ("к", "Ќќ"),
-    ("о", "Ӧӧ"),
-    ("у", "ЎўӮӯӰӱӲӳ"),
-    ("ч", "Ӵӵ"),
-    ("ы", "Ӹӹ"),
-    ("э", "Ӭӭ"),
-    ("і", "Її"),
-    ("ѵ", "Ѷѷ"),
-    ("ә", "Ӛӛ"),
-    ("ө", "Ӫӫ"),
-  ]
 }

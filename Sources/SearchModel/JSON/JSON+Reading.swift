@@ -36,6 +36,25 @@ extension JSON {
     var reader = JSONReader(bytes: bytes)
     self = try reader.readDocument()
   }
+
+  /// Reads the JSON value that begins at `offset`, which then is where the value ends; what follows is not looked at.
+  package static func read(
+    from bytes: UnsafeRawBufferPointer, at offset: inout Int
+  ) throws(SyntaxError) -> JSON {
+    var reader = JSONReader(bytes: bytes, position: offset)
+    let value = try reader.readValue()
+    offset = reader.position
+    return value
+  }
+}
+
+extension String {
+  /// The text of UTF-8 bytes; nil where they are not UTF-8.
+  package init?(utf8 bytes: UnsafeRawBufferPointer) {
+    // Decoding repairs what is not UTF-8; a text that had to be repaired is not the same.
+    self.init(decoding: bytes, as: UTF8.self)
+    guard utf8.count == bytes.count, utf8.elementsEqual(bytes) else { return nil }
+  }
 }
 
 /// Reads JSON by recursive descent over bytes: RFC 8259, strict but for a leading byte order mark.
@@ -43,10 +62,13 @@ extension JSON {
 /// The buffer outlives the reader: both live inside one call of `JSON.init(parsing:)`.
 private struct JSONReader {
   let bytes: UnsafeRawBufferPointer
-  private var position = 0
+  private(set) var position: Int
   private var depth = 0
 
-  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(bytes: UnsafeRawBufferPointer, position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
 
   mutating func readDocument() throws(JSON.SyntaxError) -> JSON {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -69,7 +91,7 @@ private struct JSONReader {
     }
   }
 
-  private mutating func readValue() throws(JSON.SyntaxError) -> JSON {
+  mutating func readValue() throws(JSON.SyntaxError) -> JSON {
     switch next {
     case UInt8(ascii: "{"): return try readObject()
     case UInt8(ascii: "["): return try readArray()
@@ -302,9 +324,9 @@ private struct JSONReader {
   private func string(
     from text: Slice<UnsafeRawBufferPointer>, isASCII: Bool, at start: Int
   ) throws(JSON.SyntaxError) -> String {
-    let string = String(decoding: text, as: UTF8.self)
-    // Decoding repairs what is not UTF-8; a text that had to be repaired is refused.
-    guard isASCII || string.utf8.elementsEqual(text) else { throw failure("UTF-8", at: start) }
+    let text = UnsafeRawBufferPointer(rebasing: text)
+    if isASCII { return String(decoding: text, as: UTF8.self) }
+    guard let string = String(utf8: text) else { throw failure("UTF-8", at: start) }
     return string
   }
 

@@ -59,24 +59,39 @@ private struct JSONWriter {
 
   private mutating func writeQuoted(_ text: String) {
     output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      case 0x08: writeRaw("\\b")
-      case 0x09: writeRaw("\\t")
-      case 0x0A: writeRaw("\\n")
-      case 0x0C: writeRaw("\\f")
-      case 0x0D: writeRaw("\\r")
-      case 0..<0x20:
-        writeRaw("\\u00")
-        output.append(Self.hexDigits[Int(byte >> 4)])
-        output.append(Self.hexDigits[Int(byte & 15)])
-      default: output.append(byte)
+    var text = text
+    text.withUTF8 { bytes in
+      // What needs no escape goes over in one piece.
+      var start = 0
+      for place in bytes.indices where Self.needsEscape(bytes[place]) {
+        output.append(contentsOf: bytes[start..<place])
+        writeEscaped(bytes[place])
+        start = place + 1
       }
+      output.append(contentsOf: bytes[start...])
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func writeEscaped(_ byte: UInt8) {
+    switch byte {
+    case 0x08: writeRaw("\\b")
+    case 0x09: writeRaw("\\t")
+    case 0x0A: writeRaw("\\n")
+    case 0x0C: writeRaw("\\f")
+    case 0x0D: writeRaw("\\r")
+    case 0..<0x20:
+      writeRaw("\\u00")
+      output.append(Self.hexDigits[Int(byte >> 4)])
+      output.append(Self.hexDigits[Int(byte & 15)])
+    default:
+      output.append(UInt8(ascii: "\\"))
+      output.append(byte)
+    }
   }
 
   private static let hexDigits = Array("0123456789abcdef".utf8)

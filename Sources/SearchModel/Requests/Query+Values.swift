@@ -1,22 +1,22 @@
 /// A type that a parameter of a query can have, with its form in the API.
-protocol ParameterValue {
+package protocol ParameterValue {
   init?(parameter: JSON)
   var parameter: JSON { get }
 }
 
 extension Query {
   /// Which words of the text match as prefixes.
-  public enum QueryType: String, Hashable, Sendable, Codable {
+  public enum QueryType: String, Hashable, Sendable, Codable, CaseIterable {
     case prefixLast, prefixAll, prefixNone
   }
 
   /// Which words are left out when nothing matches.
-  public enum RemovedWords: String, Hashable, Sendable, Codable {
+  public enum RemovedWords: String, Hashable, Sendable, Codable, CaseIterable {
     case none, lastWords, firstWords, allOptional
   }
 
   /// How the values of a facet are ordered in the answer.
-  public enum FacetValueOrder: String, Hashable, Sendable, Codable {
+  public enum FacetValueOrder: String, Hashable, Sendable, Codable, CaseIterable {
     case count, alpha
   }
 
@@ -59,46 +59,46 @@ extension Query {
 }
 
 extension String: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     guard let text = parameter.string else { return nil }
     self = text
   }
-  var parameter: JSON { .string(self) }
+  package var parameter: JSON { .string(self) }
 }
 
 extension Int: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     guard let number = parameter.int else { return nil }
     self = number
   }
-  var parameter: JSON { .integer(Int64(self)) }
+  package var parameter: JSON { .integer(Int64(self)) }
 }
 
 extension Bool: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     guard let isTrue = parameter.bool else { return nil }
     self = isTrue
   }
-  var parameter: JSON { .bool(self) }
+  package var parameter: JSON { .bool(self) }
 }
 
 extension Array: ParameterValue where Element: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     // The API takes a single value for an array of one.
     let array = parameter.array ?? [parameter]
     let elements = array.compactMap { Element(parameter: $0) }
     guard elements.count == array.count else { return nil }
     self = elements
   }
-  var parameter: JSON { .array(map(\.parameter)) }
+  package var parameter: JSON { .array(map(\.parameter)) }
 }
 
 extension ParameterValue where Self: RawRepresentable<String> {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     guard let text = parameter.string else { return nil }
     self.init(rawValue: text)
   }
-  var parameter: JSON { .string(rawValue) }
+  package var parameter: JSON { .string(rawValue) }
 }
 
 extension Attribute: ParameterValue {}
@@ -107,7 +107,7 @@ extension Query.RemovedWords: ParameterValue {}
 extension Query.FacetValueOrder: ParameterValue {}
 
 extension Query.TypoTolerance: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     switch parameter {
     case true, "true": self = .on
     case false, "false": self = .off
@@ -117,7 +117,7 @@ extension Query.TypoTolerance: ParameterValue {
     }
   }
 
-  var parameter: JSON {
+  package var parameter: JSON {
     switch self {
     case .on: true
     case .off: false
@@ -128,18 +128,18 @@ extension Query.TypoTolerance: ParameterValue {
 }
 
 extension Query.GeoPoint: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     let parts = parameter.string?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     let numbers = parts.map { Double($0.filter { $0 != " " }) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  var parameter: JSON { .string("\(latitude.asPeopleWriteIt),\(longitude.asPeopleWriteIt)") }
+  package var parameter: JSON { .string("\(latitude.asPeopleWriteIt),\(longitude.asPeopleWriteIt)") }
 }
 
 extension Query.GeoBox: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     let numbers = parameter.array?.compactMap(\.number) ?? []
     guard numbers.count == 4, parameter.array?.count == 4 else { return nil }
     self.init(
@@ -147,14 +147,14 @@ extension Query.GeoBox: ParameterValue {
       Query.GeoPoint(latitude: numbers[2], longitude: numbers[3]))
   }
 
-  var parameter: JSON {
+  package var parameter: JSON {
     .array(
       [corner.latitude, corner.longitude, oppositeCorner.latitude, oppositeCorner.longitude].map { .double($0) })
   }
 }
 
 extension Query.AroundRadius: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     if let meters = parameter.int {
       self = .meters(meters)
     } else if parameter == "all" {
@@ -164,7 +164,7 @@ extension Query.AroundRadius: ParameterValue {
     }
   }
 
-  var parameter: JSON {
+  package var parameter: JSON {
     switch self {
     case .meters(let meters): .integer(Int64(meters))
     case .all: "all"
@@ -174,7 +174,7 @@ extension Query.AroundRadius: ParameterValue {
 
 extension NestedFilters: ParameterValue {
   /// A filter alone, or an array of filters and of arrays of alternatives.
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     let clauses = (parameter.array ?? [parameter]).map { clause in
       (clause.array ?? [clause]).compactMap(\.string)
     }
@@ -183,7 +183,7 @@ extension NestedFilters: ParameterValue {
     self.init(clauses.map { Clause($0) })
   }
 
-  var parameter: JSON {
+  package var parameter: JSON {
     .array(
       clauses.map { clause in
         clause.alternatives.count == 1 ? .string(clause.alternatives[0]) : clause.alternatives.parameter

@@ -94,10 +94,16 @@ public struct FacetRequest: Hashable, Sendable, Codable {
   public var ignoring: [Condition.ID]
   /// Values that the answer must hold, whatever their count and rank: those that are selected.
   public var keeping: [String]
+  /// False where only the span of the attribute's numbers is wanted, as for a slider: a backend may leave the values,
+  /// the sum and the average out then, and need not have the attribute declared for faceting.
+  public var wantsValues: Bool
 
-  public init(_ attribute: Attribute, ignoring: [Condition.ID] = [], keeping: [String] = []) {
+  public init(
+    _ attribute: Attribute, ignoring: [Condition.ID] = [], keeping: [String] = [], wantsValues: Bool = true
+  ) {
     self.attribute = attribute
     self.ignoring = ignoring
     self.keeping = keeping
+    self.wantsValues = wantsValues
   }
 }

@@ -66,12 +66,12 @@ public struct RenderingContent: Hashable, Sendable {
 }
 
 extension RenderingContent: ParameterValue {
-  init?(parameter: JSON) {
+  package init?(parameter: JSON) {
     guard let members = parameter.object else { return nil }
     self.init(json: members)
   }
 
-  var parameter: JSON { .object(json) }
+  package var parameter: JSON { .object(json) }
 
   /// Reads the API's form; what has another shape than expected stays in ``otherFields``.
   public init(json: JSON.Object) {

@@ -1,0 +1,94 @@
+#include "CKernels.h"
+#include "clones.h"
+
+// The cells of eight fields of one row at once.
+typedef uint64_t lanes __attribute__((vector_size(64)));
+
+// The fields as vectors: unused lanes count into the cell of the first field's mask 0, and are never read.
+typedef struct {
+  lanes shifts, masks, bases;
+} layout;
+
+static inline __attribute__((always_inline)) layout layout_of(const ck_field *fields, size_t count) {
+  layout l;
+  for (size_t k = 0; k < 8; k++) {
+    l.shifts[k] = k < count ? fields[k].shift : 0;
+    l.masks[k] = k < count ? fields[k].mask : 0;
+    l.bases[k] = k < count ? fields[k].base : 0;
+  }
+  return l;
+}
+
+static inline __attribute__((always_inline)) void count_row(uint64_t row, const layout *l, size_t n, uint32_t *cells) {
+  lanes places = ((((lanes){0} + row) >> l->shifts) & l->masks) + l->bases;
+  for (size_t k = 0; k < n; k++) cells[places[k]]++;
+}
+
+static inline __attribute__((always_inline)) void count_few(uint64_t row, const ck_field *f, size_t n,
+                                                            uint32_t *cells) {
+  for (size_t k = 0; k < n; k++) cells[f[k].base + ((uint32_t)(row >> f[k].shift) & f[k].mask)]++;
+}
+
+#define FOR_EACH_COUNT(call) \
+  switch (field_count) {     \
+  case 1: call(1); break;    \
+  case 2: call(2); break;    \
+  case 3: call(3); break;    \
+  case 4: call(4); break;    \
+  case 5: call(5); break;    \
+  case 6: call(6); break;    \
+  case 7: call(7); break;    \
+  case 8: call(8); break;    \
+  default: break;            \
+  }
+
+CK_CLONES void ck_count_list(const uint64_t *rows, const uint32_t *ids, size_t count,
+                             const ck_field *fields, size_t field_count, uint32_t *cells) {
+  layout l = layout_of(fields, field_count);
+  ck_field f[8];
+  for (size_t k = 0; k < field_count && k < 8; k++) f[k] = fields[k];
+#define COUNT(n)                                                           \
+  for (size_t i = 0; i < count; i++) {                                     \
+    if (i + 16 < count) __builtin_prefetch(&rows[ids[i + 16]]);   \
+    uint64_t row = rows[ids[i]];                                  \
+    if (n > 3) count_row(row, &l, n, cells); else count_few(row, f, n, cells); \
+  }
+  FOR_EACH_COUNT(COUNT)
+#undef COUNT
+}
+
+CK_CLONES void ck_count_bits(const uint64_t *rows, const uint64_t *bits, const uint64_t *all,
+                             size_t words, const ck_field *fields, size_t field_count, uint32_t *cells,
+                             uint32_t *more_cells) {
+  layout l = layout_of(fields, field_count);
+  ck_field f[8];
+  for (size_t k = 0; k < field_count && k < 8; k++) f[k] = fields[k];
+#define ONE(n, into)                                                              \
+  {                                                                               \
+    uint64_t row = base[(size_t)__builtin_ctzll(x)];                     \
+    x &= x - 1;                                                                   \
+    if (n > 3) count_row(row, &l, n, into); else count_few(row, f, n, into);      \
+  }
+#define COUNT(n)                                      \
+  for (size_t w = 0; w < words; w++) {                \
+    uint64_t x = all ? all[w] & ~bits[w] : bits[w];   \
+    const uint64_t *base = rows + w * 64;    \
+    while (x) {                                       \
+      ONE(n, cells)                                   \
+      if (!x) break;                                  \
+      ONE(n, more_cells)                              \
+    }                                                 \
+  }
+  FOR_EACH_COUNT(COUNT)
+#undef COUNT
+#undef ONE
+}
+
+void ck_count_values(const uint32_t *starts, const uint32_t *values, const uint32_t *ids, size_t count,
+                     uint32_t *cells) {
+  for (size_t i = 0; i < count; i++) {
+    if (i + 16 < count) __builtin_prefetch(&starts[ids[i + 16]]);
+    if (i + 8 < count) __builtin_prefetch(&values[starts[ids[i + 8]]]);
+    for (uint32_t k = starts[ids[i]]; k < starts[ids[i] + 1]; k++) cells[values[k]]++;
+  }
+}

@@ -1,0 +1,198 @@
+#include "CKernels.h"
+
+size_t ck_list_and_bits(uint32_t *out, const uint32_t *ids, size_t count, const uint64_t *bits, int inverted) {
+  size_t n = 0;
+  uint64_t flip = inverted ? 1 : 0;
+  for (size_t i = 0; i < count; i++) {
+    if (i + 16 < count) __builtin_prefetch(&bits[ids[i + 16] >> 6]);
+    uint32_t id = ids[i];
+    out[n] = id;
+    n += ((bits[id >> 6] >> (id & 63)) & 1) ^ flip;
+  }
+  return n;
+}
+
+// The first place from `from` on whose value is at least `id`: doubling steps, then halving.
+static size_t gallop(const uint32_t *list, size_t count, size_t from, uint32_t id) {
+  size_t step = 1, low = from, high = from;
+  while (high < count && list[high] < id) {
+    low = high + 1;
+    high += step;
+    step *= 2;
+  }
+  if (high > count) high = count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (list[middle] < id)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+size_t ck_list_and_list(uint32_t *out, const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count) {
+  size_t n = 0, j = 0;
+  if (b_count > 16 * a_count) {
+    for (size_t i = 0; i < a_count && j < b_count; i++) {
+      j = gallop(b, b_count, j, a[i]);
+      if (j < b_count && b[j] == a[i]) out[n++] = a[i];
+    }
+  } else if (a_count > 16 * b_count) {
+    size_t i = 0;
+    for (; j < b_count && i < a_count; j++) {
+      i = gallop(a, a_count, i, b[j]);
+      if (i < a_count && a[i] == b[j]) out[n++] = b[j];
+    }
+  } else {
+    size_t i = 0;
+    while (i < a_count && j < b_count) {
+      uint32_t x = a[i], y = b[j];
+      out[n] = x;
+      n += x == y;
+      i += x <= y;
+      j += y <= x;
+    }
+  }
+  return n;
+}
+
+size_t ck_list_or_list(uint32_t *out, const uint32_t *a, size_t a_count, const uint32_t *b, size_t b_count) {
+  size_t n = 0, i = 0, j = 0;
+  while (i < a_count && j < b_count) {
+    uint32_t x = a[i], y = b[j];
+    out[n++] = x < y ? x : y;
+    i += x <= y;
+    j += y <= x;
+  }
+  while (i < a_count) out[n++] = a[i++];
+  while (j < b_count) out[n++] = b[j++];
+  return n;
+}
+
+size_t ck_list_in_range(uint32_t *out, const uint32_t *ids, size_t count, const uint64_t *rows,
+                        uint32_t shift, uint32_t mask, uint32_t low, uint32_t high) {
+  size_t n = 0;
+  uint32_t span = high - low;
+  for (size_t i = 0; i < count; i++) {
+    if (i + 16 < count) __builtin_prefetch(&rows[ids[i + 16]]);
+    uint32_t value = (uint32_t)(rows[ids[i]] >> shift) & mask;
+    out[n] = ids[i];
+    n += value - low <= span;
+  }
+  return n;
+}
+
+size_t ck_list_in_set(uint32_t *out, const uint32_t *ids, size_t count, const uint64_t *rows,
+                      uint32_t shift, uint32_t bits, uint32_t slots, const uint64_t *wanted) {
+  size_t n = 0;
+  uint32_t mask = (uint32_t)((1ull << bits) - 1);
+  for (size_t i = 0; i < count; i++) {
+    if (i + 16 < count) __builtin_prefetch(&rows[ids[i + 16]]);
+    uint64_t row = rows[ids[i]] >> shift, found = 0;
+    for (uint32_t k = 0; k < slots; k++, row >>= bits) {
+      uint32_t value = (uint32_t)row & mask;
+      found |= wanted[value >> 6] >> (value & 63);
+    }
+    out[n] = ids[i];
+    n += found & 1;
+  }
+  return n;
+}
+
+void ck_list_extremes(const uint32_t *ids, size_t count, const uint64_t *rows, uint32_t shift,
+                      uint32_t mask, uint32_t none, uint32_t *low, uint32_t *high) {
+  uint32_t smallest = UINT32_MAX, largest = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (i + 16 < count) __builtin_prefetch(&rows[ids[i + 16]]);
+    uint32_t value = (uint32_t)(rows[ids[i]] >> shift) & mask;
+    if (value == none) continue;
+    smallest = value < smallest ? value : smallest;
+    largest = value > largest ? value : largest;
+  }
+  *low = smallest;
+  *high = largest;
+}
+
+static void sort_descending(uint64_t *keys, size_t count);
+
+size_t ck_largest(uint64_t *keys, size_t count, size_t limit) {
+  if (limit > count) limit = count;
+  if (limit == 0) return 0;
+  // Narrow [low, high) until the boundary at `limit` stands between larger and smaller keys.
+  size_t low = 0, high = count;
+  while (high - low > 24 && limit < high) {
+    uint64_t a = keys[low], b = keys[(low + high) / 2], c = keys[high - 1];
+    uint64_t pivot = a > b ? (b > c ? b : (a > c ? c : a)) : (a > c ? a : (b > c ? c : b));
+    size_t i = low, j = high - 1;
+    for (;;) {
+      while (keys[i] > pivot) i++;
+      while (keys[j] < pivot) j--;
+      if (i >= j) break;
+      uint64_t t = keys[i];
+      keys[i++] = keys[j];
+      keys[j--] = t;
+    }
+    size_t split = j + 1;
+    if (split == high) split = high - 1;
+    if (limit <= split)
+      high = split;
+    else
+      low = split;
+  }
+  if (limit < high)
+    sort_descending(keys + low, high - low);
+  sort_descending(keys, limit);
+  return limit;
+}
+
+static void sort_descending(uint64_t *keys, size_t count) {
+  while (count > 16) {
+    uint64_t a = keys[0], b = keys[count / 2], c = keys[count - 1];
+    uint64_t pivot = a > b ? (b > c ? b : (a > c ? c : a)) : (a > c ? a : (b > c ? c : b));
+    size_t i = 0, j = count - 1;
+    for (;;) {
+      while (keys[i] > pivot) i++;
+      while (keys[j] < pivot) j--;
+      if (i >= j) break;
+      uint64_t t = keys[i];
+      keys[i++] = keys[j];
+      keys[j--] = t;
+    }
+    size_t split = j + 1;
+    if (split == count) split = count - 1;
+    if (split < count - split) {
+      sort_descending(keys, split);
+      keys += split;
+      count -= split;
+    } else {
+      sort_descending(keys + split, count - split);
+      count = split;
+    }
+  }
+  for (size_t i = 1; i < count; i++) {
+    uint64_t x = keys[i];
+    size_t j = i;
+    while (j > 0 && keys[j - 1] < x) {
+      keys[j] = keys[j - 1];
+      j--;
+    }
+    keys[j] = x;
+  }
+}
+
+int ck_compare(const void *a, const void *b, size_t count) { return __builtin_memcmp(a, b, count); }
+
+uint64_t ck_hash(const void *bytes, size_t count) {
+  const uint8_t *p = bytes;
+  uint64_t hash = count * 0x9E3779B97F4A7C15ull, x;
+  for (; count >= 8; count -= 8, p += 8) {
+    __builtin_memcpy(&x, p, 8);
+    hash = (hash ^ x) * 0x9FB21C651E98DF25ull;
+    hash ^= hash >> 32;
+  }
+  x = 0;
+  for (size_t i = 0; i < count; i++) x |= (uint64_t)p[i] << (8 * i);
+  hash = (hash ^ x) * 0x9FB21C651E98DF25ull;
+  return hash ^ (hash >> 29);
+}

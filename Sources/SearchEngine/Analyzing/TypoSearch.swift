@@ -1,0 +1,83 @@
+/// Finds the words of a sorted dictionary that a query word matches with typos.
+///
+/// Words that begin alike stand together, so what they have in common is read once, and where no word can match any more,
+/// or none better, the others that begin like it are passed over.
+struct TypoSearch {
+  struct Found: Hashable {
+    /// The number of the word in the dictionary.
+    var term: Int
+    var typos: Int
+  }
+
+  private let matcher: WordMatcher
+  private let dictionary: StringList
+  private var levels: [Level] = []
+  private var found: [Found] = []
+
+  /// What is known after one letter more of the current word.
+  private struct Level {
+    var state: TypoAutomaton.State
+    /// Where the letter ends in the word.
+    var end: Int
+    /// The fewest typos with which the query word matches a beginning up to here.
+    var fewest: Int?
+  }
+
+  private init(matcher: WordMatcher, dictionary: StringList) {
+    self.matcher = matcher
+    self.dictionary = dictionary
+    levels.reserveCapacity(Tokenizer.longestWord)
+  }
+
+  /// All words that the matcher matches with at least one typo, in the order of the dictionary.
+  static func matches(of matcher: WordMatcher, in dictionary: StringList) -> [Found] {
+    guard matcher.maxTypos > 0, !matcher.folded.isEmpty else { return [] }
+    var search = TypoSearch(matcher: matcher, dictionary: dictionary)
+    search.run()
+    return search.found
+  }
+
+  private mutating func run() {
+    var term = 0
+    while term < dictionary.count { term = read(term) }
+  }
+
+  /// Reads a word from where it differs from the one before; returns the number of the next word to be read.
+  private mutating func read(_ term: Int) -> Int {
+    let word = dictionary[term]
+    let automaton = matcher.automaton
+    var place = levels.last?.end ?? 0
+    while place < word.count {
+      let (letter, end) = word.scalar(at: place)
+      let before = levels.last
+      let state = automaton.next(before?.state ?? automaton.start(first: letter), letter)
+      var fewest = before?.fewest
+      if matcher.isPrefix, let typos = automaton.typos(state) { fewest = min(typos, fewest ?? typos) }
+      levels.append(Level(state: state, end: end, fewest: fewest))
+      place = end
+      if state.isDead || fewest == 0 {
+        let next = dictionary.end(of: term, prefixLength: end)
+        if let fewest, fewest > 0 {
+          for term in term..<next { found.append(Found(term: term, typos: fewest)) }
+        }
+        return leave(word, for: next)
+      }
+    }
+    if let level = levels.last {
+      let typos = matcher.isPrefix ? level.fewest : automaton.typos(level.state)
+      if let typos, typos > 0 { found.append(Found(term: term, typos: typos)) }
+    }
+    return leave(word, for: term + 1)
+  }
+
+  /// Keeps the levels that the next word shares.
+  private mutating func leave(_ word: UnsafeBufferPointer<UInt8>, for next: Int) -> Int {
+    guard next < dictionary.count else { return next }
+    let nextWord = dictionary[next]
+    let longest = min(word.count, nextWord.count)
+    var shared = 0
+    while shared < longest, word[shared] == nextWord[shared] { shared += 1 }
+    while let last = levels.last, last.end > shared { levels.removeLast() }
+    return next
+  }
+}

@@ -1,0 +1,46 @@
+internal import SearchModel
+
+/// Puts together the answer to a search among the values of a facet.
+struct FacetValuesAnswer {
+  let search: IndexSearch
+  let request: FacetValuesRequest
+
+  func response() throws(SearchError) -> FacetValuesResponse {
+    let plan = search.snapshot.plan
+    guard let facet = plan.facet(request.attribute) else { throw .attributeNotFaceted(request.attribute) }
+    guard plan.facets[facet].isSearchable else {
+      throw .refused(
+        message: "the values of '\(request.attribute)' can't be searched: declare 'searchable(\(request.attribute))'")
+    }
+    let space = search.snapshot.facetSpaces[facet]
+    let counts = search.scratch.zeros(UInt32.self, max(1, space.count))
+    for part in search.parts {
+      let counter = FacetCounter(
+        segment: part.part.segment, algebra: part.algebra, hasDeletions: part.part.live != nil)
+      let cells = counter.counts(of: [.facet(facet)], in: search.documents(in: part, ignoring: []))[0]
+      FacetAnswer.add(cells, of: part.part, facet: facet, to: counts)
+    }
+    let answer = FacetAnswer(
+      space: space, column: search.parts.first?.part.segment.facets[facet], counts: counts)
+    return FacetValuesResponse(facetHits: matching(answer))
+  }
+
+  /// The values whose words match those of the text, the most frequent first.
+  private func matching(_ answer: FacetAnswer) -> [Facet] {
+    let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
+    var options = search.parameters.textOptions(search.settings)
+    options.queryType = .prefixLast
+    options.readsPhrases = false
+    options.readsExclusions = false
+    var highlighter = search.highlighter(for: ParsedQuery(request.facetQuery, options: options).wanted)
+    var found: [Facet] = []
+    for value in answer.all(search.scratch) {
+      if found.count == limit { break }
+      let text = answer.string(value)
+      let passage = highlighter.passage(text)
+      guard passage.matchLevel == .full || request.facetQuery.isEmpty || highlighter.isEmpty else { continue }
+      found.append(Facet(value: text, count: Int(answer.counts[value]), highlighted: passage.value))
+    }
+    return found
+  }
+}

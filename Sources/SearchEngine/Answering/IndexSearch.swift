@@ -1,0 +1,261 @@
+internal import SearchModel
+
+/// One search of an index: what the query asks, and the part of it that each segment answers.
+final class IndexSearch {
+  let snapshot: IndexSnapshot
+  let settings: ResolvedSettings
+  let parameters: SearchParameters
+  let scratch: Scratch
+  let conditions: [Condition]
+  /// The order that is asked for: that of the index, or of one of its sorted views.
+  let order: Int
+  private(set) var text: TextQuery
+  private(set) var parts: [PartSearch] = []
+
+  /// - Parameter view: the name of a sorted view; any other asks for the index itself.
+  init(
+    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch
+  ) throws(SearchError) {
+    self.snapshot = snapshot
+    let (settings, order) = snapshot.configuration.view(named: view)
+    let parameters = try settings.effective(query)
+    self.settings = settings
+    self.parameters = parameters
+    self.scratch = scratch
+    self.order = order
+    self.conditions = conditions.filter { $0.expression != .everything }
+    text = Self.textQuery(snapshot, settings, parameters)
+    for expression in expressions {
+      for filter in expression.filters { try check(filter) }
+    }
+    matchText()
+  }
+
+  /// Marks what the words of the query match.
+  var highlighter: Highlighter { highlighter(for: text.wanted) }
+
+  func highlighter(for words: [QueryWord]) -> Highlighter {
+    Highlighter(
+      words: words,
+      options: Highlighter.Options(
+        preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag,
+        ellipsis: parameters.snippetEllipsisText,
+        isRestrictedToMatchingElements: parameters.restrictHighlightAndSnippetArrays,
+        attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes))
+  }
+
+  /// All filters: the query's own, which no facet can leave out, and the conditions.
+  private var expressions: [FilterExpression] { [parameters.filter] + conditions.map(\.expression) }
+
+  private var hasScoredFilters: Bool {
+    expressions.contains { expression in
+      expression.filters.contains { filter in
+        if case .facet(let facet) = filter { facet.score ?? 0 != 0 } else { false }
+      }
+    }
+  }
+
+  /// A facet filter asks for an attribute that is declared for faceting.
+  private func check(_ filter: Filter) throws(SearchError) {
+    switch filter {
+    case .facet(let facet):
+      guard snapshot.plan.facet(facet.attribute) != nil else {
+        throw .attributeNotFaceted(facet.attribute)
+      }
+    case .numeric(let numeric):
+      guard snapshot.plan.numeric?.contains(numeric.attribute.rawValue) ?? true else {
+        throw .refused(message: "the attribute '\(numeric.attribute)' is not one of numericAttributesForFiltering")
+      }
+    case .tag: break
+    }
+  }
+
+  // MARK: Text
+
+  /// So many words at most are left out where nothing is found.
+  private static let mostWordsDropped = 5
+
+  private static func textQuery(
+    _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters
+  ) -> TextQuery {
+    let plan = snapshot.plan
+    let parsed = ParsedQuery(parameters.text, options: parameters.textOptions(settings))
+    let restricted = parameters.restrictSearchableAttributes
+    let strict = parameters.disableTypoToleranceOnAttributes
+    return TextQuery(
+      wanted: parsed.wanted, excluded: parsed.excluded,
+      rank: { name in
+        if let restricted, !restricted.contains(where: { $0.covers(name) }) { return nil }
+        return plan.searchablePlace(of: name)
+      },
+      toleratesTypos: { name in !strict.contains { $0.covers(name) } },
+      isSelective: restricted != nil || !strict.isEmpty)
+  }
+
+  /// Matches the text in all segments, with fewer words where nothing is found and the query allows that.
+  private func matchText() {
+    match()
+    guard isNothingFound, text.wanted.count > 1 else { return limitTypos() }
+    switch parameters.removeWordsIfNoResults {
+    case .none: break
+    case .lastWords, .firstWords:
+      var dropped = 0
+      while isNothingFound, text.wanted.count > 1, dropped < Self.mostWordsDropped {
+        dropped += 1
+        if parameters.removeWordsIfNoResults == .lastWords {
+          text.wanted.removeLast()
+        } else {
+          text.wanted.removeFirst()
+        }
+        match()
+      }
+    case .allOptional:
+      text.isAnyWordEnough = true
+      match()
+    }
+    limitTypos()
+  }
+
+  private func match() {
+    parts = snapshot.parts.map { PartSearch($0, text, scratch) }
+  }
+
+  /// Whether no record has the words and meets the conditions.
+  private var isNothingFound: Bool {
+    !parts.contains { part in !part.algebra.isEmpty(documents(in: part, ignoring: [])) }
+  }
+
+  /// Leaves out records with more typos than the query wants to see. What is accepted is decided by the text alone, so
+  /// that counts do not depend on what they ignore.
+  private func limitTypos() {
+    let accepted: Int
+    switch parameters.typoTolerance {
+    case .on, .off: return
+    case .min, .strict: accepted = parameters.typoTolerance == .min ? 1 : 2
+    }
+    guard !text.wanted.isEmpty else { return }
+    if accepted == 1, !text.isAnyWordEnough, parts.contains(where: { !$0.algebra.isEmpty($0.withoutTypos) }) {
+      for place in parts.indices { parts[place].keepOnlyWithoutTypos() }
+      return
+    }
+    var totals: Set<Int> = []
+    for part in parts { part.forEachTypoTotal { totals.insert($0) } }
+    let kept = Set(totals.sorted().prefix(accepted))
+    guard kept.count < totals.count else { return }
+    for place in parts.indices { parts[place].keep { kept.contains($0) } }
+  }
+
+  // MARK: Filters
+
+  /// The documents of a segment that match the text and the conditions, but for those that are ignored.
+  func documents(in part: PartSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
+    documents(of: part.matching, in: part, ignoring: ignored)
+  }
+
+  func documents(of set: DocumentSet, in part: PartSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
+    let filters = FilterSets(segment: part.part.segment, algebra: part.algebra)
+    let own = parameters.filter == .everything ? set : filters.documents(of: set, where: parameters.filter)
+    return conditions.reduce(own) { set, condition in
+      ignored.contains(condition.id) ? set : filters.documents(of: set, where: condition.expression)
+    }
+  }
+
+  // MARK: Ranking
+
+  private var rules: RankingRules {
+    RankingRules(parameters.ranking, customCount: settings.customRanking.count)
+  }
+
+  /// The first of the matching records, as many as `limit`.
+  func top(_ limit: Int, _ sets: [DocumentSet]) -> [RankedDocument] {
+    let ranking = rules
+    let scores = text.wanted.isEmpty && !hasScoredFilters ? [] : ranking.textRules
+    let comparison = StaticOrder(parts: snapshot.parts, criteria: snapshot.plan.orders[order])
+    var found: [RankedDocument] = []
+    for (place, part) in parts.enumerated() {
+      let top = TopDocuments(algebra: part.algebra, limit: limit)
+      let candidates: [TopDocuments.Candidate]
+      if scores.isEmpty {
+        candidates =
+          order == 0
+          ? top.first(of: sets[place]) : top.first(of: sets[place], in: part.part.segment.orders[order - 1])
+      } else {
+        candidates = scored(part, place, sets[place], top, ranking, comparison)
+      }
+      found += candidates.map {
+        RankedDocument(place: DocumentPlace(part: place, document: Int($0.document)), score: $0.score)
+      }
+    }
+    guard parts.count > 1 else { return found }
+    found.sort { left, right in
+      let lead = comparison.compare(left.place, right.place, first: ranking.leading)
+      if lead != 0 { return lead < 0 }
+      return left.score == right.score ? comparison.precedes(left.place, right.place) : left.score < right.score
+    }
+    return Array(found.prefix(limit))
+  }
+
+  private func scored(
+    _ part: PartSearch, _ place: Int, _ set: DocumentSet, _ top: TopDocuments, _ ranking: RankingRules,
+    _ comparison: StaticOrder
+  ) -> [TopDocuments.Candidate] {
+    let scorer = scorer(ranking)
+    var candidates = set
+    // Where typos decide first, records without any come before all others.
+    let isTypoFirst = ranking.textRules.first == .typo && ranking.leading == 0 && !text.isAnyWordEnough
+    if isTypoFirst {
+      let exact = documents(of: part.withoutTypos, in: part, ignoring: [])
+      if exact.count(of: part.algebra.documents) >= top.limit { candidates = exact }
+    }
+    var reader = part.reader()
+    let filters = FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores)
+    let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : part.part.segment.orders[order - 1].ranks
+    let isOwnOrder = order == 0 && ranking.leading == 0
+    let unbeatable =
+      isOwnOrder && !hasScoredFilters && !text.isAnyWordEnough
+      ? scorer.best(part.match, in: part.part.segment.text) : nil
+    return top.first(of: candidates, unbeatable: unbeatable) { document in
+      reader.read(document)
+      return scorer.packed(scorer.parts(reader.occurrences, filters: filters?.score(document) ?? 0))
+    } precedes: { left, right in
+      if ranking.leading > 0 {
+        let lead = comparison.compare(
+          DocumentPlace(part: place, document: Int(left.document)),
+          DocumentPlace(part: place, document: Int(right.document)), first: ranking.leading)
+        if lead != 0 { return lead < 0 }
+      }
+      if left.score != right.score { return left.score < right.score }
+      guard let ranks else { return left.document < right.document }
+      return ranks[Int(left.document)] < ranks[Int(right.document)]
+    }
+  }
+
+  /// A word of one or two letters is too common for a match of it to say much.
+  private var singleWordExactness: IndexSettings.SingleWordExactness {
+    let isShort = text.wanted.count == 1 && text.wanted[0].scalarCount < 3
+    return parameters.exactOnSingleWordQuery == .word && isShort ? .none : parameters.exactOnSingleWordQuery
+  }
+
+  private func scorer(_ ranking: RankingRules) -> TextScorer {
+    TextScorer(
+      rules: ranking.textRules, wordCount: text.wanted.count, minProximity: parameters.minProximity,
+      singleWordExactness: singleWordExactness,
+      orderedRanks: snapshot.plan.searchable?.map(\.isOrdered) ?? [false])
+  }
+
+  /// The parts of a document's score, for a person who asks why it stands where it does.
+  func scoreParts(of document: RankedDocument) -> TextScorer.Parts {
+    let part = parts[document.place.part]
+    var reader = part.reader()
+    reader.read(document.place.document)
+    let filters = FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores)
+    return scorer(rules).parts(
+      reader.occurrences, filters: filters?.score(document.place.document) ?? 0)
+  }
+}
+
+/// A record that was found, with its score.
+struct RankedDocument {
+  var place: DocumentPlace
+  var score: UInt64
+}

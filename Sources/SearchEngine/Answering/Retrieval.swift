@@ -1,0 +1,53 @@
+internal import SearchModel
+
+/// Which attributes of a record an answer holds.
+struct Retrieval {
+  private let wanted: [String]
+  private let left: [String]
+  private let isAll: Bool
+
+  /// `*` stands for all, `-name` takes one out; `objectID` is always there.
+  init(_ attributes: [Attribute], without unretrievable: [Attribute]) {
+    let names = attributes.map(\.rawValue)
+    left = names.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) } + unretrievable.map(\.rawValue)
+    wanted = names.filter { !$0.hasPrefix("-") }
+    isAll = wanted.contains("*") || (wanted.isEmpty && !names.isEmpty)
+  }
+
+  /// Whether nothing but the objectID is wanted.
+  var isEmpty: Bool { !isAll && wanted.isEmpty }
+
+  func kept(of members: JSON.Object) -> JSON.Object {
+    if isAll, left.isEmpty { return members }
+    return kept(of: members, at: "", isWanted: isAll)
+  }
+
+  private func kept(of members: JSON.Object, at path: String, isWanted: Bool) -> JSON.Object {
+    var kept = JSON.Object()
+    for (name, value) in members {
+      let path = path.isEmpty ? name : path + "." + name
+      if path == "objectID" {
+        kept[name] = value
+      } else if !left.contains(path) {
+        kept[name] = self.kept(of: value, at: path, isWanted: isWanted || wanted.contains(path))
+      }
+    }
+    return kept
+  }
+
+  /// What is kept of a value; nil for nothing.
+  private func kept(of value: JSON, at path: String, isWanted: Bool) -> JSON? {
+    let reachesInto = (isWanted ? left : wanted).contains { $0.hasPrefix(path + ".") }
+    let whole: JSON? = if isWanted { value } else { Optional<JSON>.none }
+    guard reachesInto else { return whole }
+    switch value {
+    case .object(let members):
+      let kept = kept(of: members, at: path, isWanted: isWanted)
+      return kept.isEmpty && !isWanted ? Optional.none : .object(kept)
+    case .array(let elements):
+      let kept = elements.compactMap { self.kept(of: $0, at: path, isWanted: isWanted) }
+      return kept.isEmpty && !isWanted ? Optional.none : .array(kept)
+    default: return whole
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The words of a text that a snippet shows: around the place with the most different words of the query.
+struct SnippetWindow {
+  private let tokens: [Token]
+  /// The places of the first word and behind the last one.
+  private let shown: Range<Int>
+
+  var isCut: Bool { shown.count < tokens.count }
+
+  /// The marks stand in the order of the text.
+  init(length: Int, tokens: [Token], marks: [Highlighter.Mark]) {
+    self.tokens = tokens
+    let length = max(length, 1)
+    guard tokens.count > length, let best = Self.best(marks, length: length) else {
+      shown = 0..<min(length, tokens.count)
+      return
+    }
+    // What is left besides the matching words stands half before and half behind them.
+    let start = best.lowerBound - (length - best.count) / 2
+    let first = min(max(start, 0), tokens.count - length)
+    shown = first..<first + length
+  }
+
+  /// From the first to the last matching word, of the earliest window with the most different words of the query.
+  private static func best(_ marks: [Highlighter.Mark], length: Int) -> ClosedRange<Int>? {
+    var best: ClosedRange<Int>?
+    var most = 0
+    var (first, last) = (0, 0)
+    var occurrences: [Int: Int] = [:]
+    while first < marks.count {
+      while last < marks.count, marks[last].position < marks[first].position + length {
+        occurrences[marks[last].word, default: 0] += 1
+        last += 1
+      }
+      if occurrences.count > most {
+        most = occurrences.count
+        best = marks[first].position...marks[last - 1].position
+      }
+      occurrences[marks[first].word, default: 0] -= 1
+      if occurrences[marks[first].word] == 0 { occurrences[marks[first].word] = nil }
+      first += 1
+    }
+    return best
+  }
+
+  /// The bytes that are shown of a text with so many; where nothing is left out, with what stands around the words.
+  func bytes(of count: Int) -> Range<Int> {
+    guard isCut else { return 0..<count }
+    let start = shown.lowerBound == 0 ? 0 : tokens[shown.lowerBound].source.lowerBound
+    guard shown.upperBound < tokens.count else { return start..<count }
+    let last = tokens[shown.upperBound - 1]
+    // The second character of a pair is the next word.
+    return start..<(last.kind == .pair ? tokens[shown.upperBound].source.lowerBound : last.source.upperBound)
+  }
+}

@@ -1,0 +1,201 @@
+/// Values of one attribute as they come, each with its record; each record's stand together.
+struct ValueList<Value> {
+  private(set) var records: [UInt32] = []
+  private(set) var values: [Value] = []
+
+  var isEmpty: Bool { values.isEmpty }
+
+  mutating func append(_ value: Value, of record: Int) {
+    records.append(UInt32(record))
+    values.append(value)
+  }
+
+  /// The values by document: where those of each document begin (one more at the end), and the values.
+  func byDocument(_ documents: [UInt32]) -> (starts: [UInt32], values: [Value]) where Value: BitwiseCopyable {
+    var starts = [UInt32](repeating: 0, count: documents.count + 1)
+    for record in records { starts[Int(documents[Int(record)]) + 1] += 1 }
+    for document in documents.indices { starts[document + 1] += starts[document] }
+    var next = starts
+    let ordered = [Value](unsafeUninitializedCapacity: values.count) { ordered, written in
+      for (place, value) in values.enumerated() {
+        let document = Int(documents[Int(records[place])])
+        ordered[Int(next[document])] = value
+        next[document] += 1
+      }
+      written = values.count
+    }
+    return (starts, ordered)
+  }
+
+  /// Whether a record has a value already.
+  func contains(_ value: Value, of record: Int) -> Bool where Value: Equatable {
+    var place = records.count - 1
+    while place >= 0, records[place] == UInt32(record) {
+      if values[place] == value { return true }
+      place -= 1
+    }
+    return false
+  }
+}
+
+/// The values of one facet.
+struct FacetBuilder {
+  let name: String
+  private let table = StringTable()
+  private var entries = ValueList<UInt32>()
+
+  init(name: String) { self.name = name }
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, to record: Int) {
+    let value = table.number(of: text)
+    if !entries.contains(value, of: record) { entries.append(value, of: record) }
+  }
+
+  func write(
+    to writer: SegmentWriter, as place: Int, documents: [UInt32], rows: inout RowPacker
+  ) throws(StoreError) -> SegmentLayout.Facet {
+    let ascending = table.ascending()
+    var numbers = [UInt32](repeating: 0, count: ascending.count)
+    for (number, old) in ascending.enumerated() { numbers[Int(old)] = UInt32(number) }
+    var (starts, values) = entries.byDocument(documents)
+    for place in values.indices { values[place] = numbers[Int(values[place])] }
+
+    var counts = [UInt32](repeating: 0, count: ascending.count)
+    for value in values { counts[Int(value)] += 1 }
+    var sets = SetTableBuilder(documents: documents.count, counts: counts)
+    sets.fill { put in
+      for document in documents.indices {
+        for place in Int(starts[document])..<Int(starts[document + 1]) { put(UInt32(document), Int(values[place])) }
+      }
+    }
+    try writer.write(SectionID.facetValues(place), count: ascending.count) { self.table[Int(ascending[$0])] }
+    try sets.write(to: writer, as: SectionID.facetSets(place))
+    let field = rows.pack(values, starts: starts, none: UInt32(ascending.count))
+    if field == nil {
+      try writer.write(SectionID.facetStarts(place), starts)
+      try writer.write(SectionID.facetNumbers(place), values)
+    }
+    return SegmentLayout.Facet(name: name, values: ascending.count, field: field)
+  }
+}
+
+/// The numbers of one attribute.
+struct NumberBuilder {
+  let name: String
+  private var entries = ValueList<Double>()
+
+  init(name: String) { self.name = name }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  mutating func add(_ number: Double, to record: Int) { entries.append(number == 0 ? 0 : number, of: record) }
+
+  func write(
+    to writer: SegmentWriter, as place: Int, documents: [UInt32], rows: inout RowPacker
+  ) throws(StoreError) -> SegmentLayout.Number {
+    let (starts, numbers) = entries.byDocument(documents)
+    var distinct: [Double] = []
+    for number in numbers.sorted() where number != distinct.last { distinct.append(number) }
+    let ranks = numbers.map { number in UInt32(distinct.partitioningPlace { $0 >= number }) }
+
+    var firstEntries = [UInt32](repeating: 0, count: distinct.count + 1)
+    for rank in ranks { firstEntries[Int(rank) + 1] += 1 }
+    for rank in distinct.indices { firstEntries[rank + 1] += firstEntries[rank] }
+    var next = firstEntries
+    let byNumber = [UInt32](unsafeUninitializedCapacity: ranks.count) { byNumber, written in
+      for document in documents.indices {
+        for place in Int(starts[document])..<Int(starts[document + 1]) {
+          let rank = Int(ranks[place])
+          byNumber[Int(next[rank])] = UInt32(document)
+          next[rank] += 1
+        }
+      }
+      written = ranks.count
+    }
+    try writer.write(SectionID.numberValues(place), distinct)
+    try writer.write(SectionID.numberFirstEntries(place), firstEntries)
+    try writer.write(SectionID.numberEntries(place), byNumber)
+    let field = rows.pack(ranks, starts: starts, none: UInt32(distinct.count), mostSlots: 1)
+    if field == nil {
+      try writer.write(SectionID.numberStarts(place), starts)
+      try writer.write(SectionID.numberRanks(place), ranks)
+    } else if byNumber.count >= NumberColumn.fewestForQuantiles {
+      try writer.write(SectionID.numberQuantiles(place), quantiles(byNumber, documents: documents.count))
+    }
+    return SegmentLayout.Number(name: name, values: distinct.count, field: field)
+  }
+
+  /// Bitmaps of the first 0, 1/64, 2/64 … of the entries.
+  private func quantiles(_ byNumber: [UInt32], documents: Int) -> [UInt64] {
+    let words = bitmapWords(documents)
+    var bitmaps = [UInt64](repeating: 0, count: words * (NumberColumn.quantileCount + 1))
+    for quantile in 1...NumberColumn.quantileCount {
+      let start = quantile * words
+      for word in 0..<words { bitmaps[start + word] = bitmaps[start - words + word] }
+      let entries =
+        NumberColumn.entry(
+          ofQuantile: quantile - 1, of: byNumber.count)..<NumberColumn.entry(
+          ofQuantile: quantile, of: byNumber.count)
+      for document in byNumber[entries] { bitmaps[start + Int(document >> 6)] |= 1 << UInt64(document & 63) }
+    }
+    return bitmaps
+  }
+}
+
+/// What an order compares: the first number of each record, or else its first text.
+struct SortKeyBuilder {
+  private var numbers = ValueList<Double>()
+  private var texts = ValueList<UInt32>()
+  private let table = StringTable()
+  private var dense: [Double] = []
+  private var denseTexts: [UInt32] = []
+
+  mutating func add(number: Double, of record: Int) {
+    set(&dense, record, number, empty: .nan) { $0.isNaN }
+  }
+
+  mutating func add(text: UnsafeBufferPointer<UInt8>, of record: Int) {
+    set(&denseTexts, record, table.number(of: text) + 1, empty: 0) { $0 == 0 }
+  }
+
+  private func set<Value>(
+    _ list: inout [Value], _ record: Int, _ value: Value, empty: Value, isEmpty: (Value) -> Bool
+  ) {
+    while list.count <= record { list.append(empty) }
+    if isEmpty(list[record]) { list[record] = value }
+  }
+
+  private func number(_ record: Int) -> Double { record < dense.count ? dense[record] : .nan }
+  private func text(_ record: Int) -> UInt32 { record < denseTexts.count ? denseTexts[record] : 0 }
+
+  /// A key that puts the numbers in order, and records without one last.
+  func key(of record: Int, isAscending: Bool) -> UInt64 {
+    let number = number(record)
+    guard !number.isNaN else { return .max }
+    let bits = number.bitPattern
+    let ascending = bits >> 63 == 1 ? ~bits : bits | 1 << 63
+    return isAscending ? ascending : ~ascending
+  }
+
+  /// Less than 0 where the left record stands first: numbers before texts before nothing.
+  func compare(_ left: Int, _ right: Int, _ isAscending: Bool) -> Int {
+    let (leftKey, rightKey) = (key(of: left, isAscending: isAscending), key(of: right, isAscending: isAscending))
+    if leftKey != rightKey { return leftKey < rightKey ? -1 : 1 }
+    guard leftKey == .max else { return 0 }
+    let (leftText, rightText) = (text(left), text(right))
+    guard leftText != rightText else { return 0 }
+    guard leftText != 0 else { return 1 }
+    guard rightText != 0 else { return -1 }
+    return table[Int(leftText) - 1].precedes(table[Int(rightText) - 1]) == isAscending ? -1 : 1
+  }
+
+  func write(to writer: SegmentWriter, as place: Int, records: [UInt32]) throws(StoreError) {
+    try writer.write(SectionID.sortNumbers(place), records.map { number(Int($0)) })
+    guard table.count > 0 else { return }
+    let ascending = table.ascending()
+    var numbers = [UInt32](repeating: 0, count: ascending.count + 1)
+    for (number, old) in ascending.enumerated() { numbers[Int(old) + 1] = UInt32(number + 1) }
+    try writer.write(SectionID.sortTexts(place), records.map { numbers[Int(text(Int($0)))] })
+    try writer.write(SectionID.sortTextValues(place), count: ascending.count) { self.table[Int(ascending[$0])] }
+  }
+}

@@ -1,0 +1,104 @@
+internal import SearchModel
+
+/// What the settings ask an index to keep: where it differs, the search structures have to be made anew.
+struct IndexPlan: Hashable, Sendable {
+  /// The places of the searchable attributes; nil for all attributes.
+  var searchable: [SearchableAttribute]?
+  var facets: [FacetingAttribute]
+  /// The attributes whose numbers can be filtered on; nil for all.
+  var numeric: [String]?
+  /// The attributes that some order compares.
+  private(set) var sortKeys: [String] = []
+  /// The order of the index, and those of its sorted views.
+  private(set) var orders: [[SortCriterion]] = []
+
+  struct SortCriterion: Hashable, Sendable {
+    /// The place of the attribute among ``IndexPlan/sortKeys``.
+    var key: Int
+    var isAscending: Bool
+  }
+
+  /// The attribute of tags, which is always a facet.
+  static let tags = "_tags"
+
+  init(_ settings: ResolvedSettings, views: [ResolvedSettings]) {
+    searchable = settings.searchable
+    facets = settings.faceting
+    if !facets.contains(where: { $0.attribute.rawValue == Self.tags }) {
+      facets += FacetingAttribute("filterOnly(\(Self.tags))").map { [$0] } ?? []
+    }
+    numeric = settings.numericAttributesForFiltering?.map(\.rawValue)
+    for settings in [settings] + views { orders.append(order(of: settings)) }
+  }
+
+  private mutating func order(of settings: ResolvedSettings) -> [SortCriterion] {
+    var criteria: [SortCriterion] = []
+    for criterion in settings.defaults.ranking {
+      switch criterion {
+      case .ascending(let attribute): criteria.append(sorting(attribute, isAscending: true))
+      case .descending(let attribute): criteria.append(sorting(attribute, isAscending: false))
+      case .custom:
+        for custom in settings.customRanking {
+          if case .ascending = custom {
+            criteria.append(sorting(custom.attribute, isAscending: true))
+          } else {
+            criteria.append(sorting(custom.attribute, isAscending: false))
+          }
+        }
+      case .typo, .geo, .words, .filters, .proximity, .attribute, .exact: break
+      }
+    }
+    return criteria
+  }
+
+  private mutating func sorting(_ attribute: Attribute, isAscending: Bool) -> SortCriterion {
+    let key = sortKeys.firstIndex(of: attribute.rawValue) ?? sortKeys.count
+    if key == sortKeys.count { sortKeys.append(attribute.rawValue) }
+    return SortCriterion(key: key, isAscending: isAscending)
+  }
+
+  /// The place of an attribute among the searchable ones: of itself, or of what it is a part of.
+  func searchablePlace(of path: String) -> Int? {
+    guard let searchable else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
+    return searchable.firstIndex { place in place.paths.contains { $0.covers(path) } }
+  }
+
+  /// The place of a facet, whatever it is declared for.
+  func facet(_ attribute: Attribute) -> Int? { facets.firstIndex { $0.attribute == attribute } }
+}
+
+extension Attribute {
+  /// Whether a path is this attribute or a part of it: `author` covers `author.name`.
+  func covers(_ path: String) -> Bool { path == rawValue || path.hasPrefix(rawValue + ".") }
+}
+
+/// How an order by attributes goes together with what a text decides.
+struct RankingRules: Hashable, Sendable {
+  /// How many of the order's criteria decide before the text does.
+  var leading: Int
+  var textRules: [TextScorer.TextRule]
+
+  /// Criteria before all rules of the text lead; all others decide after the text, in their order.
+  init(_ ranking: [IndexSettings.RankingCriterion], customCount: Int) {
+    textRules = ranking.compactMap { criterion in
+      switch criterion {
+      case .typo: .typo
+      case .words: .words
+      case .filters: .filters
+      case .proximity: .proximity
+      case .attribute: .attribute
+      case .exact: .exact
+      case .geo, .custom, .ascending, .descending: nil
+      }
+    }
+    leading = 0
+    for criterion in ranking {
+      switch criterion {
+      case .ascending, .descending: leading += 1
+      case .custom: leading += customCount
+      case .geo: break
+      case .typo, .words, .filters, .proximity, .attribute, .exact: return
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Packs the numbers of values into a few 64-bit words for each document, so that counting several attributes of a
+/// document costs one visit to memory.
+struct RowPacker {
+  private let documents: Int
+  /// The first words of all documents, then the second words of all, and so on.
+  private(set) var planes: [UInt64] = []
+  private var usedBits: [Int] = []
+
+  private static let mostWords = 4
+  private static let mostSlots = 6
+
+  init(documents: Int) { self.documents = documents }
+
+  var wordCount: Int { usedBits.count }
+
+  /// Packs the values of an attribute; nil where they are too many or too large.
+  mutating func pack(
+    _ values: [UInt32], starts: [UInt32], none: UInt32, mostSlots: Int = Self.mostSlots
+  ) -> SegmentLayout.RowField? {
+    var slots = 1
+    for document in 0..<documents { slots = max(slots, Int(starts[document + 1] - starts[document])) }
+    let bits = max(1, 32 - none.leadingZeroBitCount)
+    guard slots <= mostSlots, slots * bits <= 64, bits <= 30, let word = word(with: slots * bits) else { return nil }
+    let shift = usedBits[word]
+    usedBits[word] += slots * bits
+    let first = word * documents
+    for document in 0..<documents {
+      var row: UInt64 = 0
+      for slot in 0..<slots {
+        let place = Int(starts[document]) + slot
+        let value = place < starts[document + 1] ? values[place] : none
+        row |= UInt64(value) << UInt64(slot * bits)
+      }
+      planes[first + document] |= row << UInt64(shift)
+    }
+    return SegmentLayout.RowField(word: word, shift: shift, bits: bits, slots: slots)
+  }
+
+  /// A word with so many bits left, a new one where no other has.
+  private mutating func word(with bits: Int) -> Int? {
+    if let word = usedBits.firstIndex(where: { $0 + bits <= 64 }) { return word }
+    guard usedBits.count < Self.mostWords else { return nil }
+    usedBits.append(0)
+    planes.append(contentsOf: repeatElement(0, count: documents))
+    return usedBits.count - 1
+  }
+}

@@ -1,0 +1,315 @@
+internal import SearchModel
+
+/// Makes a segment of records: takes them apart one by one, then orders, numbers and inverts what it found.
+final class SegmentBuilder {
+  private let plan: IndexPlan
+  private let root = PathNode(path: "")
+  private var nodesByPath: [String: PathNode] = [:]
+  private var tokenizer = Tokenizer()
+
+  private let terms = StringTable(expecting: 4096)
+  private var words: [UInt32] = []
+  private var wordEnds: [Int] = []
+  private var texts: [String] = []
+
+  private var facets: [FacetBuilder]
+  private var numbers: [NumberBuilder] = []
+  private var sortKeys: [SortKeyBuilder]
+
+  private let objectIDs = StringArena()
+  private var storeRows: [Int64] = []
+  private let keepsBodies: Bool
+  private let bodies = StringArena()
+
+  private(set) var count = 0
+
+  /// - Parameter keepsBodies: whether the segment holds the records themselves, because no store does.
+  init(plan: IndexPlan, keepsBodies: Bool) {
+    self.plan = plan
+    self.keepsBodies = keepsBodies
+    facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue) }
+    sortKeys = plan.sortKeys.map { _ in SortKeyBuilder() }
+  }
+
+  /// Adds a record whose objectID no other one has.
+  func add(_ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer) {
+    var objectID = objectID
+    objectID.withUTF8 { objectIDs.append($0) }
+    storeRows.append(storeRow)
+    if keepsBodies { bodies.append(body.bindMemory(to: UInt8.self)) }
+    walk(record, at: root)
+    wordEnds.append(words.count)
+    count += 1
+  }
+
+  private func walk(_ members: JSON.Object, at node: PathNode) {
+    var place = 0
+    for (name, value) in members {
+      let child = node.child(named: name, near: &place) ?? makeChild(named: name, of: node)
+      take(value, at: child)
+    }
+  }
+
+  private func take(_ value: JSON, at node: PathNode) {
+    switch value {
+    case .object(let members): walk(members, at: node)
+    case .array(let elements): for element in elements { take(element, at: node) }
+    case .string(var text): text.withUTF8 { take(text: $0, at: node) }
+    case .integer, .double:
+      let number = value.number ?? 0
+      take(number: number, at: node)
+      if node.text != nil || node.facet != nil { take(word: Filter.Facet.Value.number(number).description, at: node) }
+    case .bool(let isTrue):
+      if let key = node.sortKey { sortKeys[key].add(number: isTrue ? 1 : 0, of: count) }
+      if node.text != nil || node.facet != nil { take(word: isTrue ? "true" : "false", at: node) }
+    case .null: break
+    }
+  }
+
+  private func take(text: UnsafeBufferPointer<UInt8>, at node: PathNode) {
+    if let facet = node.facet { facets[facet].add(text, to: count) }
+    if let attribute = node.text { take(words: text, of: attribute, at: node) }
+    if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
+  }
+
+  private func take(word: String, at node: PathNode) {
+    var word = word
+    word.withUTF8 { word in
+      if let facet = node.facet { facets[facet].add(word, to: count) }
+      if let attribute = node.text { take(words: word, of: attribute, at: node) }
+    }
+  }
+
+  private func take(number: Double, at node: PathNode) {
+    if let place = node.number { numbers[place].add(number, to: count) }
+    if let key = node.sortKey { sortKeys[key].add(number: number, of: count) }
+  }
+
+  private func take(words text: UnsafeBufferPointer<UInt8>, of attribute: Int, at node: PathNode) {
+    let start = node.position(in: count)
+    words.append(TextIndex.Mark(attribute: attribute, position: start).entry)
+    let before = words.count
+    tokenizer.forEachWord(in: text) { folded, _ in words.append(terms.number(of: folded)) }
+    if words.count == before { words.removeLast() } else { node.continues(at: start + words.count - before + 9) }
+  }
+
+  private func makeChild(named name: String, of parent: PathNode) -> PathNode {
+    let path = parent.path.isEmpty ? name : parent.path + "." + name
+    if let known = nodesByPath[path] {
+      parent.children.append((name, known))
+      return known
+    }
+    let node = PathNode(path: path)
+    nodesByPath[path] = node
+    node.facet = plan.facet(Attribute(path))
+    node.sortKey = plan.sortKeys.firstIndex(of: path)
+    if plan.searchablePlace(of: path) != nil, texts.count < TextIndex.Mark.mostAttributes {
+      node.text = texts.count
+      texts.append(path)
+    }
+    if plan.numeric?.contains(path) ?? true {
+      node.number = numbers.count
+      numbers.append(NumberBuilder(name: path))
+    }
+    parent.children.append((name, node))
+    return node
+  }
+
+  // MARK: Putting together
+
+  /// The segment of all records that were added; the builder is used up.
+  func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
+    var layout = SegmentLayout()
+    layout.documents = count
+    layout.sortKeys = plan.sortKeys
+    layout.hasBodies = keepsBodies
+    layout.texts = texts
+    layout.furtherOrders = plan.orders.count - 1
+    let byRecord = numbering()
+
+    try writer.write(SectionID.objectIDs, count: count) { self.objectIDs[Int(byRecord.records[$0])] }
+    try writer.write(SectionID.storeRows, byRecord.records.map { storeRows[Int($0)] })
+    try writer.write(
+      SectionID.documentsByObjectID,
+      (0..<UInt32(count)).sorted {
+        objectIDs[Int(byRecord.records[Int($0)])].precedes(objectIDs[Int(byRecord.records[Int($1)])])
+      })
+    if keepsBodies {
+      try writer.write(SectionID.bodies, count: count) { self.bodies[Int(byRecord.records[$0])] }
+    }
+    try writeOrders(byRecord, to: writer)
+    (storeRows, sortKeys) = ([], [])
+
+    var rows = RowPacker(documents: count)
+    for place in facets.indices {
+      layout.facets.append(
+        try facets[place].write(to: writer, as: place, documents: byRecord.documents, rows: &rows))
+    }
+    facets = []
+    for builder in numbers where !builder.isEmpty {
+      layout.numbers.append(
+        try builder.write(to: writer, as: layout.numbers.count, documents: byRecord.documents, rows: &rows))
+    }
+    numbers = []
+    layout.rowWords = rows.wordCount
+    try writer.write(SectionID.rows, rows.planes)
+    rows = RowPacker(documents: 0)
+
+    try writeText(byRecord.records, to: writer)
+    try writer.write(SectionID.layout, layout.json.bytes())
+    return Segment(storage: try writer.finish(), layout: layout)
+  }
+
+  /// Which record each document is, and which document each record.
+  private struct Numbering {
+    var records: [UInt32]
+    var documents: [UInt32]
+  }
+
+  /// Numbers the records in the order of the index.
+  private func numbering() -> Numbering {
+    let records = order(plan.orders[0])
+    var documents = [UInt32](repeating: 0, count: count)
+    for (document, record) in records.enumerated() { documents[Int(record)] = UInt32(document) }
+    return Numbering(records: records, documents: documents)
+  }
+
+  /// The records in an order; those that it leaves equal by objectID.
+  private func order(_ criteria: [IndexPlan.SortCriterion]) -> [UInt32] {
+    var keys = (0..<UInt32(count)).map { (key: UInt64(0), record: $0) }
+    if let first = criteria.first {
+      for place in keys.indices {
+        keys[place].key = sortKeys[first.key].key(of: place, isAscending: first.isAscending)
+      }
+    }
+    keys.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      for criterion in criteria {
+        let order = sortKeys[criterion.key].compare(Int(left.record), Int(right.record), criterion.isAscending)
+        if order != 0 { return order < 0 }
+      }
+      return objectIDs[Int(left.record)].precedes(objectIDs[Int(right.record)])
+    }
+    return keys.map(\.record)
+  }
+
+  private func writeOrders(_ numbering: Numbering, to writer: SegmentWriter) throws(StoreError) {
+    for (place, key) in sortKeys.enumerated() {
+      try key.write(to: writer, as: place, records: numbering.records)
+    }
+    for (place, criteria) in plan.orders.dropFirst().enumerated() {
+      let documents = order(criteria).map { numbering.documents[Int($0)] }
+      var ranks = [UInt32](repeating: 0, count: count)
+      for (rank, document) in documents.enumerated() { ranks[Int(document)] = UInt32(rank) }
+      try writer.write(SectionID.orderDocuments(place), documents)
+      try writer.write(SectionID.orderRanks(place), ranks)
+    }
+  }
+
+  /// Numbers the words in their order, lays the records' words out by document, and inverts them.
+  private func writeText(_ records: [UInt32], to writer: SegmentWriter) throws(StoreError) {
+    let ascending = terms.ascending()
+    var numbers = [UInt32](repeating: 0, count: ascending.count)
+    for (number, old) in ascending.enumerated() { numbers[Int(old)] = UInt32(number) }
+    try writer.write(SectionID.terms, count: ascending.count) { self.terms[Int(ascending[$0])] }
+
+    var starts: [UInt32] = []
+    starts.reserveCapacity(count + 1)
+    var counts = [UInt32](repeating: 0, count: ascending.count)
+    // The last document, counted from 1, in which a word was seen: each counts once for a document.
+    var seen = [UInt32](repeating: 0, count: ascending.count)
+    let forward = [UInt32](unsafeUninitializedCapacity: words.count) { forward, written in
+      for (document, record) in records.enumerated() {
+        starts.append(UInt32(written))
+        for place in (record == 0 ? 0 : wordEnds[Int(record) - 1])..<wordEnds[Int(record)] {
+          var entry = words[place]
+          if TextIndex.Mark(entry) == nil {
+            entry = numbers[Int(entry)]
+            if seen[Int(entry)] != UInt32(document + 1) {
+              seen[Int(entry)] = UInt32(document + 1)
+              counts[Int(entry)] += 1
+            }
+          }
+          forward[written] = entry
+          written += 1
+        }
+      }
+      starts.append(UInt32(written))
+    }
+    (words, wordEnds) = ([], [])
+    try writer.write(SectionID.bestPlaces, bestPlaces(forward, terms: ascending.count))
+    try writer.write(SectionID.forwardStarts, starts)
+    try writer.write(SectionID.forward, forward)
+
+    var sets = SetTableBuilder(documents: count, counts: counts)
+    for place in seen.indices { seen[place] = 0 }
+    sets.fill { put in
+      for document in 0..<count {
+        for place in Int(starts[document])..<Int(starts[document + 1]) {
+          let entry = forward[place]
+          guard TextIndex.Mark(entry) == nil, seen[Int(entry)] != UInt32(document + 1) else { continue }
+          seen[Int(entry)] = UInt32(document + 1)
+          put(UInt32(document), Int(entry))
+        }
+      }
+    }
+    try sets.write(to: writer, as: SectionID.termSets)
+    try writePrefixes(of: ascending, sets, to: writer)
+  }
+
+  /// The best place of each word in any document, and whether it is a whole value somewhere.
+  private func bestPlaces(_ forward: [UInt32], terms: Int) -> [UInt32] {
+    let ranks = texts.map { plan.searchablePlace(of: $0) ?? 0 }
+    let areOrdered = ranks.map { plan.searchable?[$0].isOrdered ?? false }
+    var places = [UInt32](repeating: ~TextIndex.Place.isWhole, count: terms)
+    var (attribute, position) = (0, 0)
+    var isFirst = false
+    for (entry, word) in forward.enumerated() {
+      if let mark = TextIndex.Mark(word) {
+        (attribute, position, isFirst) = (mark.attribute, mark.position, true)
+        continue
+      }
+      let rank = ranks[attribute]
+      let place = TextIndex.Place.number(rank: rank, position: position, isOrdered: areOrdered[attribute])
+      let known = places[Int(word)]
+      var whole = known & TextIndex.Place.isWhole
+      if isFirst, entry + 1 == forward.count || TextIndex.Mark(forward[entry + 1]) != nil {
+        whole = TextIndex.Place.isWhole
+      }
+      places[Int(word)] = min(known & ~TextIndex.Place.isWhole, UInt32(place)) | whole
+      position += 1
+      isFirst = false
+    }
+    return places
+  }
+
+  /// Ready unions for the beginnings of words that many documents have.
+  private func writePrefixes(
+    of ascending: [UInt32], _ sets: SetTableBuilder, to writer: SegmentWriter
+  ) throws(StoreError) {
+    var union = [UInt64](repeating: 0, count: bitmapWords(count))
+    for length in 1...TextIndex.longestReadyPrefix {
+      var firsts: [UInt32] = []
+      var unions = SetTableBuilder(documents: count, counts: [])
+      sets.withTable { sets in
+        var first = 0
+        while first < ascending.count {
+          let prefix = terms[Int(ascending[first])].prefix(length)
+          var end = first + 1
+          while end < ascending.count, terms[Int(ascending[end])].prefix(length).elementsEqual(prefix) { end += 1 }
+          defer { first = end }
+          let total = (first..<end).reduce(0) { $0 + sets.count($1) }
+          guard prefix.count == length, end - first > 1, total >= TextIndex.smallestReadyUnion else { continue }
+          union.withUnsafeMutableBufferPointer { union in
+            union.update(repeating: 0)
+            for term in first..<end { union.formUnion(sets[term]) }
+            unions.append(union)
+          }
+          firsts.append(UInt32(first))
+        }
+      }
+      try writer.write(SectionID.prefixTerms(length: length), firsts)
+      try unions.write(to: writer, as: SectionID.prefixSets(length: length))
+    }
+  }
+}

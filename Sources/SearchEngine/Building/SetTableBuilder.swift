@@ -1,0 +1,115 @@
+internal import CKernels
+
+/// Collects the documents of many sets whose sizes are known, ascending in each.
+struct SetTableBuilder {
+  private let words: Int
+  private var entries: [SetTable.Entry]
+  private var filled: [UInt32]
+  private var lists: [UInt32]
+  private var bitmaps: [UInt64]
+
+  /// The largest set that is kept as a list.
+  static func longestList(of documents: Int) -> Int { max(8, documents / 64) }
+
+  init(documents: Int, counts: [UInt32]) {
+    words = bitmapWords(documents)
+    var (listed, bitmapped) = (0, 0)
+    let longest = Self.longestList(of: documents)
+    entries = counts.map { count in
+      if Int(count) > longest {
+        defer { bitmapped += 1 }
+        return SetTable.Entry(offset: UInt64(bitmapped * bitmapWords(documents)), count: count, isBitmap: 1)
+      }
+      defer { listed += Int(count) }
+      return SetTable.Entry(offset: UInt64(listed), count: count, isBitmap: 0)
+    }
+    filled = [UInt32](repeating: 0, count: counts.count)
+    lists = [UInt32](repeating: 0, count: listed)
+    bitmaps = [UInt64](repeating: 0, count: bitmapped * words)
+  }
+
+  /// Fills the sets: `body` gets a closure that puts a document into a set. The document must not be in it, and must
+  /// come after all that are.
+  mutating func fill(_ body: (_ put: (_ document: UInt32, _ set: Int) -> Void) -> Void) {
+    entries.withUnsafeBufferPointer { entries in
+      filled.withUnsafeMutableBufferPointer { filled in
+        lists.withUnsafeMutableBufferPointer { lists in
+          bitmaps.withUnsafeMutableBufferPointer { bitmaps in
+            body { document, set in
+              let entry = entries[set]
+              if entry.isBitmap != 0 {
+                bitmaps[Int(entry.offset) + Int(document >> 6)] |= 1 << UInt64(document & 63)
+              } else {
+                lists[Int(entry.offset) + Int(filled[set])] = document
+                filled[set] += 1
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds a set from a bitmap.
+  mutating func append(_ bitmap: UnsafeMutableBufferPointer<UInt64>) {
+    guard let bits = bitmap.baseAddress else { return }
+    let count = Int(ck_popcount(bits, words))
+    if count > Self.longestList(of: words * 64) {
+      entries.append(SetTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
+      bitmaps.append(contentsOf: bitmap)
+    } else {
+      entries.append(SetTable.Entry(offset: UInt64(lists.count), count: UInt32(count), isBitmap: 0))
+      lists.append(
+        contentsOf: [UInt32](unsafeUninitializedCapacity: count) { list, written in
+          written = list.baseAddress.map { ck_decode(bits, words, $0) } ?? 0
+        })
+    }
+  }
+
+  func withTable<Result>(_ body: (SetTable) throws -> Result) rethrows -> Result {
+    try entries.withUnsafeBufferPointer { entries in
+      try lists.withUnsafeBufferPointer { lists in
+        try bitmaps.withUnsafeBufferPointer { bitmaps in
+          try body(SetTable(entries: entries, lists: lists.baseAddress, bitmaps: bitmaps.baseAddress))
+        }
+      }
+    }
+  }
+
+  func write(to writer: SegmentWriter, as id: SetTableID) throws(StoreError) {
+    try writer.write(id.entries, entries)
+    try writer.write(id.lists, lists)
+    try writer.write(id.bitmaps, bitmaps)
+  }
+}
+
+extension SegmentWriter {
+  func write<Element: BitwiseCopyable>(_ id: SectionID, _ array: [Element]) throws(StoreError) {
+    try begin(id)
+    try append(array)
+  }
+
+  /// Strings in the order of their numbers.
+  func write(
+    _ id: StringListID, count: Int, _ string: (Int) -> UnsafeBufferPointer<UInt8>
+  ) throws(StoreError) {
+    var ends: [UInt64] = []
+    ends.reserveCapacity(count)
+    var length = 0
+    for number in 0..<count {
+      length += string(number).count
+      ends.append(UInt64(length))
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { bytes, written in
+      for number in 0..<count {
+        let text = string(number)
+        if let start = text.baseAddress, let target = bytes.baseAddress {
+          (target + written).update(from: start, count: text.count)
+        }
+        written += text.count
+      }
+    }
+    try write(id.bytes, bytes)
+    try write(id.ends, ends)
+  }
+}

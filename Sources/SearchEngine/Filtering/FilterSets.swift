@@ -1,0 +1,160 @@
+internal import CKernels
+internal import SearchModel
+
+/// Which documents of a segment a filter expression holds for.
+struct FilterSets {
+  let segment: Segment
+  let algebra: SetAlgebra
+
+  func documents(_ expression: FilterExpression) -> DocumentSet {
+    switch expression {
+    case .filter(let filter): return documents(filter)
+    case .and(let parts): return parts.reduce(.all) { algebra.intersection($0, documents($1)) }
+    case .or(let parts): return parts.isEmpty ? .all : algebra.union(parts.map { documents($0) })
+    }
+  }
+
+  /// The documents of a set for which an expression holds. For a list it asks each document's packed row, where that
+  /// holds the answer, instead of making the set of all.
+  func documents(of set: DocumentSet, where expression: FilterExpression) -> DocumentSet {
+    if case .and(let parts) = expression {
+      return parts.reduce(set) { documents(of: $0, where: $1) }
+    }
+    guard case .list(let list) = set, let test = RowTest(expression, in: segment) else {
+      return algebra.compact(algebra.intersection(set, documents(expression)))
+    }
+    let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
+    return .list(UnsafeBufferPointer(start: out, count: test.keep(list, in: segment, algebra.scratch, out)))
+  }
+
+  private func documents(_ filter: Filter) -> DocumentSet {
+    let holding: DocumentSet =
+      switch filter {
+      case .facet(let facet): documents(having: facet.value.description, in: facet.attribute.rawValue)
+      case .tag(let tag): documents(having: tag.value, in: "_tags")
+      case .numeric(let numeric): documents(numeric)
+      }
+    return filter.isNegated ? algebra.difference(.all, holding) : holding
+  }
+
+  private func documents(having value: String, in attribute: String) -> DocumentSet {
+    guard let facet = segment.facetPlaces[attribute].map({ segment.facets[$0] }), let number = facet.number(of: value)
+    else { return .none }
+    return facet.sets[number]
+  }
+
+  private func documents(_ filter: Filter.Numeric) -> DocumentSet {
+    guard let column = segment.numberPlaces[filter.attribute.rawValue].map({ segment.numbers[$0] }) else {
+      return .none
+    }
+    let sets = column.rankRanges(of: filter.value).map { documents(of: column, ranks: $0) }
+    return sets.count == 1 ? sets[0] : algebra.union(sets)
+  }
+
+  /// The documents whose number is one of these: ready bitmaps for whole quantiles, and the entries at both ends.
+  private func documents(of column: NumberColumn, ranks: Range<Int>) -> DocumentSet {
+    let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
+    guard !entries.isEmpty, let first = column.entries.baseAddress else { return .none }
+    let bits = algebra.scratch.zeros(UInt64.self, algebra.words)
+    var (low, high) = (entries.lowerBound, entries.upperBound)
+    if let quantiles = column.quantiles {
+      let total = column.entries.count
+      let firstWhole = (low * NumberColumn.quantileCount + total - 1) / total
+      var lastWhole = high * NumberColumn.quantileCount / total
+      while lastWhole > firstWhole, NumberColumn.entry(ofQuantile: lastWhole, of: total) > high { lastWhole -= 1 }
+      if lastWhole > firstWhole, NumberColumn.entry(ofQuantile: firstWhole, of: total) >= low {
+        ck_or_and_not(
+          bits, quantiles + lastWhole * algebra.words, quantiles + firstWhole * algebra.words, algebra.words)
+        let end = NumberColumn.entry(ofQuantile: firstWhole, of: total)
+        ck_set(bits, first + low, end - low)
+        low = NumberColumn.entry(ofQuantile: lastWhole, of: total)
+      }
+    }
+    high = max(low, high)
+    ck_set(bits, first + low, high - low)
+    return .bitmap(bits, count: Int(ck_popcount(bits, algebra.words)))
+  }
+}
+
+extension NumberColumn {
+  /// The places of the numbers for which a condition holds: one range, two for `≠`.
+  func rankRanges(of value: Filter.Numeric.Value) -> [Range<Int>] {
+    switch value {
+    case .range(let range):
+      let low = values.partitioningPlace { $0 >= range.lowerBound }
+      return [low..<max(low, values.partitioningPlace { $0 > range.upperBound })]
+    case .comparison(let comparison, let number):
+      let low = values.partitioningPlace { $0 >= number }
+      let high = values.partitioningPlace { $0 > number }
+      switch comparison {
+      case .lessThan: return [0..<low]
+      case .lessThanOrEqual: return [0..<high]
+      case .equals: return [low..<high]
+      case .notEquals: return [0..<low, high..<values.count]
+      case .greaterThanOrEqual: return [low..<values.count]
+      case .greaterThan: return [high..<values.count]
+      }
+    }
+  }
+}
+
+/// A condition that a document's packed row answers: a facet's value is one of some, or a number lies in a range.
+private enum RowTest {
+  case value(SegmentLayout.RowField, numbers: [Int])
+  case rank(SegmentLayout.RowField, Range<Int>)
+
+  init?(_ expression: FilterExpression, in segment: Segment) {
+    switch expression {
+    case .filter(.numeric(let filter)):
+      guard !filter.isNegated, let place = segment.numberPlaces[filter.attribute.rawValue],
+        let field = segment.numbers[place].field
+      else { return nil }
+      let ranges = segment.numbers[place].rankRanges(of: filter.value)
+      guard ranges.count == 1 else { return nil }
+      self = .rank(field, ranges[0])
+    case .filter, .or:
+      let filters = expression.filters
+      guard case .facet(let first) = filters.first, let place = segment.facetPlaces[first.attribute.rawValue],
+        let field = segment.facets[place].field
+      else { return nil }
+      var numbers: [Int] = []
+      for filter in filters {
+        guard case .facet(let facet) = filter, facet.attribute == first.attribute, !facet.isNegated else { return nil }
+        if let number = segment.facets[place].number(of: facet.value.description) { numbers.append(number) }
+      }
+      if case .or(let parts) = expression, !parts.allSatisfy({ if case .filter = $0 { true } else { false } }) {
+        return nil
+      }
+      self = .value(field, numbers: numbers)
+    case .and: return nil
+    }
+  }
+
+  /// Writes those of a list for which the condition holds, and returns how many they are.
+  func keep(
+    _ list: UnsafeBufferPointer<UInt32>, in segment: Segment, _ scratch: Scratch, _ out: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    switch self {
+    case .value(let field, let numbers):
+      let wanted = scratch.zeros(UInt64.self, (1 << field.bits + 63) / 64)
+      for number in numbers { wanted[number / 64] |= 1 << UInt64(number % 64) }
+      return ck_list_in_set(
+        out, list.baseAddress, list.count, segment.plane(field), UInt32(field.shift), UInt32(field.bits),
+        UInt32(field.slots), wanted)
+    case .rank(let field, let ranks):
+      guard !ranks.isEmpty else { return 0 }
+      return ck_list_in_range(
+        out, list.baseAddress, list.count, segment.plane(field), UInt32(field.shift), field.mask,
+        UInt32(ranks.lowerBound), UInt32(ranks.upperBound - 1))
+    }
+  }
+}
+
+extension Segment {
+  /// The words of the packed rows that hold a field, one for each document.
+  func plane(_ field: SegmentLayout.RowField) -> UnsafePointer<UInt64>? { rows.map { $0 + field.word * count } }
+}
+
+extension SegmentLayout.RowField {
+  var mask: UInt32 { UInt32((UInt64(1) << UInt64(bits)) - 1) }
+}

@@ -1,0 +1,51 @@
+public import SearchModel
+
+/// A backend in the process: indices by their names, each with its sorted views.
+///
+/// ```swift
+/// let backend = LocalBackend(["products": index])
+/// let searcher = HitsSearcher(backend: backend, indexName: "products")
+/// ```
+public final class LocalBackend: SearchBackend {
+  private let indices: Locked<[String: LocalIndex]>
+
+  public init(_ indices: [String: LocalIndex] = [:]) { self.indices = Locked(indices) }
+
+  /// The index with a name.
+  public subscript(name: String) -> LocalIndex? {
+    get { indices.withLock { $0[name] } }
+    set { indices.withLock { $0[name] = newValue } }
+  }
+
+  /// The names of the indices, without those of their views, in the order of their letters.
+  public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
+
+  public var supportedParameters: SupportedParameters { .only(ResolvedSettings.supportedParameters) }
+
+  public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    var answers: [SearchAnswer] = []
+    answers.reserveCapacity(requests.count)
+    for request in requests {
+      if Task.isCancelled { throw .cancelled }
+      answers.append(try answer(to: request))
+    }
+    return answers
+  }
+
+  /// The answer to one request, without waiting.
+  public func answer(to request: SearchRequest) throws(SearchError) -> SearchAnswer {
+    switch request {
+    case .hits(let request): .hits(try index(named: request.indexName).search(request))
+    case .facetValues(let request): .facetValues(try index(named: request.indexName).facetValues(request))
+    }
+  }
+
+  /// The index with this name, or with a view of this name.
+  private func index(named name: String) throws(SearchError) -> LocalIndex {
+    let found = indices.withLock { indices in
+      indices[name] ?? indices.values.first { $0.views.contains(name) }
+    }
+    guard let found else { throw .indexNotFound(name) }
+    return found
+  }
+}

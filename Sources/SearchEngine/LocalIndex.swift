@@ -1,0 +1,259 @@
+public import SearchModel
+
+/// Records that are searched in the process, in memory or in a file.
+///
+/// ```swift
+/// let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+/// try index.save([["objectID": "1", "name": "Lamp", "brand": "Ikea"]])
+/// ```
+///
+/// May be used from any thread. Searches go on while records are written, and see all of a batch or nothing of it.
+/// Functions that write return when the change is on the disk and searches see it, so call them off the main thread.
+public final class LocalIndex: Sendable {
+  private let writer: Locked<IndexWriter>
+  private let current: Locked<IndexSnapshot>
+  private let path: String?
+  private let scratch = ScratchPool()
+
+  public enum Access: Sendable {
+    case writing
+    /// For a process beside the one that writes. It sees what was written when it opened the index.
+    case reading
+  }
+
+  /// An empty index in memory.
+  public init(settings: IndexSettings = IndexSettings()) throws(IndexError) {
+    let configuration = try IndexConfiguration(StoredSettings(settings: settings))
+    let writer = try IndexError.catching(path: nil) { try IndexWriter(configuration, store: nil) }
+    path = nil
+    current = Locked(writer.snapshot)
+    self.writer = Locked(writer)
+  }
+
+  /// The index in a file, which is made if there is none and the index is opened for writing.
+  ///
+  /// - Parameter settings: The settings it should have; nil for those it has.
+  public init(path: String, settings: IndexSettings? = nil, access: Access = .writing) throws(IndexError) {
+    let writer = try IndexError.catching(path: path) {
+      let store = try RecordStore(path: path, access: access == .writing ? .writing : .reading)
+      let kept = store.contents.settings
+      let stored = kept.isEmpty ? StoredSettings() : try JSON(parsing: kept).storedSettings(path: path)
+      let writer = try IndexOpening(store: store, configuration: try IndexConfiguration(stored)).writer()
+      if let settings, settings != stored.settings {
+        var changed = stored
+        changed.settings = settings
+        try writer.configure(try IndexConfiguration(changed))
+      }
+      return writer
+    }
+    self.path = path
+    current = Locked(writer.snapshot)
+    self.writer = Locked(writer)
+  }
+
+  /// How many records there are.
+  public var count: Int { snapshot.count }
+
+  var snapshot: IndexSnapshot { current.withLock { $0 } }
+
+  /// Changes the index, and lets searches see it.
+  private func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
+    try IndexError.catching(path: path) {
+      try writer.withLock { writer in
+        defer { current.withLock { $0 = writer.snapshot } }
+        return try body(writer)
+      }
+    }
+  }
+}
+
+// MARK: Settings
+
+extension LocalIndex {
+  public var settings: IndexSettings { snapshot.configuration.stored.settings }
+
+  /// Changes the settings. The search structures are made anew where they depend on them.
+  public func setSettings(_ settings: IndexSettings) throws(IndexError) {
+    try change { writer in
+      var stored = writer.snapshot.configuration.stored
+      stored.settings = settings
+      try writer.configure(try IndexConfiguration(stored))
+    }
+  }
+
+  /// The names of the sorted views.
+  public var views: [String] { snapshot.configuration.stored.views.map(\.name) }
+
+  /// Makes or changes a sorted view: the same records under a name of its own, with settings that differ, mostly in
+  /// `ranking`. Nil takes the view away.
+  ///
+  /// ```swift
+  /// try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
+  /// ```
+  public func setView(_ name: String, _ settings: IndexSettings?) throws(IndexError) {
+    try change { writer in
+      var stored = writer.snapshot.configuration.stored
+      let place = stored.views.firstIndex { $0.name == name }
+      switch (place, settings) {
+      case (let place?, let settings?): stored.views[place].settings = settings
+      case (let place?, nil): stored.views.remove(at: place)
+      case (nil, let settings?): stored.views.append(StoredSettings.View(name: name, settings: settings))
+      case (nil, nil): return
+      }
+      try writer.configure(try IndexConfiguration(stored))
+    }
+  }
+}
+
+// MARK: Records
+
+extension LocalIndex {
+  /// Adds records, in place of those with the same `objectID`; one without gets one.
+  ///
+  /// - Returns: The objectIDs, in the order of the records.
+  @discardableResult
+  public func save(_ records: [JSON]) throws(IndexError) -> [String] {
+    var ids: [String] = []
+    try save(RecordSource(records)) { ids.append($0) }
+    return ids
+  }
+
+  /// Adds records of one of your own types, as ``RecordSource/init(encoding:)`` writes them.
+  @discardableResult
+  public func save(_ records: some Sequence<some Encodable>) throws(IndexError) -> [String] {
+    var ids: [String] = []
+    try save(RecordSource(encoding: records)) { ids.append($0) }
+    return ids
+  }
+
+  /// Adds the records of a file or a text, all in one batch.
+  ///
+  /// - Returns: How many records were read.
+  @discardableResult
+  public func save(_ source: RecordSource) throws(IndexError) -> Int {
+    var count = 0
+    try save(source) { _ in count += 1 }
+    return count
+  }
+
+  private func save(_ source: RecordSource, _ note: (_ objectID: String) -> Void) throws(IndexError) {
+    try change { writer in
+      try writer.save { add in
+        try source.forEachRecord { record, place throws(IndexError) in
+          note(try IndexError.catching(path: path) { try Self.add(record, at: place, with: add) })
+        }
+      }
+    }
+  }
+
+  /// Adds a record as it is kept, with its objectID in it.
+  private static func add(
+    _ record: JSON.Object, at place: RecordPlace, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
+  ) throws -> String {
+    var record = record
+    let id = try record.objectID(at: place) ?? makeObjectID()
+    if record["objectID"]?.string != id { record["objectID"] = .string(id) }
+    let body = JSON.object(record).bytes()
+    guard body.count <= RecordSource.largestRecord else {
+      throw IndexError.recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: place)
+    }
+    try body.withUnsafeBytes { try add(record, id, $0) }
+    return id
+  }
+
+  private static func makeObjectID() -> String {
+    let numbers = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
+    return numbers.map { String($0, radix: 36) }.joined(separator: "-")
+  }
+
+  /// Changes attributes of records and leaves the others as they are.
+  ///
+  /// - Parameter createIfNotExists: Whether a record that is not there is added; else it is passed over.
+  public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
+    try change { writer in
+      try writer.save { add in
+        var changed: [String: JSON.Object] = [:]
+        for (number, record) in records.enumerated() {
+          let place = RecordPlace(number: number)
+          let members = try record.record(at: place)
+          let id = try members.objectID(at: place) ?? Self.makeObjectID()
+          let old = try changed[id] ?? writer.snapshot.place(of: id).map { try writer.snapshot.records(of: [$0])[0] }
+          guard old != nil || createIfNotExists else { continue }
+          var updated = try PartialUpdate(members, at: place).applied(to: old ?? [:])
+          updated["objectID"] = .string(id)
+          changed[id] = updated
+          _ = try Self.add(updated, at: place, with: add)
+        }
+      }
+    }
+  }
+
+  /// Deletes records; objectIDs that are not there are passed over.
+  public func delete(_ objectIDs: [String]) throws(IndexError) {
+    try change { writer in
+      var places: Set<DocumentPlace> = []
+      try writer.delete(
+        objectIDs.compactMap { writer.snapshot.place(of: $0) }.filter { places.insert($0).inserted })
+    }
+  }
+
+  /// Deletes all records that match a filter, and says how many they were.
+  @discardableResult
+  public func delete(matching filter: FilterExpression) throws(IndexError) -> Int {
+    try change { writer in
+      let places = try scratch.withScratch { scratch in
+        let condition = Condition(id: .base, expression: filter)
+        let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, scratch)
+        return search.parts.enumerated().flatMap { number, part in
+          part.algebra.list(search.documents(in: part, ignoring: [])).map {
+            DocumentPlace(part: number, document: Int($0))
+          }
+        }
+      }
+      try writer.delete(places)
+      return places.count
+    }
+  }
+
+  /// Deletes all records; the settings stay.
+  public func clear() throws(IndexError) {
+    try change { try $0.clear() }
+  }
+
+  /// The record with an objectID; nil if there is none.
+  public func record(_ objectID: String) throws(IndexError) -> JSON? {
+    let snapshot = snapshot
+    guard let place = snapshot.place(of: objectID) else { return nil }
+    return try IndexError.catching(path: path) { .object(try snapshot.records(of: [place])[0]) }
+  }
+
+  /// Calls the closure with each record, in the order in which they were added.
+  public func browse(_ body: (JSON) throws -> Void) throws {
+    let (snapshot, parts) = writer.withLock { ($0.snapshot, $0.parts) }
+    for written in parts {
+      try snapshot.forEachBody(of: [written.part], rows: written.rows) { _, text in try body(JSON(parsing: text)) }
+    }
+  }
+}
+
+// MARK: Searching
+
+extension LocalIndex {
+  /// The records that match, and how their values are distributed.
+  public func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
+    let snapshot = snapshot
+    return try scratch.withScratch { scratch throws(SearchError) in
+      let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
+      return try HitsAnswer(search: search, request: request).response()
+    }
+  }
+
+  /// The values of a facet that match a text.
+  public func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
+    let snapshot = snapshot
+    return try scratch.withScratch { scratch throws(SearchError) in
+      let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
+      return try FacetValuesAnswer(search: search, request: request).response()
+    }
+  }
+}

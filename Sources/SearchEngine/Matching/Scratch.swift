@@ -1,0 +1,60 @@
+/// Memory for one search, handed out piece by piece and taken back as a whole.
+///
+/// Unchecked, because a search uses it alone: ``ScratchPool`` lends it to one at a time.
+final class Scratch: @unchecked Sendable {
+  private var chunks: [UnsafeMutableRawBufferPointer] = []
+  private var used = 0
+  /// What earlier chunks hold.
+  private var filled = 0
+
+  deinit {
+    for chunk in chunks { chunk.deallocate() }
+  }
+
+  /// Uninitialized memory for so many elements.
+  func allocate<Element: BitwiseCopyable>(_ type: Element.Type, _ count: Int) -> UnsafeMutablePointer<Element> {
+    let bytes = (max(1, count) * MemoryLayout<Element>.stride + 63) & ~63
+    if let start = chunks.last?.baseAddress, used + bytes <= chunks[chunks.count - 1].count {
+      defer { used += bytes }
+      return (start + used).bindMemory(to: type, capacity: count)
+    }
+    filled += used
+    let start = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, 1 << 16, filled), alignment: 64)
+    chunks.append(UnsafeMutableRawBufferPointer(start: start, count: max(bytes, 1 << 16, filled)))
+    used = bytes
+    return start.bindMemory(to: type, capacity: count)
+  }
+
+  /// Zeros.
+  func zeros<Element: BitwiseCopyable & ExpressibleByIntegerLiteral>(
+    _ type: Element.Type, _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let start = allocate(type, count)
+    start.initialize(repeating: 0, count: count)
+    return start
+  }
+
+  /// Takes everything back; several chunks become one, so that the next search of this size finds one.
+  func reset() {
+    if chunks.count > 1 {
+      let total = filled + used
+      for chunk in chunks { chunk.deallocate() }
+      chunks = [.allocate(byteCount: total, alignment: 64)]
+    }
+    (used, filled) = (0, 0)
+  }
+}
+
+/// Scratch memory for as many searches as run at once.
+final class ScratchPool: Sendable {
+  private let free = Locked<[Scratch]>([])
+
+  func withScratch<Value, Failure: Error>(_ body: (Scratch) throws(Failure) -> Value) throws(Failure) -> Value {
+    let scratch = free.withLock { $0.popLast() } ?? Scratch()
+    defer {
+      scratch.reset()
+      free.withLock { $0.append(scratch) }
+    }
+    return try body(scratch)
+  }
+}

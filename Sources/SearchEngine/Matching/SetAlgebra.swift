@@ -1,0 +1,125 @@
+internal import CKernels
+
+/// Sets of one segment's documents combined; results live in the scratch memory or are one of the operands.
+struct SetAlgebra {
+  let documents: Int
+  let words: Int
+  let scratch: Scratch
+
+  init(_ segment: Segment, _ scratch: Scratch) {
+    documents = segment.count
+    words = segment.words
+    self.scratch = scratch
+  }
+
+  /// The longest list that is made of a bitmap: beyond, counting by bitmap is faster.
+  var longestList: Int { documents / 32 }
+
+  func isEmpty(_ set: DocumentSet) -> Bool { set.count(of: documents) == 0 }
+
+  func intersection(_ left: DocumentSet, _ right: DocumentSet) -> DocumentSet {
+    switch (left, right) {
+    case (.all, let other), (let other, .all): return other
+    case (.list(let a), .list(let b)):
+      let out = scratch.allocate(UInt32.self, min(a.count, b.count) + 1)
+      return list(out, ck_list_and_list(out, a.baseAddress, a.count, b.baseAddress, b.count))
+    case (.list(let list), .bitmap(let bits, _)), (.bitmap(let bits, _), .list(let list)):
+      return keeping(list, where: bits, inverted: false)
+    case (.bitmap(let a, _), .bitmap(let b, _)):
+      let out = scratch.allocate(UInt64.self, words)
+      return .bitmap(out, count: Int(ck_and(out, a, b, words)))
+    }
+  }
+
+  /// What is in the left set and not in the right one.
+  func difference(_ left: DocumentSet, _ right: DocumentSet) -> DocumentSet {
+    if isEmpty(right) { return left }
+    switch (left, right) {
+    case (_, .all): return .none
+    case (.list(let list), .bitmap(let bits, _)): return keeping(list, where: bits, inverted: true)
+    case (.list(let list), .list): return keeping(list, where: bitmap(right), inverted: true)
+    case (.all, _), (.bitmap, _):
+      let out = scratch.allocate(UInt64.self, words)
+      return .bitmap(out, count: Int(ck_and_not(out, bitmap(left), bitmap(right), words)))
+    }
+  }
+
+  func union(_ sets: [DocumentSet]) -> DocumentSet {
+    let sets = sets.filter { !isEmpty($0) }
+    guard sets.count > 1 else { return sets.first ?? .none }
+    var total = 0
+    var areLists = true
+    for set in sets {
+      if case .all = set { return .all }
+      if case .bitmap = set { areLists = false }
+      total += set.count(of: documents)
+    }
+    let rounds = Int.bitWidth - (sets.count - 1).leadingZeroBitCount
+    if areLists, total * rounds < words * 2 { return merged(sets, total: total) }
+    let bits = UnsafeMutableBufferPointer(start: scratch.zeros(UInt64.self, words), count: words)
+    for set in sets { bits.formUnion(set) }
+    guard let start = bits.baseAddress else { return .none }
+    return compact(.bitmap(start, count: Int(ck_popcount(start, words))))
+  }
+
+  /// Lists merged two by two, until one is left.
+  private func merged(_ sets: [DocumentSet], total: Int) -> DocumentSet {
+    var lists = sets.compactMap { set in if case .list(let list) = set { list } else { nil } }
+    while lists.count > 1 {
+      var next: [UnsafeBufferPointer<UInt32>] = []
+      for place in stride(from: 0, to: lists.count, by: 2) {
+        guard place + 1 < lists.count else {
+          next.append(lists[place])
+          continue
+        }
+        let (a, b) = (lists[place], lists[place + 1])
+        let out = scratch.allocate(UInt32.self, a.count + b.count)
+        let count = ck_list_or_list(out, a.baseAddress, a.count, b.baseAddress, b.count)
+        next.append(UnsafeBufferPointer(start: out, count: count))
+      }
+      lists = next
+    }
+    return .list(lists[0])
+  }
+
+  /// The same set, as a list where it is small.
+  func compact(_ set: DocumentSet) -> DocumentSet {
+    guard case .bitmap(let bits, let count) = set, count <= longestList else { return set }
+    let out = scratch.allocate(UInt32.self, count + 1)
+    return list(out, ck_decode(bits, words, out))
+  }
+
+  /// The set as a bitmap.
+  func bitmap(_ set: DocumentSet) -> UnsafePointer<UInt64> {
+    switch set {
+    case .bitmap(let bits, _): return bits
+    case .list(let list):
+      let bits = scratch.zeros(UInt64.self, words)
+      ck_set(bits, list.baseAddress, list.count)
+      return UnsafePointer(bits)
+    case .all:
+      let bits = scratch.zeros(UInt64.self, words)
+      for word in 0..<documents / 64 { bits[word] = .max }
+      if documents % 64 != 0 { bits[documents / 64] = 1 << UInt64(documents % 64) - 1 }
+      return UnsafePointer(bits)
+    }
+  }
+
+  /// The set as an ascending list.
+  func list(_ set: DocumentSet) -> UnsafeBufferPointer<UInt32> {
+    if case .list(let list) = set { return list }
+    let out = scratch.allocate(UInt32.self, set.count(of: documents) + 1)
+    return UnsafeBufferPointer(start: out, count: ck_decode(bitmap(set), words, out))
+  }
+
+  private func keeping(
+    _ ids: UnsafeBufferPointer<UInt32>, where bits: UnsafePointer<UInt64>, inverted: Bool
+  ) -> DocumentSet {
+    let out = scratch.allocate(UInt32.self, ids.count + 1)
+    return list(out, ck_list_and_bits(out, ids.baseAddress, ids.count, bits, inverted ? 1 : 0))
+  }
+
+  private func list(_ start: UnsafeMutablePointer<UInt32>, _ count: Int) -> DocumentSet {
+    .list(UnsafeBufferPointer(start: start, count: count))
+  }
+}

@@ -1,0 +1,130 @@
+internal import SearchModel
+
+/// How well a document fits the text of a query, packed so that less is better.
+struct TextScorer {
+  /// What is compared, in order.
+  let rules: [TextRule]
+  let wordCount: Int
+  let minProximity: Int
+  let singleWordExactness: IndexSettings.SingleWordExactness
+  /// Which places of searchable attributes ask where in them a word stands.
+  let orderedRanks: [Bool]
+
+  enum TextRule: Hashable, Sendable {
+    case typo, words, filters, proximity, attribute, exact
+  }
+
+  static let farthest = 8
+
+  /// The single parts of a score, for a person to read.
+  struct Parts: Hashable {
+    var typos = 0
+    var words = 0
+    var filters = 0
+    var proximity = 0
+    var attribute = 0
+    var exact = 0
+  }
+
+  func parts(_ occurrences: [OccurrenceReader.Occurrence], filters: Int) -> Parts {
+    var parts = Parts(filters: filters)
+    parts.attribute = Int.max
+    // The least typos of each word, and whether it occurs as it is; words beyond 64 are never asked for.
+    var (found, exact): (UInt64, UInt64) = (0, 0)
+    var isWhole = false
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, wordCount)) { typos in
+      for occurrence in occurrences {
+        let bit = UInt64(1) << UInt64(occurrence.word)
+        if found & bit == 0 || occurrence.typos < typos[occurrence.word] {
+          typos[occurrence.word] = UInt8(occurrence.typos)
+        }
+        found |= bit
+        if occurrence.isExact {
+          exact |= bit
+          isWhole = isWhole || occurrence.isWhole
+        }
+        let place = TextIndex.Place.number(
+          rank: occurrence.rank, position: occurrence.position, isOrdered: orderedRanks[occurrence.rank])
+        parts.attribute = min(parts.attribute, place)
+      }
+      for word in 0..<wordCount where found >> UInt64(word) & 1 == 1 { parts.typos += Int(typos[word]) }
+    }
+    parts.words = found.nonzeroBitCount
+    if wordCount == 1 {
+      switch singleWordExactness {
+      case .attribute: parts.exact = isWhole ? 1 : 0
+      case .word: parts.exact = exact.nonzeroBitCount
+      case .none: parts.exact = 0
+      }
+    } else {
+      parts.exact = exact.nonzeroBitCount
+    }
+    if wordCount > 1, rules.contains(.proximity) { parts.proximity = proximity(occurrences) }
+    return parts
+  }
+
+  /// The parts in the order of the rules; less is better.
+  func packed(_ parts: Parts) -> UInt64 {
+    var score: UInt64 = 0
+    for rule in rules {
+      switch rule {
+      case .typo: score = score << 7 | UInt64(min(parts.typos, 127))
+      case .words: score = score << 6 | UInt64(63 - min(parts.words, 63))
+      case .filters: score = score << 16 | UInt64(65535 - min(max(parts.filters, 0), 65535))
+      case .proximity: score = score << 9 | UInt64(min(parts.proximity, 511))
+      case .attribute: score = score << 20 | UInt64(min(parts.attribute, 1 << 20 - 1))
+      case .exact: score = score << 6 | UInt64(63 - min(parts.exact, 63))
+      }
+    }
+    return score
+  }
+
+  /// A score that no document with these words can better, from the best places where the words stand anywhere.
+  func best(_ match: TextMatch, in text: TextIndex) -> UInt64 {
+    var parts = Parts(words: wordCount, filters: 0, proximity: max(0, wordCount - 1) * minProximity, attribute: Int.max)
+    for word in match.words {
+      let places = word.range.map { text.bestPlaces[$0] } + word.withTypos.map { text.bestPlaces[$0.term] }
+      let best = places.map { Int($0 & ~TextIndex.Place.isWhole) }.min() ?? Int.max
+      parts.attribute = min(parts.attribute, best)
+      guard let exact = word.exact else { continue }
+      if wordCount > 1 || singleWordExactness == .word {
+        parts.exact += 1
+      } else if singleWordExactness == .attribute, text.bestPlaces[exact] & TextIndex.Place.isWhole != 0 {
+        parts.exact = 1
+      }
+    }
+    return packed(parts)
+  }
+
+  /// The least sum of the distances between words that follow each other in the query.
+  private func proximity(_ occurrences: [OccurrenceReader.Occurrence]) -> Int {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: max(1, occurrences.count)) { costs in
+      var previous = -1
+      var least = 0
+      for word in 0..<wordCount {
+        var (isThere, leastHere) = (false, Int.max)
+        for (place, occurrence) in occurrences.enumerated() where occurrence.word == word {
+          isThere = true
+          var cost = 0
+          if previous >= 0 {
+            cost = Int.max
+            for (before, earlier) in occurrences.enumerated() where earlier.word == previous {
+              cost = min(cost, Int(costs[before]) + distance(earlier, occurrence))
+            }
+          }
+          costs[place] = Int32(cost)
+          leastHere = min(leastHere, cost)
+        }
+        if isThere { (previous, least) = (word, leastHere) }
+      }
+      return least
+    }
+  }
+
+  private func distance(_ left: OccurrenceReader.Occurrence, _ right: OccurrenceReader.Occurrence) -> Int {
+    guard left.attribute == right.attribute else { return Self.farthest }
+    let steps =
+      right.position > left.position ? right.position - left.position : left.position - right.position + 1
+    return max(minProximity, min(Self.farthest, steps))
+  }
+}

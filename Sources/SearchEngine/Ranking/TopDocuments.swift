@@ -1,0 +1,82 @@
+internal import CKernels
+
+/// The first documents of a set in an order.
+struct TopDocuments {
+  struct Candidate {
+    var document: UInt32
+    var score: UInt64
+  }
+
+  let algebra: SetAlgebra
+  let limit: Int
+
+  /// The first by the documents' own numbers.
+  func first(of set: DocumentSet) -> [Candidate] {
+    switch set {
+    case .all: return (0..<UInt32(min(limit, algebra.documents))).map { Candidate(document: $0, score: 0) }
+    case .list(let list): return list.prefix(limit).map { Candidate(document: $0, score: 0) }
+    case .bitmap(let bits, let count):
+      let out = algebra.scratch.allocate(UInt32.self, min(limit, count) + 1)
+      let found = ck_decode_first(bits, algebra.words, out, limit)
+      return (0..<found).map { Candidate(document: out[$0], score: 0) }
+    }
+  }
+
+  /// The first by another order: along the order where many documents match, and else the lowest ranks.
+  func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
+    if case .all = set { return order.documents.prefix(limit).map { Candidate(document: $0, score: 0) } }
+    if case .bitmap(let bits, let count) = set, count > algebra.documents / 32 {
+      var found: [Candidate] = []
+      for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
+        if found.count == limit { break }
+        found.append(Candidate(document: document, score: 0))
+      }
+      return found
+    }
+    var best = Best(limit: limit) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
+    for document in algebra.list(set) { best.take(Candidate(document: document, score: 0)) }
+    return best.candidates
+  }
+
+  /// The first by score, and by `precedes` where scores are equal or where it wants to overrule them.
+  ///
+  /// - Parameter unbeatable: the score after which nothing better can come, where equal scores are in the documents'
+  ///   own order.
+  func first(
+    of set: DocumentSet, unbeatable: UInt64?, score: (Int) -> UInt64?, precedes: (Candidate, Candidate) -> Bool
+  ) -> [Candidate] {
+    withoutActuallyEscaping(precedes) { precedes in
+      var best = Best(limit: limit, precedes: precedes)
+      for document in algebra.list(set) {
+        guard let score = score(Int(document)) else { continue }
+        best.take(Candidate(document: document, score: score))
+        if let unbeatable, let last = best.last, last.score <= unbeatable { break }
+      }
+      return best.candidates
+    }
+  }
+
+  /// The best candidates so far, in order.
+  private struct Best {
+    let limit: Int
+    let precedes: (Candidate, Candidate) -> Bool
+    private(set) var candidates: [Candidate] = []
+
+    init(limit: Int, precedes: @escaping (Candidate, Candidate) -> Bool) {
+      self.limit = limit
+      self.precedes = precedes
+    }
+
+    /// The worst of them, once there are as many as are wanted.
+    var last: Candidate? { candidates.count == limit ? candidates.last : nil }
+
+    mutating func take(_ candidate: Candidate) {
+      if candidates.count == limit {
+        guard let last = candidates.last, precedes(candidate, last) else { return }
+        candidates.removeLast()
+      }
+      let place = candidates.partitioningPlace { precedes(candidate, $0) }
+      candidates.insert(candidate, at: place)
+    }
+  }
+}

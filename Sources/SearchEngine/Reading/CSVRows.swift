@@ -1,0 +1,151 @@
+import SearchModel
+
+/// Cuts a table into rows and cells, as RFC 4180 says: cells may stand in quotes, and then hold separators, line ends
+/// and doubled quotes. Lines end with `\n`, `\r\n` or `\r`; blank ones are passed over.
+struct CSVRows {
+  private let bytes: UnsafeRawBufferPointer
+  var separator = UInt8(ascii: ",")
+  /// Where the next row is looked for.
+  private(set) var position: Int
+  /// Where the row begins.
+  private(set) var start = 0
+  /// The cells of the row.
+  private(set) var cells: [Cell] = []
+
+  /// The place of a cell's text, without its quotes.
+  struct Cell {
+    var start: Int
+    var end: Int
+    var hasDoubledQuotes = false
+    var isEmpty: Bool { start == end }
+  }
+
+  /// What is wrong, and at which offset.
+  enum Failure: Error {
+    case unclosedQuotes(Int)
+    case textAfterQuotes(Int)
+    case tooLong(Int)
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
+    self.bytes = bytes
+    position = offset
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == Self.newline || byte == Self.carriageReturn }
+
+  /// The one of `,`, `;` and the tab that the first line has most of, outside quotes; the comma if there is none.
+  var guessedSeparator: UInt8 {
+    var counts: [(separator: UInt8, count: Int)] = [
+      (UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
+    ]
+    var isQuoted = false
+    var hasBegun = false
+    for byte in bytes[position...].prefix(RecordSource.largestRecord) {
+      if byte == Self.quote { isQuoted.toggle() }
+      if isLineEnd(byte), !isQuoted {
+        if hasBegun { break }
+        continue
+      }
+      hasBegun = true
+      if !isQuoted, let place = counts.firstIndex(where: { $0.separator == byte }) { counts[place].count += 1 }
+    }
+    return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.separator
+  }
+
+  /// Goes on to the next row; false where there is none.
+  mutating func readRow() throws(Failure) -> Bool {
+    while position < bytes.count, isLineEnd(bytes[position]) { position += 1 }
+    guard position < bytes.count else { return false }
+    start = position
+    cells.removeAll(keepingCapacity: true)
+    while true {
+      let cell = try bytes.count > position && bytes[position] == Self.quote ? readQuotedCell() : readPlainCell()
+      cells.append(cell)
+      // What follows a cell is the end of the text, the end of the line or a separator.
+      guard position < bytes.count, bytes[position] == separator else { return true }
+      position += 1
+    }
+  }
+
+  private mutating func readPlainCell() throws(Failure) -> Cell {
+    let first = position
+    while position < bytes.count, bytes[position] != separator, !isLineEnd(bytes[position]) { position += 1 }
+    guard position - start <= RecordSource.largestRecord else { throw .tooLong(start) }
+    return Cell(start: first, end: position)
+  }
+
+  private mutating func readQuotedCell() throws(Failure) -> Cell {
+    let opening = position
+    position += 1
+    var cell = Cell(start: position, end: position)
+    while position < bytes.count {
+      guard position - start <= RecordSource.largestRecord else { throw .tooLong(start) }
+      guard bytes[position] == Self.quote else {
+        position += 1
+        continue
+      }
+      if position + 1 < bytes.count, bytes[position + 1] == Self.quote {
+        cell.hasDoubledQuotes = true
+        position += 2
+        continue
+      }
+      cell.end = position
+      position += 1
+      guard position == bytes.count || bytes[position] == separator || isLineEnd(bytes[position]) else {
+        throw .textAfterQuotes(position)
+      }
+      return cell
+    }
+    throw .unclosedQuotes(opening)
+  }
+
+  /// The text of a cell; nil where it is not UTF-8.
+  func text(of cell: Cell) -> String? {
+    let text = UnsafeRawBufferPointer(rebasing: bytes[cell.start..<cell.end])
+    guard cell.hasDoubledQuotes else { return String(utf8: text) }
+    var undoubled: [UInt8] = []
+    undoubled.reserveCapacity(text.count)
+    var isSecond = false
+    for byte in text {
+      isSecond = byte == Self.quote && !isSecond
+      if byte != Self.quote || isSecond { undoubled.append(byte) }
+    }
+    return undoubled.withUnsafeBytes { String(utf8: $0) }
+  }
+}
+
+extension CSVRows {
+  /// The text as a boolean or a number, if it is written as one.
+  static func value(of text: String) -> JSON {
+    switch text.utf8.first ?? 0 {
+    case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
+      guard text.utf8.count <= 5 else { return .string(text) }
+      let lowercased = text.lowercased()
+      return lowercased == "true" ? true : lowercased == "false" ? false : .string(text)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      guard isNumber(text), let number = try? JSON(parsing: text) else { return .string(text) }
+      return number
+    default: return .string(text)
+    }
+  }
+
+  /// Whether the text has the form of a number in JSON without an exponent, and at most 15 digits: more would not all
+  /// be kept.
+  private static func isNumber(_ text: String) -> Bool {
+    var digits = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      // At the wrong place they are no JSON.
+      case UInt8(ascii: "-"), UInt8(ascii: "."): continue
+      default: return false
+      }
+    }
+    return digits <= 15
+  }
+}

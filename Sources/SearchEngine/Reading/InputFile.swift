@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The bytes of a file for as long as the object lives: mapped, so that only what is being read is in memory.
+///
+/// What can't be mapped, as a pipe, is read to its end. The file must not be cut off meanwhile.
+final class InputFile {
+  let bytes: UnsafeRawBufferPointer
+  private let isMapped: Bool
+
+  convenience init(path: String) throws(IndexError) {
+    guard !path.utf8.contains(0) else { throw .notFound(path: path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    defer { close(descriptor) }
+    try self.init(descriptor: descriptor, path: path)
+  }
+
+  static func standardInput() throws(IndexError) -> InputFile {
+    try InputFile(descriptor: 0, path: "standard input")
+  }
+
+  private init(descriptor: Int32, path: String) throws(IndexError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    if isFile, status.st_size > 0, lseek(descriptor, 0, SEEK_CUR) == 0 {
+      guard let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+      else {
+        throw Self.failure(path)
+      }
+      bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
+      isMapped = true
+    } else {
+      bytes = try Self.readToEnd(descriptor, path)
+      isMapped = false
+    }
+  }
+
+  deinit {
+    if isMapped {
+      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    } else {
+      bytes.deallocate()
+    }
+  }
+
+  private static func readToEnd(_ descriptor: Int32, _ path: String) throws(IndexError) -> UnsafeRawBufferPointer {
+    var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    var count = 0
+    while true {
+      let received = read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
+      if received == 0 { break }
+      guard received > 0 else {
+        if errno == EINTR { continue }
+        let error = failure(path)
+        memory.deallocate()
+        throw error
+      }
+      count += received
+      if count == memory.count {
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
+        larger.copyMemory(from: UnsafeRawBufferPointer(memory))
+        memory.deallocate()
+        memory = larger
+      }
+    }
+    return UnsafeRawBufferPointer(start: memory.baseAddress, count: count)
+  }
+
+  /// What the system says of its last refusal.
+  private static func failure(_ path: String) -> IndexError {
+    let code = errno
+    if code == ENOENT || code == ENOTDIR { return .notFound(path: path) }
+    return .disk(path: path, message: String(cString: strerror(code)), code: Int(code))
+  }
+}

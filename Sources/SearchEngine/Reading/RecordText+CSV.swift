@@ -1,0 +1,73 @@
+import SearchModel
+
+extension RecordText {
+  /// Reads a table whose first row names the attributes.
+  mutating func forEachRow(
+    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    var rows = CSVRows(bytes, from: start)
+    rows.separator = rows.guessedSeparator
+    guard try readRow(&rows) else { return }
+    let names = try names(of: rows)
+    // Each byte of a row takes at most six in JSON; only what might be too long is written to be measured.
+    let headerSize = (rows.position - rows.start + names.count) * 6
+    while try readRow(&rows) {
+      let place = self.place(at: rows.start)
+      guard rows.cells.count == names.count else {
+        throw .unreadableCSV(
+          reason: "the row has \(rows.cells.count) cells, the header \(names.count)", at: place)
+      }
+      var record = JSON.Object()
+      for (name, cell) in zip(names, rows.cells) where !cell.isEmpty {
+        guard let text = rows.text(of: cell) else {
+          throw .unreadableCSV(reason: "not UTF-8", at: self.place(at: cell.start))
+        }
+        record[name] = name == "objectID" ? .string(text) : CSVRows.value(of: text)
+      }
+      if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
+        try checkSize(of: record, at: place)
+      }
+      try body(record, place)
+      finishRecord(at: rows.position)
+    }
+  }
+
+  private mutating func readRow(_ rows: inout CSVRows) throws(IndexError) -> Bool {
+    do throws(CSVRows.Failure) {
+      return try rows.readRow()
+    } catch {
+      switch error {
+      case .unclosedQuotes(let offset):
+        throw .unreadableCSV(reason: "the quotes that open here are never closed", at: place(at: offset))
+      case .textAfterQuotes(let offset):
+        throw .unreadableCSV(
+          reason: "expected a separator or the end of the line after the quotes", at: place(at: offset))
+      case .tooLong(let offset): throw tooLarge(bytes: rows.position - offset, at: offset)
+      }
+    }
+  }
+
+  private mutating func names(of header: CSVRows) throws(IndexError) -> [String] {
+    var names: [String] = []
+    for cell in header.cells {
+      guard let text = header.text(of: cell) else {
+        throw .unreadableCSV(reason: "not UTF-8", at: place(at: cell.start))
+      }
+      let name = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      if name.isEmpty {
+        throw .unreadableCSV(reason: "column \(names.count + 1) has no name", at: place(at: cell.start))
+      }
+      if names.contains(name) {
+        throw .unreadableCSV(reason: "two columns are named '\(name)'", at: place(at: cell.start))
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func checkSize(of record: JSON.Object, at place: RecordPlace) throws(IndexError) {
+    let size = JSON.object(record).bytes().count
+    guard size > RecordSource.largestRecord else { return }
+    throw .recordTooLarge(bytes: size, limit: RecordSource.largestRecord, at: place)
+  }
+}

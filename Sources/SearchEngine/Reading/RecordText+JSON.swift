@@ -1,0 +1,53 @@
+import SearchModel
+
+extension RecordText {
+  /// Reads one JSON object a line.
+  mutating func forEachLine(
+    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    var offset = start
+    while offset < bytes.count {
+      let end = lineEnd(from: offset, before: bytes.count)
+      offset = min(spaceEnd(from: offset), end)
+      if offset < end {
+        let place = place(at: offset)
+        let value = try readValue(at: &offset, before: end)
+        try body(value.record(at: place), place)
+        offset = spaceEnd(from: offset)
+        guard offset >= end else { throw unexpected("the end of the line", at: offset) }
+        finishRecord(at: end)
+      }
+      offset = end + 1
+    }
+  }
+
+  /// Reads the elements of a JSON array, or values one after the other.
+  mutating func forEachValue(
+    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    var offset = spaceEnd(from: start)
+    let isArray = offset < bytes.count && bytes[offset] == UInt8(ascii: "[")
+    if isArray { offset = spaceEnd(from: offset + 1) }
+    var isClosed = isArray && offset < bytes.count && bytes[offset] == UInt8(ascii: "]")
+    while !isClosed, isArray || offset < bytes.count {
+      let place = place(at: offset)
+      let value = try readValue(at: &offset, before: bytes.count)
+      try body(value.record(at: place), place)
+      finishRecord(at: offset)
+      offset = spaceEnd(from: offset)
+      guard isArray else { continue }
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "]") else {
+        throw unexpected("',' or ']'", at: offset)
+      }
+      isClosed = bytes[offset] == UInt8(ascii: "]")
+      if !isClosed { offset = spaceEnd(from: offset + 1) }
+    }
+    guard isArray else { return }
+    offset = spaceEnd(from: offset + 1)
+    guard offset == bytes.count else { throw unexpected("the end of the text", at: offset) }
+  }
+
+  private mutating func unexpected(_ expected: String, at offset: Int) -> IndexError {
+    .unreadableJSON(expected: expected, at: place(at: offset))
+  }
+}

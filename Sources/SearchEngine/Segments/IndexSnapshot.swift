@@ -1,0 +1,91 @@
+internal import SearchModel
+
+/// An index between two writes: what a search sees from its beginning to its end.
+final class IndexSnapshot: Sendable {
+  let configuration: IndexConfiguration
+  /// The largest segment first: its facets' numbers are those of the index.
+  let parts: [SegmentPart]
+  let facetSpaces: [FacetSpace]
+  /// The records, where a store keeps them.
+  private let store: RecordSnapshot?
+
+  var plan: IndexPlan { configuration.plan }
+
+  init(_ configuration: IndexConfiguration, parts: [SegmentPart], store: RecordSnapshot?) {
+    self.configuration = configuration
+    self.store = store
+    // Of segments of one size the first: the others' values are mapped to those of this one.
+    var ordered = parts
+    if let largest = parts.indices.max(by: { (parts[$0].segment.count, -$0) < (parts[$1].segment.count, -$1) }) {
+      ordered.swapAt(0, largest)
+    }
+    (self.parts, facetSpaces) = Self.numbered(ordered, configuration.plan)
+  }
+
+  /// Numbers the facets' values over all parts.
+  private static func numbered(_ parts: [SegmentPart], _ plan: IndexPlan) -> ([SegmentPart], [FacetSpace]) {
+    guard let base = parts.first else { return ([], plan.facets.map { _ in FacetSpace(base: 0) }) }
+    var parts = parts
+    parts[0].facetNumbers = nil
+    var spaces = base.segment.facets.map { FacetSpace(base: $0.count) }
+    for place in parts.indices.dropFirst() {
+      let facets = parts[place].segment.facets
+      parts[place].facetNumbers = facets.indices.map { facet in
+        (0..<facets[facet].count).map { value in
+          let text = facets[facet].values[value]
+          if let number = base.segment.facets[facet].values.place(of: text) { return UInt32(number) }
+          return UInt32(spaces[facet].number(of: String(decoding: text, as: UTF8.self)))
+        }
+      }
+    }
+    return (parts, spaces)
+  }
+
+  var count: Int { parts.reduce(0) { $0 + $1.count } }
+
+  /// Where the live document with an objectID is.
+  func place(of objectID: String) -> DocumentPlace? {
+    for (part, candidate) in parts.enumerated() {
+      for document in candidate.segment.documents(withID: objectID) where candidate.isLive(document) {
+        return DocumentPlace(part: part, document: document)
+      }
+    }
+    return nil
+  }
+
+  /// Records, in the order of their places.
+  func records(of places: [DocumentPlace]) throws(SearchError) -> [JSON.Object] {
+    do {
+      if let store {
+        let rows = places.map { Int(parts[$0.part].segment.storeRow($0.document)) }
+        return try store.bodies(rows: rows).map { try JSON(parsing: $0 ?? []).object ?? [:] }
+      }
+      return try places.map { place in
+        guard let body = parts[place.part].segment.body(place.document) else { return [:] }
+        return try JSON(parsing: UnsafeRawBufferPointer(body)).object ?? [:]
+      }
+    } catch {
+      throw .failed(reason: "a record can't be read: \(error)")
+    }
+  }
+
+  /// Calls the closure with the text of each live record of some parts, in the order in which they were added.
+  func forEachBody(
+    of parts: [SegmentPart], rows: Range<Int>, _ body: (_ row: Int, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    if let store { return try store.forEach(in: rows, body) }
+    for part in parts {
+      let live = (0..<part.segment.count).filter { part.isLive($0) }
+      for document in live.sorted(by: { part.segment.storeRow($0) < part.segment.storeRow($1) }) {
+        guard let text = part.segment.body(document) else { continue }
+        try body(Int(part.segment.storeRow(document)), UnsafeRawBufferPointer(text))
+      }
+    }
+  }
+}
+
+/// A document of an index: which part of it, and which document there.
+struct DocumentPlace: Hashable, Sendable {
+  var part: Int
+  var document: Int
+}

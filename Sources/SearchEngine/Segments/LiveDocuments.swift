@@ -1,0 +1,85 @@
+internal import CKernels
+
+/// Which documents of a segment are not deleted.
+///
+/// Unchecked, because it never changes: deleting makes another one.
+final class LiveDocuments: @unchecked Sendable {
+  let bits: UnsafePointer<UInt64>
+  let count: Int
+  private let words: Int
+
+  private init(_ bits: UnsafeMutablePointer<UInt64>, words: Int) {
+    self.bits = UnsafePointer(bits)
+    self.words = words
+    count = Int(ck_popcount(bits, words))
+  }
+
+  deinit { bits.deallocate() }
+
+  /// What is left of a segment, of which `before` were alive, without some documents.
+  static func removing(
+    _ documents: some Sequence<Int>, from before: LiveDocuments?, of segment: Segment
+  ) -> LiveDocuments {
+    let words = segment.words
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, words) * 8, alignment: 64)
+    let bits = memory.bindMemory(to: UInt64.self, capacity: max(1, words))
+    if let before {
+      bits.initialize(from: before.bits, count: words)
+    } else {
+      bits.initialize(repeating: 0, count: words)
+      for word in 0..<segment.count / 64 { bits[word] = .max }
+      if segment.count % 64 != 0 { bits[segment.count / 64] = 1 << UInt64(segment.count % 64) - 1 }
+    }
+    for document in documents { bits[document / 64] &= ~(1 << UInt64(document % 64)) }
+    return LiveDocuments(bits, words: words)
+  }
+
+  func contains(_ document: Int) -> Bool { bits[document / 64] >> UInt64(document % 64) & 1 == 1 }
+}
+
+/// A segment in one state of the index.
+struct SegmentPart: Sendable {
+  let segment: Segment
+  /// Nil while nothing in it is deleted.
+  var live: LiveDocuments?
+  /// For each facet, which value of the index each of its values is; nil where the numbers are the index's own.
+  var facetNumbers: [[UInt32]]?
+
+  var count: Int { live?.count ?? segment.count }
+
+  func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
+}
+
+/// The values of one facet over all segments: those of the largest, and after them those that only others have.
+struct FacetSpace: Sendable {
+  private(set) var extraValues: [String] = []
+  private var extraNumbers: [ExactText: Int] = [:]
+  let base: Int
+
+  init(base: Int) { self.base = base }
+
+  mutating func number(of value: String) -> Int {
+    if let known = extraNumbers[ExactText(value)] { return known }
+    let number = base + extraValues.count
+    extraNumbers[ExactText(value)] = number
+    extraValues.append(value)
+    return number
+  }
+
+  func number(ofExtra value: String) -> Int? { extraNumbers[ExactText(value)] }
+
+  var count: Int { base + extraValues.count }
+}
+
+/// A text that equals another one if their code points do: to Swift's strings, composed and decomposed accents are equal.
+struct ExactText: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}

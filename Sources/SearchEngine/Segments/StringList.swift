@@ -1,0 +1,78 @@
+internal import CKernels
+
+/// Strings one after the other, by number, in memory that a segment's storage owns.
+struct StringList {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Where each string ends; it begins where the one before ends.
+  let ends: UnsafeBufferPointer<UInt64>
+
+  var count: Int { ends.count }
+
+  subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = number == 0 ? 0 : Int(ends[number - 1])
+    return UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[number])])
+  }
+
+  func string(_ number: Int) -> String { String(decoding: self[number], as: UTF8.self) }
+
+  /// The first of the ascending strings that is not before `text`.
+  func lowerBound(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].precedes(text) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The place of a string among ascending ones.
+  func place(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let place = lowerBound(of: text)
+    return place < count && self[place].isEqual(to: text) ? place : nil
+  }
+
+  /// The ascending strings that begin with `prefix`.
+  func range(ofPrefix prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let first = lowerBound(of: prefix)
+    guard first < count, self[first].hasPrefix(prefix) else { return first..<first }
+    return first..<end(of: first, prefixLength: prefix.count)
+  }
+
+  /// The first of the ascending strings after this one that does not begin with so many of its bytes.
+  ///
+  /// Takes logarithmic time in the number of strings that do.
+  func end(of string: Int, prefixLength: Int) -> Int {
+    let prefix = UnsafeBufferPointer(rebasing: self[string][..<prefixLength])
+    var (inside, step) = (string, 1)
+    while inside + step < count, self[inside + step].hasPrefix(prefix) {
+      inside += step
+      step *= 2
+    }
+    var outside = min(inside + step, count)
+    while outside - inside > 1 {
+      let middle = inside + (outside - inside) / 2
+      if self[middle].hasPrefix(prefix) { inside = middle } else { outside = middle }
+    }
+    return outside
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these bytes stand before the others; by code point, as UTF-8 keeps that order.
+  func precedes(_ other: Self) -> Bool {
+    let shared = Swift.min(count, other.count)
+    if shared > 0, let left = baseAddress, let right = other.baseAddress {
+      let order = ck_compare(left, right, shared)
+      if order != 0 { return order < 0 }
+    }
+    return count < other.count
+  }
+
+  func isEqual(to other: Self) -> Bool { count == other.count && hasPrefix(other) }
+
+  func hasPrefix(_ prefix: Self) -> Bool {
+    guard count >= prefix.count else { return false }
+    guard let left = baseAddress, let right = prefix.baseAddress else { return true }
+    return ck_compare(left, right, prefix.count) == 0
+  }
+}

@@ -1,0 +1,123 @@
+import SearchModel
+
+/// The settings as the engine reads them: checked, parsed, with the defaults filled in.
+struct ResolvedSettings: Hashable, Sendable {
+  /// The attributes that are searched, the most important first; nil for all that hold text.
+  var searchable: [SearchableAttribute]?
+  /// The attributes declared for faceting, each once, in the order declared.
+  var faceting: [FacetingAttribute] = []
+  var customRanking: [IndexSettings.SortCriterion] = []
+  var replicas: [ReplicaName] = []
+  var unretrievableAttributes: [Attribute] = []
+  var disableTypoToleranceOnWords: [String] = []
+  /// The attributes with numbers that can be filtered on; nil for all.
+  var numericAttributesForFiltering: [Attribute]?
+  /// What searches do unless the query says otherwise.
+  var defaults = SearchParameters()
+
+  init(_ settings: IndexSettings) throws(UnreadableValue) {
+    for (name, json) in settings.parameters where !json.isNull {
+      let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
+      if try readIndexOnly(value) { continue }
+      if try defaults.read(value) { continue }
+      try Self.checkUnsupported(value)
+    }
+  }
+
+  private mutating func readIndexOnly(_ value: SettingValue) throws(UnreadableValue) -> Bool {
+    switch value.name {
+    case .searchableAttributes:
+      let list = try value.list("a list of attributes as 'name', 'unordered(name)' or 'name,other'") {
+        SearchableAttribute($0)
+      }
+      searchable = list.isEmpty ? nil : list
+    case .attributesForFaceting:
+      let forms = "'name', 'searchable(name)', 'filterOnly(name)' or 'afterDistinct(name)'"
+      faceting = FacetingAttribute.merged(try value.list("a list of attributes as \(forms)") { FacetingAttribute($0) })
+    case .customRanking: customRanking = try value.read("a list of 'asc(attribute)' and 'desc(attribute)'")
+    case .ranking:
+      defaults.ranking = try value.read(
+        "a list of typo, geo, words, filters, proximity, attribute, exact, custom, 'asc(attribute)', 'desc(attribute)'")
+    case .replicas:
+      replicas = try value.list("a list of names as 'name' or 'virtual(name)', each once") { ReplicaName($0) }
+      guard Set(replicas.map(\.name)).count == replicas.count else {
+        throw value.failure("a list of names as 'name' or 'virtual(name)', each once")
+      }
+    case .unretrievableAttributes: unretrievableAttributes = try value.attributes()
+    case .disableTypoToleranceOnWords: disableTypoToleranceOnWords = try value.texts()
+    case .numericAttributesForFiltering:
+      let names = try value.list("a list of attributes as 'name' or 'equalOnly(name)'") {
+        AttributeModifier.split($0, among: ["equalOnly"])?.rest
+      }
+      numericAttributesForFiltering = names.isEmpty ? nil : names.map { Attribute($0) }
+    case .paginationLimitedTo: defaults.paginationLimitedTo = try value.number(0 ... .max)
+    case .userData: break
+    default: return false
+    }
+    return true
+  }
+
+  private static func checkUnsupported(_ value: SettingValue) throws(UnreadableValue) {
+    if Query.Parameter.ignoredSettings.contains(value.name) { return }
+    guard let harmless = Query.Parameter.harmlessValues[value.name],
+      !Query.Parameter.harmlessInQueryOnly.contains(value.name)
+    else { throw value.failure("left out: there is no setting of this name") }
+    guard harmless.contains(value.json) else {
+      throw value.failure("left out: it is not supported, and without it other records would match")
+    }
+  }
+}
+
+extension ResolvedSettings {
+  /// The parameters of a query that are honoured. Some only for values that ask for nothing: any other is an error.
+  static let supportedParameters: Set<Query.Parameter> =
+    Query.Parameter.indexAndQuery.union(Query.Parameter.queryOnly).union(Query.Parameter.withoutEffectAlone)
+    .union(Query.Parameter.harmlessValues.keys).subtracting(Query.Parameter.harmlessInSettingsOnly)
+
+  /// How this query is answered: what it says, else the settings, else the defaults.
+  ///
+  /// A value that can't be read is an error, as is one that would make other records match if it were passed over.
+  func effective(_ query: Query) throws(SearchError) -> SearchParameters {
+    var parameters = defaults
+    for (name, json) in query.parameters where !json.isNull {
+      let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
+      if try parameters.readFilter(value) { continue }
+      do throws(UnreadableValue) {
+        if try parameters.read(value) { continue }
+        try parameters.readQueryOnly(value)
+      } catch {
+        throw error.asParameter
+      }
+      if let harmless = Query.Parameter.harmlessValues[value.name], !harmless.contains(json) {
+        throw .unsupportedParameter(value.name)
+      }
+    }
+    try checkSearchable(parameters.restrictSearchableAttributes ?? [])
+    if parameters.typoTolerance == .strict {
+      parameters.ranking = [.typo] + parameters.ranking.filter { $0 != .typo }
+    }
+    return parameters
+  }
+
+  private func checkSearchable(_ attributes: [Attribute]) throws(SearchError) {
+    guard let searchable else { return }
+    let stranger = attributes.first { attribute in !searchable.contains { $0.paths.contains(attribute) } }
+    guard let stranger else { return }
+    throw .refused(
+      message: "the parameter 'restrictSearchableAttributes' names '\(stranger)', which is not searchable", status: 400)
+  }
+}
+
+extension IndexSettings {
+  /// The settings as the engine reads them; the error names the setting that it can't honour.
+  func resolved() throws(IndexError) -> ResolvedSettings {
+    do throws(UnreadableValue) {
+      return try ResolvedSettings(self)
+    } catch {
+      throw error.asSetting
+    }
+  }
+
+  /// Does nothing if an index can have these settings; the error names the setting that is wrong.
+  public func validate() throws(IndexError) { _ = try resolved() }
+}

@@ -1,0 +1,150 @@
+import SearchModel
+
+/// How one search is done: what the query says, else the settings, else the API's defaults.
+struct SearchParameters: Hashable, Sendable {
+  // What is searched.
+  var text = ""
+  var queryType = Query.QueryType.prefixLast
+  var advancedSyntax = false
+  var advancedSyntaxFeatures: Set<IndexSettings.SyntaxFeature> = [.exactPhrase, .excludeWords]
+  var removeWordsIfNoResults = Query.RemovedWords.none
+  /// The searchable attributes that are searched; nil for all of them.
+  var restrictSearchableAttributes: [Attribute]?
+  /// What `filters`, `facetFilters`, `numericFilters` and `tagFilters` say together.
+  var filter = FilterExpression.everything
+
+  // Typos.
+  var typoTolerance = Query.TypoTolerance.on
+  var minWordSizeForOneTypo = 4
+  var minWordSizeForTwoTypos = 8
+  var allowTyposOnNumericTokens = true
+  var disableTypoToleranceOnAttributes: [Attribute] = []
+
+  // Ranking.
+  /// The criteria in order; `strict` typo tolerance has put typos first.
+  var ranking = IndexSettings.RankingCriterion.byDefault
+  var exactOnSingleWordQuery = IndexSettings.SingleWordExactness.attribute
+  var minProximity = 1
+  var sumOrFiltersScores = false
+  var getRankingInfo = false
+
+  // Pages.
+  var page = 0
+  var hitsPerPage = 20
+  /// Takes the place of the page.
+  var offset: Int?
+  /// Counts only with an offset.
+  var length: Int?
+  /// How many hits can be reached.
+  var paginationLimitedTo = 1000
+
+  // Facets.
+  var facets: [Attribute] = []
+  var maxValuesPerFacet = 100
+  var sortFacetValuesBy = Query.FacetValueOrder.count
+  var maxFacetHits = 10
+
+  // Answers.
+  /// `*` stands for all, `-name` takes one out.
+  var attributesToRetrieve: [Attribute] = ["*"]
+  /// nil for the searchable ones; `*` stands for all.
+  var attributesToHighlight: [Attribute]?
+  var attributesToSnippet: [SnippetAttribute] = []
+  var highlightPreTag = "<em>"
+  var highlightPostTag = "</em>"
+  var snippetEllipsisText = "…"
+  var restrictHighlightAndSnippetArrays = false
+  var renderingContent: RenderingContent?
+}
+
+extension SearchParameters {
+  /// The places of the hits that are wanted, within those that can be reached.
+  var window: Range<Int> {
+    let (first, count) = offset.map { ($0, length ?? hitsPerPage) } ?? (0, hitsPerPage)
+    let (ofPages, overflows) = offset == nil ? page.multipliedReportingOverflow(by: hitsPerPage) : (first, false)
+    let start = overflows ? paginationLimitedTo : min(ofPages, paginationLimitedTo)
+    return start..<(start + min(count, paginationLimitedTo - start))
+  }
+
+  /// How many pages of so many matching records can be asked for.
+  func pageCount(hits: Int) -> Int {
+    let size = offset == nil ? hitsPerPage : length ?? hitsPerPage
+    guard size > 0 else { return 0 }
+    return (min(hits, paginationLimitedTo) + size - 1) / size
+  }
+}
+
+extension SearchParameters {
+  /// Takes over a setting that a query may replace; false where it is none of those.
+  mutating func read(_ value: SettingValue) throws(UnreadableValue) -> Bool {
+    switch value.name {
+    case .queryType: queryType = try value.choice()
+    case .advancedSyntax: advancedSyntax = try value.flag()
+    case .advancedSyntaxFeatures: advancedSyntaxFeatures = Set(try value.choices())
+    case .removeWordsIfNoResults: removeWordsIfNoResults = try value.choice()
+    case .typoTolerance: typoTolerance = try value.read("one of true, false, min, strict")
+    case .minWordSizeForOneTypo: minWordSizeForOneTypo = try value.number(0 ... .max)
+    case .minWordSizeForTwoTypos: minWordSizeForTwoTypos = try value.number(0 ... .max)
+    case .allowTyposOnNumericTokens: allowTyposOnNumericTokens = try value.flag()
+    case .disableTypoToleranceOnAttributes: disableTypoToleranceOnAttributes = try value.attributes()
+    case .exactOnSingleWordQuery: exactOnSingleWordQuery = try value.choice()
+    case .minProximity: minProximity = try value.number(1...7)
+    case .hitsPerPage: hitsPerPage = try value.number(0...1000)
+    case .maxValuesPerFacet: maxValuesPerFacet = try value.number(0...1000)
+    case .sortFacetValuesBy: sortFacetValuesBy = try value.choice()
+    case .maxFacetHits: maxFacetHits = try value.number(0...100)
+    case .attributesToRetrieve: attributesToRetrieve = try value.attributes()
+    case .attributesToHighlight: attributesToHighlight = try value.attributes()
+    case .attributesToSnippet:
+      attributesToSnippet = try value.list("a list of attributes as 'name' or 'name:words'") { SnippetAttribute($0) }
+    case .highlightPreTag: highlightPreTag = try value.text()
+    case .highlightPostTag: highlightPostTag = try value.text()
+    case .snippetEllipsisText: snippetEllipsisText = try value.text()
+    case .restrictHighlightAndSnippetArrays: restrictHighlightAndSnippetArrays = try value.flag()
+    case .renderingContent: renderingContent = try value.read("an object")
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes over a parameter that only queries have, but for the filters.
+  mutating func readQueryOnly(_ value: SettingValue) throws(UnreadableValue) {
+    switch value.name {
+    case .query: text = try value.text()
+    case .page: page = try value.number(0 ... .max)
+    case .offset: offset = try value.number(0 ... .max)
+    case .length: length = try value.number(0...1000)
+    case .facets: facets = try value.attributes()
+    case .sumOrFiltersScores: sumOrFiltersScores = try value.flag()
+    case .getRankingInfo: getRankingInfo = try value.flag()
+    case .restrictSearchableAttributes:
+      let attributes = try value.attributes()
+      restrictSearchableAttributes = attributes.isEmpty ? nil : attributes
+    default: break
+    }
+  }
+
+  /// Takes over a parameter that restricts which records match; false where it is none of those.
+  mutating func readFilter(_ value: SettingValue) throws(SearchError) -> Bool {
+    do {
+      switch value.name {
+      case .filters: try narrow(FilterExpression(parsing: value.text()))
+      case .facetFilters: try narrow(FilterExpression(facetFilters: value.filters()))
+      case .numericFilters: try narrow(FilterExpression(numericFilters: value.filters()))
+      case .tagFilters: try narrow(FilterExpression(tagFilters: value.filters()))
+      default: return false
+      }
+      return true
+    } catch let error as FilterSyntaxError {
+      throw .unreadableFilter(error)
+    } catch let error as UnreadableValue {
+      throw error.asParameter
+    } catch {
+      throw .failed(reason: "\(error)")
+    }
+  }
+
+  private mutating func narrow(_ expression: FilterExpression) {
+    filter = .all([filter, expression])
+  }
+}

@@ -1,0 +1,64 @@
+import SearchModel
+
+/// A value that a setting or a parameter of a query can't have.
+struct UnreadableValue: Error, Hashable {
+  var name: Query.Parameter
+  var expected: String
+  var found: String
+
+  /// The error for who sets up an index.
+  var asSetting: IndexError { .setting(name, expected: expected, found: found) }
+  /// The error for who asks.
+  var asParameter: SearchError {
+    .refused(message: "the parameter '\(name)' must be \(expected), not \(found)", status: 400)
+  }
+}
+
+/// What is written for a setting or a parameter, to be read as the type that it must have.
+struct SettingValue {
+  let name: Query.Parameter
+  let json: JSON
+
+  func failure(_ expected: String) -> UnreadableValue {
+    let written = json.text()
+    let isLong = written.utf8.count > 80
+    return UnreadableValue(name: name, expected: expected, found: isLong ? String(written.prefix(80)) + "…" : written)
+  }
+
+  func read<Value: ParameterValue>(_ expected: String) throws(UnreadableValue) -> Value {
+    guard let value = Value(parameter: json) else { throw failure(expected) }
+    return value
+  }
+
+  func text() throws(UnreadableValue) -> String { try read("a text") }
+  func flag() throws(UnreadableValue) -> Bool { try read("true or false") }
+  func attributes() throws(UnreadableValue) -> [Attribute] { try read("a list of attribute names") }
+  func texts() throws(UnreadableValue) -> [String] { try read("a list of texts") }
+  func filters() throws(UnreadableValue) -> NestedFilters { try read("filters, or lists of filters") }
+
+  func number(_ range: ClosedRange<Int>) throws(UnreadableValue) -> Int {
+    guard let number = json.int, range.contains(number) else {
+      throw failure(
+        range.upperBound == .max
+          ? "a whole number from \(range.lowerBound)"
+          : "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func choice<Value: ParameterValue & CaseIterable & RawRepresentable<String>>() throws(UnreadableValue) -> Value {
+    try read("one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  func choices<Value: ParameterValue & CaseIterable & RawRepresentable<String>>() throws(UnreadableValue) -> [Value] {
+    try read("a list of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  /// A list of texts, each of which must be readable.
+  func list<Element>(_ expected: String, _ read: (String) -> Element?) throws(UnreadableValue) -> [Element] {
+    let texts: [String] = try self.read(expected)
+    let elements = texts.compactMap(read)
+    guard elements.count == texts.count else { throw failure(expected) }
+    return elements
+  }
+}

@@ -1,0 +1,56 @@
+/// A file in memory for as long as the object lives.
+///
+/// `@unchecked Sendable`: the bytes are only read, and never move.
+final class MappedFile: @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+
+  init(path: String) throws(StoreError) {
+    bytes = try SystemFile(path: path, for: .reading).map() ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+
+  deinit {
+    if !bytes.isEmpty { SystemFile.unmap(bytes) }
+  }
+}
+
+/// Memory that begins at a multiple of 64 bytes, grows while it is written and is freed with the object.
+final class AlignedMemory {
+  private var start: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(capacity: Int = 0) {
+    start = Self.allocate(capacity)
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: start[..<count]) }
+
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    if count + bytes.count > start.count { reserve(max(count + bytes.count, start.count * 2)) }
+    UnsafeMutableRawBufferPointer(rebasing: start[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  func removeAll() {
+    count = 0
+  }
+
+  /// Gives back what was reserved in vain, if it is much.
+  func trim() {
+    if start.count - count > start.count / 8 { reserve(count) }
+  }
+
+  private func reserve(_ capacity: Int) {
+    let larger = Self.allocate(capacity)
+    larger.copyMemory(from: bytes)
+    start.deallocate()
+    start = larger
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawBufferPointer {
+    .allocate(byteCount: max(capacity, 1), alignment: SegmentFormat.alignment)
+  }
+}

@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A lock that can also wait for what it protects to change.
+///
+/// `@unchecked Sendable`: the system's mutex and condition are made to be used from any thread, and never move.
+final class PosixLock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Wakes whoever waits. To be called within `withLock`.
+  func announceChange() {
+    pthread_cond_broadcast(condition)
+  }
+
+  /// Waits within `withLock`, with the lock given back meanwhile, until the condition holds or the time is over.
+  ///
+  /// - Returns: Whether the condition holds.
+  func wait(milliseconds: Int, until holds: () -> Bool) -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += milliseconds / 1000
+    end.tv_nsec += milliseconds % 1000 * 1_000_000
+    if end.tv_nsec >= 1_000_000_000 {
+      end.tv_sec += 1
+      end.tv_nsec -= 1_000_000_000
+    }
+    while !holds() {
+      guard pthread_cond_timedwait(condition, mutex, &end) == 0 else { return holds() }
+    }
+    return true
+  }
+}

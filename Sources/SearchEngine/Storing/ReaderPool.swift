@@ -1,0 +1,48 @@
+/// The connections that read a store: opening one takes longer than reading a page of records.
+///
+/// `@unchecked Sendable`: its lists are touched under its lock only.
+final class ReaderPool: @unchecked Sendable {
+  private let path: String
+  private let access: SQLiteConnection.Access
+  private let lock = PosixLock()
+  private var idle: [RecordReader] = []
+  private var busy: [ObjectIdentifier: RecordReader] = [:]
+  private static let idleLimit = 8
+
+  init(path: String, access: SQLiteConnection.Access) {
+    self.path = path
+    self.access = access
+  }
+
+  /// A connection that reads the newest state.
+  func take() throws(StoreError) -> (reader: RecordReader, generation: Int) {
+    let reader: RecordReader
+    if let idle = lock.withLock({ idle.popLast() }) {
+      reader = idle
+    } else {
+      reader = try RecordReader(path: path, access: access)
+    }
+    let generation = try reader.begin()
+    lock.withLock { busy[ObjectIdentifier(reader)] = reader }
+    return (reader, generation)
+  }
+
+  func giveBack(_ reader: RecordReader) {
+    reader.end()
+    lock.withLock {
+      busy[ObjectIdentifier(reader)] = nil
+      if idle.count < Self.idleLimit { idle.append(reader) }
+      lock.announceChange()
+    }
+  }
+
+  /// Those who read the state of this generation, or nil if some still read an older one when the time is over.
+  func readers(ofNothingBut generation: Int, waiting milliseconds: Int) -> [RecordReader]? {
+    lock.withLock {
+      let isClear = lock.wait(milliseconds: milliseconds) {
+        busy.values.allSatisfy { $0.generation.map { $0 == generation } ?? true }
+      }
+      return isClear ? Array(busy.values) : nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension RecordStore {
+  /// Changes to a store that become true together.
+  struct Transaction {
+    private let writer: StoreWriter
+    private let state: State
+
+    /// What the transaction has changed so far.
+    private final class State {
+      var contents: StoreContents
+      init(_ contents: StoreContents) { self.contents = contents }
+    }
+
+    init(writer: StoreWriter, contents: StoreContents) {
+      self.writer = writer
+      state = State(contents)
+      state.contents.generation += 1
+    }
+
+    /// The number of the transaction.
+    var generation: Int { state.contents.generation }
+
+    /// Adds a record and returns its number, which is greater than any before.
+    @discardableResult
+    func insert(_ body: UnsafeRawBufferPointer) throws(StoreError) -> Int {
+      let row = state.contents.nextRow
+      try writer.insertion.bind(1, row)
+      try writer.insertion.bind(2, body)
+      try writer.insertion.run()
+      state.contents.nextRow = row + 1
+      return row
+    }
+
+    /// Deletes a record and says whether there was one.
+    @discardableResult
+    func delete(row: Int) throws(StoreError) -> Bool {
+      try writer.deletion.bind(1, row)
+      try writer.deletion.run()
+      guard writer.connection.changeCount > 0 else { return false }
+      try writer.removal.bind(1, row)
+      try writer.removal.bind(2, generation)
+      try writer.removal.run()
+      return true
+    }
+
+    /// Deletes all records, and what was saved for them.
+    func clear() throws(StoreError) {
+      try writer.connection.run("DELETE FROM records; DELETE FROM removed; DELETE FROM saved")
+      try writer.set("cleared", generation)
+      state.contents.saved = []
+    }
+
+    func setSettings(_ settings: [UInt8]) throws(StoreError) {
+      try writer.set("settings", settings)
+      state.contents.settings = settings
+    }
+
+    /// Says which files hold the search structures, made from the state of a generation. They must be there already.
+    ///
+    /// - Returns: False if all records were cleared since, so that the files are of no use.
+    @discardableResult
+    func setSaved(_ files: [SavedFile], madeFrom generation: Int) throws(StoreError) -> Bool {
+      let connection = writer.connection
+      guard try connection.integer("SELECT value FROM meta WHERE key = 'cleared'") <= generation else { return false }
+      try connection.run("DELETE FROM saved; DELETE FROM removed WHERE generation <= \(generation)")
+      let insertion = try connection.prepare(
+        "INSERT INTO saved(name, firstRow, endRow, checksum) VALUES (CAST(? AS TEXT), ?, ?, ?)")
+      for file in files {
+        try Array(file.name.utf8).withUnsafeBufferPointer { name throws(StoreError) in
+          try insertion.bind(1, UnsafeRawBufferPointer(name))
+          try insertion.bind(2, file.rows.lowerBound)
+          try insertion.bind(3, file.rows.upperBound)
+          try insertion.bind(4, Int(bitPattern: UInt(file.checksum)))
+          try insertion.run()
+        }
+      }
+      state.contents.saved = files.sorted { ($0.rows.lowerBound, $0.name) < ($1.rows.lowerBound, $1.name) }
+      return true
+    }
+
+    func commit() throws(StoreError) -> StoreContents {
+      try writer.set("generation", state.contents.generation)
+      try writer.set("nextRow", state.contents.nextRow)
+      try writer.commit()
+      return state.contents
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CKernels
+
+/// How a file of search structures is laid out. All numbers are little-endian.
+///
+/// A header of 64 bytes, the sections, each filled up to a multiple of 64 with zeros, and their table, filled likewise.
+/// Header: magic, version and number of sections, place of the table, length of the file, checksum of what follows the
+/// header, zeros, and at last the checksum of the header before it.
+/// Table: for each section kind and part, place, length.
+enum SegmentFormat {
+  static let magic: UInt64 = 0x31_47_45_53_45_53_53_49  // "ISSESEG1"
+  /// To be raised whenever a section changes its meaning: files of other versions are made anew.
+  static let version: UInt32 = 1
+  static let alignment = 64
+  static let headerSize = 64
+  static let entrySize = 24
+
+  static func padding(after count: Int) -> Int {
+    -count & (alignment - 1)
+  }
+
+  /// The words of the header, without the checksum at the end.
+  struct Header {
+    var version: UInt32
+    var sectionCount: UInt32
+    var tableOffset: UInt64
+    var fileSize: UInt64
+    var bodyChecksum: UInt64
+
+    var words: [UInt64] {
+      var words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, bodyChecksum, 0, 0]
+      words.append(checksum)
+      return words
+    }
+
+    /// The checksum that stands for the whole file: it covers the one of the rest.
+    var checksum: UInt64 {
+      var sum = Checksum()
+      let words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, bodyChecksum, 0, 0, 0]
+      words.withUnsafeBytes { sum.add($0) }
+      return sum.value
+    }
+  }
+}
+
+/// A checksum in which a change of any one byte, or of any eight that stand together, always shows.
+struct Checksum {
+  private var lanes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4, 5, 6, 7, 8)
+
+  /// Adds bytes, a multiple of 64.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count % SegmentFormat.alignment == 0, "not a multiple of 64 bytes")
+    guard let start = bytes.baseAddress else { return }
+    withUnsafeMutableBytes(of: &lanes) { lanes in
+      guard let state = lanes.baseAddress else { return }
+      ck_checksum(state.assumingMemoryBound(to: UInt64.self), start, bytes.count / SegmentFormat.alignment)
+    }
+  }
+
+  var value: UInt64 {
+    let all = [lanes.0, lanes.1, lanes.2, lanes.3, lanes.4, lanes.5, lanes.6, lanes.7]
+    return all.reduce(0x9E37_79B9_7F4A_7C15) { sum, lane in
+      let mixed = (sum ^ lane) &* 0x9FB2_1C65_1E98_DF25
+      return mixed ^ mixed >> 29
+    }
+  }
+}

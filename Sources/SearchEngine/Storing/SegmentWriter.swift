@@ -1,0 +1,131 @@
+/// Writes the sections of a segment one after the other, to memory or to a file. None needs to know its length before.
+///
+/// A file has another name until `finish`, so that nobody ever sees half of one.
+final class SegmentWriter {
+  private enum Target {
+    case memory(blocks: [AlignedMemory])
+    case file(SystemFile, path: String)
+  }
+
+  private var target: Target
+  private var entries: [(id: SectionID, start: Int, count: Int)] = []
+  /// What was written to the file, without what is in the buffer.
+  private var position = SegmentFormat.headerSize
+  private var buffer = AlignedMemory()
+  private var sum = Checksum()
+  private static let bufferSize = 1 << 20
+
+  /// Writes to memory.
+  init() {
+    target = .memory(blocks: [])
+  }
+
+  /// Writes to a file that appears at the path with `finish`.
+  init(path: String) throws(StoreError) {
+    target = .file(try SystemFile(path: path + ".part", for: .replacing), path: path)
+    buffer = AlignedMemory(capacity: Self.bufferSize + SegmentFormat.alignment)
+  }
+
+  deinit {
+    if case .file(let file, _) = target { SystemFile.remove(file.path) }
+  }
+
+  /// Begins the next section, and ends the one before.
+  func begin(_ id: SectionID) throws(StoreError) {
+    try end()
+    if case .memory(var blocks) = target {
+      blocks.append(AlignedMemory())
+      target = .memory(blocks: blocks)
+    }
+    entries.append((id, position + buffer.count, 0))
+  }
+
+  /// Adds to the section that was begun last.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+    precondition(!entries.isEmpty, "no section was begun")
+    entries[entries.count - 1].count += bytes.count
+    try put(bytes)
+  }
+
+  /// Adds the elements of an array of plain numbers, or of structs that consist of them.
+  func append<Element: BitwiseCopyable>(_ elements: [Element]) throws(StoreError) {
+    try elements.withUnsafeBufferPointer { elements throws(StoreError) in
+      try append(UnsafeRawBufferPointer(elements))
+    }
+  }
+
+  /// Ends the last section and gives all of them back for reading. The writer is of no further use.
+  func finish() throws(StoreError) -> SegmentStorage {
+    try end()
+    switch target {
+    case .memory(let blocks):
+      return SegmentStorage(zip(entries, blocks).map { ($0.id, $1.bytes) }, ownedBy: Blocks(blocks))
+    case .file(let file, let path):
+      let header = try finishFile(file)
+      try SystemFile.move(file.path, to: path)
+      target = .memory(blocks: [])
+      do {
+        return try SegmentStorage(path: path, checksum: header.checksum)
+      } catch {
+        throw .damaged("\(path): \(error)")
+      }
+    }
+  }
+
+  private final class Blocks {
+    let blocks: [AlignedMemory]
+    init(_ blocks: [AlignedMemory]) { self.blocks = blocks }
+  }
+
+  private func finishFile(_ file: SystemFile) throws(StoreError) -> SegmentFormat.Header {
+    let tableOffset = position + buffer.count
+    for entry in entries {
+      let words = [UInt64(entry.id.kind) | UInt64(entry.id.part) << 32, UInt64(entry.start), UInt64(entry.count)]
+      try words.withUnsafeBufferPointer { words throws(StoreError) in try put(UnsafeRawBufferPointer(words)) }
+    }
+    try fillUp()
+    try flush(to: file)
+    let header = SegmentFormat.Header(
+      version: SegmentFormat.version, sectionCount: UInt32(entries.count), tableOffset: UInt64(tableOffset),
+      fileSize: UInt64(position), bodyChecksum: sum.value)
+    try header.words.withUnsafeBufferPointer { words throws(StoreError) in
+      try file.write(UnsafeRawBufferPointer(words), at: 0)
+    }
+    try file.synchronize()
+    return header
+  }
+
+  private func end() throws(StoreError) {
+    switch target {
+    case .memory(let blocks): blocks.last?.trim()
+    case .file: try fillUp()
+    }
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+    switch target {
+    case .memory(let blocks): blocks.last?.append(bytes)
+    case .file(let file, _):
+      var rest = bytes
+      while buffer.count + rest.count >= Self.bufferSize {
+        let part = rest.prefix(Self.bufferSize - buffer.count)
+        buffer.append(UnsafeRawBufferPointer(rebasing: part))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count))
+        try flush(to: file)
+      }
+      buffer.append(rest)
+    }
+  }
+
+  private func fillUp() throws(StoreError) {
+    let zeros = [UInt8](repeating: 0, count: SegmentFormat.padding(after: buffer.count))
+    try zeros.withUnsafeBufferPointer { zeros throws(StoreError) in try put(UnsafeRawBufferPointer(zeros)) }
+  }
+
+  private func flush(to file: SystemFile) throws(StoreError) {
+    sum.add(buffer.bytes)
+    try file.write(buffer.bytes, at: position)
+    position += buffer.count
+    buffer.removeAll()
+  }
+}

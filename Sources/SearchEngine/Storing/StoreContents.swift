@@ -1,0 +1,46 @@
+/// What a store says about itself in one of its states.
+struct StoreContents: Hashable, Sendable {
+  /// The number of transactions up to here.
+  var generation: Int
+  /// The number that the next record gets. No number is given twice.
+  var nextRow: Int
+  /// The settings of the index as they were written, empty if never.
+  var settings: [UInt8]
+  /// The files with search structures that belong to the records, in the order of their rows.
+  var saved: [SavedFile]
+}
+
+/// A file with the search structures of some records.
+struct SavedFile: Hashable, Sendable {
+  /// Its name in the folder of the store.
+  var name: String
+  /// The records that it covers, less those removed up to its saving.
+  var rows: Range<Int>
+  var checksum: UInt64
+}
+
+extension StoreContents {
+  /// Reads what is seen over this connection, within its transaction.
+  init(over connection: SQLiteConnection) throws(StoreError) {
+    self.init(generation: 0, nextRow: 0, settings: [], saved: [])
+    let meta = try connection.prepare("SELECT key, value FROM meta")
+    while try meta.step() {
+      switch meta.text(0) {
+      case "generation": generation = meta.integer(1)
+      case "nextRow": nextRow = meta.integer(1)
+      case "settings": settings = Array(meta.bytes(1))
+      default: break
+      }
+    }
+    let files = try connection.prepare("SELECT name, firstRow, endRow, checksum FROM saved ORDER BY firstRow, name")
+    while try files.step() {
+      let (first, end) = (files.integer(1), files.integer(2))
+      guard 0 <= first, first <= end, end <= nextRow else { throw .damaged("impossible rows of a saved file") }
+      guard !files.text(0).utf8.contains(UInt8(ascii: "/")) else { throw .damaged("a saved file in another folder") }
+      let checksum = UInt64(bitPattern: Int64(files.integer(3)))
+      saved.append(SavedFile(name: files.text(0), rows: first..<end, checksum: checksum))
+    }
+    let last = try connection.integer("SELECT coalesce(max(row), -1) FROM records")
+    guard generation >= 0, last < nextRow else { throw .damaged("impossible number of a record") }
+  }
+}

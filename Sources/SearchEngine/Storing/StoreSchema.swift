@@ -1,0 +1,46 @@
+/// What a file must hold to be the store of an index.
+enum StoreSchema {
+  /// Stands in the header of the file, so that other programs' databases are told from ours: "ISSE".
+  static let application = 0x4953_5345
+  static let version = 1
+
+  /// The tables, by name. They are compared as text: a file with others, or with triggers and views, is not ours.
+  static let tables = [
+    "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID",
+    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL)",
+    "CREATE TABLE removed(row INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
+    "CREATE TABLE saved(name TEXT PRIMARY KEY, firstRow INTEGER, endRow INTEGER, checksum INTEGER) WITHOUT ROWID",
+  ]
+
+  /// Refuses a database that is not a store, or one that this version cannot read.
+  static func check(_ connection: SQLiteConnection) throws(StoreError) {
+    guard try connection.integer("PRAGMA application_id") == application else {
+      throw .notAnIndex("a database of another program")
+    }
+    let found = try connection.integer("PRAGMA user_version")
+    guard found <= version else { throw .newerVersion(found) }
+    guard found == version, try connection.column("SELECT sql FROM sqlite_schema ORDER BY name") == tables else {
+      throw .damaged("other tables than those of an index")
+    }
+  }
+
+  /// Whether nothing was ever written to the database.
+  static func isMissing(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
+    let tableCount = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    let application = try connection.integer("PRAGMA application_id")
+    return tableCount == 0 && application == 0
+  }
+
+  /// Makes the tables, all or none.
+  static func create(over connection: SQLiteConnection) throws(StoreError) {
+    try connection.run(
+      """
+      BEGIN IMMEDIATE;
+      \(tables.joined(separator: ";\n"));
+      INSERT INTO meta(key, value) VALUES ('generation', 0), ('nextRow', 0), ('cleared', 0), ('settings', x'');
+      PRAGMA application_id = \(application);
+      PRAGMA user_version = \(version);
+      COMMIT;
+      """)
+  }
+}

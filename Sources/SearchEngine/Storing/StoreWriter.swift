@@ -1,0 +1,96 @@
+/// The one connection that writes to a store, and the lock that makes it the one.
+final class StoreWriter {
+  let connection: SQLiteConnection
+  let insertion: SQLiteStatement
+  let deletion: SQLiteStatement
+  let removal: SQLiteStatement
+  private let path: String
+  private let lockFile: SystemFile
+  /// The size of the log from which on a transaction waits a while for the readers of older states.
+  private var patience = StoreWriter.logLimit * 8
+
+  /// The size from which on the log is emptied when nobody is in the way.
+  static let logLimit = 4 << 20
+
+  init(path: String) throws(StoreError) {
+    self.path = path
+    lockFile = try Self.lock(path)
+    connection = try SQLiteConnection(path: path, access: .writing)
+    // Page size and encoding count for a new database only; a checkpoint is made by `reclaimLog` alone.
+    try connection.run(
+      """
+      PRAGMA page_size = 8192; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE;
+      PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA secure_delete = OFF;
+      PRAGMA synchronous = FULL; PRAGMA cache_size = -8192;
+      """)
+    // Before anything is changed: another program's database stays as it is.
+    if try StoreSchema.isMissing(connection) {
+      try connection.run("PRAGMA journal_mode = WAL")
+      try StoreSchema.create(over: connection)
+      try SystemFile(path: SystemFile.parts(of: path).folder, for: .reading).synchronize()
+    }
+    try StoreSchema.check(connection)
+    guard try connection.column("PRAGMA journal_mode = WAL") == ["wal"] else {
+      throw .io("cannot keep a log beside \(path)", code: 0)
+    }
+    try connection.run("PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = \(Self.logLimit)")
+    insertion = try connection.prepare("INSERT INTO records(row, body) VALUES (?, ?)")
+    deletion = try connection.prepare("DELETE FROM records WHERE row = ?")
+    removal = try connection.prepare("INSERT OR REPLACE INTO removed(row, generation) VALUES (?, ?)")
+  }
+
+  private static func lock(_ path: String) throws(StoreError) -> SystemFile {
+    do {
+      let file = try SystemFile(path: path + "-lock", for: .locking)
+      try file.lockAtOnce()
+      return file
+    } catch .io(_, let code) where SystemFile.isForbidden(code) {
+      throw .readOnly
+    }
+  }
+
+  func begin() throws(StoreError) {
+    try connection.run("BEGIN IMMEDIATE")
+  }
+
+  func commit() throws(StoreError) {
+    try connection.run("COMMIT")
+  }
+
+  func rollBack() {
+    if connection.isInTransaction { try? connection.run("ROLLBACK") }
+  }
+
+  func set(_ key: String, _ value: Int) throws(StoreError) {
+    try connection.run("UPDATE meta SET value = \(value) WHERE key = '\(key)'")
+  }
+
+  func set(_ key: String, _ value: [UInt8]) throws(StoreError) {
+    let statement = try connection.prepare("UPDATE meta SET value = ? WHERE key = '\(key)'")
+    try value.withUnsafeBufferPointer { bytes throws(StoreError) in
+      try statement.bind(1, UnsafeRawBufferPointer(bytes))
+      try statement.run()
+    }
+  }
+
+  /// Copies a long log into the database and empties it.
+  ///
+  /// SQLite begins a log anew only when no reader depends on it, and one that holds the newest state always may. So
+  /// when all read the newest state, the log is copied, and they are made to read the same state again: now from the
+  /// database. Readers of an older state, or in another process, put that off.
+  func reclaimLog(readers pool: ReaderPool, generation: Int) {
+    let size = SystemFile.size(of: path + "-wal") ?? 0
+    guard size > Self.logLimit else { return }
+    let isPatient = size > patience
+    guard let readers = pool.readers(ofNothingBut: generation, waiting: isPatient ? 200 : 0) else {
+      // Who reads for long, such as a copy of everything, should not stop every transaction.
+      if isPatient { patience = size * 2 }
+      return
+    }
+    patience = Self.logLimit * 8
+    // What fails here fails no transaction: the log is whole, and tried again next time.
+    guard (try? connection.copyLog()) == true else { return }
+    for reader in readers { reader.renew() }
+    connection.emptyLog()
+  }
+}

@@ -1,0 +1,230 @@
+internal import SearchModel
+
+/// Makes the changes to an index, one after the other: first on the disk, then in what searches see.
+///
+/// Used under the index's lock only.
+final class IndexWriter {
+  private(set) var snapshot: IndexSnapshot
+  let store: RecordStore?
+  /// The segments in the order of their records.
+  private(set) var parts: [WrittenPart]
+  private var nextRow: Int
+
+  /// A segment, with the records that it covers.
+  struct WrittenPart {
+    var part: SegmentPart
+    var rows: Range<Int>
+    /// The file that holds it, and the state of the store that it was made from.
+    var file: SavedFile?
+  }
+
+  /// Segments with so many documents are saved beside the records.
+  static let fewestDocumentsOfFile = 4096
+  /// So many documents are folded into one segment while the writer waits; more in the background.
+  static let mostDocumentsFoldedAtOnce = 1024
+
+  init(_ configuration: IndexConfiguration, store: RecordStore?, parts: [WrittenPart] = []) throws(StoreError) {
+    self.store = store
+    self.parts = parts
+    nextRow = 0
+    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: try store?.snapshot())
+  }
+
+  private var configuration: IndexConfiguration { snapshot.configuration }
+
+  // MARK: Changes
+
+  /// Adds records, in place of those with the same objectIDs: all of them, or none if one can't be added.
+  ///
+  /// - Parameter forEach: Calls its closure with each record, its objectID and its text.
+  func save(
+    _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: store == nil)
+    let ids = StringTable()
+    // The last record with each objectID, and those that another one of the batch took the place of.
+    var latest: [Int] = []
+    var superseded: [Int] = []
+    var removed: [DocumentPlace] = []
+    let firstRow = store?.contents.nextRow ?? nextRow
+    let added = try transaction { transaction in
+      try forEach { record, objectID, body in
+        var name = objectID
+        let number = name.withUTF8 { Int(ids.number(of: $0)) }
+        if number < latest.count {
+          superseded.append(latest[number])
+          try transaction?.delete(row: firstRow + latest[number])
+          latest[number] = builder.count
+        } else {
+          latest.append(builder.count)
+          if let old = snapshot.place(of: objectID) {
+            removed.append(old)
+            try transaction?.delete(row: row(of: old))
+          }
+        }
+        try transaction?.insert(body)
+        builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
+      }
+      return try add(builder, rows: firstRow..<firstRow + builder.count, to: partsWithout(removed), in: transaction)
+    }
+    guard builder.count > 0 else { return }
+    nextRow = firstRow + builder.count
+    parts = added
+    if let last = parts.last, !superseded.isEmpty {
+      let rows = Set(superseded.map { Int64(firstRow + $0) })
+      parts[parts.count - 1].part = Self.without(rows: rows, last.part)
+    }
+    try publish()
+    try foldSmallParts()
+  }
+
+  /// Deletes the records at some places.
+  func delete(_ places: [DocumentPlace]) throws {
+    guard !places.isEmpty else { return }
+    try transaction { transaction in
+      for place in places { try transaction?.delete(row: row(of: place)) }
+    }
+    parts = partsWithout(places)
+    try publish()
+  }
+
+  func clear() throws {
+    try transaction { try $0?.clear() }
+    parts = []
+    try publish()
+    store?.removeStrayFiles()
+  }
+
+  /// Changes the settings, and makes the search structures anew where they depend on what was changed.
+  func configure(_ new: IndexConfiguration) throws {
+    parts = try transaction { transaction in
+      try transaction?.setSettings(new.stored.json.bytes())
+      if new.plan == configuration.plan { return parts }
+      let builder = try builder(of: parts, plan: new.plan)
+      return try add(builder, rows: rows(of: parts), to: [], in: transaction)
+    }
+    snapshot = IndexSnapshot(new, parts: parts.map(\.part), store: try store?.snapshot())
+    store?.removeStrayFiles()
+  }
+
+  // MARK: Folding
+
+  /// The last parts that should become one: each no larger than all that follow it, so that a record is folded only when
+  /// the segment it is in doubles. A part of which most is deleted is folded too.
+  var partsToFold: Range<Int>? {
+    guard var first = parts.indices.last else { return nil }
+    var total = parts[first].part.count
+    while first > 0, parts[first - 1].part.count <= total {
+      first -= 1
+      total += parts[first].part.count
+    }
+    if first < parts.count - 1 { return first..<parts.count }
+    return parts.firstIndex { $0.part.count < $0.part.segment.count / 2 }.map { $0..<$0 + 1 }
+  }
+
+  private func foldSmallParts() throws {
+    guard let places = partsToFold else { return }
+    guard parts[places].reduce(0, { $0 + $1.part.count }) <= Self.mostDocumentsFoldedAtOnce else { return }
+    let builder = try builder(of: Array(parts[places]), plan: configuration.plan)
+    try replace(places, by: builder)
+  }
+
+  /// A builder that has taken the live records of some parts.
+  func builder(of parts: [WrittenPart], plan: IndexPlan) throws -> SegmentBuilder {
+    try Self.builder(of: parts, in: snapshot, plan: plan, keepsBodies: store == nil)
+  }
+
+  static func builder(
+    of parts: [WrittenPart], in snapshot: IndexSnapshot, plan: IndexPlan, keepsBodies: Bool
+  ) throws -> SegmentBuilder {
+    let builder = SegmentBuilder(plan: plan, keepsBodies: keepsBodies)
+    try snapshot.forEachBody(of: parts.map(\.part), rows: rows(of: parts)) { row, body in
+      let record = try JSON(parsing: body).object ?? [:]
+      builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
+    }
+    return builder
+  }
+
+  /// Puts one segment in the place of several.
+  func replace(_ places: Range<Int>, by builder: SegmentBuilder) throws {
+    let rows = Self.rows(of: Array(parts[places]))
+    parts = try transaction { transaction in
+      let folded = try add(builder, rows: rows, to: [], in: nil)
+      return try save(Array(parts[..<places.lowerBound]) + folded + Array(parts[places.upperBound...]), in: transaction)
+    }
+    try publish()
+    store?.removeStrayFiles()
+  }
+
+  // MARK: Parts
+
+  /// Runs changes that are on the disk when this returns, or not made at all.
+  private func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
+    guard let store else { return try body(nil) }
+    return try store.write(body)
+  }
+
+  private func publish() throws {
+    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: try store?.snapshot())
+  }
+
+  private func row(of place: DocumentPlace) -> Int {
+    Int(snapshot.parts[place.part].segment.storeRow(place.document))
+  }
+
+  private static func rows(of parts: [WrittenPart]) -> Range<Int> {
+    (parts.first?.rows.lowerBound ?? 0)..<(parts.last?.rows.upperBound ?? 0)
+  }
+
+  private func rows(of parts: [WrittenPart]) -> Range<Int> { Self.rows(of: parts) }
+
+  /// The parts with a segment of what the builder has taken behind them.
+  private func add(
+    _ builder: SegmentBuilder, rows: Range<Int>, to parts: [WrittenPart], in transaction: RecordStore.Transaction?
+  ) throws -> [WrittenPart] {
+    guard builder.count > 0 else { return try save(parts, in: transaction) }
+    guard let store, builder.count >= Self.fewestDocumentsOfFile else {
+      let segment = try builder.finish(into: SegmentWriter())
+      return parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)]
+    }
+    let generation = transaction?.generation ?? store.contents.generation + 1
+    let name = store.fileName(generation: generation)
+    let segment = try builder.finish(into: SegmentWriter(path: store.folder + name))
+    let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
+    return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)], in: transaction)
+  }
+
+  /// Says in the store which files hold parts.
+  private func save(_ parts: [WrittenPart], in transaction: RecordStore.Transaction?) throws -> [WrittenPart] {
+    guard let store, let transaction else { return parts }
+    let files = parts.compactMap(\.file)
+    guard files != store.contents.saved else { return parts }
+    // What was removed since the oldest of the files was made has to be remembered.
+    let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? transaction.generation
+    try transaction.setSaved(files, madeFrom: oldest)
+    return parts
+  }
+
+  /// The parts without some documents, which are named by their places in the snapshot.
+  private func partsWithout(_ places: [DocumentPlace]) -> [WrittenPart] {
+    guard !places.isEmpty else { return parts }
+    let documents = Dictionary(grouping: places) { ObjectIdentifier(snapshot.parts[$0.part].segment) }
+    return parts.compactMap { written in
+      guard let places = documents[ObjectIdentifier(written.part.segment)] else { return written }
+      var written = written
+      let live = LiveDocuments.removing(
+        places.lazy.map(\.document), from: written.part.live, of: written.part.segment)
+      written.part.live = live
+      return live.count == 0 ? nil : written
+    }
+  }
+
+  /// A part without the documents that the store keeps in some rows.
+  static func without(rows: Set<Int64>, _ part: SegmentPart) -> SegmentPart {
+    let documents = (0..<part.segment.count).filter { rows.contains(part.segment.storeRow($0)) }
+    guard !documents.isEmpty else { return part }
+    var part = part
+    part.live = LiveDocuments.removing(documents, from: part.live, of: part.segment)
+    return part
+  }
+}

@@ -1,0 +1,70 @@
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite struct ParsedQueryTests {
+  @Test func `The last word is a prefix, or all or none are`() {
+    #expect(ParsedQuery("red shoe").words.map(\.isPrefix) == [false, true])
+    var options = QueryTextOptions()
+    options.queryType = .prefixAll
+    #expect(ParsedQuery("red shoe", options: options).words.map(\.isPrefix) == [true, true])
+    options.queryType = .prefixNone
+    #expect(ParsedQuery("red shoe", options: options).words.map(\.isPrefix) == [false, false])
+  }
+
+  @Test func `The typos that a word may have grow with its length`() {
+    #expect(ParsedQuery("cat cats catalog catalogs 12345678").words.map(\.maxTypos) == [0, 1, 1, 2, 2])
+    var options = QueryTextOptions()
+    options.allowsTyposOnNumbers = false
+    options.wordsWithoutTypos = ["CATS"]
+    options.minWordSizeFor1Typo = 3
+    options.minWordSizeFor2Typos = 7
+    #expect(
+      ParsedQuery("cat cats catalog catalogs 12345678", options: options).words.map(\.maxTypos) == [1, 0, 2, 2, 0])
+    options.toleratesTypos = false
+    #expect(ParsedQuery("catalogs", options: options).words.map(\.maxTypos) == [0])
+  }
+
+  @Test func `Characters of scripts without spaces are pairs without typos, and a prefix alone`() {
+    let words = ParsedQuery("手机壳保护 壳 👍").words
+    #expect(words.map(\.text) == ["手机", "机壳", "壳保", "保护", "壳", "👍"])
+    #expect(words.map(\.maxTypos) == [0, 0, 0, 0, 0, 0])
+    #expect(words.map(\.isPrefix) == [false, false, false, false, true, false])
+    #expect(words.map(\.position) == [0, 1, 2, 3, 5, 6])
+  }
+
+  @Test(arguments: [
+    (#"search "red shoe" engine"#, ["search", "1:red", "1:shoe", "engine*"]),
+    (#""red" "blue shoe"#, ["1:red", "blue", "shoe*"]),
+    ("search -engine", ["search", "-1:engine"]),
+    ("search-engine", ["search", "engine*"]),
+    ("-search engine", ["-1:search", "engine*"]),
+    (#""-engine""#, ["1:engine"]),
+    (#"a -"red shoe" -b"#, ["a", "-1:red", "-1:shoe", "-2:b"]),
+    ("-", []),
+    (#"-""#, []),
+    (#"""""#, []),
+  ])
+  func `Quotes make phrases and a minus excludes`(text: String, words: [String]) {
+    var options = QueryTextOptions()
+    options.readsPhrases = true
+    options.readsExclusions = true
+    let described = ParsedQuery(text, options: options).words.map { word in
+      let phrase = word.phrase.map { "\($0 + 1):" } ?? ""
+      return "\(word.isExcluded ? "-" : "")\(phrase)\(word.text)\(word.isPrefix ? "*" : "")"
+    }
+    #expect(described == words)
+  }
+
+  @Test func `Without the syntax, quotes and minus only separate`() {
+    #expect(ParsedQuery(#"-a "b c""#).words.map(\.isExcluded) == [false, false, false])
+    #expect(ParsedQuery(#"-a "b c""#).words.map(\.phrase) == [nil, nil, nil])
+  }
+
+  @Test func `Only 32 words count`() {
+    let words = ParsedQuery(String(repeating: "a ", count: 40)).words
+    #expect(words.count == 32)
+    #expect(words.allSatisfy { !$0.isPrefix })
+  }
+}

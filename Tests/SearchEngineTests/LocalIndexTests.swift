@@ -1,0 +1,41 @@
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("An index in memory")
+struct FirstTests {
+  static let products: [JSON] = [
+    [
+      "objectID": "1", "name": "Wireless headphones", "brand": "Sono", "price": 99.5, "colors": ["black", "red"],
+      "popularity": 10,
+    ],
+    ["objectID": "2", "name": "Running shoe", "brand": "Fleet", "price": 60, "colors": ["red"], "popularity": 30],
+    ["objectID": "3", "name": "Wired headphones", "brand": "Sono", "price": 20, "colors": ["white"], "popularity": 20],
+  ]
+
+  static func index() throws -> LocalIndex {
+    let index = try LocalIndex(
+      settings: IndexSettings(
+        searchableAttributes: ["name", "brand"], attributesForFaceting: ["searchable(brand)", "colors"],
+        customRanking: [.descending("popularity")]))
+    try index.save(products)
+    return index
+  }
+
+  @Test func findsByText() throws {
+    let index = try Self.index()
+    var query = Query("head")
+    query.facets = ["brand", "colors"]
+    let response = try index.search(HitsRequest(indexName: "x", query: query))
+    #expect(response.hits.map(\.objectID) == ["3", "1"])
+    #expect(response.nbHits == 2)
+    #expect(response.facets(for: "brand")?.map { "\($0.value) \($0.count)" } == ["Sono 2"])
+    #expect(response.facets(for: "colors")?.map(\.value) == ["black", "red", "white"])
+    #expect(response.hits[0].highlights?["name"]?.passage?.value == "Wired <em>head</em>phones")
+    let typo = try index.search(HitsRequest(indexName: "x", query: Query("haedphones")))
+    #expect(typo.hits.map(\.objectID) == ["3", "1"])
+    let values = try index.facetValues(FacetValuesRequest(indexName: "x", attribute: "brand", facetQuery: "so"))
+    #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
+  }
+}

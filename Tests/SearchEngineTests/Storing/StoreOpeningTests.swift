@@ -1,0 +1,150 @@
+import Foundation
+import InstantSearchTesting
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Opening a store", .timeLimit(.minutes(10)))
+struct StoreOpeningTests {
+  let folder: StoringFolder
+
+  init() throws { folder = try StoringFolder() }
+
+  /// Writes a store with records and lets it go.
+  private func makeStore() throws {
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in for number in 0..<500 { try transaction.insert("record \(number)") } }
+  }
+
+  @Test("Only one can write at a time, by whatever name; others can read meanwhile")
+  func lock() throws {
+    var store: RecordStore? = try RecordStore(path: folder.store)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: folder.store)
+    for name in ["store", "link", "../\(try #require(folder.path.split(separator: "/").last))/store"] {
+      #expect(throws: StoreError.lockedByAnotherProcess) { try RecordStore(path: folder.file(name)) }
+    }
+    #expect(try RecordStore(path: folder.store, access: .reading).contents == store?.contents)
+    store = nil
+    _ = try RecordStore(path: folder.store)
+  }
+
+  @Test("A folder, a path into nowhere and no path at all are errors of the system")
+  func noFile() throws {
+    for path in [folder.path, folder.path + "/", folder.file("none/store"), "", "a\0b"] {
+      for access in [RecordStore.Access.writing, .reading] {
+        let failure = #expect(throws: StoreError.self) { try RecordStore(path: path, access: access) }
+        guard case .io = failure else { throw failure ?? .readOnly }
+      }
+    }
+    let missing = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: .reading) }
+    #expect(missing == .io("cannot open \(try SystemFile.resolve(folder.store))", code: ENOENT))
+  }
+
+  @Test("Where nothing may be written, no store can be made", .enabled(if: geteuid() != 0))
+  func forbidden() throws {
+    try makeStore()
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+    #expect(throws: StoreError.readOnly) { try RecordStore(path: folder.file("other")) }
+    #expect(try RecordStore(path: folder.store, access: .reading).snapshot().all().count == 500)
+  }
+
+  @Test("A file that is no database is refused and stays as it is", arguments: [1, 15, 16, 100, 5000, 100_000])
+  func noDatabase(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }
+    try folder.write(bytes, to: "store")
+    for access in [RecordStore.Access.writing, .reading] {
+      let failure = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: access) }
+      #expect(failure == .notAnIndex("no SQLite database"))
+    }
+    #expect(try folder.bytes(of: "store") == bytes)
+  }
+
+  @Test("An empty file becomes a store when it is opened for writing, and is none for reading")
+  func emptyFile() throws {
+    try folder.write([], to: "store")
+    #expect(throws: StoreError.notAnIndex("an empty file")) { try RecordStore(path: folder.store, access: .reading) }
+    #expect(try RecordStore(path: folder.store).contents.generation == 0)
+  }
+
+  @Test("Another program's database is refused and stays as it is")
+  func otherDatabase() throws {
+    try SQLiteConnection(path: folder.store, access: .writing).run("CREATE TABLE records(row INTEGER PRIMARY KEY)")
+    let bytes = try folder.bytes(of: "store")
+    for access in [RecordStore.Access.writing, .reading] {
+      let failure = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: access) }
+      #expect(failure == .notAnIndex("a database of another program"))
+    }
+    #expect(try folder.bytes(of: "store") == bytes)
+  }
+
+  @Test("A store that another version wrote, or that has other tables, is refused")
+  func otherVersion() throws {
+    try makeStore()
+    let connection = try SQLiteConnection(path: folder.store, access: .writing)
+    try connection.run("PRAGMA user_version = 7")
+    #expect(throws: StoreError.newerVersion(7)) { try RecordStore(path: folder.store) }
+    #expect(throws: StoreError.newerVersion(7)) { try RecordStore(path: folder.store, access: .reading) }
+    try connection.run("PRAGMA user_version = 1; CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM meta; END")
+    #expect(throws: StoreError.damaged("other tables than those of an index")) { try RecordStore(path: folder.store) }
+  }
+
+  @Test(
+    "Numbers that cannot be are noticed",
+    arguments: [
+      "UPDATE meta SET value = 499 WHERE key = 'nextRow'", "UPDATE meta SET value = -1 WHERE key = 'generation'",
+      "INSERT INTO saved VALUES ('x', 5, 4, 0)", "INSERT INTO saved VALUES ('x', 0, 501, 0)",
+      "INSERT INTO saved VALUES ('../x', 0, 1, 0)", "DELETE FROM meta",
+    ])
+  func impossibleNumbers(change: String) throws {
+    try makeStore()
+    try SQLiteConnection(path: folder.store, access: .writing).run(change)
+    for access in [RecordStore.Access.writing, .reading] {
+      let failure = #expect(throws: StoreError.self) { try RecordStore(path: folder.store, access: access) }
+      guard case .damaged = failure else { throw failure ?? .readOnly }
+    }
+  }
+
+  @Test("Random damage leads to errors or other bytes, never to a crash", arguments: RandomCases.seeds(60, long: 5000))
+  func randomDamage(seed: UInt64) throws {
+    try makeStore()
+    var random = SeededGenerator(seed: seed)
+    var bytes = try folder.bytes(of: "store")
+    if seed % 3 == 0 {
+      bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+    }
+    for _ in 0..<(bytes.isEmpty ? 0 : Int.random(in: 1...200, using: &random)) {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    }
+    try folder.write(bytes, to: "store")
+    for access in [RecordStore.Access.reading, .writing] {
+      do {
+        let store = try RecordStore(path: folder.store, access: access)
+        _ = try store.snapshot().all()
+        _ = try store.snapshot().bodies(rows: stride(from: 499, through: 0, by: -7))
+        if access == .writing {
+          try store.write { transaction in
+            try transaction.insert("new")
+            for row in 0..<20 { try transaction.delete(row: row) }
+          }
+        }
+      } catch is StoreError {}
+    }
+  }
+
+  @Test("When the disk is full, the transaction is undone and the next one can succeed")
+  func fullDatabase() throws {
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in _ = try transaction.insert("a") }
+    let connection = try #require(store.writer?.connection)
+    #expect(try connection.integer("PRAGMA max_page_count = 20") == 20)
+    #expect(throws: StoreError.diskFull) {
+      try store.write { transaction in
+        for _ in 0..<1000 { try transaction.insert(String(repeating: "x", count: 1000)) }
+      }
+    }
+    #expect(try store.snapshot().all() == [0: "a"])
+    try store.write { transaction in _ = try transaction.insert("b") }
+    #expect(try store.snapshot().all() == [0: "a", 1: "b"])
+  }
+}
