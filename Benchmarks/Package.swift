@@ -7,9 +7,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "InstantSearch", path: "..")],
   targets: [
+    .systemLibrary(name: "CBareSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .executableTarget(
       name: "bench",
       dependencies: [
+        "CBareSQLite",
         .product(name: "InstantSearchCore", package: "InstantSearch"),
         .product(name: "InstantSearchTesting", package: "InstantSearch"),
         .product(name: "SearchEngine", package: "InstantSearch"),

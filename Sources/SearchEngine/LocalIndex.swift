@@ -14,6 +14,7 @@ public final class LocalIndex: Sendable {
   private let current: Locked<IndexSnapshot>
   private let path: String?
   private let scratch = ScratchPool()
+  private let folding = Locked<Task<Void, Never>?>(nil)
 
   public enum Access: Sendable {
     case writing
@@ -58,12 +59,40 @@ public final class LocalIndex: Sendable {
 
   /// Changes the index, and lets searches see it.
   private func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
-    try IndexError.catching(path: path) {
+    defer { foldInBackground() }
+    return try IndexError.catching(path: path) {
       try writer.withLock { writer in
         defer { current.withLock { $0 = writer.snapshot } }
         return try body(writer)
       }
     }
+  }
+
+  /// Makes one segment of several where that is due, while writing and searching go on.
+  private func foldInBackground() {
+    guard let fold = writer.withLock({ $0.beginFold() }) else { return }
+    let task = Task.detached(priority: .utility) { [weak self] in
+      let made = Result { try fold.made() }
+      self?.finish(fold, made)
+    }
+    folding.withLock { $0 = task }
+  }
+
+  /// Waits until nothing is folded in the background.
+  func finishFolding() async {
+    while let task = folding.withLock({ $0 }) {
+      await task.value
+      folding.withLock { if $0 == task { $0 = nil } }
+    }
+  }
+
+  private func finish(_ fold: IndexWriter.Fold, _ made: Result<IndexWriter.WrittenPart?, any Error>) {
+    let isDone = writer.withLock { writer in
+      defer { current.withLock { $0 = writer.snapshot } }
+      return writer.end(fold, made)
+    }
+    // What fails is tried again after the next change.
+    if isDone { foldInBackground() }
   }
 }
 
@@ -81,8 +110,9 @@ extension LocalIndex {
     }
   }
 
-  /// The names of the sorted views.
-  public var views: [String] { snapshot.configuration.stored.views.map(\.name) }
+  /// The names under which the index can be searched in other orders: its sorted views, and the `replicas` that its
+  /// settings name. A replica is searched like the index itself until ``setView(_:_:)`` says how it differs.
+  public var views: [String] { snapshot.configuration.viewNames }
 
   /// Makes or changes a sorted view: the same records under a name of its own, with settings that differ, mostly in
   /// `ranking`. Nil takes the view away.
@@ -241,19 +271,30 @@ extension LocalIndex {
 extension LocalIndex {
   /// The records that match, and how their values are distributed.
   public func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
-    let snapshot = snapshot
-    return try scratch.withScratch { scratch throws(SearchError) in
+    let (snapshot, started) = (snapshot, ContinuousClock.now)
+    var response = try scratch.withScratch { scratch throws(SearchError) in
       let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
       return try HitsAnswer(search: search, request: request).response()
     }
+    response.processingTimeMS = started.millisecondsUpToNow
+    return response
   }
 
   /// The values of a facet that match a text.
   public func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
-    let snapshot = snapshot
-    return try scratch.withScratch { scratch throws(SearchError) in
+    let (snapshot, started) = (snapshot, ContinuousClock.now)
+    var response = try scratch.withScratch { scratch throws(SearchError) in
       let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
       return try FacetValuesAnswer(search: search, request: request).response()
     }
+    response.processingTimeMS = started.millisecondsUpToNow
+    return response
+  }
+}
+
+extension ContinuousClock.Instant {
+  fileprivate var millisecondsUpToNow: Int {
+    let (seconds, attoseconds) = duration(to: .now).components
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -14,25 +14,6 @@ func benchmarkEngine() {
   }
 }
 
-private struct Options {
-  var values: [String: String] = [:]
-
-  init() throws {
-    var arguments = CommandLine.arguments.dropFirst(2)
-    while let name = arguments.popFirst() {
-      guard name.hasPrefix("--"), let value = arguments.popFirst() else { throw Failure(text: "usage: --name value …") }
-      values[String(name.dropFirst(2))] = value
-    }
-  }
-
-  subscript(name: String) -> String? { values[name] }
-}
-
-private struct Failure: Error, CustomStringConvertible {
-  var text: String
-  var description: String { text }
-}
-
 private struct EngineBenchmark {
   static let facets = ["brand", "color", "categories", "size", "country"]
 
@@ -96,7 +77,6 @@ private struct EngineBenchmark {
       query.attributesToRetrieve = []
       query.attributesToHighlight = []
     }
-    query.attributesToRetrieve = options["hits"] == "whole" ? nil : []
     let disjunctive = Set((line["disjunctive"]?.array ?? []).compactMap(\.string))
     var conditions: [Condition] = []
     for (attribute, values) in line["facetFilters"]?.object ?? [:] {

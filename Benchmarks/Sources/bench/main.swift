@@ -3,11 +3,13 @@
 //   swift run -c release --package-path Benchmarks bench presenter
 //   swift run -c release --package-path Benchmarks bench reload [ANSWERS]
 //   swift run -c release --package-path Benchmarks bench engine --records FILE --workload FILE …
+//   swift run -c release --package-path Benchmarks bench writing --store FILE
 
 import Foundation
 
 let commands: [(name: String, run: () -> Void)] = [
   ("presenter", benchmarkPresenter), ("reload", benchmarkReload), ("engine", benchmarkEngine),
+  ("writing", benchmarkWriting),
 ]
 
 guard CommandLine.arguments.count >= 2,

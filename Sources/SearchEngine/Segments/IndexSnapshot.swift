@@ -10,6 +10,8 @@ final class IndexSnapshot: Sendable {
   private let store: RecordSnapshot?
 
   var plan: IndexPlan { configuration.plan }
+  /// Whether a store keeps the records, and not the segments themselves.
+  var hasStore: Bool { store != nil }
 
   init(_ configuration: IndexConfiguration, parts: [SegmentPart], store: RecordSnapshot?) {
     self.configuration = configuration

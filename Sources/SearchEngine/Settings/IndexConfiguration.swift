@@ -14,6 +14,12 @@ struct IndexConfiguration: Sendable {
     plan = IndexPlan(settings, views: views)
   }
 
+  /// The sorted views, and the replicas that have no settings of their own.
+  var viewNames: [String] {
+    let names = stored.views.map(\.name)
+    return names + settings.replicas.map(\.name).filter { !names.contains($0) }
+  }
+
   /// The settings under a name and the place of their order: those of the index, if there is no such view.
   func view(named name: String?) -> (settings: ResolvedSettings, order: Int) {
     guard let name, let place = stored.views.firstIndex(where: { $0.name == name }) else { return (settings, 0) }

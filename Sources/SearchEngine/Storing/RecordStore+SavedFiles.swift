@@ -2,14 +2,23 @@
 extension RecordStore {
   private var prefix: String { SystemFile.parts(of: path).name + "-index-" }
 
-  var folder: String { SystemFile.parts(of: path).folder }
+  private var folder: String { SystemFile.parts(of: path).folder }
 
-  /// The name of the file that a transaction makes.
-  func fileName(generation: Int) -> String { "\(prefix)\(generation)" }
+  /// A name that no file has, which tells from which state of the store the file is made.
+  func newFileName(generation: Int) -> String {
+    let taken = Set(SystemFile.names(in: folder) + contents.saved.map(\.name))
+    var name = "\(prefix)\(generation)"
+    var number = 2
+    while taken.contains(name) || taken.contains(name + ".part") {
+      name = "\(prefix)\(generation)-\(number)"
+      number += 1
+    }
+    return name
+  }
 
-  /// The transaction that made a file.
-  static func generation(ofFile name: String) -> Int {
-    name.split(separator: "-").last.flatMap { Int($0) } ?? 0
+  /// The state of the store from which a file was made.
+  func generation(ofFile name: String) -> Int {
+    name.dropFirst(prefix.count).split(separator: "-").first.flatMap { Int($0) } ?? 0
   }
 
   /// Where the file with this name is.

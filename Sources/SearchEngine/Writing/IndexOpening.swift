@@ -10,7 +10,8 @@ struct IndexOpening {
     let removed = Set(try records.removedRows().map { Int64($0) })
     var parts: [IndexWriter.WrittenPart] = []
     for file in store.contents.saved {
-      guard let segment = Self.segment(store.folder + file.name, checksum: file.checksum, configuration.plan) else {
+      guard let segment = Self.segment(store.path(ofFile: file.name), checksum: file.checksum, configuration.plan)
+      else {
         continue
       }
       let part = IndexWriter.without(rows: removed, SegmentPart(segment: segment))
@@ -52,12 +53,12 @@ struct IndexOpening {
         part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     return try store.write { transaction in
-      let name = store.fileName(generation: transaction.generation)
-      let segment = try builder.finish(into: SegmentWriter(path: store.folder + name))
+      let name = store.newFileName(generation: transaction.generation)
+      let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name)))
       let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
       let others = store.contents.saved.filter { $0.rows.overlaps(rows) == false }
       let files = (others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound }
-      let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? transaction.generation
+      let oldest = files.map { store.generation(ofFile: $0.name) }.min() ?? transaction.generation
       try transaction.setSaved(files, madeFrom: oldest)
       return IndexWriter.WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)
     }

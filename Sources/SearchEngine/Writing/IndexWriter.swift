@@ -9,9 +9,11 @@ final class IndexWriter {
   /// The segments in the order of their records.
   private(set) var parts: [WrittenPart]
   private var nextRow: Int
+  /// The records of the segments that are being folded in the background.
+  private var beingFolded: Range<Int>?
 
   /// A segment, with the records that it covers.
-  struct WrittenPart {
+  struct WrittenPart: Sendable {
     var part: SegmentPart
     var rows: Range<Int>
     /// The file that holds it, and the state of the store that it was made from.
@@ -100,8 +102,8 @@ final class IndexWriter {
     parts = try transaction { transaction in
       try transaction?.setSettings(new.stored.json.bytes())
       if new.plan == configuration.plan { return parts }
-      let builder = try builder(of: parts, plan: new.plan)
-      return try add(builder, rows: rows(of: parts), to: [], in: transaction)
+      let builder = try Self.builder(of: parts, in: snapshot, plan: new.plan)
+      return try add(builder, rows: Self.rows(of: parts), to: [], in: transaction)
     }
     snapshot = IndexSnapshot(new, parts: parts.map(\.part), store: try store?.snapshot())
     store?.removeStrayFiles()
@@ -109,51 +111,116 @@ final class IndexWriter {
 
   // MARK: Folding
 
+  /// Segments that should become one, and what that is made of. Making it needs no lock.
+  struct Fold: Sendable {
+    let parts: [WrittenPart]
+    let snapshot: IndexSnapshot
+    fileprivate let file: (path: String, name: String)?
+
+    var count: Int { parts.reduce(0) { $0 + $1.part.count } }
+    var rows: Range<Int> { IndexWriter.rows(of: parts) }
+
+    /// One segment of the records that were alive when the fold began; nil where there were none.
+    func made() throws -> WrittenPart? {
+      let builder = try IndexWriter.builder(of: parts, in: snapshot, plan: snapshot.configuration.plan)
+      guard builder.count > 0 else { return nil }
+      guard let file else {
+        return WrittenPart(part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
+      }
+      let segment = try builder.finish(into: SegmentWriter(path: file.path))
+      let saved = SavedFile(name: file.name, rows: rows, checksum: segment.storage.checksum)
+      return WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: saved)
+    }
+  }
+
+  /// A fold for the background, where one is due and none is under way.
+  func beginFold() -> Fold? {
+    guard store?.writer != nil || store == nil, beingFolded == nil, let fold else { return nil }
+    beingFolded = fold.rows
+    return fold
+  }
+
+  /// Takes over what a fold in the background made; false where it failed, or is of no use any more.
+  func end(_ fold: Fold, _ made: Result<WrittenPart?, any Error>) -> Bool {
+    beingFolded = nil
+    do {
+      return try finish(fold, with: try made.get())
+    } catch {
+      return false
+    }
+  }
+
+  private var fold: Fold? {
+    guard let places = partsToFold else { return nil }
+    let parts = Array(parts[places])
+    var file: (path: String, name: String)?
+    if let store, parts.reduce(0, { $0 + $1.part.count }) >= Self.fewestDocumentsOfFile {
+      let name = store.newFileName(generation: store.contents.generation)
+      file = (store.path(ofFile: name), name)
+    }
+    return Fold(parts: parts, snapshot: snapshot, file: file)
+  }
+
   /// The last parts that should become one: each no larger than all that follow it, so that a record is folded only when
-  /// the segment it is in doubles. A part of which most is deleted is folded too.
-  var partsToFold: Range<Int>? {
-    guard var first = parts.indices.last else { return nil }
+  /// the segment it is in doubles. A part of which most is deleted is folded too. What is being folded is left alone.
+  private var partsToFold: Range<Int>? {
+    let free = (parts.lastIndex { beingFolded?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
+    guard var first = parts.indices.last, first >= free else { return nil }
     var total = parts[first].part.count
-    while first > 0, parts[first - 1].part.count <= total {
+    while first > free, parts[first - 1].part.count <= total {
       first -= 1
       total += parts[first].part.count
     }
     if first < parts.count - 1 { return first..<parts.count }
-    return parts.firstIndex { $0.part.count < $0.part.segment.count / 2 }.map { $0..<$0 + 1 }
+    return parts[free...].firstIndex { $0.part.count < $0.part.segment.count / 2 }.map { $0..<$0 + 1 }
+  }
+
+  /// Puts the segment that a fold made in the place of those that it was made of, less what was deleted since.
+  ///
+  /// - Returns: False where they are no longer there, so that the fold is of no use.
+  @discardableResult
+  private func finish(_ fold: Fold, with made: WrittenPart?) throws -> Bool {
+    guard let first = parts.firstIndex(where: { $0.rows.lowerBound == fold.rows.lowerBound }),
+      fold.snapshot.configuration.plan == configuration.plan
+    else { return false }
+    let last = first + fold.parts.count
+    guard last <= parts.count,
+      zip(parts[first..<last], fold.parts).allSatisfy({ $0.part.segment === $1.part.segment })
+    else { return false }
+    var removed: Set<Int64> = []
+    for (now, before) in zip(parts[first..<last], fold.parts) where now.part.count < before.part.count {
+      for document in 0..<now.part.segment.count where before.part.isLive(document) && !now.part.isLive(document) {
+        removed.insert(now.part.segment.storeRow(document))
+      }
+    }
+    var folded = made.map { [$0] } ?? []
+    if !removed.isEmpty, !folded.isEmpty { folded[0].part = Self.without(rows: removed, folded[0].part) }
+    let new = Array(parts[..<first]) + folded.filter { $0.part.count > 0 } + Array(parts[last...])
+    if new.compactMap(\.file) == parts.compactMap(\.file) {
+      parts = new
+    } else {
+      parts = try transaction { try save(new, in: $0) }
+      store?.removeStrayFiles()
+    }
+    try publish()
+    return true
   }
 
   private func foldSmallParts() throws {
-    guard let places = partsToFold else { return }
-    guard parts[places].reduce(0, { $0 + $1.part.count }) <= Self.mostDocumentsFoldedAtOnce else { return }
-    let builder = try builder(of: Array(parts[places]), plan: configuration.plan)
-    try replace(places, by: builder)
+    guard let fold, fold.count <= Self.mostDocumentsFoldedAtOnce else { return }
+    try finish(fold, with: try fold.made())
   }
 
   /// A builder that has taken the live records of some parts.
-  func builder(of parts: [WrittenPart], plan: IndexPlan) throws -> SegmentBuilder {
-    try Self.builder(of: parts, in: snapshot, plan: plan, keepsBodies: store == nil)
-  }
-
-  static func builder(
-    of parts: [WrittenPart], in snapshot: IndexSnapshot, plan: IndexPlan, keepsBodies: Bool
+  private static func builder(
+    of parts: [WrittenPart], in snapshot: IndexSnapshot, plan: IndexPlan
   ) throws -> SegmentBuilder {
-    let builder = SegmentBuilder(plan: plan, keepsBodies: keepsBodies)
+    let builder = SegmentBuilder(plan: plan, keepsBodies: !snapshot.hasStore)
     try snapshot.forEachBody(of: parts.map(\.part), rows: rows(of: parts)) { row, body in
       let record = try JSON(parsing: body).object ?? [:]
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     return builder
-  }
-
-  /// Puts one segment in the place of several.
-  func replace(_ places: Range<Int>, by builder: SegmentBuilder) throws {
-    let rows = Self.rows(of: Array(parts[places]))
-    parts = try transaction { transaction in
-      let folded = try add(builder, rows: rows, to: [], in: nil)
-      return try save(Array(parts[..<places.lowerBound]) + folded + Array(parts[places.upperBound...]), in: transaction)
-    }
-    try publish()
-    store?.removeStrayFiles()
   }
 
   // MARK: Parts
@@ -176,8 +243,6 @@ final class IndexWriter {
     (parts.first?.rows.lowerBound ?? 0)..<(parts.last?.rows.upperBound ?? 0)
   }
 
-  private func rows(of parts: [WrittenPart]) -> Range<Int> { Self.rows(of: parts) }
-
   /// The parts with a segment of what the builder has taken behind them.
   private func add(
     _ builder: SegmentBuilder, rows: Range<Int>, to parts: [WrittenPart], in transaction: RecordStore.Transaction?
@@ -187,9 +252,8 @@ final class IndexWriter {
       let segment = try builder.finish(into: SegmentWriter())
       return parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)]
     }
-    let generation = transaction?.generation ?? store.contents.generation + 1
-    let name = store.fileName(generation: generation)
-    let segment = try builder.finish(into: SegmentWriter(path: store.folder + name))
+    let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
+    let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name)))
     let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
     return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)], in: transaction)
   }
@@ -200,7 +264,7 @@ final class IndexWriter {
     let files = parts.compactMap(\.file)
     guard files != store.contents.saved else { return parts }
     // What was removed since the oldest of the files was made has to be remembered.
-    let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? transaction.generation
+    let oldest = files.map { store.generation(ofFile: $0.name) }.min() ?? transaction.generation
     try transaction.setSaved(files, madeFrom: oldest)
     return parts
   }

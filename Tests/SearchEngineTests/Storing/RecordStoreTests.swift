@@ -147,9 +147,9 @@ struct RecordStoreTests {
   @Test("A saved file is found again by what the store knows of it")
   func savedFile() throws {
     var store: RecordStore? = try RecordStore(path: folder.store)
-    let name = try #require(store?.fileName(generation: 1))
+    let name = try #require(store?.newFileName(generation: 1))
     #expect(name == "store-index-1")
-    #expect(RecordStore.generation(ofFile: name) == 1)
+    #expect(store?.generation(ofFile: name) == 1)
     let writer = try SegmentWriter(path: folder.file(name))
     try writer.begin(SectionID(1))
     try writer.append([7, 8, 9])
