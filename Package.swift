@@ -50,7 +50,7 @@ let package = Package(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SearchEngineTests", dependencies: ["SearchEngine", "SearchModel", "InstantSearchTesting"],
+      name: "SearchEngineTests", dependencies: ["SearchEngine", "CKernels", "SearchModel", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],

@@ -114,53 +114,25 @@ void ck_list_extremes(const uint32_t *ids, size_t count, const uint64_t *rows, u
   *high = largest;
 }
 
-static void sort_descending(uint64_t *keys, size_t count);
-
-size_t ck_largest(uint64_t *keys, size_t count, size_t limit) {
-  if (limit > count) limit = count;
-  if (limit == 0) return 0;
-  // Narrow [low, high) until the boundary at `limit` stands between larger and smaller keys.
-  size_t low = 0, high = count;
-  while (high - low > 24 && limit < high) {
-    uint64_t a = keys[low], b = keys[(low + high) / 2], c = keys[high - 1];
-    uint64_t pivot = a > b ? (b > c ? b : (a > c ? c : a)) : (a > c ? a : (b > c ? c : b));
-    size_t i = low, j = high - 1;
-    for (;;) {
-      while (keys[i] > pivot) i++;
-      while (keys[j] < pivot) j--;
-      if (i >= j) break;
-      uint64_t t = keys[i];
-      keys[i++] = keys[j];
-      keys[j--] = t;
-    }
-    size_t split = j + 1;
-    if (split == high) split = high - 1;
-    if (limit <= split)
-      high = split;
-    else
-      low = split;
+// Moves the larger half, roughly, of two keys or more before the smaller one; returns where the second begins.
+static size_t partition(uint64_t *keys, size_t count) {
+  uint64_t a = keys[0], b = keys[count / 2], c = keys[count - 1];
+  uint64_t pivot = a > b ? (b > c ? b : (a > c ? c : a)) : (a > c ? a : (b > c ? c : b));
+  size_t i = 0, j = count - 1;
+  for (;;) {
+    while (keys[i] > pivot) i++;
+    while (keys[j] < pivot) j--;
+    if (i >= j) break;
+    uint64_t t = keys[i];
+    keys[i++] = keys[j];
+    keys[j--] = t;
   }
-  if (limit < high)
-    sort_descending(keys + low, high - low);
-  sort_descending(keys, limit);
-  return limit;
+  return j + 1 < count ? j + 1 : count - 1;
 }
 
 static void sort_descending(uint64_t *keys, size_t count) {
   while (count > 16) {
-    uint64_t a = keys[0], b = keys[count / 2], c = keys[count - 1];
-    uint64_t pivot = a > b ? (b > c ? b : (a > c ? c : a)) : (a > c ? a : (b > c ? c : b));
-    size_t i = 0, j = count - 1;
-    for (;;) {
-      while (keys[i] > pivot) i++;
-      while (keys[j] < pivot) j--;
-      if (i >= j) break;
-      uint64_t t = keys[i];
-      keys[i++] = keys[j];
-      keys[j--] = t;
-    }
-    size_t split = j + 1;
-    if (split == count) split = count - 1;
+    size_t split = partition(keys, count);
     if (split < count - split) {
       sort_descending(keys, split);
       keys += split;
@@ -173,12 +145,25 @@ static void sort_descending(uint64_t *keys, size_t count) {
   for (size_t i = 1; i < count; i++) {
     uint64_t x = keys[i];
     size_t j = i;
-    while (j > 0 && keys[j - 1] < x) {
-      keys[j] = keys[j - 1];
-      j--;
-    }
+    for (; j > 0 && keys[j - 1] < x; j--) keys[j] = keys[j - 1];
     keys[j] = x;
   }
+}
+
+size_t ck_largest(uint64_t *keys, size_t count, size_t limit) {
+  if (limit > count) limit = count;
+  // Narrow low..<high until only few keys are left that could stand on either side of the limit.
+  size_t low = 0, high = count;
+  while (high - low > 24 && limit < high) {
+    size_t split = low + partition(keys + low, high - low);
+    if (limit <= split)
+      high = split;
+    else
+      low = split;
+  }
+  if (limit < high) sort_descending(keys + low, high - low);
+  sort_descending(keys, limit);
+  return limit;
 }
 
 int ck_compare(const void *a, const void *b, size_t count) { return __builtin_memcmp(a, b, count); }

@@ -271,10 +271,9 @@ extension LocalIndex {
 extension LocalIndex {
   /// The records that match, and how their values are distributed.
   public func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
-    let (snapshot, started) = (snapshot, ContinuousClock.now)
-    var response = try scratch.withScratch { scratch throws(SearchError) in
-      let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
-      return try HitsAnswer(search: search, request: request).response()
+    let started = ContinuousClock.now
+    var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
+      try HitsAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
     return response
@@ -282,13 +281,21 @@ extension LocalIndex {
 
   /// The values of a facet that match a text.
   public func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
-    let (snapshot, started) = (snapshot, ContinuousClock.now)
-    var response = try scratch.withScratch { scratch throws(SearchError) in
-      let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
-      return try FacetValuesAnswer(search: search, request: request).response()
+    let started = ContinuousClock.now
+    var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
+      try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
     return response
+  }
+
+  private func search<Answer>(
+    _ name: String, _ query: Query, _ conditions: [Condition], _ answer: (IndexSearch) throws(SearchError) -> Answer
+  ) throws(SearchError) -> Answer {
+    let snapshot = snapshot
+    return try scratch.withScratch { scratch throws(SearchError) in
+      try answer(IndexSearch(snapshot, query, conditions, view: name, scratch))
+    }
   }
 }
 

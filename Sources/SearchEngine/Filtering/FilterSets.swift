@@ -56,22 +56,19 @@ struct FilterSets {
     let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
     guard !entries.isEmpty, let first = column.entries.baseAddress else { return .none }
     let bits = algebra.scratch.zeros(UInt64.self, algebra.words)
-    var (low, high) = (entries.lowerBound, entries.upperBound)
+    var low = entries.lowerBound
     if let quantiles = column.quantiles {
       let total = column.entries.count
       let firstWhole = (low * NumberColumn.quantileCount + total - 1) / total
-      var lastWhole = high * NumberColumn.quantileCount / total
-      while lastWhole > firstWhole, NumberColumn.entry(ofQuantile: lastWhole, of: total) > high { lastWhole -= 1 }
-      if lastWhole > firstWhole, NumberColumn.entry(ofQuantile: firstWhole, of: total) >= low {
-        ck_or_and_not(
-          bits, quantiles + lastWhole * algebra.words, quantiles + firstWhole * algebra.words, algebra.words)
-        let end = NumberColumn.entry(ofQuantile: firstWhole, of: total)
-        ck_set(bits, first + low, end - low)
+      let lastWhole = entries.upperBound * NumberColumn.quantileCount / total
+      if lastWhole > firstWhole {
+        let words = algebra.words
+        ck_or_and_not(bits, quantiles + lastWhole * words, quantiles + firstWhole * words, words)
+        ck_set(bits, first + low, NumberColumn.entry(ofQuantile: firstWhole, of: total) - low)
         low = NumberColumn.entry(ofQuantile: lastWhole, of: total)
       }
     }
-    high = max(low, high)
-    ck_set(bits, first + low, high - low)
+    ck_set(bits, first + low, entries.upperBound - low)
     return .bitmap(bits, count: Int(ck_popcount(bits, algebra.words)))
   }
 }

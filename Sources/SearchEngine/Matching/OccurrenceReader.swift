@@ -41,24 +41,35 @@ struct OccurrenceReader {
     groupOfTerm = scratch.zeros(UInt16.self, text.terms.count)
     var known: [[TermMatch]: UInt16] = [[]: 0]
     for (word, matched) in match.words.enumerated() {
-      for term in matched.range {
-        add(TermMatch(word: word, typos: 0, isExact: term == matched.exact), to: term, &known)
+      add(
+        TermMatch(word: word, typos: 0, isExact: false), to: matched.range.lazy.filter { $0 != matched.exact }, &known)
+      if let exact = matched.exact {
+        add(TermMatch(word: word, typos: 0, isExact: true), to: CollectionOfOne(exact), &known)
       }
       guard withTypos else { continue }
-      for found in matched.withTypos {
-        add(TermMatch(word: word, typos: found.typos, isExact: false), to: found.term, &known)
+      for typos in 1...2 {
+        let terms = matched.withTypos.lazy.filter { $0.typos == typos }.map(\.term)
+        add(TermMatch(word: word, typos: typos, isExact: false), to: terms, &known)
       }
     }
   }
 
-  private mutating func add(_ match: TermMatch, to term: Int, _ known: inout [[TermMatch]: UInt16]) {
-    let group = groups[Int(groupOfTerm[term])] + [match]
-    if let number = known[group] {
-      groupOfTerm[term] = number
-    } else if groups.count < UInt16.max {
-      known[group] = UInt16(groups.count)
-      groupOfTerm[term] = UInt16(groups.count)
-      groups.append(group)
+  /// Adds a match to the groups of some terms. Neighbouring terms mostly are of one group, and so they are afterwards.
+  private mutating func add(
+    _ match: TermMatch, to terms: some Sequence<Int>, _ known: inout [[TermMatch]: UInt16]
+  ) {
+    var (before, after): (UInt16, UInt16) = (.max, 0)
+    for term in terms {
+      let group = groupOfTerm[term]
+      if group != before {
+        let matches = groups[Int(group)] + [match]
+        before = group
+        // Not reached: it takes thousands of words that match the same terms in different ways.
+        guard known[matches] != nil || groups.count < UInt16.max else { continue }
+        after = known[matches] ?? UInt16(groups.count)
+        if known.updateValue(after, forKey: matches) == nil { groups.append(matches) }
+      }
+      groupOfTerm[term] = after
     }
   }
 

@@ -83,9 +83,12 @@ struct TextScorer {
   func best(_ match: TextMatch, in text: TextIndex) -> UInt64 {
     var parts = Parts(words: wordCount, filters: 0, proximity: max(0, wordCount - 1) * minProximity, attribute: Int.max)
     for word in match.words {
-      let places = word.range.map { text.bestPlaces[$0] } + word.withTypos.map { text.bestPlaces[$0.term] }
-      let best = places.map { Int($0 & ~TextIndex.Place.isWhole) }.min() ?? Int.max
-      parts.attribute = min(parts.attribute, best)
+      for term in word.range {
+        parts.attribute = min(parts.attribute, Int(text.bestPlaces[term] & ~TextIndex.Place.isWhole))
+      }
+      for found in word.withTypos {
+        parts.attribute = min(parts.attribute, Int(text.bestPlaces[found.term] & ~TextIndex.Place.isWhole))
+      }
       guard let exact = word.exact else { continue }
       if wordCount > 1 || singleWordExactness == .word {
         parts.exact += 1
