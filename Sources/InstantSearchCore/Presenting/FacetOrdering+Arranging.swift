@@ -1,16 +1,14 @@
 extension RenderingContent.FacetOrdering {
   /// The attributes and values as they should be shown.
   ///
-  /// Attributes that the order does not name are not shown, nor are values that it hides, unless they are selected:
-  /// what is selected never vanishes, and stands with a count of 0 where the answer lacks it.
+  /// Attributes that the order does not name are not shown, nor are values that it hides, unless they are selected.
   func arranged(_ facets: [AttributedFacets], selections: [Attribute: [String]]) -> [AttributedFacets] {
-    let others = facets.map(\.attribute).filter { !attributes.contains($0) && selections[$0]?.isEmpty == false }
+    let others = facets.map(\.attribute).filter { !attributes.contains($0) && selections[$0] != nil }
     var shown: [AttributedFacets] = []
     for attribute in attributes + others where !shown.contains(where: { $0.attribute == attribute }) {
-      let selected = selections[attribute] ?? []
-      let values = (facets.first { $0.attribute == attribute }?.facets ?? []).addingMissing(selected)
-      let arranged = (self.values[attribute] ?? .init()).arranged(values, selected: Set(selected))
-      if !arranged.isEmpty { shown.append(AttributedFacets(attribute: attribute, facets: arranged)) }
+      guard var facets = facets.first(where: { $0.attribute == attribute }) else { continue }
+      facets.facets = (values[attribute] ?? .init()).arranged(facets.facets, selected: Set(selections[attribute] ?? []))
+      if !facets.facets.isEmpty { shown.append(facets) }
     }
     return shown
   }
@@ -26,9 +24,7 @@ extension RenderingContent.ValueOrdering {
     var others = visible.filter { ranks[$0.value] == nil }
     switch sortRemainingBy {
     case .alpha: others.sort { Folding.order($0.value, $1.value) < 0 }
-    case .count:
-      others = others.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(
-        \.element)
+    case .count: others.sort { $0.count > $1.count }
     case .hidden: others.removeAll { !selected.contains($0.value) }
     case nil: break
     }
@@ -36,11 +32,19 @@ extension RenderingContent.ValueOrdering {
   }
 }
 
-extension [Facet] {
-  /// The values, and behind them the selected ones that are missing.
-  func addingMissing(_ selected: [String]) -> [Facet] {
-    guard !selected.isEmpty else { return self }
-    let known = Set(map(\.value))
-    return self + selected.filter { !known.contains($0) }.map { Facet(value: $0, count: 0) }
+extension [AttributedFacets] {
+  /// The facets with the selected values that they lack: those of an attribute that was counted have no results, of the
+  /// others no number is known.
+  func addingMissing(_ selections: [Attribute: [String]], areCounted: Bool) -> [AttributedFacets] {
+    var all = self
+    for (attribute, selected) in selections.sorted(by: { $0.key < $1.key }) {
+      let place = firstIndex { $0.attribute == attribute } ?? all.count
+      if place == all.count { all.append(AttributedFacets(attribute: attribute)) }
+      let known = Set(all[place].facets.map(\.value))
+      all[place].facets += selected.filter { !known.contains($0) }.map { value in
+        areCounted && place < count ? Facet(value: value, count: 0) : .uncounted(value: value)
+      }
+    }
+    return all
   }
 }

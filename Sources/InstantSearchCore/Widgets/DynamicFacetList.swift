@@ -42,6 +42,7 @@ public final class DynamicFacetListInteractor {
   private var searcher: HitsSearcher? { searcherSlot.end() }
   private var filterState: FilterState? { stateSlot.end() }
   private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
+  private let initialFacets: [AttributedFacets]
   private var response: SearchResponse?
   /// What is selected, in the order of selecting, and what is excluded.
   private var chosen: [Attribute: Selection<String>] {
@@ -62,10 +63,12 @@ public final class DynamicFacetListInteractor {
     selectionModeForAttribute: [Attribute: SelectionMode] = [:]
   ) {
     self.orderedFacets = orderedFacets
+    initialFacets = orderedFacets
     self.selections = selections
     self.selectionModeForAttribute = selectionModeForAttribute
     chosen = selections.mapValues { values in Selection(selected: values.sorted { $0.precedesByCodePoint($1) }) }
     first = chosen
+    arrange()
   }
 
   /// Selects a value, or takes that back.
@@ -92,8 +95,8 @@ public final class DynamicFacetListInteractor {
         list.response = response
         list.readFilters()
       }
-      let requests = searcher.onRequestChanged.subscribe(with: list) { list, _ in list.countWithoutOwnFilters() }
-      list.countWithoutOwnFilters()
+      let requests = searcher.onRequestChanged.subscribe(with: list) { list, _ in list.readFilters() }
+      list.readFilters()
       return { [weak list, weak searcher] in
         results.cancel()
         requests.cancel()
@@ -104,14 +107,10 @@ public final class DynamicFacetListInteractor {
 
   /// What is selected or excluded does not vanish from the list.
   private func arrange() {
-    guard let response else { return }
-    let chosen = chosen.mapValues { $0.selected + $0.excluded }
-    let ordering = response.renderingContent?.facetOrdering ?? fallbackOrdering
-    orderedFacets =
-      ordering?.arranged(response.facets, selections: chosen)
-      ?? response.facets.map {
-        AttributedFacets(attribute: $0.attribute, facets: $0.facets.addingMissing(chosen[$0.attribute] ?? []))
-      }
+    let chosen = chosen.mapValues { $0.selected + $0.excluded }.filter { !$0.value.isEmpty }
+    let facets = (response?.facets ?? initialFacets).addingMissing(chosen, areCounted: response != nil)
+    let ordering = response.flatMap { $0.renderingContent?.facetOrdering ?? fallbackOrdering }
+    orderedFacets = ordering?.arranged(facets, selections: chosen) ?? facets
   }
 
   /// All attributes that the list may show.
@@ -133,7 +132,13 @@ public final class DynamicFacetListInteractor {
   ) -> Connection {
     stateSlot.connection(of: self, to: filterState) { list, filterState in
       list.filterGroups = filterGroupForAttribute
-      list.writeFirst(to: filterState)
+      filterState.update { state in
+        for (attribute, selection) in list.first.sorted(by: { $0.key < $1.key }) {
+          let lens = list.lens(for: attribute)
+          if lens.read(state.groups) == Selection() { lens.write(selection, &state.groups) }
+        }
+      }
+      list.first = [:]
       let subscription = filterState.onChange.subscribe(with: list) { list, _ in list.readFilters() }
       list.readFilters()
       return { [weak list] in
@@ -146,16 +151,6 @@ public final class DynamicFacetListInteractor {
   private func lens(for attribute: Attribute) -> FilterLens<String> {
     let group = filterGroups[attribute] ?? defaultFilterGroup(attribute)
     return .values(of: attribute, in: FilterGroup.ID(group.groupName, group.refinementOperator, .facet))
-  }
-
-  private func writeFirst(to filterState: FilterState) {
-    filterState.update { state in
-      for (attribute, selection) in first.sorted(by: { $0.key < $1.key }) {
-        let lens = lens(for: attribute)
-        if lens.read(state.groups) == Selection() { lens.write(selection, &state.groups) }
-      }
-    }
-    first = [:]
   }
 
   private func readFilters() {
@@ -240,16 +235,15 @@ public final class DynamicFacetListConnector: Connector {
     controller: (any DynamicFacetListController)? = nil,
     presenters: [Attribute: any SelectableListPresentable<Facet>] = [:]
   ) {
-    let filterState = filterState ?? FilterState()
     self.searcher = searcher
-    self.filterState = filterState
+    self.filterState = filterState ?? FilterState()
     interactor = DynamicFacetListInteractor(
       orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute)
     super.init()
     // The list's own filters come first: they must not look like a change to search for.
     keep(
-      interactor.connectFilterState(filterState, filterGroupForAttribute: filterGroupForAttribute),
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher),
+      interactor.connectFilterState(self.filterState, filterGroupForAttribute: filterGroupForAttribute),
+      searcher.connectFilterState(self.filterState), interactor.connectSearcher(searcher),
       controller.map { interactor.connectController($0, presenters: presenters) })
   }
 }

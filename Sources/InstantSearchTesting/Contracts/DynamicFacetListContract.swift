@@ -69,6 +69,64 @@ public enum DynamicFacetListContract {
       try expect(screen.state.getFilters().map(\.text), [#"brand:"Bose""#, #"color:"red""#], "filters")
       connector.disconnect()
     },
+    Contract(
+      "Promise 3: what is chosen before shows as selected from the first frame, and stays where it is not counted"
+    ) {
+      make in
+      let (screen, view) = (ContractScreen { $1.facets.removeAll { $0.attribute == "color" } }, make())
+      screen.searcher.request.query.facets = ["brand", "color"]
+      for (attribute, value) in [("color", "red"), ("brand", "Bose")] as [(Attribute, String)] {
+        screen.state[and: attribute.rawValue].add(Filter.Facet(attribute: attribute, stringValue: value))
+      }
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state,
+        orderedFacets: [AttributedFacets(attribute: "brand", facets: [Facet(value: "Apple", count: 3)])],
+        controller: view.controller)
+      try expect(view.attributes, ["brand", "color"], "the first frame")
+      try expect(
+        view.rows(of: "brand"), [ShownRow("Apple", 3), ShownRow("Bose", isSelected: true)], "added to initial values")
+      try expect(view.rows(of: "color"), [ShownRow("red", isSelected: true)], "an attribute without initial values")
+      await screen.search()
+      try expect(
+        view.rows(of: "brand"), [ShownRow("Apple", 2), ShownRow("Bose", 1, isSelected: true)], "what was counted")
+      try expect(view.rows(of: "color"), [ShownRow("red", isSelected: true)], "what was not counted")
+      view.tap("red", of: "color")
+      await screen.settle()
+      try expect(view.attributes, ["brand"], "it can be taken back")
+      connector.disconnect()
+    },
+    Contract("A group shared by two attributes is one condition, and each attribute keeps to its own filters") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.query.facets = ["brand", "color"]
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state,
+        filterGroupForAttribute: ["brand": ("shared", .or), "color": ("shared", .or)], controller: view.controller)
+      await screen.search()
+      view.tap("green", of: "color")
+      view.tap("Bose", of: "brand")
+      view.tap("Canon", of: "brand")
+      await screen.settle()
+      try expect(screen.state[or: "shared"].filters.map(\.value), ["green", "Canon"], "filters")
+      try expect(screen.hitsCount, 2, "either is enough")
+      try expect(view.rows(of: "color").map(\.count), [3, 2, 1], "colors")
+      try expect(view.rows(of: "brand").map(\.count), [3, 2, 1], "brands")
+      connector.disconnect()
+    },
+    Contract("A presenter sorts and cuts the values of its attribute") { make in
+      let (screen, view) = (ContractScreen(), make())
+      screen.searcher.request.query.facets = ["brand", "color"]
+      let connector = DynamicFacetListConnector(
+        searcher: screen.searcher, filterState: screen.state, controller: view.controller,
+        presenters: ["color": FacetListPresenter(limit: 1, keepsSelected: true)])
+      await screen.search()
+      try expect(view.rows(of: "color"), [ShownRow("red", 3)], "cut")
+      try expect(view.rows(of: "brand").count, 3, "the other attribute")
+      screen.state[and: "color"].add(Filter.Facet(attribute: "color", stringValue: "green"))
+      await screen.settle()
+      try expect(
+        view.rows(of: "color"), [ShownRow("red", 3), ShownRow("green", 1, isSelected: true)], "kept where selected")
+      connector.disconnect()
+    },
     Contract("A selected value is not hidden, and stays with 0 where the answer lacks it") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["color"]

@@ -9,7 +9,7 @@ public protocol FilterListDriver<F>: AnyObject {
   func tap(_ text: String)
 }
 
-/// What every view of a list of filters must do; the cases are those of numeric filters and of facet filters.
+/// What every view of a list of filters must do; the cases are those of numeric filters, of facet filters and of tags.
 public enum FilterListContract {
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
     Contract("Promise 12: filters show as people write them, ranges hold both ends, and a tap chooses one by default") {
@@ -77,6 +77,30 @@ public enum FilterListContract {
     },
   ])
 
+  public static let tagCases: [Contract<any FilterListDriver<Filter.Tag>>] = tagWidget.cases(and: [
+    Contract("Several tags of an or list widen the results; of two lists on one group each shows what they share") {
+      make in
+      let (screen, view, other) = (ContractScreen(), make(), make())
+      screen.searcher.connectFilterState(screen.state)
+      let connectors = [(["new", "sale"], view), (["sale", "old"], other)].map { (tags: [Filter.Tag], view) in
+        TagFilterListConnector(
+          tagFilters: tags, filterState: screen.state, operator: .or, groupName: "tags", controller: view.controller)
+      }
+      try expect(view.rows, [ShownRow("new"), ShownRow("sale")], "in the order given")
+      view.tap("new")
+      await screen.settle()
+      try expect(screen.hitsCount, 3, "new ones")
+      other.tap("sale")
+      await screen.settle()
+      try expect(screen.hitsCount, 4, "new ones and those on sale")
+      try expect(view.rows.map(\.isSelected), [true, true], "both lists show it")
+      other.tap("sale")
+      await screen.settle()
+      try expect(screen.state[or: "tags", Filter.Tag.self].filters, ["new"], "the other list's tag stays")
+      for connector in connectors { connector.disconnect() }
+    }
+  ])
+
   private static let prices: [Filter.Numeric] = [
     .init(attribute: "price", operator: .lessThan, value: 5), .init(attribute: "price", range: 5...10),
     .init(attribute: "price", range: 10...25), .init(attribute: "price", operator: .greaterThan, value: 100),
@@ -95,6 +119,15 @@ public enum FilterListContract {
       $0.state[and: "price"].removeAll()
       $0.state[and: "price"].add(prices[3])
     }, use: { $0.tap("price < 5") })
+
+  private static let tagWidget = WidgetCases<any FilterListDriver<Filter.Tag>, [ShownRow]>(
+    connect: { screen, view in
+      let connector = TagFilterListConnector(
+        tagFilters: ["new", "sale"], filterState: screen.state, operator: .or, groupName: "tags",
+        controller: view.controller)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.rows },
+    change: { $0.state[or: "tags", Filter.Tag.self].add("new") }, use: { $0.tap("sale") })
 
   private static let facetWidget = WidgetCases<any FilterListDriver<Filter.Facet>, [ShownRow]>(
     connect: { screen, view in

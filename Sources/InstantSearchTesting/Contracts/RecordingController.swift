@@ -97,7 +97,10 @@ public final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
   public func rows(of attribute: String) -> [ShownRow] {
     let facets = recorder.orderedFacets.first { $0.attribute.rawValue == attribute }?.facets ?? []
     let selected = recorder.selections[Attribute(attribute)] ?? []
-    return facets.map { ShownRow($0.value, $0.count, isSelected: selected.contains($0.value)) }
+    return facets.map { facet in
+      ShownRow(
+        facet.value, facet.isCountKnown ? facet.count : nil, isSelected: selected.contains(facet.value))
+    }
   }
 
   public func tap(_ text: String, of attribute: String) {

@@ -20,6 +20,11 @@ struct ListContractTests {
     try await contract.check { RecordingFilterListDriver<Filter.Facet>() }
   }
 
+  @Test("Tag filter list", arguments: FilterListContract.tagCases)
+  func tagFilterList(_ contract: Contract<any FilterListDriver<Filter.Tag>>) async throws {
+    try await contract.check { RecordingFilterListDriver<Filter.Tag>() }
+  }
+
   @Test("Dynamic facet list", arguments: DynamicFacetListContract.cases)
   func dynamicFacetList(_ contract: Contract<any DynamicFacetListDriver>) async throws {
     try await contract.check { RecordingDynamicFacetListDriver() }

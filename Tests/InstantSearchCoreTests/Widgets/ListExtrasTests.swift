@@ -143,6 +143,64 @@ struct ListExtrasTests {
 }
 
 @MainActor
+@Suite("What the lists do where nothing is said", .timeLimit(.minutes(1)))
+struct ListDefaultTests {
+  let searcher = HitsSearcher(
+    backend: ReferenceBackend(records: [["brand": "A", "color": "red"], ["brand": "B", "color": "blue"]]),
+    indexName: "products")
+  let state = FilterState()
+
+  @Test("By default a refinement list chooses several values, in the group with the attribute's name, from no facets")
+  func facetList() {
+    let connector = FacetListConnector(searcher: searcher, filterState: state, attribute: "color", operator: .or)
+    #expect(connector.interactor.items.isEmpty)
+    for value in ["red", "blue"] { connector.interactor.tap(value) }
+    #expect(state[or: "color"].filters.map(\.value) == ["red", "blue"])
+    connector.disconnect()
+  }
+
+  @Test("By default several facet filters and tags can be chosen, and one numeric filter")
+  func filterLists() {
+    let facets = FacetFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
+    let numbers = NumericFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
+    let tags = TagFilterListConnector(filterState: state, operator: .and, groupName: "x").interactor
+    #expect(facets.items.isEmpty && numbers.items.isEmpty && tags.items.isEmpty)
+    #expect([facets.selectionMode, numbers.selectionMode, tags.selectionMode] == [.multiple, .single, .multiple])
+  }
+
+  @Test(
+    "By default a dynamic list has filters of its own, and chooses one value in the group with the attribute's name")
+  func dynamicList() {
+    let connector = DynamicFacetListConnector(searcher: searcher)
+    #expect(connector.interactor.orderedFacets.isEmpty && connector.interactor.selections.isEmpty)
+    for value in ["red", "blue"] { connector.interactor.tap(value, for: "color") }
+    #expect(
+      connector.filterState[and: "color"].filters == [Filter(Filter.Facet(attribute: "color", stringValue: "blue"))])
+    connector.disconnect()
+  }
+
+  @Test("A dynamic list's mode, group and order can be set for all attributes that have none of their own")
+  func settableDefaults() async {
+    searcher.request.query.facets = ["brand", "color"]
+    let connector = DynamicFacetListConnector(
+      searcher: searcher, filterState: state, selectionModeForAttribute: ["brand": .single])
+    let list = connector.interactor
+    list.defaultSelectionMode = .multiple
+    list.defaultFilterGroup = { ("my \($0)", .or) }
+    list.fallbackOrdering = .init(attributes: ["color", "brand"], values: ["color": .init(sortRemainingBy: .alpha)])
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(list.orderedFacets.map(\.attribute) == ["color", "brand"])
+    #expect(list.orderedFacets.first?.facets.map(\.value) == ["blue", "red"])
+    for value in ["red", "blue"] { list.tap(value, for: "color") }
+    for value in ["A", "B"] { list.tap(value, for: "brand") }
+    #expect(state[or: "my color"].filters.map(\.value) == ["red", "blue"])
+    #expect(state[or: "my brand"].filters.map(\.value) == ["B"])
+    connector.disconnect()
+  }
+}
+
+@MainActor
 @Suite("What the lists must not do", .timeLimit(.minutes(1)))
 struct ListFaultTests {
   let backend = ScriptedBackend(

@@ -31,6 +31,11 @@ struct ListContractTests {
     try await contract.check { FilterTableDriver<Filter.Facet>() }
   }
 
+  @Test("Tag filter list", arguments: FilterListContract.tagCases)
+  func tagFilterList(_ contract: Contract<any FilterListDriver<Filter.Tag>>) async throws {
+    try await contract.check { FilterTableDriver<Filter.Tag>() }
+  }
+
   @Test("Dynamic facet list", arguments: DynamicFacetListContract.cases)
   func dynamicFacetList(_ contract: Contract<any DynamicFacetListDriver>) async throws {
     try await contract.check { DynamicFacetTableDriver() }
