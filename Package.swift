@@ -37,27 +37,28 @@ let package = Package(
     .target(
       name: "InstantSearch",
       dependencies: [
-        "InstantSearchCore", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit", "InstantSearchSwiftUI",
+        "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
+        "InstantSearchSwiftUI",
       ],
       swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .executableTarget(
-      name: "FirstSearch", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
-      path: "Examples/FirstSearch", swiftSettings: settings),
+      name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
     .testTarget(
       name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCoreTests", dependencies: ["InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "SearchEngineTests", dependencies: ["SearchEngine", "CKernels", "SearchModel", "InstantSearchTesting"],
+      name: "SearchEngineTests",
+      dependencies: ["SearchEngine", "CKernels", "SearchModel", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",
-      dependencies: ["AlgoliaBackend", "AlgoliaWire", "InstantSearchCore", "InstantSearchTesting"],
+      dependencies: ["AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),

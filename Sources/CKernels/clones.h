@@ -1,8 +1,15 @@
 #ifndef CK_CLONES_H
 #define CK_CLONES_H
 
-// Compiles a function once for wide registers and once without; the loader chooses. Needs no flags of the compiler.
 #if defined(__x86_64__) && defined(__linux__) && defined(__clang__)
+// The loader would choose before the thread sanitizer is ready to watch it.
+#if !__has_feature(thread_sanitizer)
+#define CK_HAS_CLONES
+#endif
+#endif
+
+// Compiles a function once for wide registers and once without; the loader chooses. Needs no flags of the compiler.
+#ifdef CK_HAS_CLONES
 #define CK_CLONES __attribute__((target_clones("avx512vpopcntdq", "avx2", "default")))
 #else
 #define CK_CLONES

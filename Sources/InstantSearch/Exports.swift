@@ -1,6 +1,7 @@
 @_exported public import AlgoliaBackend
 @_exported public import AlgoliaWire
 @_exported public import InstantSearchCore
+@_exported public import SearchEngine
 
 #if canImport(UIKit) && !os(watchOS)
 @_exported public import InstantSearchUIKit

@@ -9,6 +9,7 @@ public import SearchModel
 public final class LocalBackend: SearchBackend {
   private let indices: Locked<[String: LocalIndex]>
 
+  /// A backend over indices by the names under which they are asked for.
   public init(_ indices: [String: LocalIndex] = [:]) { self.indices = Locked(indices) }
 
   /// The index with a name.
@@ -20,8 +21,10 @@ public final class LocalBackend: SearchBackend {
   /// The names of the indices, without those of their views, in the order of their letters.
   public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
 
+  /// The parameters of a query that the engine honours; ``search(_:)`` refuses their values that it can't.
   public var supportedParameters: SupportedParameters { .only(ResolvedSettings.supportedParameters) }
 
+  /// The answers to several requests, in their order.
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []
     answers.reserveCapacity(requests.count)

@@ -10,95 +10,76 @@ public import SearchModel
 /// May be used from any thread. Searches go on while records are written, and see all of a batch or nothing of it.
 /// Functions that write return when the change is on the disk and searches see it, so call them off the main thread.
 public final class LocalIndex: Sendable {
-  private let writer: Locked<IndexWriter>
-  private let current: Locked<IndexSnapshot>
+  let state: IndexState
   private let path: String?
+  private let access: Access
   private let scratch = ScratchPool()
-  private let folding = Locked<Task<Void, Never>?>(nil)
 
+  /// What an index in a file is opened for.
   public enum Access: Sendable {
+    /// For reading and changing; one at a time can have it open like that.
     case writing
-    /// For a process beside the one that writes. It sees what was written when it opened the index.
+    /// For a process beside the one that writes. It sees what was there when it opened the index, or last called
+    /// ``LocalIndex/refresh()``. Meanwhile the writer's log grows, so refresh now and then.
     case reading
   }
 
   /// An empty index in memory.
   public init(settings: IndexSettings = IndexSettings()) throws(IndexError) {
     let configuration = try IndexConfiguration(StoredSettings(settings: settings))
-    let writer = try IndexError.catching(path: nil) { try IndexWriter(configuration, store: nil) }
+    let writer = IndexWriter(configuration)
     path = nil
-    current = Locked(writer.snapshot)
-    self.writer = Locked(writer)
+    access = .writing
+    state = IndexState(writer)
   }
 
   /// The index in a file, which is made if there is none and the index is opened for writing.
   ///
-  /// - Parameter settings: The settings it should have; nil for those it has.
+  /// - Parameters:
+  ///   - path: Where its file is; others stand beside it under names that begin with its own.
+  ///   - settings: The settings it should have; nil for those it has.
+  ///   - access: What it is opened for. Only one at a time can have it open for writing.
   public init(path: String, settings: IndexSettings? = nil, access: Access = .writing) throws(IndexError) {
+    // Before there is a file.
+    if let settings { _ = try IndexConfiguration(StoredSettings(settings: settings)) }
     let writer = try IndexError.catching(path: path) {
       let store = try RecordStore(path: path, access: access == .writing ? .writing : .reading)
-      let kept = store.contents.settings
-      let stored = kept.isEmpty ? StoredSettings() : try JSON(parsing: kept).storedSettings(path: path)
-      let writer = try IndexOpening(store: store, configuration: try IndexConfiguration(stored)).writer()
-      if let settings, settings != stored.settings {
-        var changed = stored
+      let writer = try IndexOpening(store).writer()
+      var changed = writer.snapshot.configuration.stored
+      if let settings, settings != changed.settings {
         changed.settings = settings
         try writer.configure(try IndexConfiguration(changed))
       }
       return writer
     }
     self.path = path
-    current = Locked(writer.snapshot)
-    self.writer = Locked(writer)
+    self.access = access
+    state = IndexState(writer)
+  }
+
+  deinit { state.close() }
+
+  /// Lets an index that was opened for reading see what was written since. One opened for writing sees it always.
+  public func refresh() throws(IndexError) {
+    guard access == .reading else { return }
+    try IndexError.catching(path: path) { try state.reopen() }
   }
 
   /// How many records there are.
   public var count: Int { snapshot.count }
 
-  var snapshot: IndexSnapshot { current.withLock { $0 } }
+  var snapshot: IndexSnapshot { state.snapshot }
 
-  /// Changes the index, and lets searches see it.
   private func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
-    defer { foldInBackground() }
-    return try IndexError.catching(path: path) {
-      try writer.withLock { writer in
-        defer { current.withLock { $0 = writer.snapshot } }
-        return try body(writer)
-      }
-    }
-  }
-
-  /// Makes one segment of several where that is due, while writing and searching go on.
-  private func foldInBackground() {
-    guard let fold = writer.withLock({ $0.beginFold() }) else { return }
-    let task = Task.detached(priority: .utility) { [weak self] in
-      let made = Result { try fold.made() }
-      self?.finish(fold, made)
-    }
-    folding.withLock { $0 = task }
-  }
-
-  /// Waits until nothing is folded in the background.
-  func finishFolding() async {
-    while let task = folding.withLock({ $0 }) {
-      await task.value
-      folding.withLock { if $0 == task { $0 = nil } }
-    }
-  }
-
-  private func finish(_ fold: IndexWriter.Fold, _ made: Result<IndexWriter.WrittenPart?, any Error>) {
-    let isDone = writer.withLock { writer in
-      defer { current.withLock { $0 = writer.snapshot } }
-      return writer.end(fold, made)
-    }
-    // What fails is tried again after the next change.
-    if isDone { foldInBackground() }
+    guard access == .writing else { throw .readOnly(path: path ?? "") }
+    return try IndexError.catching(path: path) { try state.change(body) }
   }
 }
 
 // MARK: Settings
 
 extension LocalIndex {
+  /// What the index was told about its records.
   public var settings: IndexSettings { snapshot.configuration.stored.settings }
 
   /// Changes the settings. The search structures are made anew where they depend on them.
@@ -198,7 +179,10 @@ extension LocalIndex {
 
   /// Changes attributes of records and leaves the others as they are.
   ///
-  /// - Parameter createIfNotExists: Whether a record that is not there is added; else it is passed over.
+  /// - Parameters:
+  ///   - records: Each with its objectID and the attributes that change: a new value, or an operation such as
+  ///     `{"_operation": "Increment", "value": 1}`.
+  ///   - createIfNotExists: Whether a record that is not there is added; else it is passed over.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
     try change { writer in
       try writer.save { add in
@@ -259,7 +243,7 @@ extension LocalIndex {
 
   /// Calls the closure with each record, in the order in which they were added.
   public func browse(_ body: (JSON) throws -> Void) throws {
-    let (snapshot, parts) = writer.withLock { ($0.snapshot, $0.parts) }
+    let (snapshot, parts) = state.parts
     for written in parts {
       try snapshot.forEachBody(of: [written.part], rows: written.rows) { _, text in try body(JSON(parsing: text)) }
     }

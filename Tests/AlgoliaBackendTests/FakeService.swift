@@ -4,12 +4,12 @@ import Foundation
 import InstantSearchTesting
 import SearchModel
 
-/// A transport that answers as the service would, from the records of a model, and remembers what was sent.
+/// A transport that answers as the service would, by asking another backend, and remembers what was sent.
 final class FakeService: Transport {
-  private let model: ReferenceBackend
+  private let model: any SearchBackend
   private let log = Log()
 
-  init(answering model: ReferenceBackend) { self.model = model }
+  init(answering model: any SearchBackend) { self.model = model }
 
   var requests: [TransportRequest] {
     get async { await log.requests }
@@ -18,18 +18,16 @@ final class FakeService: Transport {
   func send(_ request: TransportRequest) async throws(SearchError) -> TransportResponse {
     await log.append(request)
     do throws(SearchError) {
-      return TransportResponse(status: 200, body: try answer(to: request.body).bytes())
+      return TransportResponse(status: 200, body: try await answer(to: request.body).bytes())
     } catch {
       let failure = ServiceFailure(error)
       return TransportResponse(status: failure.status, body: failure.json.bytes())
     }
   }
 
-  private func answer(to body: [UInt8]) throws(SearchError) -> JSON {
+  private func answer(to body: [UInt8]) async throws(SearchError) -> JSON {
     guard let json = try? JSON(parsing: body) else { throw .refused(message: "the body is no JSON", status: 400) }
-    var answers: [SearchAnswer] = []
-    for query in try QueriesCall.queries(in: json) { answers.append(try model.answer(to: query)) }
-    return QueriesCall.answer(answers)
+    return QueriesCall.answer(try await model.search(try QueriesCall.queries(in: json)))
   }
 
   private actor Log {

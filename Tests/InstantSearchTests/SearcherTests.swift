@@ -2,7 +2,7 @@ import InstantSearch
 import Testing
 
 @MainActor
-@Suite("The initializers for the service")
+@Suite("The initializers for the service and for the engine")
 struct SearcherTests {
   @Test("Searchers are made of an application and a key, and search with the service")
   func searchers() {
@@ -12,5 +12,22 @@ struct SearcherTests {
     #expect(values.backend is AlgoliaBackend && values.request.attribute == "brand")
     let several = MultiSearcher(appID: "app", apiKey: "key").addHitsSearcher(indexName: "products")
     #expect(several.backend is AlgoliaBackend)
+  }
+
+  @Test("Searchers are made of an index in the process, and search in it and in its views")
+  func embedded() async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
+    try index.save([
+      ["objectID": "1", "name": "Lamp", "color": "white", "price": 80],
+      ["objectID": "2", "name": "Lampshade", "color": "green", "price": 12],
+    ])
+    try index.setView("cheapest", IndexSettings(customRanking: [.ascending("price")]))
+    let hits = HitsSearcher(index: index)
+    #expect(try await hits.results().hits.map(\.objectID) == ["1", "2"])
+    hits.request.indexName = "cheapest"
+    #expect(try await hits.results().hits.map(\.objectID) == ["2", "1"])
+    let values = FacetSearcher(index: index, attribute: "color")
+    values.query = "gr"
+    #expect(try await values.results().facetHits.map(\.value) == ["green"])
   }
 }

@@ -39,7 +39,7 @@ struct FoldingTests {
     let index =
       try inFile ? LocalIndex(path: folder.store, settings: Self.settings) : LocalIndex(settings: Self.settings)
     for number in 0..<200 { try index.save([Self.record(number)]) }
-    await index.finishFolding()
+    await index.state.finishFolding()
     #expect(index.snapshot.parts.count <= 8)
     try Self.check(index, numbers: 0..<200)
   }
@@ -54,7 +54,7 @@ struct FoldingTests {
       try index.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) })
       try index.delete(["r\(batch * 1000)"])
     }
-    await index.finishFolding()
+    await index.state.finishFolding()
     #expect(index.snapshot.parts.count <= 3)
     let numbers = (0..<6000).filter { $0 % 1000 != 0 }
     try Self.check(index, numbers: numbers)
@@ -66,7 +66,7 @@ struct FoldingTests {
   func reopened() async throws {
     var index: LocalIndex? = try LocalIndex(path: folder.store, settings: Self.settings)
     for batch in 0..<6 { try index?.save((batch * 1000..<(batch + 1) * 1000).map { Self.record($0) }) }
-    await index?.finishFolding()
+    await index?.state.finishFolding()
     try index?.delete(["r17", "r4000"])
     index = nil
     let again = try LocalIndex(path: folder.store)
@@ -79,7 +79,7 @@ struct FoldingTests {
     let index = try LocalIndex(settings: Self.settings)
     try index.save((0..<3000).map { Self.record($0) })
     try index.delete((0..<2000).map { "r\($0)" })
-    await index.finishFolding()
+    await index.state.finishFolding()
     #expect(index.snapshot.parts.map(\.segment.count) == [1000])
     try Self.check(index, numbers: 2000..<3000)
   }

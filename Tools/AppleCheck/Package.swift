@@ -24,12 +24,15 @@ let package = Package(
   targets: [
     linked("SearchModel"),
     linked("InstantSearchCore", "SearchModel"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CKernels"),
+    linked("SearchEngine", "SearchModel", "CKernels", "CSQLite"),
     linked("AlgoliaWire", "SearchModel"),
     linked("AlgoliaBackend", "AlgoliaWire", "SearchModel"),
     linked("InstantSearchUIKit", "InstantSearchCore", standIns),
     linked("InstantSearchSwiftUI", "InstantSearchCore", standIns),
     linked(
-      "InstantSearch", "InstantSearchCore", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
+      "InstantSearch", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
       "InstantSearchSwiftUI", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
     .testTarget(

@@ -83,4 +83,21 @@ size_t ck_largest(uint64_t *keys, size_t count, size_t limit);
 /// Adds `blocks` times 64 bytes to a checksum of eight lanes.
 void ck_checksum(uint64_t lanes[8], const void *bytes, size_t blocks);
 
+// MARK: Checking what came from a file
+
+/// The greatest of some numbers, 0 of none.
+uint32_t ck_greatest(const uint32_t *values, size_t count);
+/// Whether no number is less than the one before.
+int ck_never_falls(const uint32_t *values, size_t count);
+/// Whether these are ascending documents, each once, of so many.
+int ck_is_list(const uint32_t *ids, size_t count, size_t documents);
+/// Whether strings that end at `ends` fill the bytes, none cut within a character, and stand in ascending order.
+int ck_are_strings(const uint8_t *bytes, size_t length, const uint64_t *ends, size_t count, int ascending);
+/// Whether each entry is the number of one of so many words, or a mark of one of so many attributes.
+int ck_are_words(const uint32_t *entries, size_t count, uint32_t words, uint32_t attributes);
+/// Whether the entries of each document that has any begin with a mark.
+int ck_begin_with_marks(const uint32_t *starts, size_t documents, const uint32_t *entries);
+/// The greatest number in one field of packed rows.
+uint32_t ck_greatest_field(const uint64_t *rows, size_t count, uint32_t shift, uint32_t mask);
+
 #endif

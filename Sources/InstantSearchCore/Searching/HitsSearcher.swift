@@ -43,6 +43,15 @@ extension HitsSearcher {
     change(to: request, keepingPage: true)
   }
 
+  /// Asks for what the numbers of an attribute span, from the next search on. What matches stays the same, and so does
+  /// the page.
+  func measureSpan(of attribute: Attribute) {
+    guard !request.spans.contains(attribute) else { return }
+    var request = request
+    request.spans.append(attribute)
+    change(to: request, keepingPage: true)
+  }
+
   /// The numbers of results that each of several filters would give, in one call to the backend.
   public func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything
@@ -63,6 +72,9 @@ extension HitsSearcher {
 public struct HitsSearcherRequest: SearcherRequest {
   public var indexName: String
   public var query: Query
+  /// Attributes of which only the least and the greatest number is wanted. Those among the query's facets have it
+  /// anyway, with their values.
+  public var spans: [Attribute] = []
   public var isDisjunctiveFacetingEnabled = true
   public var keepSelectedEmptyFacets = true
 
@@ -95,8 +107,10 @@ public struct HitsSearcherRequest: SearcherRequest {
       attributes += groups.flatMap { $0.levels + $0.filters.compactMap { Filter.Facet($0)?.attribute } }
     }
     var requests: [FacetRequest] = []
-    for attribute in attributes where !requests.contains(where: { $0.attribute == attribute }) {
+    for (place, attribute) in (attributes + spans).enumerated() {
+      if requests.contains(where: { $0.attribute == attribute }) { continue }
       var request = groups.facetRequest(for: attribute, replaceable: replaceable)
+      request.wantsValues = place < attributes.count
       if !isDisjunctiveFacetingEnabled { request.ignoring = [] }
       if !keepSelectedEmptyFacets { request.keeping = [] }
       requests.append(request)

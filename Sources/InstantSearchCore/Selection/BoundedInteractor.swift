@@ -61,11 +61,12 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  /// Takes the bounds from the results. The attribute is added to what the searcher counts.
+  /// Takes the bounds from the results. The searcher asks for what the attribute's numbers span, and not for its values:
+  /// an engine in the process does not need the attribute to be declared for faceting.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
-      searcher.countFacet(attribute)
+      searcher.measureSpan(of: attribute)
       interactor.countWithoutOwnFilters()
       let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         interactor.setBounds(response.facetStats[attribute])

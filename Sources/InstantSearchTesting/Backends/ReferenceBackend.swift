@@ -16,7 +16,10 @@ public struct ReferenceBackend: SearchBackend {
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []
-    for request in requests { answers.append(try answer(to: request)) }
+    for request in requests {
+      if Task.isCancelled { throw .cancelled }
+      answers.append(try answer(to: request))
+    }
     return answers
   }
 
@@ -39,19 +42,27 @@ public struct ReferenceBackend: SearchBackend {
     response.hitsPerPage = window.count
     response.page = window.count == 0 ? 0 : window.first / window.count
     response.nbPages = window.count == 0 ? 0 : (matching.count + window.count - 1) / window.count
-    for facet in expanded(request.facets) where response.facets(for: facet.attribute) == nil {
+    var seen: Set<Attribute> = []
+    for facet in expanded(request.facets) where seen.insert(facet.attribute).inserted {
       let counted = try matches(request.query, request.conditions, ignoring: facet.ignoring)
-      response.facets.append(
-        AttributedFacets(attribute: facet.attribute, facets: Self.values(of: facet, in: counted, request.query)))
-      response.facetStats[facet.attribute] = Self.stats(of: facet.attribute, in: counted)
+      let stats = Self.stats(of: facet.attribute, in: counted)
+      if facet.wantsValues {
+        response.facets.append(
+          AttributedFacets(attribute: facet.attribute, facets: Self.values(of: facet, in: counted, request.query)))
+        response.facetStats[facet.attribute] = stats
+      } else {
+        response.facetStats[facet.attribute] = stats.map { FacetStats(min: $0.min, max: $0.max) }
+      }
     }
     return response
   }
 
-  /// The facets with `*` replaced by every attribute that has values and is not asked for by itself.
+  /// The facets with `*` replaced by every attribute that has values and is not asked for by itself. All have their
+  /// values then.
   private func expanded(_ requests: [FacetRequest]) -> [FacetRequest] {
     guard requests.contains(where: { $0.attribute == "*" }) else { return requests }
-    let named = requests.filter { $0.attribute != "*" }
+    var named = requests.filter { $0.attribute != "*" }
+    for place in named.indices { named[place].wantsValues = true }
     let all = Set(records.flatMap { $0.object?.keys ?? [] }).subtracting(["objectID"]).map { Attribute($0) }.sorted()
     return named + all.filter { attribute in !named.contains { $0.attribute == attribute } }.map { FacetRequest($0) }
   }
@@ -153,8 +164,8 @@ public struct ReferenceBackend: SearchBackend {
   }
 
   private static func window(_ query: Query) -> (first: Int, count: Int) {
-    if let length = query.length { return (max(0, query.offset ?? 0), max(0, length)) }
     let count = max(0, query.hitsPerPage ?? 20)
+    if let offset = query.offset { return (max(0, offset), max(0, query.length ?? count)) }
     return (max(0, query.page ?? 0) * count, count)
   }
 

@@ -1,4 +1,4 @@
-/// Something that every view of a widget must do, whatever draws it.
+/// Something that every view of a widget must do, whatever draws it; or every backend, whatever it searches.
 ///
 /// A front end runs the cases of a contract with a driver of its own, which reads what its view shows and taps it:
 ///

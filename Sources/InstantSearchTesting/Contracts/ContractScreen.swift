@@ -76,7 +76,7 @@ final class ContractScreen {
 
   /// red 3, blue 2, green 1; Apple 3, Bose 2, Canon 1; sizes 1, 2, 10 as numbers; every red one is Apple's or Bose's;
   /// Office 3 and Home 3, below them Writing 2 and Light 1, Furniture 2 and Light 1.
-  static let products: [JSON] = [
+  nonisolated static let products: [JSON] = [
     [
       "objectID": "1", "name": "pen", "color": "red", "brand": "Apple", "size": 1, "price": 3, "_tags": ["new"],
       "category": "Office", "subcategory": "Office > Writing",

@@ -54,6 +54,7 @@ struct HitsAnswer {
 
   /// The facets, each once, with `*` replaced by all that are not asked for by name.
   private func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
+    let isEveryFacetWanted = requests.contains { $0.attribute == "*" }
     var expanded: [FacetRequest] = []
     for request in requests {
       if request.attribute == "*" {
@@ -63,10 +64,11 @@ struct HitsAnswer {
         }
       } else if !expanded.contains(where: { $0.attribute == request.attribute }) {
         let facet = snapshot.plan.facet(request.attribute).map { snapshot.plan.facets[$0] }
-        guard facet.map({ !$0.isFilterOnly }) ?? false || !request.wantsValues else {
-          throw .attributeNotFaceted(request.attribute)
-        }
+        let isCounted = facet.map { !$0.isFilterOnly } ?? false
+        guard isCounted || !request.wantsValues else { throw .attributeNotFaceted(request.attribute) }
         expanded.append(request)
+        // Who asks for all facets wants the values of this one too.
+        if isCounted, isEveryFacetWanted { expanded[expanded.count - 1].wantsValues = true }
       }
     }
     return expanded

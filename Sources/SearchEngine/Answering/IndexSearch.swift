@@ -48,11 +48,7 @@ final class IndexSearch {
   private var expressions: [FilterExpression] { [parameters.filter] + conditions.map(\.expression) }
 
   private var hasScoredFilters: Bool {
-    expressions.contains { expression in
-      expression.filters.contains { filter in
-        if case .facet(let facet) = filter { facet.score ?? 0 != 0 } else { false }
-      }
-    }
+    expressions.contains { $0.filters.contains { $0.score != nil } }
   }
 
   /// A facet filter asks for an attribute that is declared for faceting.

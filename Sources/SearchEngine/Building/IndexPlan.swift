@@ -18,6 +18,23 @@ struct IndexPlan: Hashable, Sendable {
     var isAscending: Bool
   }
 
+  /// All that decides how a segment is made, as it stands in files.
+  var text: String {
+    let places = searchable?.map { place -> JSON in
+      ["paths": .array(place.paths.map { .string($0.rawValue) }), "isOrdered": .bool(place.isOrdered)]
+    }
+    let orders = orders.map { order -> JSON in
+      .array(order.map { ["key": .integer(Int64($0.key)), "isAscending": .bool($0.isAscending)] })
+    }
+    let plan: JSON = [
+      "searchable": places.map { .array($0) } ?? .null,
+      "facets": .array(facets.map { .string($0.attribute.rawValue) }),
+      "numeric": numeric.map { .array($0.map { .string($0) }) } ?? .null,
+      "sortKeys": .array(sortKeys.map { .string($0) }), "orders": .array(orders),
+    ]
+    return plan.text()
+  }
+
   /// The attribute of tags, which is always a facet.
   static let tags = "_tags"
 

@@ -123,6 +123,7 @@ final class SegmentBuilder {
     layout.documents = count
     layout.sortKeys = plan.sortKeys
     layout.hasBodies = keepsBodies
+    layout.plan = plan.text
     layout.texts = texts
     layout.furtherOrders = plan.orders.count - 1
     let byRecord = numbering()

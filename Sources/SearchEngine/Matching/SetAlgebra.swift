@@ -112,6 +112,23 @@ struct SetAlgebra {
     return UnsafeBufferPointer(start: out, count: ck_decode(bitmap(set), words, out))
   }
 
+  /// Calls the body with the documents of a set, ascending, until it says that it needs no more.
+  @inline(__always)
+  func forEach(_ set: DocumentSet, until isDone: (UInt32) -> Bool) {
+    switch set {
+    case .all: for document in 0..<UInt32(documents) where isDone(document) { return }
+    case .list(let list): for document in list where isDone(document) { return }
+    case .bitmap(let bits, _):
+      for word in 0..<words {
+        var rest = bits[word]
+        while rest != 0 {
+          if isDone(UInt32(word * 64 + rest.trailingZeroBitCount)) { return }
+          rest &= rest - 1
+        }
+      }
+    }
+  }
+
   private func keeping(
     _ ids: UnsafeBufferPointer<UInt32>, where bits: UnsafePointer<UInt64>, inverted: Bool
   ) -> DocumentSet {

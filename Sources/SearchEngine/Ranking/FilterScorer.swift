@@ -20,10 +20,9 @@ struct FilterScorer {
 
   private static func node(_ expression: FilterExpression, _ filters: FilterSets, addsUp: Bool) -> Node? {
     switch expression {
-    case .filter(.facet(let facet)):
-      guard let score = facet.score, score != 0 else { return nil }
+    case .filter(let filter):
+      guard let score = filter.score else { return nil }
       return .filter(score: score, documents: filters.algebra.bitmap(filters.documents(expression)))
-    case .filter: return nil
     case .and(let parts):
       let nodes = parts.compactMap { node($0, filters, addsUp: addsUp) }
       return nodes.isEmpty ? nil : .sum(nodes)
@@ -42,5 +41,18 @@ struct FilterScorer {
     case .sum(let nodes): nodes.reduce(0) { $0 + self.score($1, document) }
     case .highest(let nodes): nodes.reduce(0) { max($0, self.score($1, document)) }
     }
+  }
+}
+
+extension Filter {
+  /// What a match counts in the ranking; nil for nothing.
+  var score: Int? {
+    let score: Int? =
+      switch self {
+      case .facet(let facet): facet.score
+      case .tag(let tag): tag.score
+      case .numeric: nil
+      }
+    return score == 0 ? nil : score
   }
 }

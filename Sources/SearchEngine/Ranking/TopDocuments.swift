@@ -34,7 +34,10 @@ struct TopDocuments {
       return found
     }
     var best = Best(limit: limit) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
-    for document in algebra.list(set) { best.take(Candidate(document: document, score: 0)) }
+    algebra.forEach(set) { document in
+      best.take(Candidate(document: document, score: 0))
+      return false
+    }
     return best.candidates
   }
 
@@ -43,14 +46,14 @@ struct TopDocuments {
   /// - Parameter unbeatable: the score after which nothing better can come, where equal scores are in the documents'
   ///   own order.
   func first(
-    of set: DocumentSet, unbeatable: UInt64?, score: (Int) -> UInt64?, precedes: (Candidate, Candidate) -> Bool
+    of set: DocumentSet, unbeatable: UInt64?, score: (Int) -> UInt64, precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
     withoutActuallyEscaping(precedes) { precedes in
       var best = Best(limit: limit, precedes: precedes)
-      for document in algebra.list(set) {
-        guard let score = score(Int(document)) else { continue }
-        best.take(Candidate(document: document, score: score))
-        if let unbeatable, let last = best.last, last.score <= unbeatable { break }
+      algebra.forEach(set) { document in
+        best.take(Candidate(document: document, score: score(Int(document))))
+        if let unbeatable, let last = best.last { return last.score <= unbeatable }
+        return false
       }
       return best.candidates
     }

@@ -119,7 +119,8 @@ struct NumberColumn {
     values = storage.array(SectionID.numberValues(place))
     firstEntries = storage.array(SectionID.numberFirstEntries(place))
     entries = storage.array(SectionID.numberEntries(place))
-    quantiles = storage.array(SectionID.numberQuantiles(place)).baseAddress
+    let quantiles = storage.array(SectionID.numberQuantiles(place), of: UInt64.self)
+    self.quantiles = quantiles.isEmpty ? nil : quantiles.baseAddress
     field = number.field
     starts = storage.array(SectionID.numberStarts(place)).baseAddress
     ranks = storage.array(SectionID.numberRanks(place)).baseAddress

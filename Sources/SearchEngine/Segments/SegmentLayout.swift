@@ -14,6 +14,8 @@ struct SegmentLayout: Hashable, Sendable, Codable {
   var furtherOrders = 0
   /// Whether no record stands in a store.
   var hasBodies = false
+  /// What it was made for: ``IndexPlan/text``.
+  var plan = ""
 
   /// An attribute whose values are counted.
   struct Facet: Hashable, Sendable, Codable {
@@ -49,6 +51,7 @@ extension SegmentLayout {
       "numbers": .array(numbers.map { Self.json($0.name, $0.values, $0.field) }),
       "texts": .array(texts.map { .string($0) }), "sortKeys": .array(sortKeys.map { .string($0) }),
       "furtherOrders": .integer(Int64(furtherOrders)), "hasBodies": .bool(hasBodies),
+      "plan": .string(plan),
     ]
   }
 

@@ -95,8 +95,8 @@ extension IndexSettings {
   /// The names of the index's sorted views: `products_by_price` or `virtual(products_by_price)`, which mean the same
   /// here.
   ///
-  /// A view is searched as an index of its name. It has the records of this index, and these settings with those in
-  /// their place that are set for the view: a ``ranking``, a ``customRanking``, and whatever a query could replace.
+  /// A view is searched as an index of its name, like this index itself until ``LocalIndex/setView(_:_:)`` says how it
+  /// differs.
   public var replicas: [String]? {
     get { self[value: .replicas] }
     set { self[value: .replicas] = newValue }

@@ -6,6 +6,7 @@ extension IndexSettings {
     case ascending(Attribute)
     case descending(Attribute)
 
+    /// What is compared.
     public var attribute: Attribute {
       switch self {
       case .ascending(let attribute), .descending(let attribute): attribute

@@ -17,8 +17,10 @@ extension RecordStore {
   }
 
   /// The state of the store from which a file was made.
-  func generation(ofFile name: String) -> Int {
-    name.dropFirst(prefix.count).split(separator: "-").first.flatMap { Int($0) } ?? 0
+  static func generation(ofFile name: String) -> Int {
+    let parts = name.split(separator: "-")
+    guard let place = parts.lastIndex(of: "index"), place + 1 < parts.count else { return 0 }
+    return Int(parts[place + 1]) ?? 0
   }
 
   /// Where the file with this name is.

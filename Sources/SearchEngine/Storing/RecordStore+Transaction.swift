@@ -77,6 +77,17 @@ extension RecordStore {
       return true
     }
 
+    /// Forgets which records were deleted that no saved file covers: those of files only have to be remembered.
+    ///
+    /// Not while a file is made of records that none covers yet.
+    func forgetRemovedRows() throws(StoreError) {
+      try writer.connection.run(
+        """
+        DELETE FROM removed WHERE NOT EXISTS
+          (SELECT 1 FROM saved WHERE firstRow <= removed.row AND removed.row < endRow)
+        """)
+    }
+
     func commit() throws(StoreError) -> StoreContents {
       try writer.set("generation", state.contents.generation)
       try writer.set("nextRow", state.contents.nextRow)

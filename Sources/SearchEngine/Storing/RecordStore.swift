@@ -10,7 +10,7 @@ final class RecordStore {
   private(set) var contents: StoreContents
 
   let pool: ReaderPool
-  let writer: StoreWriter?
+  private(set) var writer: StoreWriter?
 
   /// Opens the store at a path. One opened for writing is made if there is none, and nobody else can open it for
   /// writing until this one is gone; others may read meanwhile.
@@ -48,7 +48,12 @@ final class RecordStore {
     try RecordSnapshot(from: pool)
   }
 
+  /// Lets others write. Snapshots stay as they are.
+  func close() { writer = nil }
+
   /// Makes changes that are on the disk, all of them, when the function returns; none of them if it throws.
+  ///
+  /// Files of search structures that the store has no use for any more are deleted; what is mapped stays readable.
   @discardableResult
   func write<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     guard let writer else { throw StoreError.readOnly }
@@ -59,6 +64,8 @@ final class RecordStore {
       let transaction = Transaction(writer: writer, contents: old)
       let value = try body(transaction)
       contents = try transaction.commit()
+      let kept = Set(contents.saved.map(\.name))
+      for file in old.saved where !kept.contains(file.name) { SystemFile.remove(path(ofFile: file.name)) }
       return value
     } catch {
       writer.rollBack()

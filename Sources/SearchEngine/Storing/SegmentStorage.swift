@@ -60,12 +60,19 @@ extension SegmentStorage {
     } catch {
       throw .damaged("\(error)")
     }
-    let header = try Self.header(of: file.bytes)
+    try self.init(file: file.bytes, ownedBy: file, checksum: expected)
+  }
+
+  /// Reads the bytes of a file, which begin at a multiple of 64 and live as long as the owner.
+  convenience init(
+    file: UnsafeRawBufferPointer, ownedBy owner: AnyObject, checksum expected: UInt64? = nil
+  ) throws(Unusable) {
+    let header = try Self.header(of: file)
     guard expected == nil || header.checksum == expected else { throw .damaged("another file than the one saved") }
     var sum = Checksum()
-    sum.add(UnsafeRawBufferPointer(rebasing: file.bytes[SegmentFormat.headerSize...]))
+    sum.add(UnsafeRawBufferPointer(rebasing: file[SegmentFormat.headerSize...]))
     guard sum.value == header.bodyChecksum else { throw .damaged("wrong checksum") }
-    self.init(try Self.table(of: file.bytes, header), ownedBy: file, checksum: header.checksum)
+    self.init(try Self.table(of: file, header), ownedBy: owner, checksum: header.checksum)
   }
 
   private static func header(of bytes: UnsafeRawBufferPointer) throws(Unusable) -> SegmentFormat.Header {

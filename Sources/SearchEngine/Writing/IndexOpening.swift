@@ -2,44 +2,65 @@ internal import SearchModel
 
 /// Opens an index in a file: the search structures that were saved, and new ones for the records that they lack.
 struct IndexOpening {
-  let store: RecordStore
-  let configuration: IndexConfiguration
+  private let store: RecordStore
+  /// Settings, records and saved files of one state: those of different states would not fit together.
+  private let records: RecordSnapshot
+  private let contents: StoreContents
+  private let configuration: IndexConfiguration
+  /// Segments that are in memory already.
+  private let loaded: [SavedFile: Segment]
+
+  init(_ store: RecordStore, loaded: [SavedFile: Segment] = [:]) throws {
+    self.store = store
+    self.loaded = loaded
+    records = try store.snapshot()
+    contents = try records.contents()
+    var stored = StoredSettings()
+    if !contents.settings.isEmpty { stored = try JSON(parsing: contents.settings).storedSettings(path: store.path) }
+    configuration = try IndexConfiguration(stored)
+  }
 
   func writer() throws -> IndexWriter {
-    let records = try store.snapshot()
     let removed = Set(try records.removedRows().map { Int64($0) })
     var parts: [IndexWriter.WrittenPart] = []
-    for file in store.contents.saved {
-      guard let segment = Self.segment(store.path(ofFile: file.name), checksum: file.checksum, configuration.plan)
-      else {
-        continue
-      }
-      let part = IndexWriter.without(rows: removed, SegmentPart(segment: segment))
-      parts.append(IndexWriter.WrittenPart(part: part, rows: file.rows, file: file))
-    }
-    // What no file covers is read from the records.
-    var covered: [IndexWriter.WrittenPart] = []
     var next = 0
-    for part in parts {
-      if let missing = try self.part(next..<part.rows.lowerBound, records) { covered.append(missing) }
-      covered.append(part)
-      next = part.rows.upperBound
+    for file in contents.saved where file.rows.lowerBound >= next {
+      guard let segment = segment(of: file) else { continue }
+      // What no file covers is read from the records.
+      if let missing = try part(next..<file.rows.lowerBound) { parts.append(missing) }
+      next = file.rows.upperBound
+      let part = IndexWriter.without(rows: removed, SegmentPart(segment: segment))
+      if part.count > 0 { parts.append(IndexWriter.WrittenPart(part: part, rows: file.rows, file: file)) }
     }
-    if let missing = try self.part(next..<store.contents.nextRow, records) { covered.append(missing) }
-    return try IndexWriter(configuration, store: store, parts: covered)
+    if let missing = try part(next..<contents.nextRow) { parts.append(missing) }
+    guard store.writer != nil else { return IndexWriter(configuration, store: store, parts: parts, records: records) }
+    try tidy(parts.compactMap(\.file), removed: removed)
+    return IndexWriter(configuration, store: store, parts: parts, records: try store.snapshot())
+  }
+
+  /// Makes the store forget the files that are of no use, and deletes them and those that no state of it knows.
+  private func tidy(_ files: [SavedFile], removed: Set<Int64>) throws {
+    let hasLooseRows = removed.contains { row in !files.contains { $0.rows.contains(Int(row)) } }
+    if files != store.contents.saved || hasLooseRows {
+      try store.write { transaction in
+        try transaction.setSaved(files)
+        try transaction.forgetRemovedRows()
+      }
+    }
+    store.removeStrayFiles()
   }
 
   /// A segment from its file; nil where the file is of no use, or made for other settings.
-  private static func segment(_ path: String, checksum: UInt64, _ plan: IndexPlan) -> Segment? {
-    guard let storage = try? SegmentStorage(path: path, checksum: checksum),
-      let json = try? JSON(parsing: storage.section(SectionID.layout)),
-      let layout = try? json.decoded(as: SegmentLayout.self), layout.fits(plan)
+  private func segment(of file: SavedFile) -> Segment? {
+    if let segment = loaded[file], segment.layout.fits(configuration.plan) { return segment }
+    guard let storage = try? store.open(file), let layout = SegmentLayout(in: storage), layout.fits(configuration.plan),
+      SegmentCheck(storage, layout).isSound(rows: file.rows)
     else { return nil }
     return Segment(storage: storage, layout: layout)
   }
 
-  /// A segment of the records in some rows; nil where there are none.
-  private func part(_ rows: Range<Int>, _ records: RecordSnapshot) throws -> IndexWriter.WrittenPart? {
+  /// A segment of the records in some rows, saved if it is large; nil where there are none.
+  private func part(_ rows: Range<Int>) throws -> IndexWriter.WrittenPart? {
     guard !rows.isEmpty else { return nil }
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false)
     try records.forEach(in: rows) { row, body in
@@ -56,19 +77,36 @@ struct IndexOpening {
       let name = store.newFileName(generation: transaction.generation)
       let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name)))
       let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
-      let others = store.contents.saved.filter { $0.rows.overlaps(rows) == false }
-      let files = (others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound }
-      let oldest = files.map { store.generation(ofFile: $0.name) }.min() ?? transaction.generation
-      try transaction.setSaved(files, madeFrom: oldest)
+      let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
+      try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
       return IndexWriter.WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)
     }
   }
 }
 
 extension SegmentLayout {
+  /// The layout that stands in a file.
+  init?(in storage: SegmentStorage) {
+    guard let json = try? JSON(parsing: storage.section(SectionID.layout)),
+      let layout = try? json.decoded(as: SegmentLayout.self)
+    else { return nil }
+    self = layout
+  }
+
   /// Whether a segment holds what a plan asks for.
   func fits(_ plan: IndexPlan) -> Bool {
-    facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
+    self.plan == plan.text && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
       && furtherOrders == plan.orders.count - 1 && !hasBodies
+  }
+}
+
+extension RecordStore.Transaction {
+  /// Says which files hold the search structures, and remembers what was removed since the oldest of them was made.
+  ///
+  /// A file may hold records that its own transaction removed: those of a batch that another one took the place of.
+  @discardableResult
+  func setSaved(_ files: [SavedFile]) throws(StoreError) -> Bool {
+    let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? generation
+    return try setSaved(files, madeFrom: oldest - 1)
   }
 }

@@ -11,6 +11,7 @@ final class IndexWriter {
   private var nextRow: Int
   /// The records of the segments that are being folded in the background.
   private var beingFolded: Range<Int>?
+  private var isClosed = false
 
   /// A segment, with the records that it covers.
   struct WrittenPart: Sendable {
@@ -25,14 +26,31 @@ final class IndexWriter {
   /// So many documents are folded into one segment while the writer waits; more in the background.
   static let mostDocumentsFoldedAtOnce = 1024
 
-  init(_ configuration: IndexConfiguration, store: RecordStore?, parts: [WrittenPart] = []) throws(StoreError) {
+  /// - Parameter records: the state of the store that the parts belong to.
+  init(
+    _ configuration: IndexConfiguration, store: RecordStore? = nil, parts: [WrittenPart] = [],
+    records: RecordSnapshot? = nil
+  ) {
     self.store = store
     self.parts = parts
     nextRow = 0
-    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: try store?.snapshot())
+    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: records)
+  }
+
+  /// Gives the file back. Nothing can be written afterwards.
+  func close() {
+    isClosed = true
+    store?.close()
   }
 
   private var configuration: IndexConfiguration { snapshot.configuration }
+
+  /// The segments that were saved, by their files.
+  var savedSegments: [SavedFile: Segment] {
+    var segments: [SavedFile: Segment] = [:]
+    for written in parts { if let file = written.file { segments[file] = written.part.segment } }
+    return segments
+  }
 
   // MARK: Changes
 
@@ -77,16 +95,17 @@ final class IndexWriter {
       parts[parts.count - 1].part = Self.without(rows: rows, last.part)
     }
     try publish()
-    try foldSmallParts()
+    // The batch is on the disk: what fails now is tried again after the next one.
+    try? foldSmallParts()
   }
 
   /// Deletes the records at some places.
   func delete(_ places: [DocumentPlace]) throws {
     guard !places.isEmpty else { return }
-    try transaction { transaction in
+    parts = try transaction { transaction in
       for place in places { try transaction?.delete(row: row(of: place)) }
+      return try save(partsWithout(places), in: transaction)
     }
-    parts = partsWithout(places)
     try publish()
   }
 
@@ -94,7 +113,7 @@ final class IndexWriter {
     try transaction { try $0?.clear() }
     parts = []
     try publish()
-    store?.removeStrayFiles()
+    removeStrayFiles()
   }
 
   /// Changes the settings, and makes the search structures anew where they depend on what was changed.
@@ -106,7 +125,7 @@ final class IndexWriter {
       return try add(builder, rows: Self.rows(of: parts), to: [], in: transaction)
     }
     snapshot = IndexSnapshot(new, parts: parts.map(\.part), store: try store?.snapshot())
-    store?.removeStrayFiles()
+    removeStrayFiles()
   }
 
   // MARK: Folding
@@ -135,7 +154,7 @@ final class IndexWriter {
 
   /// A fold for the background, where one is due and none is under way.
   func beginFold() -> Fold? {
-    guard store?.writer != nil || store == nil, beingFolded == nil, let fold else { return nil }
+    guard !isClosed, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
     beingFolded = fold.rows
     return fold
   }
@@ -143,6 +162,7 @@ final class IndexWriter {
   /// Takes over what a fold in the background made; false where it failed, or is of no use any more.
   func end(_ fold: Fold, _ made: Result<WrittenPart?, any Error>) -> Bool {
     beingFolded = nil
+    guard !isClosed else { return false }
     do {
       return try finish(fold, with: try made.get())
     } catch {
@@ -200,7 +220,7 @@ final class IndexWriter {
       parts = new
     } else {
       parts = try transaction { try save(new, in: $0) }
-      store?.removeStrayFiles()
+      removeStrayFiles()
     }
     try publish()
     return true
@@ -221,6 +241,11 @@ final class IndexWriter {
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     return builder
+  }
+
+  /// Deletes files that are of no use, unless one is just being made.
+  private func removeStrayFiles() {
+    if beingFolded == nil { store?.removeStrayFiles() }
   }
 
   // MARK: Parts
@@ -250,7 +275,7 @@ final class IndexWriter {
     guard builder.count > 0 else { return try save(parts, in: transaction) }
     guard let store, builder.count >= Self.fewestDocumentsOfFile else {
       let segment = try builder.finish(into: SegmentWriter())
-      return parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)]
+      return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)], in: transaction)
     }
     let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
     let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name)))
@@ -263,9 +288,7 @@ final class IndexWriter {
     guard let store, let transaction else { return parts }
     let files = parts.compactMap(\.file)
     guard files != store.contents.saved else { return parts }
-    // What was removed since the oldest of the files was made has to be remembered.
-    let oldest = files.map { store.generation(ofFile: $0.name) }.min() ?? transaction.generation
-    try transaction.setSaved(files, madeFrom: oldest)
+    try transaction.setSaved(files)
     return parts
   }
 

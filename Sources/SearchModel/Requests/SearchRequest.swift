@@ -95,7 +95,8 @@ public struct FacetRequest: Hashable, Sendable, Codable {
   /// Values that the answer must hold, whatever their count and rank: those that are selected.
   public var keeping: [String]
   /// False where only the span of the attribute's numbers is wanted, as for a slider: a backend may leave the values,
-  /// the sum and the average out then, and need not have the attribute declared for faceting.
+  /// the sum and the average out then, and need not have the attribute declared for faceting. Where `*` asks for all
+  /// facets, a declared one has its values all the same.
   public var wantsValues: Bool
 
   public init(

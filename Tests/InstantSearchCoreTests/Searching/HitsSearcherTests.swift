@@ -269,8 +269,30 @@ struct FirstPageTests {
     _ = try await searcher.results()
     let range = NumberRangeConnector<Int>(searcher: searcher, filterState: state, attribute: "price")
     #expect(searcher.request.query.page == 2)
-    #expect(searcher.request.query.facets == ["color", "l0", "l1", "price"])
+    #expect(searcher.request.query.facets == ["color", "l0", "l1"] && searcher.request.spans == ["price"])
     withExtendedLifetime((list, menu, range)) {}
+  }
+
+  @Test("A span is asked for without values, unless a widget wants them too", arguments: [false, true])
+  func spans(listFirst: Bool) async throws {
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+    let searcher = HitsSearcher(backend: backend, indexName: "products")
+    let state = FilterState()
+    var list: FacetListConnector?
+    if listFirst {
+      list = FacetListConnector(searcher: searcher, filterState: state, attribute: "price", operator: .or)
+    }
+    let range = NumberRangeConnector<Int>(searcher: searcher, filterState: state, attribute: "price")
+    let number = NumberConnector<Int>(
+      searcher: searcher, filterState: state, attribute: "price", numericOperator: .lessThan)
+    _ = try await searcher.results()
+    #expect(backend.calls.last?.hitsRequest?.facets == [FacetRequest("price", wantsValues: listFirst)])
+    if !listFirst {
+      list = FacetListConnector(searcher: searcher, filterState: state, attribute: "price", operator: .or)
+      _ = try await searcher.results()
+      #expect(backend.calls.last?.hitsRequest?.facets == [FacetRequest("price")])
+    }
+    withExtendedLifetime((list, range, number)) {}
   }
 
   @Test("A new score is a change, since it changes the order")

@@ -45,13 +45,13 @@ struct NumberRangeTests {
 
   private var filters: [String] { state.getFilters().map(\.description) }
 
-  @Test("The bounds come from the results; the attribute is asked for once, and connecting never searches")
+  @Test("The bounds come from the results; the span is asked for once, without values; connecting never searches")
   func bounds() async {
     let connector = connect()
     connector.interactor.connectSearcher(searcher, attribute: "price")
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty && view.bounds == nil)
-    #expect(searcher.request.query.facets == ["price"])
+    #expect(searcher.request.query.facets == [] && searcher.request.spans == ["price"])
     await search()
     #expect(view.bounds == 2.5...99.5 && view.range.isOpen)
     #expect(view.range.within(2.5...99.5) == 2.5...99.5)

@@ -149,7 +149,7 @@ struct RecordStoreTests {
     var store: RecordStore? = try RecordStore(path: folder.store)
     let name = try #require(store?.newFileName(generation: 1))
     #expect(name == "store-index-1")
-    #expect(store?.generation(ofFile: name) == 1)
+    #expect(RecordStore.generation(ofFile: name) == 1)
     let writer = try SegmentWriter(path: folder.file(name))
     try writer.begin(SectionID(1))
     try writer.append([7, 8, 9])

@@ -24,6 +24,9 @@ final class StoringFolder {
 
   func file(_ name: String) -> String { path + "/" + name }
 
+  /// The names of the files with search structures.
+  var indexFiles: [String] { SystemFile.names(in: path).filter { $0.hasPrefix("store-index-") }.sorted() }
+
   func bytes(of name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: file(name))))
   }

@@ -1,0 +1,122 @@
+import InstantSearchCore
+
+/// Answers fit their requests, whatever else is asked.
+extension BackendContract {
+  static let answering = [
+    Case("Each request has its answer, of its kind and in its order") { catalogue in
+      let pens = SearchRequest.hits(catalogue.request(Query("pen")))
+      let all = SearchRequest.hits(catalogue.request())
+      let colors = SearchRequest.facetValues(FacetValuesRequest(indexName: catalogue.indexName, attribute: "color"))
+      let answers = try await catalogue.backend.answers(to: [colors, pens, all, colors, pens])
+      let seen = answers.map { answer in
+        switch answer {
+        case .hits(let response): response.ids
+        case .facetValues(let response): response.facetHits.counts
+        }
+      }
+      let counts = "red 3, blue 2, green 1"
+      try expect(seen, [counts, "1", "1 2 3 4 5 6", counts, "1"], "answers")
+      try expect(try await catalogue.backend.answers(to: []).count, 0, "answers to no requests")
+    },
+    Case("Records come whole, with their objectIDs") { catalogue in
+      let response = try await catalogue.hits()
+      try expect(response.hits.map(\.objectID), ["1", "2", "3", "4", "5", "6"], "objectIDs")
+      try expect(response.hits.map(\.record), ContractScreen.products, "records")
+    },
+    Case("Each word of the text begins a word of a record; the answer repeats the text and the index's name") {
+      catalogue in
+      let response = try await catalogue.hits(Query("la"))
+      try expect(response.ids, "3", "records")
+      try expect(response.query, "la", "text")
+      try expect(response.index, catalogue.indexName, "index")
+      try expect(try await catalogue.ids(Query("la pe")), "", "two words that no record has both of")
+      try expect(try await catalogue.ids(Query("")), "1 2 3 4 5 6", "an empty text")
+    },
+    Case("Searches at the same time do not disturb each other") { catalogue in
+      let texts = Array(repeating: ["p", "ru", "la", "to", "de", "so"], count: 10).flatMap(\.self)
+      let found = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+        for (place, text) in texts.enumerated() {
+          group.addTask { (place, try await catalogue.ids(Query(text))) }
+        }
+        var found = [String](repeating: "", count: texts.count)
+        for try await (place, ids) in group { found[place] = ids }
+        return found
+      }
+      try expect(found, Array(repeating: ["1", "2", "3", "4", "5", "6"], count: 10).flatMap(\.self), "records")
+    },
+    Case("A search that is cancelled ends as such, and later ones go on") { catalogue in
+      let search = Task {
+        while !Task.isCancelled { await Task.yield() }
+        return try await catalogue.ids()
+      }
+      search.cancel()
+      switch await search.result {
+      case .success(let ids): throw ContractViolation(description: "a cancelled search found \(ids)")
+      case .failure(let error): try expect(error as? SearchError, .cancelled, "error")
+      }
+      try expect(try await catalogue.ids(), "1 2 3 4 5 6", "later")
+    },
+    Case("An index without records answers with nothing", of: .empty) { catalogue in
+      for text in ["", "pen"] {
+        var groups = FilterGroups()
+        groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
+        let facets = [groups.facetRequest(for: "color"), FacetRequest("price", wantsValues: false)]
+        let response = try await catalogue.hits(Query(text), groups, counting: facets)
+        try expect(response.nbHits, 0, "records")
+        try expect(response.nbPages, 0, "pages")
+        let kept = (response.facets(for: "color") ?? []).map(\.value)
+        try expect(kept, ["red"], "values to be kept")
+        try expect(response.facets(for: "color")?.first?.count, 0, "their count")
+        try expect(response.facetStats["price"], nil, "numbers")
+      }
+      let values = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", facetQuery: "r")
+      try expect(try await catalogue.values(values).counts, "", "values")
+    },
+  ]
+
+  static let paging = [
+    Case("Pages follow each other, and behind the last one there is nothing") { catalogue in
+      var pages: [String] = []
+      for page in 0...3 {
+        let response = try await catalogue.hits(
+          .with {
+            $0.hitsPerPage = 4
+            $0.page = page
+          })
+        try expect(response.nbHits, 6, "records on all pages")
+        try expect(response.page, page, "page")
+        try expect(response.nbPages, 2, "pages")
+        try expect(response.hitsPerPage, 4, "records on a page")
+        pages.append(response.ids)
+      }
+      try expect(pages, ["1 2 3 4", "5 6", "", ""], "pages")
+    },
+    Case("A part of the records is asked for by its place") { catalogue in
+      func part(_ offset: Int, _ length: Int) async throws -> String {
+        let response = try await catalogue.hits(
+          .with {
+            $0.offset = offset
+            $0.length = length
+          })
+        try expect(response.nbHits, 6, "all records")
+        return response.ids
+      }
+      try expect(try await part(1, 3), "2 3 4", "in the middle")
+      try expect(try await part(5, 3), "6", "at the end")
+      try expect(try await part(6, 1), "", "behind the end")
+      try expect(try await part(0, 0), "", "none")
+    },
+    Case("Counts alone need no records on the page") { catalogue in
+      let response = try await catalogue.hits(.with { $0.hitsPerPage = 0 }, counting: [FacetRequest("color")])
+      try expect(response.ids, "", "records")
+      try expect(response.nbHits, 6, "records that match")
+      try expect(response.counts(of: "color"), "red 3, blue 2, green 1", "counts")
+    },
+  ]
+}
+
+extension BackendCatalogue {
+  /// A catalogue without records.
+  static let empty = BackendCatalogue(
+    records: [], searchableAttributes: ["name"], attributesForFaceting: ["searchable(color)", "price"])
+}

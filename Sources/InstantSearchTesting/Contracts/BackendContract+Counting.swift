@@ -1,0 +1,158 @@
+import InstantSearchCore
+
+/// Values are counted over the records that match when some conditions are left out.
+extension BackendContract {
+  static func counting(_ lacking: Set<BackendAbility>) -> [Case] {
+    [
+      Case("A choice of several is counted without itself, everything else with it") { catalogue in
+        var groups = FilterGroups()
+        groups.add(color("red"), toGroupWithID: .or(name: "color"))
+        groups.add(Filter.Facet(attribute: "brand", stringValue: "Apple"), toGroupWithID: .or(name: "brand"))
+        let facets = ["color", "brand", "size"].map { groups.facetRequest(for: Attribute($0)) }
+        let response = try await catalogue.hits(Query(), groups, counting: facets)
+        try expect(response.ids, "1 2", "records")
+        try expect(response.facets.map(\.attribute), ["color", "brand", "size"], "attributes")
+        try expect(response.counts(of: "color"), "red 2, blue 1", "colors of Apple")
+        try expect(response.counts(of: "brand"), "Apple 2, Bose 1", "brands of what is red")
+        try expect(response.counts(of: "size"), "1 1, 2 1", "sizes of both")
+      },
+      Case("A single choice that must hold is counted without itself where it can be replaced") { catalogue in
+        var groups = FilterGroups()
+        groups.add(color("red"), toGroupWithID: .and(name: "color"))
+        groups.add(color("green", isNegated: true), toGroupWithID: .and(name: "color"))
+        let fixed = groups.facetRequest(for: "color")
+        let choice = Condition.ID.part(of: .and(name: "color"), "color")
+        let replaceable = groups.facetRequest(for: "color", replaceable: [choice])
+        try expect(
+          try await catalogue.hits(Query(), groups, counting: [fixed]).counts(of: "color"), "red 3", "all must hold")
+        try expect(
+          try await catalogue.hits(Query(), groups, counting: [replaceable]).counts(of: "color"), "red 3, blue 2",
+          "the choice can be replaced, the exclusion holds")
+      },
+      Case("A group that several attributes share is left out as a whole") { catalogue in
+        var groups = FilterGroups()
+        groups.add(color("green"), toGroupWithID: .or(name: "any"))
+        groups.add(Filter.Facet(attribute: "brand", stringValue: "Canon"), toGroupWithID: .or(name: "any"))
+        let facets = ["color", "brand", "category"].map { groups.facetRequest(for: Attribute($0)) }
+        let response = try await catalogue.hits(Query(), groups, counting: facets)
+        try expect(response.ids, "5 6", "records")
+        try expect(response.counts(of: "color"), "red 3, blue 2, green 1", "colors")
+        try expect(response.counts(of: "brand"), "Apple 3, Bose 2, Canon 1", "brands")
+        try expect(response.counts(of: "category"), "Home 2", "categories")
+      },
+      Case("A level of a hierarchy is counted without itself and the deeper ones") { catalogue in
+        let levels: [Attribute] = ["category", "subcategory"]
+        let path = zip(levels, ["Home", "Home > Light"]).map {
+          Filter(Filter.Facet(attribute: $0, stringValue: $1))
+        }
+        let groups = FilterGroups([FilterGroup(id: .hierarchical(name: "menu"), filters: path, levels: levels)])
+        let response = try await catalogue.hits(
+          Query(), groups, counting: levels.map { groups.facetRequest(for: $0) })
+        try expect(response.ids, "4", "records")
+        try expect(response.counts(of: "category"), "Home 3, Office 3", "the first level")
+        try expect(response.counts(of: "subcategory"), "Home > Furniture 2, Home > Light 1", "the second level")
+      },
+      Case("Leaving out what is not there, and what says nothing, changes nothing") { catalogue in
+        var request = catalogue.request(counting: [FacetRequest("color", ignoring: [.base, .group(.or(name: "x"))])])
+        request.conditions = [Condition(id: .base, expression: .everything)]
+        let response = try await catalogue.hits(request)
+        try expect(response.ids, "1 2 3 4 5 6", "records")
+        try expect(response.counts(of: "color"), "red 3, blue 2, green 1", "colors")
+      },
+      Case("Values to be kept are there, whatever their count and rank") { catalogue in
+        let kept = FacetRequest("color", keeping: ["green", "pink"])
+        let all = try await catalogue.hits(.with { $0.maxValuesPerFacet = 10 }, counting: [kept])
+        try expect(all.counts(of: "color"), "red 3, blue 2, green 1, pink 0", "colors")
+        let cut = try await catalogue.hits(.with { $0.maxValuesPerFacet = 1 }, counting: [kept])
+        let isKnown = !lacking.contains(.countsOfKeptValues)
+        try expect(cut.counts(of: "color"), isKnown ? "red 3, green 1, pink 0" : "red 3, green ?, pink ?", "cut off")
+      },
+      Case("Values come by their counts or as text, no more than are asked for") { catalogue in
+        let facets = [FacetRequest("brand"), FacetRequest("size"), FacetRequest("subcategory")]
+        let byCount = try await catalogue.hits(.with { $0.maxValuesPerFacet = 2 }, counting: facets)
+        try expect(byCount.counts(of: "brand"), "Apple 3, Bose 2", "brands by count")
+        try expect(byCount.counts(of: "size"), "1 2, 10 2", "of equal counts the first as text")
+        try expect(
+          byCount.counts(of: "subcategory"), "Home > Furniture 2, Office > Writing 2", "subcategories by count")
+        let byText = try await catalogue.hits(.with { $0.sortFacetValuesBy = .alpha }, counting: facets)
+        try expect(byText.counts(of: "size"), "1 2, 10 2, 2 2", "sizes as text")
+        try expect(byText.facets(for: "subcategory")?.first?.value, "Home > Furniture", "the first subcategory")
+      },
+      Case("An attribute that is asked for twice is counted once, as the first says") { catalogue in
+        let twice = [FacetRequest("color"), FacetRequest("brand"), FacetRequest("color", keeping: ["pink"])]
+        let response = try await catalogue.hits(counting: twice)
+        try expect(response.facets.map(\.attribute), ["color", "brand"], "attributes")
+        try expect(response.counts(of: "color"), "red 3, blue 2, green 1", "colors")
+      },
+      Case("A star asks for every attribute that is declared", needs: [.declarations]) { catalogue in
+        let response = try await catalogue.hits(
+          counting: [FacetRequest("color", keeping: ["pink"]), FacetRequest("*")])
+        try expect(
+          response.facets.map(\.attribute).sorted(),
+          ["_tags", "brand", "category", "color", "price", "size", "subcategory"], "attributes")
+        try expect(response.counts(of: "brand"), "Apple 3, Bose 2, Canon 1", "brands")
+        try expect(response.counts(of: "color"), "red 3, blue 2, green 1, pink 0", "what is asked for by name")
+      },
+      Case("Numbers have a least, a greatest, a sum and an average; they are counted as the values are") {
+        catalogue in
+        var groups = FilterGroups()
+        groups.add(Filter.Numeric(attribute: "price", range: 5...10), toGroupWithID: .and(name: "price"))
+        let choice = Condition.ID.part(of: .and(name: "price"), "price", kind: .numeric)
+        for (replaceable, stats) in [
+          ([], FacetStats(min: 5, max: 10, average: 23.0 / 3, sum: 23)),
+          ([choice], FacetStats(min: 3, max: 200, average: 256.0 / 6, sum: 256)),
+        ] {
+          let facets = [groups.facetRequest(for: "price", replaceable: Set(replaceable)), FacetRequest("color")]
+          let response = try await catalogue.hits(Query(), groups, counting: facets)
+          try expect(response.facetStats["price"], stats, "price")
+          try expect(response.facetStats["color"], nil, "colors are no numbers")
+        }
+        let none = try await catalogue.hits(Query("unicorn"), counting: [FacetRequest("price")])
+        try expect(none.facetStats["price"], nil, "where nothing matches")
+      },
+      Case("What the numbers span can be asked for alone") { catalogue in
+        var groups = FilterGroups()
+        groups.add(color("red"), toGroupWithID: .or(name: "color"))
+        let span = FacetRequest("price", wantsValues: false)
+        let response = try await catalogue.hits(Query(), groups, counting: [span, FacetRequest("size")])
+        try expect(response.facetStats["price"]?.min, 3, "the least")
+        try expect(response.facetStats["price"]?.max, 8, "the greatest")
+        try expect(response.counts(of: "size"), "1 1, 10 1, 2 1", "what else is counted")
+        let star = try await catalogue.hits(counting: [span, FacetRequest("*")])
+        try expect(star.counts(of: "price"), "10 1, 200 1, 3 1, 30 1, 5 1, 8 1", "values that a star asks for")
+      },
+      Case("A span needs no declaration", of: .undeclared, needs: [.undeclaredSpans]) { catalogue in
+        let response = try await catalogue.hits(counting: [FacetRequest("price", wantsValues: false)])
+        try expect(response.facetStats["price"]?.min, 3, "the least")
+        try expect(response.facetStats["price"]?.max, 200, "the greatest")
+      },
+      Case("Values are counted as text, each once for a record, whatever their type", of: .mixed) { catalogue in
+        let response = try await catalogue.hits(counting: [FacetRequest("mixed"), FacetRequest("maker.name")])
+        try expect(response.counts(of: "mixed"), "1 3, true 2,  1, 2.5 1, false 1, one 1", "values")
+        try expect(response.facetStats["mixed"], FacetStats(min: 1, max: 2.5, average: 1.5, sum: 4.5), "numbers")
+        try expect(response.counts(of: "maker.name"), "Ada 2, Bo 1", "values in objects and lists")
+      },
+    ]
+  }
+
+  private static func color(_ value: String, isNegated: Bool = false) -> Filter.Facet {
+    Filter.Facet(attribute: "color", stringValue: value, isNegated: isNegated)
+  }
+}
+
+extension BackendCatalogue {
+  /// A catalogue of which nothing is declared for faceting.
+  static let undeclared = BackendCatalogue(
+    records: ContractScreen.products, searchableAttributes: ["name"], attributesForFaceting: [])
+
+  /// Values of all types: numbers 1, 1 and 2.5.
+  static let mixed = BackendCatalogue(
+    records: [
+      ["objectID": "1", "mixed": [1, "1", "one"], "maker": ["name": "Ada"]],
+      ["objectID": "2", "mixed": 1.0, "maker": [["name": "Ada"], ["name": "Bo"], ["name": "Ada"]]],
+      ["objectID": "3", "mixed": ["1", true, nil, ["of": 1]], "maker": "Ada"],
+      ["objectID": "4", "mixed": ["true", false, "", 2.5], "maker": nil],
+      ["objectID": "5", "mixed": nil],
+      ["objectID": "6"],
+    ], searchableAttributes: ["name"], attributesForFaceting: ["mixed", "maker.name"])
+}

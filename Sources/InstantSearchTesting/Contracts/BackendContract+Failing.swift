@@ -1,0 +1,124 @@
+import InstantSearchCore
+
+/// What can't be answered is an error that says why, and changes nothing.
+extension BackendContract {
+  static func failing(_ lacking: Set<BackendAbility>) -> [Case] {
+    /// Checks that a search fails, and with the error if the backend's errors say what is wrong.
+    @Sendable func expectError(
+      _ catalogue: SearchedCatalogue, _ request: SearchRequest, _ error: SearchError, _ what: String
+    ) async throws {
+      let found = await catalogue.error(request)
+      guard lacking.contains(.kindsOfErrors) else { return try expect(found, error, what) }
+      guard case .refused = found else {
+        throw ContractViolation(description: "\(what): expected a refusal, found \(found.map { "\($0)" } ?? "none")")
+      }
+    }
+    return [
+      Case(
+        "A facet that is not declared is an error, wherever it is named; numbers and tags need no declaration",
+        of: .undeclared, needs: [.declarations]
+      ) { catalogue in
+        let filter = FilterExpression(Filter.Facet(attribute: "color", stringValue: "red"))
+        let condition = Condition(id: .base, expression: filter)
+        let name = catalogue.indexName
+        for (what, request) in [
+          ("a condition", .hits(HitsRequest(indexName: name, query: Query(), conditions: [condition]))),
+          ("filters", .hits(catalogue.request(.with { $0.filters = "price < 5 OR NOT color:red" }))),
+          ("nested filters", .hits(catalogue.request(.with { $0.facetFilters = [["color:red", "color:blue"]] }))),
+          ("counting", .hits(catalogue.request(counting: [FacetRequest("color")]))),
+          ("values", .facetValues(FacetValuesRequest(indexName: name, attribute: "color"))),
+        ] as [(String, SearchRequest)] {
+          try await expectError(catalogue, request, .attributeNotFaceted("color"), what)
+        }
+        try expect(try await catalogue.ids(.with { $0.filters = "price < 5 OR _tags:sale" }), "1 2 3", "the others")
+      },
+      Case("An index that is not there is an error", needs: [.namedIndices]) { catalogue in
+        for request in [
+          .hits(HitsRequest(indexName: "elsewhere", query: Query())),
+          .facetValues(FacetValuesRequest(indexName: "elsewhere", attribute: "color")),
+        ] as [SearchRequest] {
+          try expect(await catalogue.error(request), .indexNotFound("elsewhere"), "another name")
+        }
+      },
+      Case("Filters that can't be read are an error that says where") { catalogue in
+        for text in ["color:", "color:red AND", "(color:red", "price < five", "a OR b AND c)"] {
+          do throws(FilterSyntaxError) {
+            _ = try FilterExpression(parsing: text)
+          } catch {
+            let request = SearchRequest.hits(catalogue.request(.with { $0.filters = text }))
+            try await expectError(catalogue, request, .unreadableFilter(error), text)
+            continue
+          }
+          throw ContractViolation(description: "'\(text)' can be read")
+        }
+        for query in [
+          .with { $0.facetFilters = ["color"] }, .with { $0.numericFilters = [["price<5", "price<five"]] },
+        ] as [Query] {
+          switch await catalogue.error(.hits(catalogue.request(query))) {
+          case .unreadableFilter: break
+          case .refused where lacking.contains(.kindsOfErrors): break
+          case let found: throw ContractViolation(description: "\(query): found \(found.map { "\($0)" } ?? "no error")")
+          }
+        }
+      },
+      Case("A parameter that makes other records match is honoured, or the search fails") { catalogue in
+        let places = [1, 1, 2, 2] as JSON
+        for (name, value) in [("insideBoundingBox", [places]), ("insidePolygon", [places])] as [(String, JSON)] {
+          let query = Query(parameters: [name: value])
+          let names = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", query: query)
+          for request in [.hits(catalogue.request(query)), .facetValues(names)] as [SearchRequest] {
+            // No record has a place.
+            let isNone =
+              switch try? await catalogue.answer(request) {
+              case nil: true
+              case .hits(let response): response.nbHits == 0
+              case .facetValues(let response): response.facetHits.isEmpty
+              }
+            try expect(isNone, true, "'\(name)' is not passed over")
+          }
+          guard !catalogue.backend.supportedParameters.contains(Query.Parameter(rawValue: name)) else { continue }
+          try expect(
+            await catalogue.error(.hits(catalogue.request(query))), .unsupportedParameter(.init(rawValue: name)), name)
+        }
+      },
+      Case("A parameter that changes no match is honoured, or the answer lists it") { catalogue in
+        let query = Query(parameters: ["unheardOf": true, "userToken": "me"])
+        let ignored = query.parameters.keys.map { Query.Parameter(rawValue: $0) }
+          .filter { !catalogue.backend.supportedParameters.contains($0) }
+        let response = try await catalogue.hits(query)
+        try expect(response.ids, "1 2 3 4 5 6", "records")
+        try expect(response.ignoredParameters, ignored, "what was passed over")
+      },
+      Case("A request that fails fails its call, and changes nothing") { catalogue in
+        let facets = [FacetRequest("color", keeping: ["pink"]), FacetRequest("price")]
+        let request = SearchRequest.hits(catalogue.request(Query("p"), counting: facets))
+        let values = SearchRequest.facetValues(
+          FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", facetQuery: "r"))
+        let before = try await catalogue.backend.answers(to: [request, values]).map(\.untimed)
+        let bad = SearchRequest.hits(catalogue.request(.with { $0.filters = "(" }))
+        for _ in 0..<3 {
+          do {
+            _ = try await catalogue.backend.answers(to: [request, bad, values])
+            throw ContractViolation(description: "a call is answered though one of its requests can't be")
+          } catch is SearchError {}
+          let after = try await catalogue.backend.answers(to: [request, values]).map(\.untimed)
+          try expect(after, before, "the answers after the failure")
+        }
+      },
+    ]
+  }
+}
+
+extension SearchAnswer {
+  /// The answer without the time that it took.
+  fileprivate var untimed: SearchAnswer {
+    switch self {
+    case .hits(var response):
+      response.processingTimeMS = 0
+      return .hits(response)
+    case .facetValues(var response):
+      response.processingTimeMS = 0
+      return .facetValues(response)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import InstantSearchCore
+
+/// Random requests on random records, against the model.
+extension BackendContract {
+  static func random(_ lacking: Set<BackendAbility>) -> Contract<any BackendDriver> {
+    Contract("Every answer is the one that counting record by record gives") { make in
+      for seed in RandomCases.seeds(20, long: 150) {
+        var generator = SeededGenerator(seed: seed)
+        let catalogue = BackendCatalogue.random(&generator)
+        let model = ReferenceBackend(records: catalogue.records)
+        let searched = SearchedCatalogue(
+          backend: try await make().backend(for: catalogue), indexName: catalogue.indexName)
+        for number in 0..<12 {
+          let request = generator.request(indexName: catalogue.indexName)
+          let place = "seed \(seed), request \(number)"
+          let answer = try await searched.answer(request)
+          switch (try model.answer(to: request), answer) {
+          case (.hits(let expected), .hits(let response)):
+            try compare(response, expected, request, mayLackCounts: lacking.contains(.countsOfKeptValues), place)
+          case (.facetValues(let expected), .facetValues(let response)):
+            try expect(response.facetHits.counts, expected.facetHits.counts, "values, \(place)")
+          default: throw ContractViolation(description: "an answer of another kind, \(place)")
+          }
+        }
+      }
+    }
+  }
+
+  private static func compare(
+    _ response: SearchResponse, _ expected: SearchResponse, _ request: SearchRequest, mayLackCounts: Bool,
+    _ place: String
+  ) throws {
+    guard case .hits(let request) = request else { return }
+    try expect(response.nbHits, expected.nbHits, "records that match, \(place)")
+    try expect(response.ids, expected.ids, "records, \(place)")
+    if request.query.offset == nil {
+      try expect(response.page, expected.page, "page, \(place)")
+      try expect(response.nbPages, expected.nbPages, "pages, \(place)")
+    }
+    for facet in request.facets {
+      let (stats, model) = (response.facetStats[facet.attribute], expected.facetStats[facet.attribute])
+      try expect(stats?.min, model?.min, "the least \(facet.attribute), \(place)")
+      try expect(stats?.max, model?.max, "the greatest \(facet.attribute), \(place)")
+      guard facet.wantsValues else { continue }
+      try expect(stats, model, "numbers of \(facet.attribute), \(place)")
+      var values = expected.facets(for: facet.attribute) ?? []
+      let found = response.facets(for: facet.attribute) ?? []
+      if mayLackCounts {
+        for (rank, facet) in zip(values.indices, found) where !facet.isCountKnown {
+          values[rank] = .uncounted(value: values[rank].value)
+        }
+      }
+      try expect(found.counts, values.counts, "\(facet.attribute), \(place)")
+    }
+  }
+}
+
+extension BackendCatalogue {
+  fileprivate static let colors = ["red", "blue", "green", "\"", "a:b, c", "AND", "", "true", "é 🧑‍🚀", "-1", "\\", "42"]
+  fileprivate static let words = ["zebra", "zest", "zinc"]
+
+  /// Mostly up to 60 records, now and then some hundred; some attributes are missing in some of them.
+  fileprivate static func random(_ generator: inout SeededGenerator) -> BackendCatalogue {
+    let count = generator.once(in: 10) ? generator.number(in: 300...600) : generator.number(in: 0...60)
+    return BackendCatalogue(
+      records: (0..<count).map { place in .object(record(place, &generator)) }, searchableAttributes: ["name"],
+      attributesForFaceting: [
+        "searchable(color)", "searchable(maker.name)", "price", "sizes", "isNew", "level0", "level1",
+      ])
+  }
+
+  private static func record(_ place: Int, _ generator: inout SeededGenerator) -> JSON.Object {
+    let top = "T\(generator.number(in: 0...2))"
+    var record: JSON.Object = [
+      "objectID": .string("\(place + 100)"), "name": .string(generator.element(of: words)),
+      "color": .string(generator.element(of: colors)), "level0": .string(top),
+      "level1": .string("\(top) > \(generator.number(in: 0...2))"),
+    ]
+    if !generator.once(in: 4) { record["price"] = .double(Double(generator.number(in: -20...20)) / 4) }
+    if generator.once(in: 2) { record["isNew"] = .bool(generator.once(in: 2)) }
+    if generator.once(in: 2) {
+      record["_tags"] = .array(generator.array(of: 0...2) { .string($0.element(of: colors)) })
+    }
+    record["sizes"] = .array(generator.array(of: 0...3) { .integer(Int64($0.number(in: 0...4))) })
+    record["maker"] = .array(
+      generator.array(of: 0...2) { ["name": .string($0.element(of: colors.prefix(5)))] })
+    return record
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func request(indexName: String) -> SearchRequest {
+    let groups = FilterGroups(array(of: 0...3) { $0.group() })
+    let base = once(in: 3) ? [Condition(id: .base, expression: expression(depth: 3))] : []
+    var query = Query(once(in: 3) ? element(of: "z", "ze", "zi") : nil)
+    if once(in: 4) { query.filters = "price >= \(number(in: -4...4)) OR isNew:true" }
+    if once(in: 4) { query.facetFilters = [["color:red", "color:\\-1"], "isNew:-false"] }
+    if once(in: 4) { query.numericFilters = [["sizes<\(number(in: 0...4))", "price:0 TO 3"]] }
+    if once(in: 6) { query.tagFilters = [["red", "-AND"]] }
+    if once(in: 5) {
+      let values = FacetValuesRequest(
+        indexName: indexName, attribute: element(of: "color", "maker.name"),
+        facetQuery: element(of: "", "r", "re", "b"), query: query, conditions: base + groups.conditions,
+        maxFacetHits: once(in: 2) ? number(in: 1...4) : nil)
+      return .facetValues(values)
+    }
+    if once(in: 3) {
+      query.offset = number(in: 0...10)
+      query.length = number(in: 0...10)
+    } else {
+      query.hitsPerPage = number(in: 1...20)
+      query.page = number(in: 0...3)
+    }
+    if once(in: 2) { query.maxValuesPerFacet = number(in: 1...5) }
+    if once(in: 3) { query.sortFacetValuesBy = .alpha }
+    let attributes: [Attribute] = ["color", "maker.name", "price", "sizes", "isNew", "level0", "level1"]
+    let replaceable: Set<Condition.ID> =
+      once(in: 2) ? Set(attributes.map { .part(of: .and(name: "all"), $0, kind: element(of: .facet, .numeric)) }) : []
+    return .hits(
+      HitsRequest(
+        indexName: indexName, query: query, conditions: base + groups.conditions,
+        facets: attributes.shuffled(using: &self).prefix(number(in: 0...attributes.count)).map { attribute in
+          var facet = groups.facetRequest(for: attribute, replaceable: replaceable)
+          facet.wantsValues = !once(in: 6)
+          return facet
+        }))
+  }
+
+  private mutating func group() -> FilterGroup {
+    switch number(in: 0...5) {
+    case 0, 1: FilterGroup(id: .or(name: "any"), filters: array(of: 1...3) { $0.facet() })
+    case 2: FilterGroup(id: .and(name: "all"), filters: array(of: 1...2) { $0.facet() } + [number()])
+    case 3: FilterGroup(id: .or(name: "numbers", filterType: .numeric), filters: array(of: 1...2) { $0.number() })
+    case 4:
+      FilterGroup(
+        id: .or(name: "tags", filterType: .tag),
+        filters: array(of: 1...2) {
+          Filter(Filter.Tag(value: $0.element(of: BackendCatalogue.colors), isNegated: $0.once(in: 3)))
+        })
+    default: hierarchy()
+    }
+  }
+
+  private mutating func expression(depth: Int) -> FilterExpression {
+    if depth == 0 || once(in: 3) { return FilterExpression(once(in: 2) ? facet() : number()) }
+    let parts = array(of: 1...3) { $0.expression(depth: depth - 1) }
+    return once(in: 2) ? .all(parts) : .any(parts)
+  }
+
+  private mutating func hierarchy() -> FilterGroup {
+    let top = "T\(number(in: 0...2))"
+    let path = [("level0", top), ("level1", "\(top) > \(number(in: 0...2))")].prefix(number(in: 1...2))
+    return FilterGroup(
+      id: .hierarchical(name: "menu"),
+      filters: path.map { Filter(Filter.Facet(attribute: Attribute($0.0), stringValue: $0.1)) },
+      levels: ["level0", "level1"])
+  }
+
+  private mutating func facet() -> Filter {
+    let attribute: Attribute = element(of: "color", "maker.name", "isNew", "sizes")
+    let value: Filter.Facet.Value =
+      switch attribute {
+      case "isNew": .bool(once(in: 2))
+      case "sizes": .number(Double(number(in: 0...5)))
+      default: .string(element(of: BackendCatalogue.colors))
+      }
+    return Filter(Filter.Facet(attribute: attribute, value: value, isNegated: once(in: 5)))
+  }
+
+  private mutating func number() -> Filter {
+    let attribute: Attribute = element(of: "price", "sizes")
+    let bounds = [Double(number(in: -10...10)) / 2, Double(number(in: -10...10)) / 2].sorted()
+    return once(in: 3)
+      ? Filter(Filter.Numeric(attribute: attribute, range: bounds[0]...bounds[1], isNegated: once(in: 4)))
+      : Filter(
+        Filter.Numeric(
+          attribute: attribute, operator: element(of: Filter.Numeric.Operator.allCases), value: bounds[0],
+          isNegated: once(in: 4)))
+  }
+}

@@ -1,0 +1,163 @@
+internal import CKernels
+
+/// Whether the arrays of a file are as its layout says, so that no search reads beside them.
+///
+/// The checksum of a file shows that it is what was written. This shows that what was written was a segment.
+struct SegmentCheck {
+  private let storage: SegmentStorage
+  private let layout: SegmentLayout
+  private let documents: Int
+
+  init(_ storage: SegmentStorage, _ layout: SegmentLayout) {
+    self.storage = storage
+    self.layout = layout
+    documents = layout.documents
+  }
+
+  /// - Parameter rows: where the store keeps the records.
+  func isSound(rows: Range<Int>) -> Bool {
+    guard (0...Int(Int32.max)).contains(documents), (0...64).contains(layout.rowWords), layout.furtherOrders >= 0,
+      Set(layout.facets.map(\.name)).count == layout.facets.count,
+      Set(layout.numbers.map(\.name)).count == layout.numbers.count
+    else { return false }
+    return areRecordsSound(rows) && isTextSound && layout.facets.indices.allSatisfy(isFacetSound)
+      && layout.numbers.indices.allSatisfy(isNumberSound) && layout.sortKeys.indices.allSatisfy(isSortColumnSound)
+      && (0..<layout.furtherOrders).allSatisfy { order in
+        isList(of: documents, SectionID.orderDocuments(order), below: documents)
+          && isList(of: documents, SectionID.orderRanks(order), below: documents)
+      }
+  }
+
+  // MARK: Parts of a segment
+
+  private func areRecordsSound(_ rows: Range<Int>) -> Bool {
+    let storeRows = storage.array(SectionID.storeRows, of: Int64.self)
+    return areStrings(SectionID.objectIDs, count: documents, ascending: false)
+      && isList(of: documents, SectionID.documentsByObjectID, below: documents)
+      && storeRows.count == documents && storeRows.allSatisfy { rows.contains(Int($0)) }
+      && storage.array(SectionID.rows, of: UInt64.self).count == layout.rowWords * documents
+      && (!layout.hasBodies || areStrings(SectionID.bodies, count: documents, ascending: false))
+  }
+
+  private var isTextSound: Bool {
+    let terms = storage.strings(SectionID.terms)
+    let forward = storage.array(SectionID.forward, of: UInt32.self)
+    let starts = storage.array(SectionID.forwardStarts, of: UInt32.self)
+    guard areStrings(SectionID.terms, count: terms.count, ascending: true), isUTF8(terms.bytes),
+      areSets(SectionID.termSets, count: terms.count),
+      storage.array(SectionID.bestPlaces, of: UInt32.self).count == terms.count,
+      areStarts(SectionID.forwardStarts, count: documents, end: forward.count),
+      ck_are_words(forward.baseAddress, forward.count, UInt32(terms.count), UInt32(layout.texts.count)) != 0,
+      ck_begin_with_marks(starts.baseAddress, documents, forward.baseAddress) != 0
+    else { return false }
+    return (1...TextIndex.longestReadyPrefix).allSatisfy { length in
+      let firsts = storage.array(SectionID.prefixTerms(length: length), of: UInt32.self)
+      return isList(of: firsts.count, SectionID.prefixTerms(length: length), below: terms.count)
+        && areSets(SectionID.prefixSets(length: length), count: firsts.count)
+    }
+  }
+
+  private func isFacetSound(_ place: Int) -> Bool {
+    let facet = layout.facets[place]
+    return areStrings(SectionID.facetValues(place), count: facet.values, ascending: true)
+      && areSets(SectionID.facetSets(place), count: facet.values)
+      && areValues(facet.field, below: facet.values, SectionID.facetStarts(place), SectionID.facetNumbers(place))
+  }
+
+  private func isNumberSound(_ place: Int) -> Bool {
+    let number = layout.numbers[place]
+    let values = storage.array(SectionID.numberValues(place), of: Double.self)
+    let entries = storage.array(SectionID.numberEntries(place), of: UInt32.self)
+    let quantiles = storage.array(SectionID.numberQuantiles(place), of: UInt64.self)
+    let words = bitmapWords(documents)
+    return values.count == number.values && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+      && areStarts(SectionID.numberFirstEntries(place), count: number.values, end: entries.count)
+      && isList(of: entries.count, SectionID.numberEntries(place), below: documents)
+      && (quantiles.isEmpty || quantiles.count == words * (NumberColumn.quantileCount + 1))
+      && stride(from: 0, to: quantiles.count, by: max(1, words)).allSatisfy { isBitmap(quantiles, at: $0) }
+      && areValues(number.field, below: number.values, SectionID.numberStarts(place), SectionID.numberRanks(place))
+  }
+
+  private func isSortColumnSound(_ place: Int) -> Bool {
+    let texts = storage.array(SectionID.sortTexts(place), of: UInt32.self)
+    let values = storage.strings(SectionID.sortTextValues(place))
+    return storage.array(SectionID.sortNumbers(place), of: Double.self).count == documents
+      && areStrings(SectionID.sortTextValues(place), count: values.count, ascending: true)
+      && (texts.isEmpty || isList(of: documents, SectionID.sortTexts(place), below: values.count + 1))
+  }
+
+  // MARK: Arrays
+
+  /// Whether an array has so many numbers, all of them below a limit.
+  private func isList(of count: Int, _ id: SectionID, below limit: Int) -> Bool {
+    let numbers = storage.array(id, of: UInt32.self)
+    return numbers.count == count && (count == 0 || Int(ck_greatest(numbers.baseAddress, count)) < limit)
+  }
+
+  /// Whether an array says where so many pieces of another one begin, and where the last ends.
+  private func areStarts(_ id: SectionID, count: Int, end: Int) -> Bool {
+    let starts = storage.array(id, of: UInt32.self)
+    guard starts.count - 1 == count, starts.first == 0 else { return false }
+    return Int(starts[count]) == end && ck_never_falls(starts.baseAddress, starts.count) != 0
+  }
+
+  private func areStrings(_ id: StringListID, count: Int, ascending: Bool) -> Bool {
+    let strings = storage.strings(id)
+    guard strings.count == count else { return false }
+    return ck_are_strings(
+      strings.bytes.baseAddress, strings.bytes.count, strings.ends.baseAddress, count, ascending ? 1 : 0) != 0
+  }
+
+  private func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var read = String(decoding: bytes, as: UTF8.self)
+    return read.withUTF8 { $0.isEqual(to: bytes) }
+  }
+
+  /// Whether the numbers of each document's values, packed in rows or in an array of their own, are those of values.
+  private func areValues(
+    _ field: SegmentLayout.RowField?, below values: Int, _ starts: SectionID, _ numbers: SectionID
+  ) -> Bool {
+    guard let field else {
+      let count = storage.array(numbers, of: UInt32.self).count
+      return areStarts(starts, count: documents, end: count) && isList(of: count, numbers, below: values)
+    }
+    guard (0..<layout.rowWords).contains(field.word), (0..<64).contains(field.shift), (1...30).contains(field.bits),
+      (1...64).contains(field.slots), field.shift + field.bits * field.slots <= 64
+    else { return false }
+    let plane = storage.array(SectionID.rows, of: UInt64.self).baseAddress.map { $0 + field.word * documents }
+    return (0..<field.slots).allSatisfy { slot in
+      let shift = UInt32(field.shift + slot * field.bits)
+      return Int(ck_greatest_field(plane, documents, shift, 1 << UInt32(field.bits) - 1)) <= values
+    }
+  }
+
+  private func areSets(_ id: SetTableID, count: Int) -> Bool {
+    let entries = storage.array(id.entries, of: SetTable.Entry.self)
+    let lists = storage.array(id.lists, of: UInt32.self)
+    let bitmaps = storage.array(id.bitmaps, of: UInt64.self)
+    guard entries.count == count else { return false }
+    return entries.allSatisfy { entry in
+      let length = Int(entry.count)
+      guard entry.isBitmap == 0 else {
+        guard let offset = Int(exactly: entry.offset), isBitmap(bitmaps, at: offset) else { return false }
+        return Int(ck_popcount(bitmaps.baseAddress.map { $0 + offset }, bitmapWords(documents))) == length
+      }
+      guard let offset = Int(exactly: entry.offset), offset <= lists.count, length <= lists.count - offset else {
+        return false
+      }
+      return ck_is_list(lists.baseAddress.map { $0 + offset }, length, documents) != 0
+    }
+  }
+
+  /// Whether a bitmap of documents lies within these words, and has no bits beyond the last document.
+  private func isBitmap(_ bits: UnsafeBufferPointer<UInt64>, at start: Int) -> Bool {
+    let words = bitmapWords(documents)
+    guard start % 8 == 0, start <= bits.count, words <= bits.count - start else { return false }
+    var past = documents / 64
+    if documents % 64 != 0 {
+      guard bits[start + past] >> UInt64(documents % 64) == 0 else { return false }
+      past += 1
+    }
+    return bits[(start + past)..<(start + words)].allSatisfy { $0 == 0 }
+  }
+}

@@ -1,0 +1,57 @@
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+/// Makes indices in the ways in which records come into them.
+enum LocalDriver: BackendDriver, CaseIterable {
+  /// All records at once.
+  case oneBatch
+  /// The records one part after another, with others between them that are deleted or replaced later.
+  case manyBatches
+  /// In a file that is opened again.
+  case file
+
+  func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
+    let settings = IndexSettings(
+      searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting)
+    let name = catalogue.indexName
+    switch self {
+    case .oneBatch:
+      let index = try LocalIndex(settings: settings)
+      try index.save(catalogue.records)
+      return LocalBackend([name: index, "other": try LocalIndex()])
+    case .manyBatches:
+      let index = try LocalIndex(settings: settings)
+      try Self.saveInParts(catalogue.records, in: index)
+      return LocalBackend([name: index])
+    case .file:
+      let folder = try StoringFolder(isQuick: true)
+      try LocalIndex(path: folder.file("index"), settings: settings).save(catalogue.records)
+      let index = try LocalIndex(path: folder.file("index"), access: .reading)
+      return withExtendedLifetime(folder) { LocalBackend([name: index]) }
+    }
+  }
+
+  private static func saveInParts(_ records: [JSON], in index: LocalIndex) throws {
+    for (place, record) in records.reversed().enumerated() where place.isMultiple(of: 3) {
+      var former = record.object ?? [:]
+      former["color"] = "former"
+      former["price"] = 1_000_000
+      try index.save([.object(former), ["objectID": "passing", "name": "passing", "color": "passing"]])
+    }
+    for start in stride(from: 0, to: records.count, by: 7) {
+      try index.save(Array(records[start..<min(start + 7, records.count)]))
+    }
+    try index.delete(["passing", "never there"])
+  }
+}
+
+@Suite("The engine as a backend")
+struct LocalBackendContractTests {
+  @MainActor
+  @Test("A local backend does what every backend must", arguments: BackendContract.cases(), LocalDriver.allCases)
+  func contract(_ contract: Contract<any BackendDriver>, driver: LocalDriver) async throws {
+    try await contract.check { driver }
+  }
+}

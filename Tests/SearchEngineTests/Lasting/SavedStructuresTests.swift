@@ -1,0 +1,169 @@
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Search structures that were saved", .timeLimit(.minutes(10)))
+struct SavedStructuresTests {
+  let folder: StoringFolder
+  private let plain: PlainIndex
+
+  private let answers: [SearchResponse]
+
+  /// An index with a saved file, deletions from it, and records that no file holds.
+  init() throws {
+    folder = try StoringFolder(isQuick: true)
+    var random = SeededGenerator(seed: 1)
+    var plain = PlainIndex()
+    let index = try LocalIndex(path: folder.store, settings: plain.settings)
+    func save(_ ids: [Int], batch: Int) throws {
+      let records = ids.map { RandomChange.record("\($0)", batch, &random) }
+      try index.save(records)
+      for (id, record) in zip(ids, records) { plain.records["\(id)"] = record }
+    }
+    // Some of the batch are replaced within it.
+    try save(Array(0..<4200) + Array(0..<20), batch: 1)
+    try index.delete((10..<30).map { "\($0)" })
+    for id in 10..<30 { plain.records["\(id)"] = nil }
+    try save([1, 2, 4199, 9000], batch: 3)
+    self.plain = plain
+    answers = try plain.answers()
+  }
+
+  private func expectIsRight(_ comment: Comment) throws {
+    // Whoever reads cannot save anything, but has to be right.
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store, access: .reading), answers: answers, comment)
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, comment)
+    let saved = try RecordStore(path: folder.store, access: .reading).contents.saved
+    #expect(folder.indexFiles == saved.map(\.name), comment)
+    // What was mended stays so.
+    for file in saved {
+      #expect(throws: Never.self, comment) { try SegmentStorage(path: folder.file(file.name), checksum: file.checksum) }
+    }
+  }
+
+  @Test("are read again, less what was deleted and replaced since")
+  func reopening() throws {
+    let files = folder.indexFiles
+    #expect(files.count == 1)
+    try expectIsRight("untouched")
+    #expect(folder.indexFiles == files)
+  }
+
+  @Test("are made anew where they are missing or cut; others are removed")
+  func unusable() throws {
+    let whole = try folder.bytes(of: name)
+    SystemFile.remove(folder.file(name))
+    try folder.write(whole, to: "store-index-999")
+    try folder.write(whole, to: "store-index-1000.part")
+    try expectIsRight("missing, and two strangers")
+    try folder.write(Array(whole.dropLast(64)), to: name)
+    try expectIsRight("cut")
+    SystemFile.remove(folder.file(name))
+    try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, "a folder in place of a file")
+  }
+
+  @Test("are made anew where they are of another index or version")
+  func others() throws {
+    let whole = try folder.bytes(of: name)
+    try LocalIndex(path: folder.store).setSettings(PlainIndex.settings[1])
+    try folder.write(whole, to: name)
+    var plain = plain
+    plain.settings = PlainIndex.settings[1]
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store), "from elsewhere")
+
+    var other = try folder.bytes(of: name)
+    other[8] = 77
+    SegmentBytes.seal(&other)
+    try folder.write(other, to: name)
+    #expect(throws: SegmentStorage.Unusable.otherVersion(77)) { try SegmentStorage(path: folder.file(name)) }
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store), "of another version")
+    #expect(folder.indexFiles.count == 1)
+  }
+
+  private var name: String { folder.indexFiles.first ?? "none" }
+
+  @Test("are made anew where any byte of them differs", arguments: RandomCases.seeds(1, long: 300))
+  func damage(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var bytes = try folder.bytes(of: name)
+    for _ in 0..<random.number(in: 1...5) {
+      bytes[random.number(in: 0...bytes.count - 1)] ^= 1 << UInt8(random.number(in: 0...7))
+    }
+    try folder.write(bytes, to: name)
+    try expectIsRight("seed \(seed)")
+  }
+
+  @Test("for other settings are not used, although the file is whole")
+  func otherSettings() throws {
+    let changed = PlainIndex.settings[1]
+    // As if the settings had been changed and nothing made for them.
+    let stored = try IndexConfiguration(StoredSettings(settings: changed)).stored.json.bytes()
+    try RecordStore(path: folder.store).write { transaction in try transaction.setSettings(stored) }
+    var plain = plain
+    plain.settings = changed
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store), "for other settings")
+  }
+
+  @Test("are not taken for those of new settings when few records are left")
+  func settingsOfFewRecords() throws {
+    var plain = plain
+    let index = try LocalIndex(path: folder.store)
+    try index.delete((100..<9000).map { "\($0)" })
+    plain.records = plain.records.filter { !(100..<9000).contains(Int($0.key) ?? 0) }
+    plain.settings = PlainIndex.settings[1]
+    try index.setSettings(plain.settings)
+    #expect(folder.indexFiles.isEmpty)
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store, access: .reading), "opened again")
+  }
+
+  @Test("go away with the last of their records, and with all")
+  func removal() throws {
+    let index = try LocalIndex(path: folder.store)
+    try index.delete((0..<4200).map { "\($0)" })
+    #expect(folder.indexFiles.isEmpty)
+    try index.save((0..<4100).map { ["objectID": .string("\($0)")] } as [JSON])
+    #expect(folder.indexFiles.count == 1)
+    try index.clear()
+    #expect(folder.indexFiles.isEmpty)
+    #expect(try LocalIndex(path: folder.store, access: .reading).count == 0)
+  }
+
+  @Test("and their descriptors do not pile up over batches that replace each other")
+  func replacedBatches() async throws {
+    let index = try LocalIndex(path: folder.store)
+    let rounds = RandomCases.isLongCheck ? 200 : 4
+    for round in 0..<rounds {
+      var random = SeededGenerator(seed: UInt64(round))
+      try index.save((0..<5000).map { RandomChange.record("\($0)", round, &random) })
+      await index.state.finishFolding()
+      #expect(folder.indexFiles.count <= 3, "round \(round)")
+      #expect(ProcessFiles.mappings(of: folder.path) <= 3, "round \(round)")
+    }
+    #expect(ProcessFiles.open(in: folder.path) < 40)
+    #expect(index.count == 5001)
+  }
+}
+
+/// What this process holds open, where the system tells.
+enum ProcessFiles {
+  /// How many files with search structures from a folder are mapped.
+  static func mappings(of folder: String) -> Int {
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let paths = maps.split(separator: "\n").compactMap { line in
+      line.range(of: folder).map { String(line[$0.lowerBound...]) }
+    }
+    return Set(paths.filter { $0.contains("-index-") }).count
+  }
+
+  /// How many files of a folder are open.
+  static func open(in folder: String) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return names.count { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))?.hasPrefix(folder) ?? false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Files of search structures whose checksum is right and whose inside is not", .timeLimit(.minutes(30)))
+struct WrongSegmentTests {
+  private let bytes: [UInt8]
+  private let configuration: IndexConfiguration
+  private static let count = 300
+
+  init() throws {
+    let folder = try StoringFolder(isQuick: true)
+    var settings = PlainIndex.settings[0]
+    settings.attributesForFaceting = ["searchable(kind)", "batch", "tags"]
+    configuration = try IndexConfiguration(StoredSettings(settings: settings))
+    var random = SeededGenerator(seed: 1)
+    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false)
+    for id in 0..<Self.count {
+      var record = RandomChange.record("\(id)", 1, &random).object ?? [:]
+      record["tags"] = .array(random.array(of: 0...9) { .string("tag \($0.number(in: 0...400))") })
+      record["sizes"] = .array(random.array(of: 0...3) { .double(Double($0.number(in: 0...40)) / 4) })
+      let body = JSON.object(record).bytes()
+      body.withUnsafeBytes { builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0) }
+    }
+    _ = try builder.finish(into: SegmentWriter(path: folder.file("segment")))
+    bytes = try folder.bytes(of: "segment")
+  }
+
+  private func segment(in bytes: [UInt8]) throws -> Segment? {
+    try SegmentBytes.segment(in: bytes, for: configuration.plan, rows: 0..<Self.count)
+  }
+
+  /// Asks for all that a segment holds.
+  private func search(_ segment: Segment) throws {
+    let snapshot = IndexSnapshot(configuration, parts: [SegmentPart(segment: segment)], store: nil)
+    let scratch = ScratchPool()
+    for request in PlainIndex.requests {
+      var request = request
+      // Without a store there are no records to show.
+      request.query.hitsPerPage = 0
+      request.query.facets = ["kind", "batch", "tags"]
+      _ = try scratch.withScratch { scratch in
+        let search = try IndexSearch(snapshot, request.query, request.conditions, view: nil, scratch)
+        return try HitsAnswer(search: search, request: request).response()
+      }
+    }
+    for document in 0..<segment.count {
+      _ = segment.documents(withID: segment.objectIDs.string(document))
+      #expect((0..<Int64(Self.count)).contains(segment.storeRow(document)))
+    }
+  }
+
+  @Test("An untouched file is accepted")
+  func untouched() throws {
+    var sealed = bytes
+    SegmentBytes.seal(&sealed)
+    #expect(sealed == bytes)
+    try search(#require(try segment(in: bytes)))
+  }
+
+  @Test("A file that lacks a section, or has a shorter one, is refused or does without it")
+  func missingSections() throws {
+    let table = Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) })
+    let count = Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self) })
+    for section in 0..<count {
+      let entry = table + section * SegmentFormat.entrySize
+      let length = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: entry + 16, as: UInt64.self) }
+      for shorter in [length / 2 / 8 * 8, length &- 8, length &- 4] where shorter < length {
+        var changed = bytes
+        changed.withUnsafeMutableBytes { $0.storeBytes(of: shorter, toByteOffset: entry + 16, as: UInt64.self) }
+        SegmentBytes.seal(&changed)
+        let kind = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: entry, as: UInt32.self) }
+        #expect(try segment(in: changed) == nil, "section \(kind), \(shorter) of \(length) bytes")
+      }
+      var changed = bytes
+      changed[entry + 3] = 77
+      SegmentBytes.seal(&changed)
+      if let segment = try segment(in: changed) { try search(segment) }
+    }
+  }
+
+  @Test(
+    "A file with any number changed is refused, or searched without harm",
+    arguments: RandomCases.seeds(60, long: 20_000))
+  func changedNumbers(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var changed = bytes
+    for _ in 0..<random.number(in: 1...3) {
+      let place = random.number(in: 8...bytes.count / 8 - 1) * 8 + random.number(in: 0...1) * 4
+      let old = changed.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
+      let new = random.element(of: 0, old &+ 1, old &- 1, .max, 1 << 31, UInt32(random.number(in: 0...1000)))
+      changed.withUnsafeMutableBytes { $0.storeBytes(of: new, toByteOffset: place, as: UInt32.self) }
+    }
+    SegmentBytes.seal(&changed)
+    if let segment = try? segment(in: changed) { try search(segment) }
+  }
+}

@@ -1,0 +1,45 @@
+import SearchModel
+
+/// Says in which part two answers differ; nil where they do not. Two errors are the same: which of several is told says
+/// nothing.
+enum AnswerDifference {
+  static func between(
+    _ engine: Result<SearchResponse, SearchError>, _ model: Result<SearchResponse, SearchError>
+  ) -> String? {
+    switch (engine, model) {
+    case (.success(let engine), .success(let model)): between(engine, model)
+    case (.failure, .failure): nil
+    case (.success, .failure(let error)): "the engine answered, expected the error: \(error)"
+    case (.failure(let error), .success): "the engine failed: \(error)"
+    }
+  }
+
+  static func between(
+    _ engine: Result<FacetValuesResponse, SearchError>, _ model: Result<FacetValuesResponse, SearchError>
+  ) -> String? {
+    switch (engine, model) {
+    case (.success(let engine), .success(let model)):
+      difference("facet hits", engine.facetHits.map { "\($0)" }, model.facetHits.map { "\($0)" })
+    case (.failure, .failure): nil
+    case (.success, .failure(let error)): "the engine answered, expected the error: \(error)"
+    case (.failure(let error), .success): "the engine failed: \(error)"
+    }
+  }
+
+  private static func between(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
+    difference("nbHits", engine.nbHits, model.nbHits)
+      ?? difference("hits", engine.hits.map(\.objectID), model.hits.map(\.objectID))
+      ?? difference("page", engine.page, model.page)
+      ?? difference("nbPages", engine.nbPages, model.nbPages)
+      ?? difference("hitsPerPage", engine.hitsPerPage, model.hitsPerPage)
+      ?? difference("query", engine.query, model.query)
+      ?? difference("facets", engine.facets, model.facets)
+      ?? difference("stats", engine.facetStats, model.facetStats)
+      ?? difference("records", engine.hits.map(\.record), model.hits.map(\.record))
+      ?? difference("highlights", engine.hits.map(\.highlights), model.hits.map(\.highlights))
+  }
+
+  private static func difference<Value: Equatable>(_ part: String, _ engine: Value, _ model: Value) -> String? {
+    engine == model ? nil : "\(part)\n  engine: \(engine)\n  model:  \(model)"
+  }
+}

@@ -1,0 +1,65 @@
+import InstantSearchTesting
+import SearchModel
+
+extension SeededGenerator {
+  /// A record with some of the attributes that the random settings and requests speak of.
+  mutating func record(_ objectID: String, _ vocabulary: RandomVocabulary) -> JSON {
+    var members: JSON.Object = [:]
+    if !once(in: 6) { members["name"] = once(in: 6) ? texts(vocabulary) : .string(vocabulary.text(from: &self)) }
+    if !once(in: 4) { members["brand"] = .string(brand()) }
+    if once(in: 2) { members["description"] = .string(vocabulary.text(from: &self)) }
+    if !once(in: 4) { members["price"] = number() }
+    if once(in: 3) { members["stock"] = .array(array(of: 0...3) { $0.number() }) }
+    if once(in: 2) { members["isNew"] = .bool(once(in: 2)) }
+    if once(in: 3) { members["sizes"] = .array(array(of: 0...4) { $0.element(of: 1, 2, "1", "S", "M", true, 2.5) }) }
+    if once(in: 2) { members["rank"] = element(of: 1, 2, 3.5, -1, 0, "a", "b", "é", true, false, .null, [2, 1], []) }
+    if once(in: 3) {
+      members["author"] = ["name": .string(vocabulary.text(from: &self, longest: 3)), "country": .string(brand())]
+    }
+    if once(in: 4) {
+      members["authors"] = .array(
+        array(of: 0...3) { generator in
+          generator.once(in: 6)
+            ? ["born": 1900] : ["name": .string(vocabulary.text(from: &generator, longest: 3))]
+        })
+    }
+    if once(in: 2) { members["_tags"] = .array(array(of: 0...3) { .string($0.element(of: "new", "sale", "")) }) }
+    if once(in: 4) {
+      let size = JSON.string(vocabulary.text(from: &self, longest: 3))
+      if once(in: 2) { members["size.eu"] = size } else { members["size"] = ["eu": size] }
+    }
+    var names = members.keys
+    names.shuffle(using: &self)
+    let all = names.map { (key: $0, value: members[$0] ?? .null) }
+    return .object(JSON.Object([(key: "objectID", value: .string(objectID))] + all))
+  }
+
+  mutating func texts(_ vocabulary: RandomVocabulary) -> JSON {
+    .array(array(of: 0...4) { .string(vocabulary.text(from: &$0, longest: 3)) })
+  }
+
+  mutating func number() -> JSON {
+    once(in: 3) ? .double(Double(number(in: -4...20)) / 2) : .integer(Int64(number(in: 0...9)))
+  }
+
+  mutating func brand() -> String { element(of: "red", "blue", "Red shoes", "café", "日本", "", "a:b", "-x") }
+
+  mutating func records(_ count: Int, _ vocabulary: RandomVocabulary) -> [JSON] {
+    var ids = (0..<count).map { number in element(of: "", "a", "é", "-") + "\(number)" }
+    ids.shuffle(using: &self)
+    return ids.map { record($0, vocabulary) }
+  }
+
+  /// Many records with few different texts, and numbers of their own.
+  mutating func manyRecords(_ count: Int, _ vocabulary: RandomVocabulary) -> [JSON] {
+    let patterns = array(of: 20...60) { $0.record("", vocabulary).object ?? [:] }
+    var ids = Array(0..<count)
+    ids.shuffle(using: &self)
+    return ids.map { id in
+      var members = element(of: patterns)
+      members["objectID"] = .string("\(id)")
+      if once(in: 2) { members["price"] = .integer(Int64(number(in: 0...(once(in: 3) ? count : 9)))) }
+      return .object(members)
+    }
+  }
+}

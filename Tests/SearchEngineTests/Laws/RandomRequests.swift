@@ -1,0 +1,148 @@
+import InstantSearchTesting
+import SearchModel
+
+extension SeededGenerator {
+  /// A search of an index or of its view, among the records or among the values of a facet.
+  mutating func searchRequest(
+    _ vocabulary: RandomVocabulary, settings: JSON.Object, view: JSON.Object
+  ) -> SearchRequest {
+    let isView = once(in: 3)
+    var settings = settings
+    if isView { for (name, value) in view { settings[name] = value } }
+    if once(in: 6) {
+      var request = facetValuesRequest(vocabulary, settings: settings)
+      if isView { request.indexName = SearchCase.viewName }
+      return .facetValues(request)
+    }
+    var request = hitsRequest(vocabulary, settings: settings)
+    if isView { request.indexName = SearchCase.viewName }
+    return .hits(request)
+  }
+
+  /// A search of an index with such settings.
+  private mutating func hitsRequest(_ vocabulary: RandomVocabulary, settings: JSON.Object) -> HitsRequest {
+    let query = query(vocabulary, settings: settings)
+    var facets: [FacetRequest] = []
+    let countable = facetNames(of: settings) { !$0.contains("filterOnly(") }
+    for _ in 0..<number(in: 0...3) {
+      let name = once(in: 6) ? "*" : once(in: 40) ? "missing" : countable.isEmpty ? "*" : element(of: countable)
+      if facets.contains(where: { $0.attribute.rawValue == name }) { continue }
+      let wantsValues = name == "*" || !once(in: 6)
+      facets.append(
+        FacetRequest(
+          Attribute(name), ignoring: array(of: 0...2) { $0.conditionID() },
+          keeping: once(in: 4) ? array(of: 1...2) { $0.element(of: "red", "1", "", "2.5", "none") } : [],
+          wantsValues: wantsValues))
+    }
+    return HitsRequest(indexName: "index", query: query, conditions: conditions(settings), facets: facets)
+  }
+
+  private mutating func facetValuesRequest(_ vocabulary: RandomVocabulary, settings: JSON.Object) -> FacetValuesRequest
+  {
+    let searchable = facetNames(of: settings) { $0.contains("searchable(") }
+    let name = searchable.isEmpty || once(in: 12) ? element(of: Self.facets) : element(of: searchable)
+    var text = ""
+    switch number(in: 0...3) {
+    case 0: break
+    case 1: text = vocabulary.query(from: &self, isAdvanced: false)
+    default: text = String(brand().prefix(number(in: 1...6)))
+    }
+    return FacetValuesRequest(
+      indexName: "index", attribute: Attribute(name), facetQuery: text, query: query(vocabulary, settings: settings),
+      conditions: conditions(settings), maxFacetHits: once(in: 3) ? number(in: 0...3) : nil)
+  }
+
+  private mutating func facetNames(of settings: JSON.Object, where isWanted: (String) -> Bool) -> [String] {
+    let entries = settings["attributesForFaceting"]?.array?.compactMap(\.string) ?? []
+    return entries.filter(isWanted).map { entry in
+      entry.split(separator: "(").last.map { String($0.filter { $0 != ")" }) } ?? entry
+    }
+  }
+
+  private mutating func query(_ vocabulary: RandomVocabulary, settings: JSON.Object) -> Query {
+    var query = Query(parameters: once(in: 3) ? searchSettings(vocabulary) : [:])
+    let isAdvanced = (query.parameters["advancedSyntax"] ?? settings["advancedSyntax"])?.bool ?? false
+    if !once(in: 6) { query.query = vocabulary.query(from: &self, isAdvanced: isAdvanced || once(in: 20)) }
+    if once(in: 4) {
+      query.page = number(in: 0...3)
+    } else if once(in: 6) {
+      query.offset = number(in: 0...8)
+      if once(in: 2) { query.length = number(in: 0...5) }
+    }
+    if once(in: 8) { query.sumOrFiltersScores = true }
+    if once(in: 6) { query.restrictSearchableAttributes = restriction(settings) }
+    if once(in: 6) { query.filters = filterText(settings) }
+    if once(in: 8) { query.numericFilters = [["price>2", "stock=1"], "price<=8"] }
+    if once(in: 8) { query.tagFilters = [["new", "-sale"]] }
+    if once(in: 8), facetNames(of: settings, where: { _ in true }).contains("brand") {
+      query.facetFilters = element(of: [["brand:red", "brand:blue"]], ["brand:-red"], ["brand:\\-x"])
+    }
+    return query
+  }
+
+  private mutating func restriction(_ settings: JSON.Object) -> [Attribute]? {
+    let names = (settings["searchableAttributes"]?.array ?? ["name", "brand", "author"]).compactMap(\.string)
+      .flatMap { $0.split(separator: ",") }
+      .map { $0.filter { $0 != " " && $0 != ")" }.replacing("unordered(", with: "") }
+    return array(of: 1...2) { Attribute($0.element(of: names)) }
+  }
+
+  private mutating func filterText(_ settings: JSON.Object) -> String {
+    let names = facetNames(of: settings) { _ in true }
+    let facet = "\(names.isEmpty ? "_tags" : element(of: names)):\(element(of: "red", "1", "true"))"
+    return element(
+      of: facet, "NOT \(facet)", "(\(facet)<score=3> OR _tags:new) AND price > 1", "price:1 TO 5", "stock != 2",
+      "\(facet)<score=2> OR _tags:sale OR price < 3")
+  }
+
+  // MARK: Conditions
+
+  private mutating func conditionID() -> Condition.ID {
+    element(
+      of: .base, .group(.or(name: "a")), .group(.or(name: "b")), .group(.or(name: "c", filterType: .numeric)),
+      .part(of: .and(name: "a"), "brand"), .part(of: .hierarchical(name: "a"), "price"))
+  }
+
+  private mutating func conditions(_ settings: JSON.Object) -> [Condition] {
+    array(of: 0...(once(in: 2) ? 0 : 3)) { generator in
+      Condition(id: generator.conditionID(), expression: generator.filterExpression(settings, depth: 2))
+    }
+  }
+
+  mutating func filterExpression(_ settings: JSON.Object, depth: Int) -> FilterExpression {
+    switch number(in: 0...(depth == 0 ? 2 : 5)) {
+    case 3, 4: .or(array(of: 0...3) { $0.filterExpression(settings, depth: depth - 1) })
+    case 5: .and(array(of: 0...3) { $0.filterExpression(settings, depth: depth - 1) })
+    default: .filter(searchFilter(settings))
+    }
+  }
+
+  private mutating func searchFilter(_ settings: JSON.Object) -> Filter {
+    let isNegated = once(in: 4)
+    let facets = facetNames(of: settings) { _ in true }
+    switch number(in: 0...3) {
+    case 0:
+      return .tag(
+        .init(
+          value: element(of: "new", "sale", "", "none"), isNegated: isNegated,
+          score: once(in: 3) ? number(in: 0...3) : nil))
+    case 1:
+      let attribute = Attribute(element(of: "price", "stock", "sizes", "brand", "missing", "authors.born"))
+      let numbers = [Double(number(in: -2...20)) / 2, Double(number(in: -2...20)) / 2].sorted()
+      if once(in: 2) {
+        return .numeric(.init(attribute: attribute, range: numbers[0]...numbers[1], isNegated: isNegated))
+      }
+      return .numeric(
+        .init(
+          attribute: attribute, operator: element(of: Filter.Numeric.Operator.allCases), value: numbers[0],
+          isNegated: isNegated))
+    default:
+      let name = facets.isEmpty || once(in: 60) ? "undeclared" : element(of: facets)
+      let value: Filter.Facet.Value = element(of: .number(Double(number(in: 0...9)) / 2), .bool(true), .string(brand()))
+      return .facet(
+        .init(
+          attribute: Attribute(name), value: value, isNegated: isNegated,
+          score: once(in: 3) ? number(in: 0...3) : nil))
+    }
+  }
+}

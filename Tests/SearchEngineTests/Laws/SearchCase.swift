@@ -1,0 +1,162 @@
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+
+/// Records, settings and one search, answered by the engine and by the model.
+struct SearchCase: Shrinkable, CustomStringConvertible {
+  var records: [JSON]
+  var settings: JSON.Object
+  /// The settings of a sorted view that differ.
+  var view: JSON.Object = [:]
+  var request: SearchRequest
+  /// How many records are saved at once.
+  var batchSize: Int
+
+  /// The name under which the view is searched; any other name searches the index itself.
+  static let viewName = "view"
+
+  /// How the answers of a new index differ; nil where they do not.
+  var difference: String? {
+    do {
+      let index = try LocalIndex(records, settings, view: view, batchSize: batchSize)
+      let model = SlowIndex(records: records, settings: settings)
+      return Self.difference(request, index, model.searched(by: request, view: view))
+    } catch {
+      return "the index can't be made: \(error)"
+    }
+  }
+
+  static func difference(_ request: SearchRequest, _ engine: LocalIndex, _ model: SlowIndex) -> String? {
+    switch request {
+    case .hits(let request):
+      AnswerDifference.between(
+        Result { () throws(SearchError) in try engine.search(request) },
+        Result { () throws(SearchError) in try model.search(request) })
+    case .facetValues(let request):
+      AnswerDifference.between(
+        Result { () throws(SearchError) in try engine.facetValues(request) },
+        Result { () throws(SearchError) in try model.facetValues(request) })
+    }
+  }
+
+  var smaller: [SearchCase] {
+    changing(\.records, records.withLess)
+      + (batchSize < records.count ? changing(\.batchSize, [records.count]) : [])
+      + changing(\.settings, Self.smaller(settings)) + changing(\.view, Self.smaller(view))
+      + changing(\.request, Self.smaller(request))
+      + records.indices.flatMap { place in
+        Self.smaller(records[place].object ?? [:]).filter { $0["objectID"] != nil }.map { members in
+          var smaller = self
+          smaller.records[place] = .object(members)
+          return smaller
+        }
+      }
+  }
+
+  private func changing<Value>(_ part: WritableKeyPath<Self, Value>, _ values: [Value]) -> [SearchCase] {
+    values.map { value in
+      var changed = self
+      changed[keyPath: part] = value
+      return changed
+    }
+  }
+
+  private static func smaller(_ members: JSON.Object) -> [JSON.Object] {
+    members.flatMap { name, value -> [JSON.Object] in
+      var without = members
+      without[name] = nil
+      var choices = [without]
+      if let elements = value.array {
+        for shorter in elements.withLess where !shorter.isEmpty {
+          var changed = members
+          changed[name] = .array(shorter)
+          choices.append(changed)
+        }
+      }
+      if let words = value.string?.split(separator: " "), words.count > 1 {
+        for shorter in words.withLess where !shorter.isEmpty {
+          var changed = members
+          changed[name] = .string(shorter.joined(separator: " "))
+          choices.append(changed)
+        }
+      }
+      return choices
+    }
+  }
+
+  private static func smaller(_ request: SearchRequest) -> [SearchRequest] {
+    let queries = smaller(request.query.parameters).map { Query(parameters: $0) }
+    let conditions = request.conditions.withLess
+    switch request {
+    case .hits(let request):
+      return queries.map { .hits(request.with(\.query, $0)) } + conditions.map { .hits(request.with(\.conditions, $0)) }
+        + request.facets.withLess.map { .hits(request.with(\.facets, $0)) }
+    case .facetValues(let request):
+      return queries.map { .facetValues(request.with(\.query, $0)) }
+        + conditions.map { .facetValues(request.with(\.conditions, $0)) }
+    }
+  }
+
+  var description: String {
+    var lines = ["settings: \(JSON.object(settings))"]
+    if request.indexName == Self.viewName { lines.append("of the view: \(JSON.object(view))") }
+    lines.append("records, \(batchSize) at once:")
+    lines += records.map { "  \($0)" }
+    switch request {
+    case .hits(let request):
+      lines.append("query: \(JSON.object(request.query.parameters))")
+      lines += request.facets.map { "facet: \($0)" }
+    case .facetValues(let request):
+      lines.append("query: \(JSON.object(request.query.parameters))")
+      lines.append("values of \(request.attribute) for '\(request.facetQuery)', \(request.maxFacetHits ?? -1)")
+    }
+    lines += request.conditions.map { "condition: \($0.id): \($0.expression)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension LocalIndex {
+  /// An index with a sorted view.
+  convenience init(_ records: [JSON], _ settings: JSON.Object, view: JSON.Object, batchSize: Int) throws {
+    try self.init(settings: IndexSettings(parameters: settings))
+    try setView(SearchCase.viewName, IndexSettings(parameters: view))
+    for start in stride(from: 0, to: records.count, by: batchSize) {
+      try save(Array(records[start..<min(start + batchSize, records.count)]))
+    }
+  }
+}
+
+extension SlowIndex {
+  /// This index, or its view if the request names it.
+  func searched(by request: SearchRequest, view: JSON.Object) -> SlowIndex {
+    guard request.indexName == SearchCase.viewName else { return self }
+    var index = self
+    for (name, value) in view { index.settings[name] = value }
+    return index
+  }
+}
+
+extension SearchRequest {
+  var indexName: String {
+    switch self {
+    case .hits(let request): request.indexName
+    case .facetValues(let request): request.indexName
+    }
+  }
+}
+
+extension HitsRequest {
+  fileprivate func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var changed = self
+    changed[keyPath: part] = value
+    return changed
+  }
+}
+
+extension FacetValuesRequest {
+  fileprivate func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+    var changed = self
+    changed[keyPath: part] = value
+    return changed
+  }
+}

@@ -1,0 +1,68 @@
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+struct SearchLawTests {
+  /// Each seed makes an index and so many searches of it.
+  private static let searchesPerIndex = 25
+
+  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(400, long: 40_000)))
+  func `The engine answers as one that looks at every word of every record`(seeds: Range<UInt64>) throws {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
+      let vocabulary = RandomVocabulary(from: &generator)
+      let settings = generator.settings(vocabulary)
+      let count = generator.number(in: 0...(generator.once(in: 4) ? 40 : 12))
+      let records = generator.records(count, vocabulary)
+      let batchSize = generator.once(in: 2) ? max(1, count) : generator.number(in: 1...10)
+      try check(
+        records, settings, batchSize: batchSize, searches: Self.searchesPerIndex, vocabulary, seed: seed, &generator)
+    }
+  }
+
+  /// Sets of documents are kept in other ways where there are many.
+  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(8, long: 800)))
+  func `It does so for many records too`(seeds: Range<UInt64>) throws {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed &+ 1_000_000)
+      let vocabulary = RandomVocabulary(from: &generator)
+      let settings = generator.settings(vocabulary)
+      let count = generator.number(in: 100...1000)
+      let records = generator.manyRecords(count, vocabulary)
+      let batchSize = generator.once(in: 2) ? count : generator.number(in: 30...400)
+      try check(records, settings, batchSize: batchSize, searches: 10, vocabulary, seed: seed, &generator)
+    }
+  }
+
+  /// Numbers of so many records have sets of their own for filters.
+  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(1, long: 40), count: 4))
+  func `It does so for very many records`(seeds: Range<UInt64>) throws {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed &+ 2_000_000)
+      let vocabulary = RandomVocabulary(from: &generator)
+      let settings = generator.settings(vocabulary)
+      let records = generator.manyRecords(generator.number(in: 8_500...12_000), vocabulary)
+      try check(records, settings, batchSize: 12_000, searches: 4, vocabulary, seed: seed, &generator)
+    }
+  }
+
+  /// Asks both, and records the smallest case in which they differ.
+  private func check(
+    _ records: [JSON], _ settings: JSON.Object, batchSize: Int, searches: Int, _ vocabulary: RandomVocabulary,
+    seed: UInt64, _ generator: inout SeededGenerator
+  ) throws {
+    let view = generator.viewSettings(vocabulary)
+    let engine = try LocalIndex(records, settings, view: view, batchSize: batchSize)
+    let model = SlowIndex(records: records, settings: settings)
+    for _ in 0..<searches {
+      let request = generator.searchRequest(vocabulary, settings: settings, view: view)
+      guard SearchCase.difference(request, engine, model.searched(by: request, view: view)) != nil else { continue }
+      let failing = SearchCase(
+        records: records, settings: settings, view: view, request: request, batchSize: batchSize)
+      let smallest = failing.shrunk { $0.difference != nil }
+      Issue.record("seed \(seed)\n\(smallest)\ndiffers in \(smallest.difference ?? "nothing, made anew")")
+      return
+    }
+  }
+}

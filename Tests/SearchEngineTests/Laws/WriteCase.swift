@@ -1,0 +1,116 @@
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+
+/// Changes to an index, with searches after each of them.
+struct WriteCase: Shrinkable, CustomStringConvertible {
+  var settings: JSON.Object
+  /// The settings of a sorted view that differ.
+  var view: JSON.Object = [:]
+  var steps: [WriteStep]
+  /// What is asked after each step, made anew from the seed.
+  var vocabulary: RandomVocabulary
+  var seed: UInt64
+  var searchesPerStep = 3
+  /// Whether the index is kept in a file.
+  var hasPath: Bool
+
+  /// Where the engine and the plain records first part; nil where they never do.
+  func difference() -> String? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try difference(path: hasPath ? folder.appendingPathComponent("records").path : nil)
+    } catch {
+      return "an error: \(error)"
+    }
+  }
+
+  private func difference(path: String?) throws -> String? {
+    var index: LocalIndex? =
+      try path.map {
+        try LocalIndex(path: $0, settings: IndexSettings(parameters: settings))
+      } ?? LocalIndex(settings: IndexSettings(parameters: settings))
+    try index?.setView(SearchCase.viewName, IndexSettings(parameters: view))
+    var plain = PlainRecords(settings: settings)
+    for (number, step) in steps.enumerated() {
+      let (failure, expected) = (failure { try step.apply(to: &index, path: path) }, failure { try plain.apply(step) })
+      if (failure == nil) != (expected == nil) {
+        return "step \(number): \(failure ?? "no error"), expected: \(expected ?? "no error")"
+      }
+      guard let index else { return "step \(number): the index is gone" }
+      if let difference = try recordDifference(index, plain) ?? searchDifference(index, plain) {
+        return "step \(number): \(difference)"
+      }
+    }
+    return nil
+  }
+
+  private func failure(_ change: () throws -> Void) -> String? {
+    do {
+      try change()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func recordDifference(_ index: LocalIndex, _ plain: PlainRecords) throws -> String? {
+    if index.count != plain.records.count { return "count \(index.count), expected \(plain.records.count)" }
+    for id in ["0", "é1", "a2", "3"] where try index.record(id) != plain.records[id]?.json {
+      return "record \(id): \(try index.record(id) ?? .null), expected \(plain.records[id]?.json ?? .null)"
+    }
+    // Of many records all are compared now and then only.
+    if index.count > 40, index.count % 16 != 0 { return nil }
+    var browsed: [String: JSON] = [:]
+    try index.browse { browsed[$0["objectID"]?.string ?? ""] = $0 }
+    let expected = plain.records.mapValues(\.json)
+    return browsed == expected ? nil : "browsed \(browsed), expected \(expected)"
+  }
+
+  private func searchDifference(_ index: LocalIndex, _ plain: PlainRecords) -> String? {
+    var generator = SeededGenerator(seed: seed)
+    let model = plain.model
+    for _ in 0..<searchesPerStep {
+      let request = generator.searchRequest(vocabulary, settings: plain.settings, view: view)
+      let difference = SearchCase.difference(request, index, model.searched(by: request, view: view))
+      if let difference { return "\(request): \(difference)" }
+    }
+    return nil
+  }
+
+  var smaller: [WriteCase] {
+    steps.withLess.map { steps in
+      var smaller = self
+      smaller.steps = steps
+      return smaller
+    }
+      + steps.indices.flatMap { place in
+        steps[place].smaller.map { step in
+          var smaller = self
+          smaller.steps[place] = step
+          return smaller
+        }
+      }
+  }
+
+  var description: String {
+    (["settings: \(JSON.object(settings))", "of the view: \(JSON.object(view))", hasPath ? "in a file" : "in memory"]
+      + steps.map(\.description))
+      .joined(separator: "\n")
+  }
+}
+
+extension WriteStep: Shrinkable {
+  var smaller: [WriteStep] {
+    switch self {
+    case .save(let records): records.withLess.filter { !$0.isEmpty }.map { .save($0) }
+    case .partialUpdate(let records, let creates):
+      records.withLess.filter { !$0.isEmpty }.map { .partialUpdate($0, createsIfMissing: creates) }
+    case .delete(let ids): ids.withLess.filter { !$0.isEmpty }.map { .delete($0) }
+    case .deleteMatching, .clear, .setSettings, .reopen: []
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import SearchModel
+
+/// Counts the values of attributes, record by record.
+enum SlowFacets {
+  /// All values of an attribute, the most frequent first.
+  static func counts(of attribute: String, in records: [SlowRecord]) -> [Facet] {
+    var facets: [Facet] = []
+    for value in records.flatMap({ $0.facetValues(of: attribute) }) {
+      if let place = facets.firstIndex(where: { $0.value.isSameText(as: value) }) {
+        facets[place].count += 1
+      } else {
+        facets.append(Facet(value: value, count: 1))
+      }
+    }
+    return facets.sorted {
+      $0.count == $1.count ? $0.value.precedesByCodePoint($1.value) : $0.count > $1.count
+    }
+  }
+
+  /// The values that an answer shows, and behind them those that must be there.
+  static func values(of request: FacetRequest, in records: [SlowRecord], _ query: Query) -> [Facet] {
+    var all = counts(of: request.attribute.rawValue, in: records)
+    if query.sortFacetValuesBy == .alpha { all.sort { $0.value.precedesByCodePoint($1.value) } }
+    var shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
+    for value in request.keeping where !shown.contains(where: { $0.value.isSameText(as: value) }) {
+      shown.append(all.first { $0.value.isSameText(as: value) } ?? Facet(value: value, count: 0))
+    }
+    return shown
+  }
+
+  static func stats(of request: FacetRequest, in records: [SlowRecord]) -> FacetStats? {
+    let numbers = records.flatMap { $0.numbers(of: request.attribute.rawValue) }
+    guard let least = numbers.min(), let greatest = numbers.max() else { return nil }
+    guard request.wantsValues else { return FacetStats(min: least, max: greatest) }
+    let sum = numbers.reduce(0, +)
+    return FacetStats(min: least, max: greatest, average: sum / Double(numbers.count), sum: sum)
+  }
+
+  /// The attributes to count, each once; `*` is replaced by all that are declared and not asked for by name.
+  static func expanded(_ requests: [FacetRequest], _ parameters: SlowParameters) throws(SearchError) -> [FacetRequest] {
+    let countable = parameters.faceting.filter { !$0.isFilterOnly }.map { Attribute($0.name) }
+    var expanded: [FacetRequest] = []
+    for request in requests {
+      if request.attribute == "*" {
+        expanded += countable.filter { name in !requests.contains { $0.attribute == name } }.map { FacetRequest($0) }
+      } else {
+        guard countable.contains(request.attribute) || !request.wantsValues else {
+          throw .attributeNotFaceted(request.attribute)
+        }
+        var request = request
+        // Who asks for all facets wants the values of this one too.
+        if countable.contains(request.attribute), requests.contains(where: { $0.attribute == "*" }) {
+          request.wantsValues = true
+        }
+        expanded.append(request)
+      }
+    }
+    return expanded.enumerated().filter { place, request in
+      !expanded[..<place].contains { $0.attribute == request.attribute }
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,69 @@
+import SearchModel
+
+/// Filters held against records one by one.
+enum SlowFilters {
+  /// What the parameters of a query say together.
+  static func expression(_ query: Query) throws(SearchError) -> FilterExpression {
+    do {
+      return .all([
+        try FilterExpression(parsing: query.filters ?? ""),
+        try FilterExpression(facetFilters: query.facetFilters ?? []),
+        try FilterExpression(numericFilters: query.numericFilters ?? []),
+        try FilterExpression(tagFilters: query.tagFilters ?? []),
+      ])
+    } catch {
+      throw .unreadableFilter(error)
+    }
+  }
+
+  /// Facet filters need an attribute that is declared for faceting.
+  static func check(_ expression: FilterExpression, _ parameters: SlowParameters) throws(SearchError) {
+    for case .facet(let facet) in expression.filters {
+      let isDeclared = parameters.faceting.contains { $0.name == facet.attribute.rawValue }
+      guard isDeclared else { throw .attributeNotFaceted(facet.attribute) }
+    }
+  }
+
+  static func holds(_ filter: Filter, for record: SlowRecord) -> Bool {
+    let path = filter.attribute.rawValue
+    let isThere =
+      switch filter {
+      case .facet(let facet): record.facetValues(of: path).contains { $0.isSameText(as: facet.value.description) }
+      case .tag(let tag): record.values(of: path).compactMap(\.string).contains { $0.isSameText(as: tag.value) }
+      case .numeric(let numeric):
+        record.numbers(of: path).contains { number in
+          switch numeric.value {
+          case .range(let range): range.contains(number)
+          case .comparison(.lessThan, let value): number < value
+          case .comparison(.lessThanOrEqual, let value): number <= value
+          case .comparison(.equals, let value): number == value
+          case .comparison(.notEquals, let value): number != value
+          case .comparison(.greaterThanOrEqual, let value): number >= value
+          case .comparison(.greaterThan, let value): number > value
+          }
+        }
+      }
+    return isThere != filter.isNegated
+  }
+
+  static func matches(_ expression: FilterExpression, _ record: SlowRecord) -> Bool {
+    switch expression {
+    case .filter(let filter): holds(filter, for: record)
+    case .and(let parts): parts.allSatisfy { matches($0, record) }
+    case .or(let parts): parts.isEmpty || parts.contains { matches($0, record) }
+    }
+  }
+
+  /// What the scores of the filters that a record meets come to.
+  static func score(_ expression: FilterExpression, _ record: SlowRecord, addsUp: Bool) -> Int {
+    switch expression {
+    case .filter(.facet(let facet)): return holds(.facet(facet), for: record) ? facet.score ?? 0 : 0
+    case .filter(.tag(let tag)): return holds(.tag(tag), for: record) ? tag.score ?? 0 : 0
+    case .filter(.numeric): return 0
+    case .and(let parts): return parts.map { score($0, record, addsUp: addsUp) }.reduce(0, +)
+    case .or(let parts):
+      let scores = parts.map { score($0, record, addsUp: addsUp) }
+      return addsUp ? scores.reduce(0, +) : scores.max() ?? 0
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import SearchModel
+
+/// A search engine that does everything in the slowest and most obvious way: it looks at every word of every record.
+struct SlowIndex {
+  var settings: JSON.Object
+  private let records: [SlowRecord]
+  private let typos: SlowTypos
+
+  /// Records with different objectIDs.
+  init(records: [JSON], settings: JSON.Object = [:]) {
+    self.init(records.map { SlowRecord($0) }, settings: settings, SlowTypos())
+  }
+
+  init(_ records: [SlowRecord], settings: JSON.Object, _ typos: SlowTypos) {
+    self.settings = settings
+    self.records = records
+    self.typos = typos
+  }
+
+  func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
+    let search = try SlowSearch(records, SlowParameters(request.query, settings: settings), request.conditions, typos)
+    return try search.response(to: request)
+  }
+
+  func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
+    let parameters = SlowParameters(request.query, settings: settings)
+    guard let faceting = parameters.faceting.first(where: { $0.name == request.attribute.rawValue }) else {
+      throw .attributeNotFaceted(request.attribute)
+    }
+    guard faceting.isSearchable else { throw .refused(message: "") }
+    let search = try SlowSearch(records, parameters, request.conditions, typos)
+
+    var asked = parameters.query
+    asked.query = request.facetQuery
+    asked.queryType = .prefixLast
+    asked["advancedSyntax"] = false
+    let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings))
+    let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
+    var found: [Facet] = []
+    for value in SlowFacets.counts(of: faceting.name, in: search.matching(ignoring: [])) {
+      let valueWords = SlowWords.words(of: value.value)
+      let isFound = words.allSatisfy { word in valueWords.contains { word.typos(in: $0, typos) != nil } }
+      guard isFound else { continue }
+      found.append(
+        Facet(
+          value: value.value, count: value.count,
+          highlighted: marks.passage(value.value, allowsTypos: true).value))
+    }
+    let limit = request.maxFacetHits ?? parameters.query.parameters["maxFacetHits"]?.int ?? 10
+    return FacetValuesResponse(facetHits: Array(found.prefix(min(limit, 100))))
+  }
+}
+
+/// One search.
+struct SlowSearch {
+  private static let mostRemovedWords = 5
+
+  private let parameters: SlowParameters
+  private let own: FilterExpression
+  private let conditions: [Condition]
+  private let typos: SlowTypos
+  private var text: SlowTextQuery
+  /// The records that match the text.
+  private var matchingText: [SlowRecord] = []
+
+  init(
+    _ records: [SlowRecord], _ parameters: SlowParameters, _ conditions: [Condition], _ typos: SlowTypos
+  ) throws(SearchError) {
+    self.parameters = parameters
+    self.conditions = conditions
+    self.typos = typos
+    own = try SlowFilters.expression(parameters.query)
+    text = SlowTextQuery(parameters)
+    for expression in [own] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
+    findText(in: records)
+    matchingText = withFewTypos(matchingText)
+  }
+
+  /// The records that match the text and the filters, but for those conditions that are left out.
+  func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
+    matchingText.filter { record in
+      SlowFilters.matches(own, record)
+        && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
+    }
+  }
+
+  /// Finds the records with the text; leaves words out as long as nothing is found, if the query allows that.
+  private mutating func findText(in records: [SlowRecord]) {
+    let removed = parameters.query.removeWordsIfNoResults ?? .none
+    for removedCount in 0... {
+      matchingText = records.filter { $0.matches(text, parameters, typos) }
+      if !matching(ignoring: []).isEmpty || text.wanted.count < 2 || text.isAnyWordEnough { return }
+      if removedCount == Self.mostRemovedWords { return }
+      switch removed {
+      case .none: return
+      case .lastWords: text.wanted.removeLast()
+      case .firstWords: text.wanted.removeFirst()
+      case .allOptional: text.isAnyWordEnough = true
+      }
+    }
+  }
+
+  /// The records with so few typos as the query wants to see.
+  private func withFewTypos(_ records: [SlowRecord]) -> [SlowRecord] {
+    let accepted: Int
+    switch parameters.query.typoTolerance ?? .on {
+    case .on, .off: return records
+    case .min: accepted = 1
+    case .strict: accepted = 2
+    }
+    let totals = Set(records.map { score($0).typos }).sorted().prefix(accepted)
+    return records.filter { totals.contains(score($0).typos) }
+  }
+
+  private func score(_ record: SlowRecord) -> SlowScore {
+    let expressions = [own] + conditions.map(\.expression)
+    let addsUp = parameters.query.sumOrFiltersScores ?? false
+    return SlowScore(
+      words: text.wanted, occurrences: record.occurrences(of: text.wanted, parameters, typos),
+      filters: expressions.map { SlowFilters.score($0, record, addsUp: addsUp) }.reduce(0, +), parameters: parameters)
+  }
+
+  private func ranked(_ records: [SlowRecord]) -> [SlowRecord] {
+    let criteria = parameters.criteria
+    let rules = criteria.map { if case .rule(let name) = $0 { name } else { "" } }
+    let scored = records.map { record in
+      let score = score(record)
+      return (record: record, values: rules.map { score.value(of: $0) })
+    }
+    return scored.sorted { left, right in
+      for (place, criterion) in criteria.enumerated() {
+        switch criterion {
+        case .rule:
+          if left.values[place] != right.values[place] { return left.values[place] < right.values[place] }
+        case .sort(let attribute, let isAscending):
+          let order = SlowOrder.compare(left.record, right.record, by: attribute, isAscending: isAscending)
+          if order != 0 { return order < 0 }
+        }
+      }
+      return left.record.objectID.precedesByCodePoint(right.record.objectID)
+    }.map(\.record)
+  }
+
+  func response(to request: HitsRequest) throws(SearchError) -> SearchResponse {
+    let facets = try SlowFacets.expanded(request.facets, parameters)
+    let found = ranked(matching(ignoring: []))
+    let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
+    let marks = SlowMarks(words: text.wanted, parameters: parameters, typos: typos)
+    var response = SearchResponse()
+    response.hits = page.map { record in
+      Hit(
+        objectID: record.objectID,
+        record: SlowRetrieval.kept(record.json, parameters.retrieved, without: parameters.unretrievable),
+        highlights: marks.marked(
+          SlowRetrieval.kept(record.json, ["*"], without: parameters.unretrievable), parameters.highlighted))
+    }
+    response.nbHits = found.count
+    response.page = parameters.query.offset == nil ? parameters.query.page ?? 0 : 0
+    response.hitsPerPage = parameters.pageSize
+    response.query = request.query.query ?? ""
+    if parameters.pageSize > 0 {
+      response.nbPages = (min(found.count, parameters.reachable) + parameters.pageSize - 1) / parameters.pageSize
+    }
+    for facet in facets {
+      let counted = matching(ignoring: facet.ignoring)
+      response.facetStats[facet.attribute] = SlowFacets.stats(of: facet, in: counted)
+      guard facet.wantsValues else { continue }
+      response.facets.append(
+        AttributedFacets(
+          attribute: facet.attribute, facets: SlowFacets.values(of: facet, in: counted, parameters.query)))
+    }
+    return response
+  }
+}

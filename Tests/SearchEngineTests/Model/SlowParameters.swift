@@ -1,0 +1,148 @@
+import SearchModel
+
+/// What a search is to do: the settings of the index with the query's own parameters in their place.
+struct SlowParameters {
+  /// The parameters that both may have, and those of the query alone.
+  let query: Query
+  private let settings: JSON.Object
+
+  init(_ query: Query, settings: JSON.Object) {
+    var merged = settings
+    for (name, value) in query.parameters where !value.isNull { merged[name] = value }
+    self.query = Query(parameters: merged)
+    self.settings = settings
+  }
+
+  private func texts(_ name: String, in members: JSON.Object) -> [String] {
+    members[name]?.array?.compactMap(\.string) ?? []
+  }
+
+  // MARK: Words
+
+  var allowsTyposOnNumbers: Bool { query.parameters["allowTyposOnNumericTokens"]?.bool ?? true }
+  var readsPhrases: Bool { reads("exactPhrase") }
+  var readsExclusions: Bool { reads("excludeWords") }
+
+  private func reads(_ feature: String) -> Bool {
+    guard query.parameters["advancedSyntax"]?.bool == true else { return false }
+    return query.parameters["advancedSyntaxFeatures"]?.array?.contains(.string(feature)) ?? true
+  }
+
+  var wordsWithoutTypos: [[Unicode.Scalar]] {
+    texts("disableTypoToleranceOnWords", in: settings).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+  }
+
+  func allowsTypos(in path: String) -> Bool {
+    !texts("disableTypoToleranceOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
+  }
+
+  // MARK: Attributes
+
+  /// Whether a path is an attribute, or leads to a part of it.
+  static func isPath(_ path: String, in attribute: String) -> Bool {
+    path == attribute || path.hasPrefix(attribute + ".")
+  }
+
+  /// The attributes that share each place, the most important first; nil where none are set.
+  var searchable: [(paths: [String], isOrdered: Bool)]? {
+    let entries = texts("searchableAttributes", in: settings)
+    if entries.isEmpty { return nil }
+    return entries.map { entry in
+      let paths = entry.split(separator: ",").map { part in
+        let name = part.filter { $0 != " " }
+        return name.hasPrefix("unordered(") ? String(name.dropFirst(10).dropLast()) : name
+      }
+      return (paths, paths.count == 1 && !entry.contains("unordered("))
+    }
+  }
+
+  /// The place of an attribute among the searchable ones; nil where it is not searched by this query.
+  func rank(of path: String) -> Int? {
+    if let restricted = query.restrictSearchableAttributes, !restricted.isEmpty {
+      guard restricted.contains(where: { Self.isPath(path, in: $0.rawValue) }) else { return nil }
+    }
+    guard let searchable else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
+    return searchable.firstIndex { place in place.paths.contains { Self.isPath(path, in: $0) } }
+  }
+
+  /// Whether the place of a word in the attribute counts.
+  func isOrdered(_ rank: Int) -> Bool { searchable?[rank].isOrdered ?? false }
+
+  /// The names of attributes to mark the words in, or `*`.
+  var highlighted: [String] {
+    query.attributesToHighlight?.map(\.rawValue) ?? searchable?.flatMap(\.paths) ?? ["*"]
+  }
+
+  /// The names of attributes that hits have, with `-` those that they do not have.
+  var retrieved: [String] { query.attributesToRetrieve?.map(\.rawValue) ?? ["*"] }
+  /// The attributes that no hit has.
+  var unretrievable: [String] { texts("unretrievableAttributes", in: settings) }
+
+  // MARK: Facets
+
+  struct Faceting {
+    var name: String
+    var isSearchable: Bool
+    var isFilterOnly: Bool
+  }
+
+  /// The attributes that are declared for faceting, each once; tags always are.
+  var faceting: [Faceting] {
+    var faceting: [Faceting] = []
+    for entry in texts("attributesForFaceting", in: settings) + ["filterOnly(_tags)"] {
+      let name = entry.split(separator: "(").last.map { String($0.filter { $0 != ")" }) } ?? ""
+      let (isSearchable, isFilterOnly) = (entry.contains("searchable("), entry.contains("filterOnly("))
+      if let place = faceting.firstIndex(where: { $0.name == name }) {
+        // What is declared twice can do what either says.
+        if isSearchable { faceting[place].isSearchable = true }
+        if !isFilterOnly { faceting[place].isFilterOnly = false }
+      } else {
+        faceting.append(Faceting(name: name, isSearchable: isSearchable, isFilterOnly: isFilterOnly))
+      }
+    }
+    return faceting
+  }
+
+  // MARK: Order
+
+  enum Criterion: Equatable {
+    case rule(String)
+    case sort(attribute: String, isAscending: Bool)
+
+    var isRule: Bool { if case .rule = self { true } else { false } }
+  }
+
+  /// What is compared, in order: sort criteria before the first rule, the rules, and all other sort criteria.
+  var criteria: [Criterion] {
+    var names = texts("ranking", in: settings)
+    if settings["ranking"] == nil {
+      names = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
+    }
+    if query.typoTolerance == .strict { names = ["typo"] + names.filter { $0 != "typo" } }
+    let named = names.filter { $0 != "geo" }.flatMap { name in
+      name == "custom" ? texts("customRanking", in: settings).map(Self.criterion) : [Self.criterion(name)]
+    }
+    let leading = named.prefix { !$0.isRule }
+    let rest = named.dropFirst(leading.count)
+    return leading + rest.filter(\.isRule) + rest.filter { !$0.isRule }
+  }
+
+  private static func criterion(_ text: String) -> Criterion {
+    for (modifier, isAscending) in [("asc(", true), ("desc(", false)] where text.hasPrefix(modifier) {
+      return .sort(attribute: String(text.dropFirst(modifier.count).dropLast()), isAscending: isAscending)
+    }
+    return .rule(text)
+  }
+
+  // MARK: Pages
+
+  /// How many records can be reached.
+  var reachable: Int { settings["paginationLimitedTo"]?.int ?? 1000 }
+
+  var pageSize: Int {
+    let size = query.hitsPerPage ?? 20
+    return query.offset == nil ? size : query.length ?? size
+  }
+
+  var firstHit: Int { query.offset ?? (query.page ?? 0) * pageSize }
+}

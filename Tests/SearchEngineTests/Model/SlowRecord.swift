@@ -1,0 +1,74 @@
+import SearchModel
+
+/// A record taken apart: every value with its path, every text with its words.
+struct SlowRecord {
+  let json: JSON
+  let objectID: String
+  /// What is neither an object nor an array, in the order of the record.
+  let values: [(path: String, value: JSON)]
+  let texts: [SlowText]
+
+  init(_ json: JSON) {
+    self.json = json
+    objectID = json["objectID"]?.string ?? ""
+    values = Self.values(in: json, path: "")
+    texts = Self.texts(of: values)
+  }
+
+  func values(of path: String) -> [JSON] { values.filter { $0.path == path }.map(\.value) }
+
+  /// The values of an attribute as facets name them, each once.
+  func facetValues(of path: String) -> [String] {
+    var texts: [String] = []
+    for text in values(of: path).compactMap({ Self.text(of: $0) }) {
+      if !texts.contains(where: { $0.isSameText(as: text) }) { texts.append(text) }
+    }
+    return texts
+  }
+
+  func numbers(of path: String) -> [Double] { values(of: path).compactMap(\.number) }
+
+  /// A value as it is searched, marked and counted.
+  static func text(of value: JSON) -> String? {
+    switch value {
+    case .string(let text): text
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .integer, .double: value.number.map { Filter.Facet.Value.number($0).description }
+    case .null, .array, .object: nil
+    }
+  }
+
+  private static func values(in value: JSON, path: String) -> [(path: String, value: JSON)] {
+    switch value {
+    case .object(let members):
+      members.flatMap { name, value in values(in: value, path: path.isEmpty ? name : "\(path).\(name)") }
+    case .array(let elements): elements.flatMap { values(in: $0, path: path) }
+    default: [(path, value)]
+    }
+  }
+
+  /// The words of all values; those of a further value of an attribute stand far behind the ones before.
+  private static func texts(of values: [(path: String, value: JSON)]) -> [SlowText] {
+    var texts: [SlowText] = []
+    for (path, value) in values {
+      guard let text = text(of: value) else { continue }
+      var words = SlowWords.words(of: text)
+      if let before = texts.last(where: { $0.path == path && !$0.words.isEmpty })?.words.last {
+        for place in words.indices { words[place].position += before.position + 10 }
+      }
+      texts.append(SlowText(path: path, words: words))
+    }
+    return texts
+  }
+}
+
+/// The words of one value.
+struct SlowText {
+  var path: String
+  var words: [SlowWord]
+}
+
+extension String {
+  /// Whether the code points are the same: facet values with composed and with decomposed accents are two.
+  func isSameText(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
+}

@@ -1,0 +1,103 @@
+import SearchModel
+
+/// How well a record fits a query, rule by rule; less is better everywhere.
+struct SlowScore {
+  static let farthest = 8
+
+  let words: [SlowQueryWord]
+  let occurrences: [SlowOccurrence]
+  let filters: Int
+  let parameters: SlowParameters
+
+  func value(of rule: String) -> Int {
+    if rule == "filters" { return -filters }
+    if occurrences.isEmpty { return 0 }
+    switch rule {
+    case "typo": return typos
+    case "words": return -occurring.count
+    case "proximity": return proximity
+    case "attribute": return attribute
+    case "exact": return -exact
+    default: return 0
+    }
+  }
+
+  private var wordCount: Int { words.count }
+
+  private func places(of word: Int) -> [SlowOccurrence] { occurrences.filter { $0.word == word } }
+
+  /// The words that occur.
+  private var occurring: [Int] { (0..<wordCount).filter { !places(of: $0).isEmpty } }
+
+  var typos: Int { occurring.reduce(0) { total, word in total + (places(of: word).map(\.typos).min() ?? 0) } }
+
+  /// The least over all ways to choose one place for each word.
+  private var proximity: Int {
+    let choices = occurring.map { places(of: $0) }
+    var least = Int.max
+    func choose(_ next: Int, after chosen: SlowOccurrence?, sum: Int) {
+      if sum >= least { return }
+      if next == choices.count {
+        least = sum
+        return
+      }
+      for place in choices[next] {
+        choose(next + 1, after: place, sum: sum + (chosen.map { distance($0, place) } ?? 0))
+      }
+    }
+    choose(0, after: nil, sum: 0)
+    return least
+  }
+
+  private func distance(_ first: SlowOccurrence, _ second: SlowOccurrence) -> Int {
+    var distance = Self.farthest
+    if first.path == second.path {
+      let steps = second.position - first.position
+      distance = min(steps > 0 ? steps : 1 - steps, Self.farthest)
+    }
+    return max(distance, parameters.query.parameters["minProximity"]?.int ?? 1)
+  }
+
+  private var attribute: Int {
+    occurrences.map { $0.rank * 1001 + (parameters.isOrdered($0.rank) ? $0.position : 0) }.min() ?? 0
+  }
+
+  private var exact: Int {
+    let kind = parameters.query.parameters["exactOnSingleWordQuery"]?.string ?? "attribute"
+    if wordCount == 1, kind == "none" { return 0 }
+    if wordCount == 1, kind == "word", words[0].folded.count < 3 { return 0 }
+    if wordCount == 1, kind == "attribute" { return occurrences.contains(where: \.isWhole) ? 1 : 0 }
+    return occurring.filter { word in places(of: word).contains(where: \.isExact) }.count
+  }
+}
+
+/// The order of records by the value of an attribute: numbers, then texts, then records without either.
+enum SlowOrder {
+  /// Less than 0 where the left record stands first.
+  static func compare(_ left: SlowRecord, _ right: SlowRecord, by attribute: String, isAscending: Bool) -> Int {
+    let sign = isAscending ? 1 : -1
+    switch (number(attribute, of: left), number(attribute, of: right)) {
+    case (let left?, let right?): return left == right ? 0 : left < right ? -sign : sign
+    case (_?, nil): return -1
+    case (nil, _?): return 1
+    case (nil, nil): break
+    }
+    switch (text(attribute, of: left), text(attribute, of: right)) {
+    case (let left?, let right?):
+      if left.precedesByCodePoint(right) { return -sign }
+      return right.precedesByCodePoint(left) ? sign : 0
+    case (_?, nil): return -1
+    case (nil, _?): return 1
+    case (nil, nil): return 0
+    }
+  }
+
+  /// The first number of an attribute; true and false count as 1 and 0.
+  private static func number(_ attribute: String, of record: SlowRecord) -> Double? {
+    record.values(of: attribute).lazy.compactMap { $0.number ?? $0.bool.map { $0 ? 1 : 0 } }.first
+  }
+
+  private static func text(_ attribute: String, of record: SlowRecord) -> String? {
+    record.values(of: attribute).lazy.compactMap(\.string).first
+  }
+}

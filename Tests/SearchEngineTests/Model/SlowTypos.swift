@@ -1,0 +1,48 @@
+/// How many typos lie between words, from the whole matrix of distances.
+///
+/// A typo is a letter too many, too few or wrong, or two neighbours exchanged; a first letter that differs costs one
+/// more. What was found is kept, as the same few words are compared all the time.
+final class SlowTypos {
+  private struct Question: Hashable {
+    var query: [Unicode.Scalar]
+    var word: [Unicode.Scalar]
+    var isPrefix: Bool
+  }
+
+  private var known: [Question: Int] = [:]
+
+  /// The typos with which a word of a query is a word, or if it is a prefix, the beginning of one.
+  func typos(_ query: [Unicode.Scalar], _ word: [Unicode.Scalar], isPrefix: Bool) -> Int {
+    let question = Question(query: query, word: word, isPrefix: isPrefix)
+    if let typos = known[question] { return typos }
+    let typos = Self.typos(query, word, isPrefix: isPrefix)
+    known[question] = typos
+    return typos
+  }
+
+  static func typos(_ query: [Unicode.Scalar], _ word: [Unicode.Scalar], isPrefix: Bool) -> Int {
+    let distances = distances(query, word)[query.count]
+    let least = isPrefix ? distances.dropFirst().min() ?? query.count : distances[word.count]
+    return least + (query.first == word.first ? 0 : 1)
+  }
+
+  /// In row i and column j, the distance of the first i letters of the one to the first j letters of the other.
+  private static func distances(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> [[Int]] {
+    var rows = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
+    for i in 0...left.count {
+      for j in 0...right.count {
+        guard i > 0, j > 0 else {
+          rows[i][j] = i + j
+          continue
+        }
+        var least = rows[i - 1][j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+        least = min(least, rows[i - 1][j] + 1, rows[i][j - 1] + 1)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          least = min(least, rows[i - 2][j - 2] + 1)
+        }
+        rows[i][j] = least
+      }
+    }
+    return rows
+  }
+}

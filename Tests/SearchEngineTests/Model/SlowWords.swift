@@ -1,0 +1,83 @@
+/// A word of a text, with the scalars that it was made of.
+struct SlowWord {
+  var folded: [Unicode.Scalar]
+  /// Counted from 0; a character of a script without spaces counts as a word.
+  var position: Int
+  /// The place of its first scalar in the text.
+  var start: Int
+  /// What each of its scalars in the text is folded to; nothing for an accent that stands apart.
+  var pieces: [[Unicode.Scalar]]
+  var kind: Kind
+
+  enum Kind { case word, pair, single }
+
+  var text: String { String(String.UnicodeScalarView(folded)) }
+  var source: Range<Int> { start..<start + pieces.count }
+
+  /// The scalars of the text that make the first folded ones, with the accents that stand behind the last of them.
+  func source(ofFirst count: Int) -> Range<Int> {
+    var end = 0
+    var seen = 0
+    while end < pieces.count, seen < count || pieces[end].isEmpty {
+      seen += pieces[end].count
+      end += 1
+    }
+    return start..<start + end
+  }
+}
+
+/// Cuts the texts that the random cases are made of: Latin letters with or without accents, digits, Chinese, and
+/// punctuation.
+enum SlowWords {
+  static func words(of text: String) -> [SlowWord] {
+    let scalars = Array(text.unicodeScalars)
+    var words: [SlowWord] = []
+    var place = 0
+    while place < scalars.count {
+      if isChinese(scalars[place]) {
+        let isPair = place + 1 < scalars.count && isChinese(scalars[place + 1])
+        let pieces = scalars[place..<(isPair ? place + 2 : place + 1)].map { [$0] }
+        words.append(
+          SlowWord(
+            folded: pieces.flatMap(\.self), position: words.count, start: place, pieces: pieces,
+            kind: isPair ? .pair : .single))
+        place += 1
+      } else if let piece = folded(scalars[place]), !piece.isEmpty {
+        var pieces = [piece]
+        while place + pieces.count < scalars.count, let next = folded(scalars[place + pieces.count]) {
+          pieces.append(next)
+        }
+        words.append(
+          SlowWord(
+            folded: pieces.flatMap(\.self), position: words.count, start: place, pieces: pieces, kind: .word))
+        place += pieces.count
+      } else {
+        place += 1
+      }
+    }
+    return words
+  }
+
+  /// The words of a text that looks for others: a run of Chinese characters is its pairs.
+  static func queryWords(of text: String) -> [SlowWord] {
+    let words = words(of: text)
+    return words.enumerated().filter { place, word in
+      let endsRun = word.kind == .single && place > 0 && words[place - 1].kind == .pair
+      return !(endsRun && words[place - 1].start + 1 == word.start)
+    }.map(\.element)
+  }
+
+  private static func isChinese(_ scalar: Unicode.Scalar) -> Bool { (0x4E00...0x9FFF).contains(scalar.value) }
+
+  private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars)
+  private static let accented: [Unicode.Scalar: String] = [
+    "é": "e", "É": "e", "è": "e", "ü": "u", "Ü": "u", "å": "a", "ç": "c", "ñ": "n", "ß": "ss", "\u{301}": "",
+  ]
+
+  /// What a scalar of a word is folded to; nil for one that separates words.
+  private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    if let letters = accented[scalar] { return Array(letters.unicodeScalars) }
+    let small = Character(scalar).lowercased().unicodeScalars
+    return small.count == 1 && small.allSatisfy(letters.contains) ? Array(small) : nil
+  }
+}
