@@ -6,7 +6,11 @@ final class ConnectionSlot {
   private var holder = 0
 
   /// What is linked now.
-  func end<End>() -> End? { linked as? End }
+  func end<End>() -> End? {
+    // Casting the optional itself is compiled wrongly in release: nothing is taken for an object there.
+    guard let linked else { return nil }
+    return linked as? End
+  }
 
   /// A connection that takes this place when it is made; it holds neither end.
   ///
