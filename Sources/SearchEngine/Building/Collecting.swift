@@ -16,7 +16,7 @@ struct ValueList<Value> {
     for record in records { starts[Int(documents[Int(record)]) + 1] += 1 }
     for document in documents.indices { starts[document + 1] += starts[document] }
     var next = starts
-    let ordered = [Value](unsafeUninitializedCapacity: values.count) { ordered, written in
+    let ordered = [Value](filling: values.count) { ordered, written in
       for (place, value) in values.enumerated() {
         let document = Int(documents[Int(records[place])])
         ordered[Int(next[document])] = value
@@ -102,7 +102,7 @@ struct NumberBuilder {
     for rank in ranks { firstEntries[Int(rank) + 1] += 1 }
     for rank in distinct.indices { firstEntries[rank + 1] += firstEntries[rank] }
     var next = firstEntries
-    let byNumber = [UInt32](unsafeUninitializedCapacity: ranks.count) { byNumber, written in
+    let byNumber = [UInt32](filling: ranks.count) { byNumber, written in
       for document in documents.indices {
         for place in Int(starts[document])..<Int(starts[document + 1]) {
           let rank = Int(ranks[place])

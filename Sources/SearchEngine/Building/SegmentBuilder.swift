@@ -219,7 +219,7 @@ final class SegmentBuilder {
     var counts = [UInt32](repeating: 0, count: ascending.count)
     // The last document, counted from 1, in which a word was seen: each counts once for a document.
     var seen = [UInt32](repeating: 0, count: ascending.count)
-    let forward = [UInt32](unsafeUninitializedCapacity: words.count) { forward, written in
+    let forward = [UInt32](filling: words.count) { forward, written in
       for (document, record) in records.enumerated() {
         starts.append(UInt32(written))
         for place in (record == 0 ? 0 : wordEnds[Int(record) - 1])..<wordEnds[Int(record)] {

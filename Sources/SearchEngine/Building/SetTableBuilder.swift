@@ -60,7 +60,7 @@ struct SetTableBuilder {
     } else {
       entries.append(SetTable.Entry(offset: UInt64(lists.count), count: UInt32(count), isBitmap: 0))
       lists.append(
-        contentsOf: [UInt32](unsafeUninitializedCapacity: count) { list, written in
+        contentsOf: [UInt32](filling: count) { list, written in
           written = list.baseAddress.map { ck_decode(bits, words, $0) } ?? 0
         })
     }
@@ -100,7 +100,7 @@ extension SegmentWriter {
       length += string(number).count
       ends.append(UInt64(length))
     }
-    let bytes = [UInt8](unsafeUninitializedCapacity: length) { bytes, written in
+    let bytes = [UInt8](filling: length) { bytes, written in
       for number in 0..<count {
         let text = string(number)
         if let start = text.baseAddress, let target = bytes.baseAddress {
@@ -111,5 +111,13 @@ extension SegmentWriter {
     }
     try write(id.bytes, bytes)
     try write(id.ends, ends)
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// An array that the closure fills, with so much room. None is the empty array's own memory, which threads share and
+  /// to which the standard library's initializer writes that it is empty.
+  init(filling capacity: Int, _ fill: (inout UnsafeMutableBufferPointer<Element>, inout Int) -> Void) {
+    self.init(unsafeUninitializedCapacity: Swift.max(1, capacity), initializingWith: fill)
   }
 }

@@ -104,9 +104,11 @@ extension RecordStore.Transaction {
   /// Says which files hold the search structures, and remembers what was removed since the oldest of them was made.
   ///
   /// A file may hold records that its own transaction removed: those of a batch that another one took the place of.
+  ///
+  /// - Parameter state: the state from which another file is being made meanwhile.
   @discardableResult
-  func setSaved(_ files: [SavedFile]) throws(StoreError) -> Bool {
+  func setSaved(_ files: [SavedFile], foldingFrom state: Int? = nil) throws(StoreError) -> Bool {
     let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? generation
-    return try setSaved(files, madeFrom: oldest - 1)
+    return try setSaved(files, madeFrom: min(oldest - 1, state ?? oldest))
   }
 }

@@ -11,6 +11,8 @@ final class IndexWriter {
   private var nextRow: Int
   /// The records of the segments that are being folded in the background.
   private var beingFolded: Range<Int>?
+  /// The state of the store that they are read from: what is removed from it meanwhile has to be remembered.
+  private var foldedState: Int?
   private var isClosed = false
 
   /// A segment, with the records that it covers.
@@ -112,6 +114,8 @@ final class IndexWriter {
   func clear() throws {
     try transaction { try $0?.clear() }
     parts = []
+    // What is being folded is of no use any more.
+    foldedState = nil
     try publish()
     removeStrayFiles()
   }
@@ -156,18 +160,19 @@ final class IndexWriter {
   func beginFold() -> Fold? {
     guard !isClosed, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
     beingFolded = fold.rows
+    foldedState = store?.contents.generation
     return fold
   }
 
   /// Takes over what a fold in the background made; false where it failed, or is of no use any more.
   func end(_ fold: Fold, _ made: Result<WrittenPart?, any Error>) -> Bool {
-    beingFolded = nil
+    (beingFolded, foldedState) = (nil, nil)
     guard !isClosed else { return false }
     do {
-      return try finish(fold, with: try made.get())
-    } catch {
-      return false
-    }
+      if try finish(fold, with: try made.get()) { return true }
+    } catch {}
+    removeStrayFiles()
+    return false
   }
 
   private var fold: Fold? {
@@ -288,7 +293,7 @@ final class IndexWriter {
     guard let store, let transaction else { return parts }
     let files = parts.compactMap(\.file)
     guard files != store.contents.saved else { return parts }
-    try transaction.setSaved(files)
+    try transaction.setSaved(files, foldingFrom: foldedState)
     return parts
   }
 
