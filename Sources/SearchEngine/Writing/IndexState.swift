@@ -48,7 +48,11 @@ final class IndexState: Sendable {
 
   private func published<Value>(_ body: (IndexWriter) throws -> Value) rethrows -> Value {
     try writer.withLock { writer in
-      defer { current.withLock { $0 = writer.snapshot } }
+      defer {
+        current.withLock { $0 = writer.snapshot }
+        // Now that no new search holds an older state: else the next small change would have to wait for it.
+        writer.store?.reclaimLog()
+      }
       return try body(writer)
     }
   }
