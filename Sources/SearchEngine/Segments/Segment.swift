@@ -125,20 +125,6 @@ struct NumberColumn {
     starts = storage.array(SectionID.numberStarts(place)).baseAddress
     ranks = storage.array(SectionID.numberRanks(place)).baseAddress
   }
-
-  /// The places of the numbers within a range.
-  func ranks(in range: NumberRange) -> Range<Int> {
-    let low = values.partitioningPlace { range.includesLower ? $0 >= range.lower : $0 > range.lower }
-    let high = values.partitioningPlace { range.includesUpper ? $0 > range.upper : $0 >= range.upper }
-    return low..<max(low, high)
-  }
-
-  struct NumberRange {
-    var lower = -Double.infinity
-    var includesLower = true
-    var upper = Double.infinity
-    var includesUpper = true
-  }
 }
 
 /// The words of the records: which documents have each, and each document's words in their order.
