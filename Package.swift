@@ -20,8 +20,10 @@ let package = Package(
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
+    .library(name: "InstantSearchTerminal", targets: ["InstantSearchTerminal"]),
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
+    .executable(name: "instantsearch", targets: ["InstantSearchCommand"]),
   ],
   targets: [
     .target(name: "SearchModel", swiftSettings: settings),
@@ -34,6 +36,9 @@ let package = Package(
     .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
     .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], swiftSettings: settings),
+    .target(name: "CTerminal"),
+    .target(
+      name: "InstantSearchTerminal", dependencies: ["InstantSearchCore", "CTerminal"], swiftSettings: settings),
     .target(
       name: "InstantSearch",
       dependencies: [
@@ -42,6 +47,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
+    .executableTarget(
+      name: "InstantSearchCommand",
+      dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend"],
+      swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
     .testTarget(
@@ -59,6 +68,18 @@ let package = Package(
     .testTarget(
       name: "AlgoliaBackendTests",
       dependencies: ["AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .testTarget(
+      name: "InstantSearchTerminalTests",
+      dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InstantSearchCommandTests",
+      dependencies: [
+        "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
+        "CPseudoTerminal",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),

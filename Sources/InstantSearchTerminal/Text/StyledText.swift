@@ -1,0 +1,43 @@
+/// One line of text in pieces that look different.
+public struct StyledText: Hashable, Sendable {
+  /// A piece that looks alike.
+  public struct Run: Hashable, Sendable {
+    public var text: String
+    public var style: TextStyle
+
+    public init(_ text: String, _ style: TextStyle = .plain) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  public private(set) var runs: [Run] = []
+
+  public init() {}
+
+  public init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
+
+  /// Adds a piece; one that looks like the last one becomes part of it.
+  public mutating func append(_ text: String, _ style: TextStyle = .plain) {
+    guard !text.isEmpty else { return }
+    if let last = runs.last, last.style == style {
+      runs[runs.count - 1].text += text
+    } else {
+      runs.append(Run(text, style))
+    }
+  }
+
+  public static func + (left: StyledText, right: StyledText) -> StyledText {
+    var sum = left
+    for run in right.runs { sum.append(run.text, run.style) }
+    return sum
+  }
+
+  /// The text without its looks.
+  public var text: String { runs.map(\.text).joined() }
+  public var isEmpty: Bool { runs.isEmpty }
+}
+
+extension StyledText: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
