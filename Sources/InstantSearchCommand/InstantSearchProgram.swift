@@ -3,7 +3,7 @@
 struct InstantSearchProgram {
   static func main() async {
     let console = Console.standard
-    await console.exit(with: run(Array(CommandLine.arguments.dropFirst()), on: console))
+    console.leave(with: await run(Array(CommandLine.arguments.dropFirst()), on: console))
   }
 
   /// Does what the arguments ask for, and says how it went.

@@ -1,3 +1,5 @@
+import InstantSearchTerminal
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -50,7 +52,7 @@ struct Console: Sendable {
   func print(_ text: String) throws(Failure) {
     let code = Self.write(text, to: 1)
     // Who stops reading has seen enough.
-    if code == EPIPE { Self.leave(.fine) }
+    if code == EPIPE { leave(with: .fine) }
     guard code != 0 else { return }
     throw Failure(.backendFailed, "the output can't be written: \(String(cString: strerror(code)))")
   }
@@ -61,7 +63,8 @@ struct Console: Sendable {
   func printError(_ failure: Failure) { printMessage(failure.text) }
 
   private func printMessage(_ text: String) {
-    _ = Self.write("instantsearch: \(text.cleanedForTerminal(keepingLines: true))\n", to: 2)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+    _ = Self.write("instantsearch: \(lines.joined(separator: "\n"))\n", to: 2)
   }
 
   /// Writes where a progress line stands.
@@ -73,22 +76,17 @@ struct Console: Sendable {
     return text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count {
-        let count = unsafe_write(descriptor, bytes, written)
+        let count = systemWrite(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
         if count >= 0 { written += count } else if errno != EINTR { return errno }
       }
       return 0
     }
   }
 
-  func exit(with code: ExitCode) -> Never { Self.leave(code) }
+  func leave(with code: ExitCode) -> Never { exit(code.rawValue) }
+}
 
-  private static func leave(_ code: ExitCode) -> Never {
-    #if canImport(Darwin)
-    Darwin.exit(code.rawValue)
-    #elseif canImport(Musl)
-    Musl.exit(code.rawValue)
-    #else
-    Glibc.exit(code.rawValue)
-    #endif
-  }
+/// The system's `write`, which inside the console would mean its own.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }
