@@ -137,8 +137,14 @@ extension Inspection {
     let sortable = profiles.filter {
       !$0.isList && $0.differentValues > 1 && ($0.isDate || $0.kind == .number && !$0.isCode)
     }
-    let preferred = sortable.filter { !Self.sortedWords.isDisjoint(with: $0.nameWords) || $0.isDate }
-    let others = sortable.filter { profile in !preferred.contains { $0.attribute == profile.attribute } }
+    // Several dates of a record mostly say the same.
+    let date = sortable.first(where: \.isDate)?.attribute
+    let preferred = sortable.filter {
+      $0.isDate ? $0.attribute == date : !Self.sortedWords.isDisjoint(with: $0.nameWords)
+    }
+    let others = sortable.filter { profile in
+      !profile.isDate && !preferred.contains { $0.attribute == profile.attribute }
+    }
     return (preferred + others).prefix(Self.mostSorted).flatMap { profile in
       [
         SortOrder(profile.attribute, isDescending: profile.isDate),

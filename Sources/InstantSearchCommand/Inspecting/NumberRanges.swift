@@ -57,6 +57,7 @@ extension NumberRanges {
     if low == high { (low, high) = (least, most) }
     var candidates =
       if low > 0, high / low >= 20 { steps(from: low, to: high) } else { multiples(between: low, and: high, isWhole) }
+    if candidates.count > 1 { candidates.removeAll { $0 >= most } }
     while candidates.count >= mostRanges {
       // Of two ranges side by side, those with the fewest numbers become one.
       let counts = counts(of: sorted, in: candidates)

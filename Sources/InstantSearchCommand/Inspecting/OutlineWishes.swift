@@ -41,10 +41,13 @@ extension Inspection {
         outline.search.insert(title.rawValue, at: 0)
       }
     }
-    if let facets = wishes.facets, facets != ["*"] {
-      outline.facets = facets.map { facet in
+    if let facets = wishes.facets {
+      let found = outline.facets
+      outline.facets = []
+      for facet in facets {
         let path = hierarchies.first { $0.contains(facet) || $0[0].rawValue.hasPrefix("\(facet).") }
-        return path.map { .levels($0) } ?? .values(facet)
+        let named = facet == "*" ? found : [path.map { .levels($0) } ?? .values(facet)]
+        outline.facets += named.filter { !outline.facets.contains($0) }
       }
       let listed = outline.facets.flatMap(\.attributes)
       outline.ranges.removeAll { listed.contains($0.attribute) }

@@ -26,14 +26,32 @@ struct RecordOutline: Hashable, Sendable, Codable {
       case .levels(let levels): levels
       }
     }
+
+    /// A list of values is written as its attribute, a hierarchy as the list of its levels.
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let levels = try? container.decode([Attribute].self) {
+        self = .levels(levels)
+      } else {
+        self = .values(try container.decode(Attribute.self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .values(let attribute): try container.encode(attribute)
+      case .levels(let levels): try container.encode(levels)
+      }
+    }
   }
 }
 
 /// An order of the records other than that of relevance.
-struct SortOrder: Hashable, Sendable, Codable {
+struct SortOrder: Hashable, Sendable {
   var keys: [Key]
 
-  struct Key: Hashable, Sendable, Codable {
+  struct Key: Hashable, Sendable {
     var attribute: Attribute
     var isDescending: Bool
   }
@@ -68,6 +86,12 @@ struct SortOrder: Hashable, Sendable, Codable {
     keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
       + IndexSettings.RankingCriterion.byDefault
   }
+}
+
+/// Orders are saved as their names.
+extension SortOrder: Codable {
+  init(from decoder: any Decoder) throws { self = try SortOrder(parsing: String(from: decoder)) }
+  func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 }
 
 extension RecordOutline {

@@ -59,8 +59,9 @@ extension RecordSource {
   ) throws(IndexError) -> RecordSample {
     var text = RecordText(bytes, file: file)
     let format = format(of: text, file: file)
-    // Half of them from the beginning where there are others to be had.
-    text.mostRecords = format == .ndjson ? count / 2 : count
+    // Of a large file half of them come from its beginning, and the others from all over the rest.
+    let isSpread = format == .ndjson && bytes.count > count * Self.usualRecord
+    text.mostRecords = isSpread ? count / 2 : count
     var records: [JSON.Object] = []
     var end = 0
     let take = { (record: JSON.Object, _: RecordPlace) throws(IndexError) in records.append(record) }
@@ -69,10 +70,13 @@ extension RecordSource {
     case .json: try text.forEachValue(take)
     case .csv: try text.forEachRow(take)
     }
-    guard format == .ndjson else { return RecordSample(records, isWhole: records.count < count) }
+    guard isSpread else { return RecordSample(records, isWhole: records.count < count) }
     guard end < bytes.count else { return RecordSample(records, isWhole: true) }
     return RecordSample(records + Self.spread(count / 2, over: bytes, from: end), isWhole: false)
   }
+
+  /// So many bytes have records of a usual size: a file with fewer for each that is wanted is read whole.
+  private static let usualRecord = 1000
 
   /// About so many of the lines behind an offset, in stretches that are far from each other.
   private static func spread(_ count: Int, over bytes: UnsafeRawBufferPointer, from start: Int) -> [JSON.Object] {
