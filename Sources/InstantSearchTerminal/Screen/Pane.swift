@@ -1,0 +1,122 @@
+/// A part of the screen in which views stand below each other, and which scrolls as a whole.
+@MainActor
+struct Pane {
+  /// Views beside each other, below a title if they have one.
+  struct Strip {
+    var title: String?
+    var views: [TerminalView]
+  }
+
+  var strips: [Strip] = []
+  /// Whether a row is left free between strips.
+  var isSpaced = false
+  /// The first row that shows, as long as the focus does not ask for another one.
+  var offset = 0
+  /// The view that had the focus last.
+  weak var lastFocused: TerminalView?
+
+  var views: [TerminalView] { strips.flatMap(\.views) }
+  /// The views that can have the focus now.
+  var stops: [TerminalView] { views.filter { $0.stopCount > 0 } }
+
+  /// Where everything stands in so many columns.
+  func content(columns: Int) -> PaneContent {
+    var content = PaneContent()
+    for strip in strips {
+      let height = strip.views.map { $0.rowCount(columns: columns) }.max() ?? 0
+      guard height > 0 else { continue }
+      if isSpaced, content.rowCount > 0 { content.rowCount += 1 }
+      if let title = strip.title {
+        content.titles.append((content.rowCount, title, strip.views))
+        content.rowCount += 1
+      }
+      for (view, range) in Self.columns(of: strip.views, columns) {
+        let rows = view.rowCount(columns: range.count)
+        content.places.append(
+          PaneContent.Place(
+            view: view, rows: content.rowCount..<(content.rowCount + rows), columns: range,
+            hasTitle: strip.title != nil))
+      }
+      content.rowCount += height
+    }
+    return content
+  }
+
+  /// What only tells something stands at the left, what can be used at the right; of several views in one row, each
+  /// has as many columns as it needs.
+  private static func columns(of views: [TerminalView], _ columns: Int) -> [(TerminalView, Range<Int>)] {
+    if views.count == 1 { return [(views[0], 0..<columns)] }
+    let shown = views.filter { $0.rowCount(columns: columns) > 0 }
+    let widths = shown.map { $0.row(0, columns: columns, hasFocus: false).columns }
+    let usable = shown.indices.filter { shown[$0].stopCount > 0 }
+    var right = columns
+    var ranges: [Int: Range<Int>] = [:]
+    for place in usable.reversed() {
+      ranges[place] = max(0, right - widths[place])..<right
+      right = max(0, right - widths[place])
+    }
+    var left = StyledText.marginColumns
+    for place in shown.indices where ranges[place] == nil {
+      let end = min(left + widths[place], right)
+      ranges[place] = min(left, end)..<end
+      left = end + 2
+    }
+    return shown.indices.compactMap { place in ranges[place].map { (shown[place], $0) } }
+  }
+
+  /// The first row that shows where so many fit, so that the rows with the focus are in sight.
+  func offset(showing focus: Range<Int>?, of rowCount: Int, rows: Int) -> Int {
+    var offset = min(max(0, self.offset), max(0, rowCount - rows))
+    guard let focus, rows > 0 else { return offset }
+    if focus.upperBound > offset + rows { offset = focus.upperBound - rows }
+    if focus.lowerBound < offset || focus.count > rows { offset = focus.lowerBound }
+    return offset
+  }
+}
+
+/// Where the views of a pane stand, in rows and columns of the pane.
+@MainActor
+struct PaneContent {
+  struct Place {
+    let view: TerminalView
+    let rows: Range<Int>
+    let columns: Range<Int>
+    let hasTitle: Bool
+  }
+
+  var places: [Place] = []
+  var titles: [(row: Int, text: String, views: [TerminalView])] = []
+  var rowCount = 0
+
+  func place(of view: TerminalView) -> Place? { places.first { $0.view === view } }
+
+  /// The rows of the pane that should be in sight where a view has the focus.
+  func focusedRows(of view: TerminalView) -> Range<Int>? {
+    guard let place = place(of: view), let stop = view.stopInRange else { return nil }
+    let rows = view.rows(ofStop: stop, columns: place.columns.count)
+    let first = place.rows.lowerBound + rows.lowerBound
+    // With the first row of a view its title shows too.
+    let isTop = stop == 0
+    let top = isTop ? place.rows.lowerBound - (place.hasTitle ? 1 : 0) : first
+    return top..<(place.rows.lowerBound + rows.upperBound)
+  }
+
+  /// The view at a point of the pane, with the point in the view.
+  func hit(_ point: ScreenPoint) -> (view: TerminalView, point: ScreenPoint, columns: Int)? {
+    for place in places where place.rows.contains(point.row) && place.columns.contains(point.column) {
+      let inView = ScreenPoint(
+        column: point.column - place.columns.lowerBound, row: point.row - place.rows.lowerBound)
+      return (place.view, inView, place.columns.count)
+    }
+    return nil
+  }
+
+  /// The place that can have the focus in a row of the pane; of several the first.
+  func stop(inRow row: Int) -> (view: TerminalView, stop: Int)? {
+    for place in places where place.rows.contains(row) {
+      let point = ScreenPoint(column: 0, row: row - place.rows.lowerBound)
+      if let stop = place.view.stop(at: point, columns: place.columns.count) { return (place.view, stop) }
+    }
+    return nil
+  }
+}
