@@ -1,3 +1,5 @@
+import InstantSearchCore
+
 /// A page that covers the screen, and how far it is scrolled.
 @MainActor
 struct OpenPage {

@@ -1,3 +1,5 @@
+import InstantSearchCore
+
 extension TerminalScreen {
   /// What a key asks of the one who runs the screen.
   public enum Command: Hashable, Sendable {
@@ -97,8 +99,7 @@ extension TerminalScreen {
     else { return go(to: .header) }
     if views.indices.contains(place + step) {
       let view = views[place + step]
-      view.move(to: step > 0 ? 0 : view.stopCount - 1)
-      moveFocus(to: view)
+      moveFocus(to: view, at: step > 0 ? 0 : view.stopCount - 1)
     } else if step < 0 {
       go(to: .header)
     }
@@ -135,7 +136,7 @@ extension TerminalScreen {
     let before = stride(from: bounded, to: step > 0 ? rows.upperBound - 1 : rows.lowerBound, by: -step)
     let beyond = stride(from: bounded, through: step > 0 ? area.content.rowCount - 1 : 0, by: step)
     for row in Array(before) + Array(beyond) {
-      if let (view, stop) = area.content.stop(inRow: row) { return focus(stop, of: view) }
+      if let (view, stop) = area.content.stop(inRow: row) { return moveFocus(to: view, at: stop) }
     }
   }
 
@@ -143,10 +144,10 @@ extension TerminalScreen {
     guard let region = focusedRegion, region != .header, let stops = panes[region]?.stops,
       let view = isStart ? stops.first : stops.last
     else { return }
-    focus(isStart ? 0 : view.stopCount - 1, of: view)
+    moveFocus(to: view, at: isStart ? 0 : view.stopCount - 1)
   }
 
-  private func focus(_ stop: Int, of view: TerminalView) {
+  private func moveFocus(to view: TerminalView, at stop: Int) {
     view.move(to: stop)
     moveFocus(to: view)
   }
@@ -159,7 +160,7 @@ extension TerminalScreen {
       let stop = view.stop(at: inView, columns: columns)
     else { return }
     let hadFocus = view === focus && view.stopInRange == stop
-    focus(stop, of: view)
+    moveFocus(to: view, at: stop)
     view.click(hadFocus: hadFocus)
   }
 
@@ -177,7 +178,7 @@ extension TerminalScreen {
       let rows = view.rows(ofStop: stop, columns: place.columns.count)
       let first = place.rows.lowerBound
       if first + rows.lowerBound >= shown.lowerBound, first + rows.upperBound <= shown.upperBound {
-        return self.focus(stop, of: view)
+        return moveFocus(to: view, at: stop)
       }
     }
   }

@@ -1,19 +1,19 @@
-public import InstantSearchCore
+import InstantSearchCore
 
 /// Choices below each other, of which one can have the focus: what the lists of facets and filters have in common.
 ///
 /// The focus stays with its item wherever that moves.
 @MainActor
-public class ChoiceListView<Key: Hashable>: TerminalView {
+public class ChoiceListView<ID: Hashable>: TerminalView {
   private var focusedPlace = 0
   /// The item that has the focus; nil until the user has gone there.
-  private var focusedKey: Key?
+  private var focusedID: ID?
 
   // MARK: What a list says of itself
 
   /// How many choices there are.
   var choiceCount: Int { 0 }
-  func key(at place: Int) -> Key? { nil }
+  func id(at place: Int) -> ID? { nil }
   func choice(at place: Int) -> ChoiceRow { ChoiceRow(.unselected, StyledText()) }
   /// Texts that stand above a choice, in order.
   var headings: [(place: Int, title: String)] { [] }
@@ -34,8 +34,8 @@ public class ChoiceListView<Key: Hashable>: TerminalView {
 
   /// Shows other choices; the focus goes with its item.
   final func choicesChanged() {
-    if let focusedKey, key(at: focusedPlace) != focusedKey,
-      let place = (0..<choiceCount).first(where: { key(at: $0) == focusedKey })
+    if let focusedID, id(at: focusedPlace) != focusedID,
+      let place = (0..<choiceCount).first(where: { id(at: $0) == focusedID })
     {
       focusedPlace = place
     }
@@ -44,7 +44,7 @@ public class ChoiceListView<Key: Hashable>: TerminalView {
 
   /// Gives the focus to the first choice, whatever that will be.
   final func focusFirst() {
-    focusedKey = nil
+    focusedID = nil
     focusedPlace = 0
   }
 
@@ -105,7 +105,7 @@ public class ChoiceListView<Key: Hashable>: TerminalView {
     get { focusedPlace }
     set {
       focusedPlace = newValue
-      focusedKey = newValue < choiceCount ? key(at: newValue) : nil
+      focusedID = newValue < choiceCount ? id(at: newValue) : nil
     }
   }
 

@@ -54,7 +54,7 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
     return (orderedFacets[list].attribute, orderedFacets[list].facets[place - starts[list]])
   }
 
-  override func key(at place: Int) -> Value? {
+  override func id(at place: Int) -> Value? {
     facet(at: place).map { Value(attribute: $0.attribute, value: $0.facet.value) }
   }
 

@@ -50,7 +50,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
 
   override var choiceCount: Int { items.count }
 
-  override func key(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.value : nil }
+  override func id(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.value : nil }
 
   override func choice(at place: Int) -> ChoiceRow {
     let shown = items[place]

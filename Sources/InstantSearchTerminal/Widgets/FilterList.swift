@@ -35,7 +35,7 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 
   override var choiceCount: Int { items.count }
 
-  override func key(at place: Int) -> F? { items.indices.contains(place) ? items[place].item : nil }
+  override func id(at place: Int) -> F? { items.indices.contains(place) ? items[place].item : nil }
 
   override func choice(at place: Int) -> ChoiceRow {
     let shown = items[place]

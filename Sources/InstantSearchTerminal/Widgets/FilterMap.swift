@@ -19,7 +19,7 @@ public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterM
 
   override var choiceCount: Int { items.count }
 
-  override func key(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.name : nil }
+  override func id(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.name : nil }
 
   override func choice(at place: Int) -> ChoiceRow {
     ChoiceRow(.init(isSelected: items[place].isSelected, mode: .single), HighlightedText(items[place].item.name))

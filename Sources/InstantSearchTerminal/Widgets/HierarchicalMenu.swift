@@ -21,7 +21,7 @@ public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Val
 
   override var choiceCount: Int { items.count }
 
-  override func key(at place: Int) -> Value? {
+  override func id(at place: Int) -> Value? {
     items.indices.contains(place) ? Value(value: items[place].facet.value, level: items[place].level) : nil
   }
 
