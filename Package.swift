@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "InstantSearchTerminalTests",
       dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
-      swiftSettings: settings),
+      exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [

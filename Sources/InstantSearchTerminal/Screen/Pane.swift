@@ -65,11 +65,14 @@ struct Pane {
   }
 
   /// The first row that shows where so many fit, so that the rows with the focus are in sight.
-  func offset(showing focus: Range<Int>?, of rowCount: Int, rows: Int) -> Int {
+  func offset(showing focus: PaneContent.FocusedRows?, of rowCount: Int, rows: Int) -> Int {
     var offset = min(max(0, self.offset), max(0, rowCount - rows))
     guard let focus, rows > 0 else { return offset }
-    if focus.upperBound > offset + rows { offset = focus.upperBound - rows }
-    if focus.lowerBound < offset || focus.count > rows { offset = focus.lowerBound }
+    // Where there is too little room for all, the rows above count more, and the first row with the focus most.
+    for range in [focus.all, focus.all.lowerBound..<focus.first + 1, focus.first..<focus.first + 1] {
+      if range.upperBound > offset + rows { offset = range.upperBound - rows }
+      if range.lowerBound < offset { offset = range.lowerBound }
+    }
     return offset
   }
 }
@@ -90,15 +93,21 @@ struct PaneContent {
 
   func place(of view: TerminalView) -> Place? { places.first { $0.view === view } }
 
-  /// The rows of the pane that should be in sight where a view has the focus.
-  func focusedRows(of view: TerminalView) -> Range<Int>? {
+  /// The rows of the pane that should be in sight.
+  struct FocusedRows {
+    let all: Range<Int>
+    /// The first row that has the focus itself.
+    let first: Int
+  }
+
+  /// The rows that should be in sight where a view has the focus.
+  func focusedRows(of view: TerminalView) -> FocusedRows? {
     guard let place = place(of: view), let stop = view.stopInRange else { return nil }
     let rows = view.rows(ofStop: stop, columns: place.columns.count)
     let first = place.rows.lowerBound + rows.lowerBound
-    // With the first row of a view its title shows too.
-    let isTop = stop == 0
-    let top = isTop ? place.rows.lowerBound - (place.hasTitle ? 1 : 0) : first
-    return top..<(place.rows.lowerBound + rows.upperBound)
+    // With the first stop of a view its title shows too.
+    let top = stop == 0 ? place.rows.lowerBound - (place.hasTitle ? 1 : 0) : first
+    return FocusedRows(all: top..<max(first + 1, place.rows.lowerBound + rows.upperBound), first: first)
   }
 
   /// The view at a point of the pane, with the point in the view.

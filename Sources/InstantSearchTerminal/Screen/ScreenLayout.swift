@@ -77,7 +77,7 @@ struct ScreenLayout {
     if hasSide, hasMain, columns >= Self.narrow {
       let side = min(40, max(24, columns * 3 / 10))
       separator = (side, top..<rows)
-      areas.append(area(.side, top..<rows, 0..<side))
+      areas.append(area(.side, top..<rows, 0..<(side - 1)))
       areas.append(area(.main, top..<rows, (side + 1)..<columns))
     } else {
       let region: Region = hasSide && hasMain ? body : hasSide ? .side : .main

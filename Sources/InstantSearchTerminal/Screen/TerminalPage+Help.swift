@@ -31,7 +31,7 @@ extension TerminalPage {
       "In a list",
       [
         KeyHint("Space, Enter", "choose, or take that back"), KeyHint("+", "show more, or fewer again"),
-        KeyHint("/", "find a value"), KeyHint("-", "leave a value out of the results, where that is offered"),
+        KeyHint("/", "find a value"), KeyHint("-", "leave a value out, where that is offered"),
       ]
     ),
     (

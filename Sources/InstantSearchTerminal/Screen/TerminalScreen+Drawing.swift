@@ -10,8 +10,14 @@ extension TerminalScreen {
     let layout = layout(size)
     for area in layout.areas { draw(area, in: &frame) }
     if let row = layout.ruleRow { drawRule(at: row, layout.separator?.column, in: &frame) }
-    if let (column, rows) = layout.separator {
+    if let (column, rows) = layout.separator, let side = layout.area(.side) {
       for row in rows { frame.draw(StyledText("│", .quiet), at: ScreenPoint(column: column, row: row), columns: 1) }
+      // Where there is more at the side, above or below.
+      let last = side.content.rowCount > side.offset + rows.count ? rows.last : nil
+      for (row, mark) in [(side.offset > 0 ? rows.first : nil, "↑"), (last, "↓")] {
+        guard let row else { continue }
+        frame.draw(StyledText(mark, .quiet), at: ScreenPoint(column: column - 1, row: row), columns: 1)
+      }
     }
     let columns = size.columns
     if let row = layout.messageRow, let message {
@@ -63,11 +69,13 @@ extension TerminalScreen {
   }
 
   private func hintLine(columns: Int) -> StyledText {
-    let region = focusedRegion
-    let isMouthful = region == .header
-    let between = isMouthful ? [] : [KeyHint("Tab", "next"), KeyHint(region == .side ? "→" : "←", region == .side ? "results" : "filters")]
-    return KeyHint.line(
-      (focus?.hints ?? []) + between, [KeyHint("F1", "help"), KeyHint("Ctrl-Q", "leave")], columns: columns)
+    var hints = (focus?.hints ?? []) + [KeyHint("Tab", "next")]
+    // A view that takes arrows itself, for its cursor or else, is not left by them.
+    if !hints.contains(where: { $0.keys.contains("→") }), focus?.cursor(columns: columns) == nil {
+      if focusedRegion == .side { hints.append(KeyHint("→", "results")) }
+      if focusedRegion == .main, panes[.side]?.stops.isEmpty == false { hints.append(KeyHint("←", "filters")) }
+    }
+    return KeyHint.line(hints, [KeyHint("F1", "help"), KeyHint("Ctrl-Q", "leave")], columns: columns)
   }
 }
 

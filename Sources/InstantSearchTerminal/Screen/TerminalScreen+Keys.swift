@@ -35,6 +35,8 @@ extension TerminalScreen {
   }
 
   private func pressInViews(_ key: Key) {
+    // What the user sees when they press a key is where they have gone to.
+    if let focus, let stop = focus.stopInRange { focus.focusedStop = stop }
     switch key {
     case .function(1): page = OpenPage(.help)
     case .click(let point): click(point)
@@ -65,6 +67,7 @@ extension TerminalScreen {
     case .left, .right: moveSideways(key == .left ? -1 : 1)
     case .pageUp, .pageDown: movePage(key == .pageUp ? -1 : 1)
     case .home, .end: moveToEnd(isStart: key == .home)
+    case .enter where focusedRegion == .header: go(to: .main)
     case .escape: if let searchBox { moveFocus(to: searchBox) }
     default:
       guard Self.types(key), let searchBox else { return }
@@ -128,7 +131,7 @@ extension TerminalScreen {
 
   private func movePage(_ step: Int) {
     guard let focus, let region = focusedRegion, region != .header, let area = layout(size).area(region),
-      let rows = area.content.focusedRows(of: focus)
+      let rows = area.content.focusedRows(of: focus)?.all
     else { return }
     let target = (step > 0 ? rows.upperBound - 1 : rows.lowerBound) + step * max(1, area.rows.count - 1)
     let bounded = target.clamped(to: 0...max(0, area.content.rowCount - 1))
@@ -170,7 +173,7 @@ extension TerminalScreen {
     panes[area.region]?.offset = (area.offset + rows).clamped(to: 0...max(0, area.content.rowCount - area.rows.count))
     guard area.region == focusedRegion, let scrolled = panes[area.region]?.offset else { return }
     let shown = scrolled..<(scrolled + area.rows.count)
-    guard let focus, let focused = area.content.focusedRows(of: focus),
+    guard let focus, let focused = area.content.focusedRows(of: focus)?.all,
       focused.lowerBound < shown.lowerBound || focused.upperBound > shown.upperBound
     else { return }
     for row in focused.lowerBound < shown.lowerBound ? Array(shown) : shown.reversed() {

@@ -47,6 +47,11 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
 
   public override var stopCount: Int { scale == nil ? 0 : 2 }
 
+  /// With either end the line shows too.
+  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<3 }
+
+  public override func stop(at point: ScreenPoint, columns: Int) -> Int? { point.row < stopCount ? point.row : nil }
+
   public override var focusedStop: Int { didSet { if focusedStop != oldValue { editor.cancel() } } }
 
   public override func press(_ key: Key) -> Bool {

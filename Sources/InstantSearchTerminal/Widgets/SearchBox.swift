@@ -54,7 +54,10 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
   public override func press(_ key: Key) -> Bool {
     var field = field
     switch key {
-    case .enter: onQuerySubmitted?(field.text)
+    case .enter:
+      onQuerySubmitted?(field.text)
+      // The screen goes on to the results.
+      return false
     case .escape:
       guard !field.isEmpty else { return false }
       clear()
@@ -68,6 +71,6 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
   public override func click(hadFocus: Bool) {}
 
   public override var hints: [KeyHint] {
-    [KeyHint("↓", "results"), KeyHint("Tab", "filters")] + (field.isEmpty ? [] : [KeyHint("Esc", "clear")])
+    [KeyHint("Enter", "results")] + (field.isEmpty ? [] : [KeyHint("Esc", "clear")])
   }
 }
