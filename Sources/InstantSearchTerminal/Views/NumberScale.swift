@@ -18,7 +18,8 @@ struct NumberScale<Number: DoubleRepresentable> {
     var rest = span / 20
     while rest >= 10 { (rest, power) = (rest / 10, power + 1) }
     while rest < 1, power > -12 { (rest, power) = (rest * 10, power - 1) }
-    let round: Double = rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10
+    // Spans are differences, which are seldom exact.
+    let round: Double = [1, 2, 5].first { rest <= $0 * 1.000_001 } ?? 10
     // A step that is no number of the kind, such as half a piece, is a whole one.
     let isWhole = Number(0.5, rounded: .up).toDouble() != 0.5
     (mantissa, exponent) = isWhole && power < 0 ? (1, 0) : (round, power)
@@ -28,8 +29,14 @@ struct NumberScale<Number: DoubleRepresentable> {
   func moved(_ number: Number, by steps: Int) -> Number {
     let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
     let place = exponent < 0 ? number.toDouble() * power / mantissa : number.toDouble() / (mantissa * power)
-    let next = (steps > 0 ? place.rounded(.down) : place.rounded(.up)) + Double(steps)
-    return within(exponent < 0 ? next * mantissa / power : next * mantissa * power)
+    let whole = (steps > 0 ? place.rounded(.down) : place.rounded(.up)) + Double(steps)
+    let direction: Double = steps > 0 ? 1 : -1
+    // A place that is a little less than a whole one, as dividing has it, leads to the number itself.
+    for next in [whole, whole + direction] {
+      let moved = within(exponent < 0 ? next * mantissa / power : next * mantissa * power)
+      if steps > 0 ? moved > number : moved < number { return moved }
+    }
+    return steps > 0 ? bounds.upperBound : bounds.lowerBound
   }
 
   /// The number nearest to this one within the bounds.

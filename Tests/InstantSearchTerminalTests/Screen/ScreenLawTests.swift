@@ -21,7 +21,8 @@ struct ScreenLawTests {
         if !generator.once(in: 3) { await shop.settle() }
         let frame = shop.frame
         if let fault = Self.fault(of: frame, shop.screen) {
-          Issue.record("seed \(seed), \(shop.screen.size), \(done.suffix(5)): \(fault)\n\(frame.lines.joined(separator: "\n"))")
+          Issue.record(
+            "seed \(seed), \(shop.screen.size), \(done.suffix(5)): \(fault)\n\(frame.lines.joined(separator: "\n"))")
           return
         }
       }

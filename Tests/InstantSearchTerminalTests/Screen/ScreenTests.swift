@@ -16,7 +16,8 @@ struct ScreenTests {
     }
     #expect(
       places == [
-        "› Sort by ◂ ", "› [ ] Lumen ", "› ▸ Home    ", "› from 9    ", "› ( ) brass ", "› [ ] on sal", "› Ada Desk l", "text",
+        "› Sort by ◂ ", "› [ ] Lumen ", "› ▸ Home    ", "› from 9    ", "› ( ) brass ", "› [ ] on sal", "› Ada Desk l",
+        "text",
       ])
     await shop.press(.backTab)
     #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
@@ -58,7 +59,8 @@ struct ScreenTests {
     #expect(shop.focusedLine == "› Dot Desk lamp")
     await shop.press(.end, .end)
     #expect(shop.focusedLine == "› Ada Lantern" || shop.focusedLine == "› Bo Ceiling light")
-    #expect(shop.frame.lines.filter { $0.contains(" lamp") || $0.contains("light") || $0.contains("antern") }.count == 10)
+    #expect(
+      shop.frame.lines.filter { $0.contains(" lamp") || $0.contains("light") || $0.contains("antern") }.count == 10)
     await shop.press(.pageUp, .home)
     #expect(shop.focusedLine == "› Ada Desk lamp")
   }
@@ -170,12 +172,15 @@ struct ScreenTests {
     connector.disconnect()
   }
 
-  @Test("The error of a search stands in the last but one row, and the last row says what keys do") func hints() async throws {
+  @Test("The error of a search stands in the last but one row, and the last row says what keys do") func hints()
+    async throws
+  {
     let shop = try Shop(failing: { true })
     await shop.open()
-    #expect(shop.frame.lines.suffix(2) == [
-      " the search backend did not answer in time", " Enter results  Tab next  F1 help  Ctrl-Q leave",
-    ])
+    #expect(
+      shop.frame.lines.suffix(2) == [
+        " the search backend did not answer in time", " Enter results  Tab next  F1 help  Ctrl-Q leave",
+      ])
     #expect(shop.frame.lines.contains { $0.contains("The search failed") })
     let narrow = shop.screen.frame(size: ScreenSize(columns: 26, rows: 24)).lines
     #expect(narrow.last == " F1 help  Ctrl-Q leave")
@@ -206,7 +211,8 @@ struct ScreenTests {
     box?.setQuery("still there")
   }
 
-  @Test("A connection that is cut takes its error along, and other searches say nothing") func connecting() async throws {
+  @Test("A connection that is cut takes its error along, and other searches say nothing") func connecting() async throws
+  {
     let screen = TerminalScreen(title: "T")
     screen.add(SearchBoxView(), at: .top)
     let backend = ScriptedBackend { _ throws(SearchError) in throw .unreachable(reason: "no\u{1b}[2Jroute") }

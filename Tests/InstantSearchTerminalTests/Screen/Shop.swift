@@ -130,7 +130,8 @@ final class Shop {
     let place = ["Desk", "Living room", "Bedroom", "Path"][number % 4]
     return [
       "objectID": .string("\(number + 1)"), "name": .string("\(series) \(kind)"),
-      "brand": .string(["Lumen", "Brightly", "Glow & Co", "Nordlys", "Hikari 光", "Oldtown"][(number * 5 + number / 4) % 6]),
+      "brand": .string(
+        ["Lumen", "Brightly", "Glow & Co", "Nordlys", "Hikari 光", "Oldtown"][(number * 5 + number / 4) % 6]),
       "color": .string(["white", "black", "brass", "red"][(number + number / 5) % 4]),
       "price": .integer(Int64(9 + number * number)), "sale": .bool(number % 5 == 0),
       "room": ["lvl0": .string(room), "lvl1": .string("\(room) > \(place)")],
