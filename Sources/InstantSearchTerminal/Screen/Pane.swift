@@ -23,45 +23,49 @@ struct Pane {
   func content(columns: Int) -> PaneContent {
     var content = PaneContent()
     for strip in strips {
-      let height = strip.views.map { $0.rowCount(columns: columns) }.max() ?? 0
-      guard height > 0 else { continue }
+      let shown = strip.views.filter { $0.rowCount(columns: columns) > 0 }
+      guard !shown.isEmpty else { continue }
       if isSpaced, content.rowCount > 0 { content.rowCount += 1 }
       if let title = strip.title {
         content.titles.append((content.rowCount, title, strip.views))
         content.rowCount += 1
       }
-      for (view, range) in Self.columns(of: strip.views, columns) {
-        let rows = view.rowCount(columns: range.count)
-        content.places.append(
-          PaneContent.Place(
-            view: view, rows: content.rowCount..<(content.rowCount + rows), columns: range,
-            hasTitle: strip.title != nil))
+      for line in strip.views.count == 1 ? [[(shown[0], 0..<columns)]] : Self.lines(of: shown, columns) {
+        let top = content.rowCount
+        for (view, range) in line {
+          let rows = top..<(top + view.rowCount(columns: range.count))
+          content.places.append(.init(view: view, rows: rows, columns: range, hasTitle: strip.title != nil))
+          content.rowCount = max(content.rowCount, rows.upperBound)
+        }
       }
-      content.rowCount += height
     }
     return content
   }
 
-  /// What only tells something stands at the left, what can be used at the right; of several views in one row, each
-  /// has as many columns as it needs.
-  private static func columns(of views: [TerminalView], _ columns: Int) -> [(TerminalView, Range<Int>)] {
-    if views.count == 1 { return [(views[0], 0..<columns)] }
-    let shown = views.filter { $0.rowCount(columns: columns) > 0 }
-    let widths = shown.map { $0.row(0, columns: columns, hasFocus: false).columns }
-    let usable = shown.indices.filter { shown[$0].stopCount > 0 }
-    var right = columns
-    var ranges: [Int: Range<Int>] = [:]
-    for place in usable.reversed() {
-      ranges[place] = max(0, right - widths[place])..<right
-      right = max(0, right - widths[place])
+  /// Views that share a row have as many columns as they need; where that is too much, the next one begins another row.
+  private static func lines(of views: [TerminalView], _ columns: Int) -> [[(TerminalView, Range<Int>)]] {
+    var lines: [[(view: TerminalView, width: Int)]] = []
+    var room = 0
+    for view in views {
+      let width = min(view.row(0, columns: columns, hasFocus: false).columns, columns)
+      if lines.isEmpty || width > room {
+        lines.append([])
+        room = columns
+      }
+      lines[lines.count - 1].append((view, width))
+      room -= width
     }
-    var left = StyledText.marginColumns
-    for place in shown.indices where ranges[place] == nil {
-      let end = min(left + widths[place], right)
-      ranges[place] = min(left, end)..<end
-      left = end + 2
+    return lines.map { line in
+      // What only tells something stands at the left, what can be used at the right.
+      let usable = line.filter { $0.view.stopCount > 0 }
+      var left = 0
+      var right = columns - usable.reduce(0) { $0 + $1.width }
+      return line.map { view, width in
+        let start = view.stopCount > 0 ? right : left
+        if view.stopCount > 0 { right += width } else { left += width }
+        return (view, start..<(start + width))
+      }
     }
-    return shown.indices.compactMap { place in ranges[place].map { (shown[place], $0) } }
   }
 
   /// The first row that shows where so many fit, so that the rows with the focus are in sight.

@@ -34,6 +34,11 @@ public final class TerminalScreen {
   /// Called at the end of a turn of the main actor in which something else is to be shown.
   public var onChange: (() -> Void)?
 
+  /// Called after each frame that was sent to a terminal, so that its speed can be measured.
+  public var onFrame: ((FrameTiming) -> Void)?
+
+  /// What shows the screen while it runs.
+  var painter: ScreenPainter?
   var panes: [Region: Pane] = [.header: Pane(), .side: Pane(isSpaced: true), .main: Pane(isSpaced: true)]
   /// The view that the user has gone to.
   var wantedFocus: TerminalView?
@@ -99,9 +104,11 @@ public final class TerminalScreen {
     guard !isChangeTold else { return }
     isChangeTold = true
     Task { [weak self] in
-      self?.isChangeTold = false
-      self?.reveal()
-      self?.onChange?()
+      guard let self else { return }
+      isChangeTold = false
+      reveal()
+      painter?.paint(self)
+      onChange?()
     }
   }
 

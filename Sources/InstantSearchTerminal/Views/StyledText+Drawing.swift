@@ -30,9 +30,9 @@ extension StyledText {
     }
   }
 
-  /// Two texts at either end of so many columns; the left one is cut off where there is too little room.
+  /// Two texts at either end of so many columns; where there is too little room the left one is cut off.
   static func ends(_ left: StyledText, _ right: StyledText, columns: Int) -> StyledText {
-    let room = columns - right.columns
+    let room = right.isEmpty ? 0 : columns - right.columns
     return room > 0 ? left.padded(to: room) + right : left.truncated(to: columns)
   }
 

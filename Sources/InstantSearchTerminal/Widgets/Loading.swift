@@ -15,5 +15,7 @@ public final class LoadingView: TerminalView, LoadingController {
 
   public override func rowCount(columns: Int) -> Int { isLoading ? 1 : 0 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { StyledText(text, .quiet) }
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    "  " + StyledText(text, .quiet)
+  }
 }

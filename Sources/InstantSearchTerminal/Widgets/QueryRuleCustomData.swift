@@ -3,7 +3,9 @@ public import InstantSearchCore
 /// What a rule attaches to the search, in lines of your own; nothing where there is none.
 ///
 /// ```swift
-/// let banner = QueryRuleCustomDataView<Banner> { banner, columns in StyledText(banner.title, .bold).wrapped(to: columns) }
+/// let banner = QueryRuleCustomDataView<Banner> { banner, columns in
+///   StyledText(banner.title, .bold).wrapped(to: columns)
+/// }
 /// ```
 public final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustomDataController {
   private var item: Model?
@@ -17,12 +19,14 @@ public final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustom
     changed()
   }
 
-  private func drawn(_ columns: Int) -> [StyledText] { item.map { lines($0, columns) } ?? [] }
+  private func drawn(_ columns: Int) -> [StyledText] {
+    item.map { lines($0, max(1, columns - StyledText.marginColumns)) } ?? []
+  }
 
   public override func rowCount(columns: Int) -> Int { drawn(columns).count }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let lines = drawn(columns)
-    return lines.indices.contains(row) ? lines[row] : StyledText()
+    return lines.indices.contains(row) ? "  " + lines[row] : StyledText()
   }
 }

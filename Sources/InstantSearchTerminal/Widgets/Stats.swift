@@ -13,5 +13,5 @@ public final class StatsView: TerminalView, StatsController {
 
   public override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
 
-  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { StyledText(text ?? "") }
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "  " + StyledText(text ?? "") }
 }

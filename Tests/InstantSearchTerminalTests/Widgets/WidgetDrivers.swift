@@ -56,7 +56,7 @@ final class StatsViewDriver: ScreenDriver<StatsView>, StatsDriver {
   init() { super.init(StatsView()) }
 
   var controller: any StatsController { view }
-  var text: String? { lines.first }
+  var text: String? { lines.first.map { String($0.dropFirst(2)) } }
 }
 
 @MainActor
@@ -72,7 +72,7 @@ final class BannerViewDriver: ScreenDriver<QueryRuleCustomDataView<ContractBanne
   init() { super.init(QueryRuleCustomDataView { banner, columns in StyledText(banner.title).wrapped(to: columns) }) }
 
   var controller: any QueryRuleCustomDataController<ContractBanner> { view }
-  var title: String? { lines.first }
+  var title: String? { lines.first.map { String($0.dropFirst(2)) } }
 }
 
 /// A choice in one row, between arrows where it has the focus.

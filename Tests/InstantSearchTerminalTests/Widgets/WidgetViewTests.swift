@@ -91,6 +91,22 @@ struct WidgetViewTests {
     #expect(screen.frame(size: screen.size).lines[0] == "  n 1")
   }
 
+  @Test("Views share a row as long as there is room, and then begin another one") func sharing() {
+    let screen = TerminalScreen(title: "")
+    let (stats, clear, sort, toggle) = (StatsView(), ClearFiltersView(), SortByView(), ToggleView<Filter.Tag>(title: "new"))
+    for view in [stats, clear, sort, toggle] { screen.add(view, at: .status) }
+    stats.setItem("12 results")
+    clear.setClearable(true)
+    sort.setSelectableItems(selectableItems: [SelectableItem(item: "Price", isSelected: true)])
+    toggle.setItem("new")
+    func lines(_ columns: Int) -> [String] {
+      Array(screen.frame(size: ScreenSize(columns: columns, rows: 12)).lines.prefix { !$0.hasPrefix("─") })
+    }
+    #expect(lines(70) == ["  12 results             › [Clear filters]  Sort by   Price    [ ] new"])
+    #expect(lines(40) == ["  12 results           › [Clear filters]", "              Sort by   Price    [ ] new"])
+    #expect(lines(20) == ["  12 results", "   › [Clear filters]", "   Sort by   Price", "             [ ] new"])
+  }
+
   @Test("The text scrolls with its cursor where it is longer than its row") func longText() {
     let view = ScreenDriver(SearchBoxView())
     view.view.setQuery(String(repeating: "0123456789", count: 8))
