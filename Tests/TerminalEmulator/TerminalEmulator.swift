@@ -6,7 +6,7 @@ package struct TerminalEmulator: Sendable {
   package private(set) var cells: [[EmulatedCell]]
   package private(set) var cursor = ScreenPoint(column: 0, row: 0)
   /// The numbers of the private modes that are on.
-  package private(set) var modes: Set<Int> = [Mode.wrapping, Mode.cursor]
+  package private(set) var modes = Mode.atFirst
   /// Sequences that the emulator does not know.
   package private(set) var unknown: [String] = []
 
@@ -18,6 +18,8 @@ package struct TerminalEmulator: Sendable {
     package static let alternateScreen = 1049
     package static let bracketedPaste = 2004
     package static let synchronized = 2026
+    /// Those that are on when nobody has asked for anything.
+    package static let atFirst: Set<Int> = [wrapping, cursor]
   }
 
   private var parser = SequenceParser()
