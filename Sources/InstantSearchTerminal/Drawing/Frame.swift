@@ -6,30 +6,6 @@ public struct Frame: Hashable, Sendable {
   /// Row by row.
   private var cells: [Cell]
 
-  /// What stands in one column of a row.
-  struct Cell: Hashable, Sendable {
-    var character: Character
-    var style: TextStyle
-    /// 1 or 2; 0 for the right half of the character before.
-    var columns: Int8
-    /// Whether all terminals agree on the columns.
-    var isCertain = true
-
-    init(_ glyph: Glyph, _ style: TextStyle) {
-      character = glyph.character
-      columns = Int8(glyph.columns)
-      isCertain = glyph.isCertain
-      self.style = style
-    }
-
-    /// A blank, or the right half of a character.
-    init(_ style: TextStyle, columns: Int8 = 1) {
-      character = " "
-      self.style = style
-      self.columns = columns
-    }
-  }
-
   /// An empty screen.
   public init(size: ScreenSize) {
     self.size = ScreenSize(columns: max(size.columns, 0), rows: max(size.rows, 0))
@@ -76,6 +52,14 @@ public struct Frame: Hashable, Sendable {
         if column == end - 1, cells[place].columns == 2 { change(&cells[place + 1].style) }
       }
     }
+  }
+
+  /// The cursor, where it is on the screen.
+  var visibleCursor: ScreenPoint? {
+    guard let cursor, (0..<size.columns).contains(cursor.column), (0..<size.rows).contains(cursor.row) else {
+      return nil
+    }
+    return cursor
   }
 
   /// The cells of a row.

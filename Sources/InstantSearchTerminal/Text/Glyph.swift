@@ -39,9 +39,9 @@ struct Glyph {
       columns = min(columns + scalar.columns, 2)
       kept.append(scalar)
     }
-    // It would join whatever comes next.
+    // A joiner at the end would join whatever comes next; what takes no column is not shown at all.
     while kept.last == Self.joiner { kept.removeLast() }
-    self.init(Character(String(kept)), columns: columns, isCertain: isCertain)
+    self.init(columns > 0 ? Character(String(kept)) : " ", columns: columns, isCertain: isCertain)
   }
 
   /// What stands in for a scalar that a terminal must not get.
