@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 import SearchModel
 
@@ -45,7 +46,7 @@ extension Failure {
     case .recordTooLarge(let bytes, let limit, let place):
       self.init(
         .badInput,
-        "\(place.text): the record has \(bytes.withSeparators) bytes, more than the \(limit.withSeparators) that are "
+        "\(place.text): the record has \(bytes.groupedByThousands()) bytes, more than the \(limit.groupedByThousands()) that are "
           + "possible", advice: "Split it into several records, or leave out what need not be searched.")
     case .unusableObjectID(let found, let place):
       self.init(

@@ -220,7 +220,7 @@ extension AttributeProfile {
   }
 
   /// The name without its level, and the level: `categories` and 1 of `categories.lvl1`.
-  fileprivate var level: (family: String, level: Int)? {
+  var level: (family: String, level: Int)? {
     let name = attribute.rawValue
     let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
     guard let level = Int(String(digits.reversed())) else { return nil }

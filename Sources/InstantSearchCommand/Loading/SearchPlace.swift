@@ -10,6 +10,8 @@ struct SearchPlace: Sendable {
   var outline: RecordOutline?
   /// The orders that the index has besides its own, by their names.
   var orders: [String] = []
+  /// What the index says about the order of lists and values.
+  var renderingContent: RenderingContent?
   var kind: Kind
 
   enum Kind: Sendable { case memory, stored, service }
@@ -107,10 +109,21 @@ struct SearchPlaceLoader: Sendable {
 }
 
 extension SearchPlace {
+  /// Throws where a stored index lacks an order that is asked for.
+  func check(_ order: SortOrder, _ arguments: Arguments) throws(Failure) {
+    guard kind == .stored, !orders.contains(order.name) else { return }
+    let path = arguments.text(.store) ?? ""
+    throw Failure(
+      .wrongUse, "the stored index has no order by \(order.name)",
+      advice: (orders.isEmpty ? "" : "It has: \(orders.joined(separator: " ")). ")
+        + "To add it: instantsearch index --store \(path) --sort \(order.name)")
+  }
+
   init(_ index: LocalIndex, _ outline: RecordOutline?, kind: Kind) {
     let name = SearchPlaceLoader.indexName
     self.init(
-      backend: LocalBackend([name: index]), indexName: name, outline: outline, orders: index.views, kind: kind)
+      backend: LocalBackend([name: index]), indexName: name, outline: outline, orders: index.views,
+      renderingContent: index.settings.renderingContent, kind: kind)
   }
 }
 

@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 
 /// One line that tells how far reading is, from the second second on, and goes when it is done.
@@ -34,7 +35,7 @@ final class ProgressLine: @unchecked Sendable {
 
   /// How far it is, and how long it will go on if it goes on like that.
   static func text(_ progress: RecordSource.Progress, after time: Duration) -> String {
-    let records = "\(progress.records.withSeparators) records"
+    let records = "\(progress.records.groupedByThousands()) records"
     guard progress.bytesRead < progress.bytesInAll, progress.bytesRead > 0 else {
       return "\(records) read, making the index …"
     }
@@ -60,17 +61,5 @@ extension RecordSource {
     var source = self
     source.onProgress = line.onProgress
     return try Failure.reading { try body(source) }
-  }
-}
-
-extension Int {
-  /// The number with commas between thousands: `12,345`.
-  var withSeparators: String {
-    var text = ""
-    for (place, digit) in magnitude.description.reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return (self < 0 ? "-" : "") + String(text.reversed())
   }
 }

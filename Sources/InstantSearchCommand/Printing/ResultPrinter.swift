@@ -1,3 +1,4 @@
+import InstantSearchCore
 import InstantSearchTerminal
 import SearchModel
 
@@ -25,21 +26,20 @@ struct ResultPrinter: Sendable {
 
   private func statistics(_ response: SearchResponse) -> String {
     guard response.nbHits > 0 else { return "No record found." }
-    let found = response.nbHits == 1 ? "1 record found" : "\(response.nbHits.withSeparators) records found"
+    let found = response.nbHits == 1 ? "1 record found" : "\(response.nbHits.groupedByThousands()) records found"
     let first = response.page * response.hitsPerPage + 1
     if response.hits.isEmpty, response.hitsPerPage > 0 {
       return "\(found); page \(response.page) is behind the last one, which is page \(response.nbPages - 1)."
     }
     guard response.hits.count < response.nbHits, !response.hits.isEmpty else { return "\(found)." }
     let last = first + response.hits.count - 1
-    return "\(found); these are \(first.withSeparators) to \(last.withSeparators)."
+    return "\(found); these are \(first.groupedByThousands()) to \(last.groupedByThousands())."
   }
 
   private func lines(of hit: Hit<JSON>, number: String, width: Int) -> [String] {
     let indent = String(repeating: " ", count: width + 1)
-    let title = outline.title.flatMap { hit.styledText(of: $0) } ?? StyledText(hit.objectID)
-    let detail = hit.detail(outline)
-    let first = StyledText(String(repeating: " ", count: width - number.count) + number + " ") + title
+        let detail = hit.detail(outline)
+    let first = StyledText(String(repeating: " ", count: width - number.count) + number + " ") + hit.title(outline)
     return [line(first)] + (detail.isEmpty ? [] : [line(StyledText(indent) + detail)])
   }
 
@@ -59,73 +59,15 @@ struct ResultPrinter: Sendable {
     let shown = facets.facets.prefix(Self.mostValues)
     guard stats != nil || !shown.isEmpty else { return nil }
     let width = shown.map(\.value.columns).max() ?? 0
-    let digits = shown.map { $0.count.withSeparators.count }.max() ?? 0
+    let digits = shown.map { $0.count.groupedByThousands().count }.max() ?? 0
     var lines = [line(head)]
     for facet in shown {
       let value = StyledText("  " + facet.value).padded(to: min(width, 40) + 2)
-      let count = facet.isCountKnown ? facet.count.withSeparators : "?"
+      let count = facet.isCountKnown ? facet.count.groupedByThousands() : "?"
       lines.append(line(value + StyledText("  " + String(repeating: " ", count: digits - count.count) + count)))
     }
     let others = facets.facets.count - shown.count
-    if others > 0 { lines.append("  … \(others.withSeparators) more") }
+    if others > 0 { lines.append("  … \(others.groupedByThousands()) more") }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension Hit<JSON> {
-  /// The texts at a path with what matches in bold, several with commas between them; nil where there is none.
-  func styledText(of path: Attribute) -> StyledText? {
-    if let marked = highlights?[path] {
-      var text = StyledText()
-      for (place, passage) in marked.passages.enumerated() {
-        if place > 0 { text.append(", ") }
-        for part in HighlightedText(tagged: passage.value).parts {
-          text.append(part.text, part.isHighlighted ? TextStyle(.match, isBold: true) : .plain)
-        }
-      }
-      if !text.isEmpty { return text }
-    }
-    let values = record.values(at: path).compactMap(\.asPeopleReadIt)
-    return values.isEmpty ? nil : StyledText(values.joined(separator: ", "))
-  }
-
-  /// What is shown beside the title; numbers with the names of their attributes.
-  func detail(_ outline: RecordOutline) -> StyledText {
-    var detail = StyledText()
-    for attribute in outline.detail {
-      guard let text = styledText(of: attribute) else { continue }
-      if !detail.isEmpty { detail.append(" · ", .quiet) }
-      let isText = record.values(at: attribute).contains { $0.string != nil }
-      detail = detail + (isText ? StyledText() : StyledText("\(attribute) ", .quiet)) + text
-    }
-    return detail
-  }
-}
-
-extension JSON {
-  /// The values at a path such as `author.name`, those in lists one by one.
-  func values(at path: Attribute) -> [JSON] {
-    switch self {
-    case .array(let elements): return elements.flatMap { $0.values(at: path) }
-    case .object(let members):
-      if let value = members[path.rawValue] { return value.leaves }
-      let parts = path.rawValue.split(separator: ".", maxSplits: 1)
-      guard parts.count == 2, let inner = members[String(parts[0])] else { return [] }
-      return inner.values(at: Attribute(String(parts[1])))
-    default: return []
-    }
-  }
-
-  private var leaves: [JSON] {
-    if case .array(let elements) = self { elements.flatMap(\.leaves) } else { [self] }
-  }
-
-  fileprivate var asPeopleReadIt: String? {
-    switch self {
-    case .string(let text): text.isEmpty ? nil : text
-    case .bool(let isTrue): isTrue ? "yes" : "no"
-    case .integer, .double: number?.asPeopleWriteIt
-    case .null, .array, .object: nil
-    }
   }
 }

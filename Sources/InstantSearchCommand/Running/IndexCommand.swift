@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchEngine
 import SearchModel
 
@@ -17,7 +18,7 @@ struct IndexCommand: Sendable {
     let source = try Inputs.source(paths)
     let index = try Failure.storing { try LocalIndex(path: path) }
     try save(source, in: index, wishes, given)
-    try console.print("\(index.count.withSeparators) records in \(path)\n")
+    try console.print("\(index.count.groupedByThousands()) records in \(path)\n")
   }
 
   private func save(

@@ -15,7 +15,7 @@ struct QueryCommand: Sendable {
     let filtered = filters.filters.filter { $0.kind != .numeric }.map(\.attribute)
     let place = try SearchPlaceLoader(arguments: arguments, console: console)
       .place(wishes, filtering: filtered, mayOrder: false)
-    if let order = wishes.order { try check(order, in: place) }
+    if let order = wishes.order { try place.check(order, arguments) }
     let request = QueryRequest(
       query: query, filters: filters, facets: facets, disjunctive: disjunctive,
       indexName: wishes.order?.name ?? place.indexName)
@@ -50,15 +50,6 @@ struct QueryCommand: Sendable {
     query.page = arguments.number(.page)
     query.hitsPerPage = arguments.number(.hits)
     return query
-  }
-
-  private func check(_ order: SortOrder, in place: SearchPlace) throws(Failure) {
-    guard place.kind == .stored, !place.orders.contains(order.name) else { return }
-    let path = arguments.text(.store) ?? ""
-    throw Failure(
-      .wrongUse, "the stored index has no order by \(order.name)",
-      advice: (place.orders.isEmpty ? "" : "It has: \(place.orders.joined(separator: " ")). ")
-        + "To add it: instantsearch index --store \(path) --sort \(order.name)")
   }
 
   private func response(to request: HitsRequest, in place: SearchPlace) async throws(Failure) -> SearchResponse {
