@@ -97,14 +97,16 @@ struct SearchPlaceLoader: Sendable {
     }
     guard let key = arguments.text(.apiKey) ?? console.environment["INSTANTSEARCH_API_KEY"], !key.isEmpty else {
       throw Failure(
-        .wrongUse, "the key is missing", advice: "Give it in the environment, as INSTANTSEARCH_API_KEY, or as --api-key.")
+        .wrongUse, "the key is missing",
+        advice: "Give it in the environment, as INSTANTSEARCH_API_KEY, or as --api-key.")
     }
     if arguments[.sort] {
       throw Failure(
         .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
     }
     return SearchPlace(
-      backend: AlgoliaBackend(appID: appID, apiKey: key, host: host), indexName: indexName, outline: nil, kind: .service)
+      backend: AlgoliaBackend(appID: appID, apiKey: key, host: host), indexName: indexName, outline: nil, kind: .service
+    )
   }
 }
 

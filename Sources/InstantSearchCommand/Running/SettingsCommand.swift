@@ -27,7 +27,8 @@ struct SettingsCommand: Sendable {
   private func stored(_ path: String) throws(Failure) -> IndexSettings {
     guard arguments.operands.isEmpty else {
       throw Failure(
-        .wrongUse, "files and --store are both named", advice: "To index files: instantsearch index FILE --store \(path)")
+        .wrongUse, "files and --store are both named",
+        advice: "To index files: instantsearch index FILE --store \(path)")
     }
     let changes = try change()
     return try Failure.storing {
