@@ -13,7 +13,7 @@ struct SettingsCommand: Sendable {
 
   /// What is found out about the records of files.
   private func found() throws(Failure) -> IndexSettings {
-    let paths = arguments.operands.isEmpty && console.hasInput ? ["-"] : arguments.operands
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: true)
     guard !paths.isEmpty else {
       throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
     }

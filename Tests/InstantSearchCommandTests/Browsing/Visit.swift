@@ -66,9 +66,10 @@ final class Visit {
 
   /// What shows, without how long the search took.
   private static func picture(_ screen: TerminalEmulator) -> String {
-    screen.text.replacing(#/ in [0-9,]+ ms/#) { match in
+    let text = screen.text.replacing(#/ in [0-9,]+ ms/#) { match in
       " in ? ms" + String(repeating: " ", count: match.0.count - " in ? ms".count)
-    } + "\n"
+    }
+    return text.replacing(#/ +\n/#, with: "\n") + "\n"
   }
 }
 

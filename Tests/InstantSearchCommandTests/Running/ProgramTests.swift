@@ -240,6 +240,39 @@ import Testing
     #expect(sorted.output.contains("1. Lamp of bamboo"))
   }
 
+  @Test("what is changed of a stored index leaves the rest as it was")
+  func keptSettings() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--facets", "color", "--sort", "price")
+    _ = try folder.run("settings", "--store", "lamps.db", "--set", #"{"hitsPerPage": 2}"#)
+    let change = try folder.run("index", "--store", "lamps.db", "--sort", "price:desc", "--title", "color")
+    #expect(change.text == "0 the settings of lamps.db are changed\n")
+    let settings = try JSON(parsing: folder.run("settings", "--store", "lamps.db").output)
+    #expect(settings["hitsPerPage"] == 2)
+    #expect(settings["attributesForFaceting"] == ["searchable(color)"])
+    #expect(settings["userData"]?["outline"]?["title"] == "color")
+    for order in ["price", "price:desc"] {
+      #expect(try folder.run("query", "--store", "lamps.db", "--sort", order).exitCode == 0)
+    }
+  }
+
+  @Test("what a stored index searches is narrowed down by --search")
+  func storedSearch() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    let query = ["query", "--store", "lamps.db", "--query", "white", "--json"]
+    #expect(try JSON(parsing: folder.run(query).output)["nbHits"] == 2)
+    #expect(try JSON(parsing: folder.run(query + ["--search", "name"]).output)["nbHits"] == 0)
+    #expect(try folder.run("browse", "--store", "lamps.db", "--facets", "name").exitCode == 2)
+  }
+
+  @Test("a hierarchy may be named as a whole")
+  func hierarchy() throws {
+    let record = #"{"name": "Lamp", "room": {"lvl0": "Home", "lvl1": "Home > Kitchen"}}"#
+    let run = try folder.run("query", "-", "--facets", "room", "--json", input: record)
+    #expect(try JSON(parsing: run.output)["facets"] == ["room.lvl0": ["Home": 1], "room.lvl1": ["Home > Kitchen": 1]])
+  }
+
   @Test("records that can't be read leave a stored index as it was")
   func failedReplacement() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
