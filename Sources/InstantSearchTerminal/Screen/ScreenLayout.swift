@@ -1,5 +1,5 @@
 /// The parts of a screen.
-enum Region: Int, CaseIterable, Sendable {
+enum Region: CaseIterable {
   case header, side, main
 }
 

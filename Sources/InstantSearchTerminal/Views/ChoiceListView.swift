@@ -18,8 +18,8 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
   /// Texts that stand above a choice, in order.
   var headings: [(place: Int, title: String)] { [] }
   /// A row above the choices that can't have the focus.
-  func head(columns: Int, hasFocus: Bool) -> StyledText? { nil }
   var hasHead: Bool { false }
+  func head(columns: Int, hasFocus: Bool) -> StyledText { StyledText() }
   /// A row below the choices that can.
   var foot: StyledText? { nil }
 
@@ -84,7 +84,7 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     switch line(at: row) {
-    case .head: return head(columns: columns, hasFocus: hasFocus) ?? StyledText()
+    case .head: return head(columns: columns, hasFocus: hasFocus)
     case .blank: return StyledText()
     case .heading(let title): return StyledText(title, .bold)
     case .choice(let place):

@@ -62,8 +62,8 @@ open class TerminalView {
 
   // MARK: The screen
 
-  /// Asks the screen to be drawn anew.
-  public final func changed() { screen?.viewDidChange() }
+  /// Tells that there is something else to show.
+  public func changed() { screen?.viewDidChange() }
 
   /// Shows a page over the screen until the user leaves it.
   public final func open(_ page: TerminalPage) { screen?.open(page) }

@@ -63,7 +63,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
 
   override var hasHead: Bool { isFinding }
 
-  override func head(columns: Int, hasFocus: Bool) -> StyledText? {
+  override func head(columns: Int, hasFocus: Bool) -> StyledText {
     "  " + valueBox.row(0, columns: columns - StyledText.marginColumns, hasFocus: hasFocus)
   }
 

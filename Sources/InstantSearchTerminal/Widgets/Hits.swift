@@ -14,12 +14,15 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
   private let lines: (Hit<Record>, _ columns: Int) -> [StyledText]
   private let page: ((Hit<Record>) -> TerminalPage?)?
   private(set) var hits: [Hit<Record>] = []
+  /// The lines of the result that was drawn last: each of its rows asks for them.
+  private var drawn: (place: Int, columns: Int, lines: [StyledText])?
   private(set) var state = HitsState.idle
 
   /// - Parameters:
   ///   - rowsPerHit: How many rows each result takes.
   ///   - page: What Enter shows of a result; nil for nothing.
-  ///   - lines: Draws a result in so many columns: its title, and below it what else there is room for.
+  ///   - lines: Draws a result in so many columns: its title, and below it what else there is room for. Where it
+  ///     depends on more than that, ``changed()`` must tell when that has changed.
   public init(
     rowsPerHit: Int = 2, page: ((Hit<Record>) -> TerminalPage?)? = nil,
     lines: @escaping (Hit<Record>, _ columns: Int) -> [StyledText]
@@ -27,6 +30,11 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
     self.rowsPerHit = max(1, rowsPerHit)
     self.page = page
     self.lines = lines
+  }
+
+  public override func changed() {
+    drawn = nil
+    super.changed()
   }
 
   public func reload() {
@@ -67,10 +75,17 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
     if hits.isEmpty { return placeholder.indices.contains(row) ? "  " + placeholder[row] : StyledText() }
     let (place, line) = row.quotientAndRemainder(dividingBy: rowsPerHit)
     guard hits.indices.contains(place) else { return StyledText() }
-    let lines = lines(hits[place], max(0, columns - StyledText.marginColumns))
+    let lines = lines(ofHit: place, columns: max(0, columns - StyledText.marginColumns))
     let isFocused = hasFocus && stopInRange == place && line == 0
     let text = StyledText.margin(hasFocus: isFocused) + (line < lines.count ? lines[line] : StyledText())
     return isFocused ? text.focused(columns: columns) : text
+  }
+
+  private func lines(ofHit place: Int, columns: Int) -> [StyledText] {
+    if let drawn, drawn.place == place, drawn.columns == columns { return drawn.lines }
+    let lines = lines(hits[place], columns)
+    drawn = (place, columns, lines)
+    return lines
   }
 
   public override var stopCount: Int { hits.count }

@@ -9,7 +9,9 @@ import Testing
 @Suite("A screen that runs", .timeLimit(.minutes(1)))
 struct RunningTests {
   /// Runs a shop on a terminal of its own; says when it has ended.
-  private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<Void, Never> {
+  private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<
+    Void, Never
+  > {
     let running = Task { await shop.screen.run(on: device, colors: .sixteen) }
     await shop.settle()
     try await use()
@@ -41,7 +43,8 @@ struct RunningTests {
     #expect(device.lines == shown, "a screen that has been left sends nothing")
   }
 
-  @Test("Only what has changed is sent, and all where the user or the terminal asks for it") func sending() async throws {
+  @Test("Only what has changed is sent, and all where the user or the terminal asks for it") func sending() async throws
+  {
     let (shop, device) = (try Shop(), FakeDevice())
     let running = await run(shop, on: device) {
       await shop.open()
@@ -74,7 +77,9 @@ struct RunningTests {
     }
   }
 
-  @Test("Each frame that is sent tells how long it took, and how long ago the last key was pressed") func timing() async throws {
+  @Test("Each frame that is sent tells how long it took, and how long ago the last key was pressed") func timing()
+    async throws
+  {
     let (shop, device) = (try Shop(), FakeDevice())
     var timings: [FrameTiming] = []
     shop.screen.onFrame = { timings.append($0) }

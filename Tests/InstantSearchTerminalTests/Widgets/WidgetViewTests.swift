@@ -93,7 +93,9 @@ struct WidgetViewTests {
 
   @Test("Views share a row as long as there is room, and then begin another one") func sharing() {
     let screen = TerminalScreen(title: "")
-    let (stats, clear, sort, toggle) = (StatsView(), ClearFiltersView(), SortByView(), ToggleView<Filter.Tag>(title: "new"))
+    let (stats, clear, sort, toggle) = (
+      StatsView(), ClearFiltersView(), SortByView(), ToggleView<Filter.Tag>(title: "new")
+    )
     for view in [stats, clear, sort, toggle] { screen.add(view, at: .status) }
     stats.setItem("12 results")
     clear.setClearable(true)
