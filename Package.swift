@@ -47,9 +47,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
+    .target(
+      name: "ExampleCatalogue", dependencies: ["SearchModel"], path: "Examples/Catalogue", swiftSettings: settings),
     .executableTarget(
       name: "InstantSearchCommand",
-      dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend"],
+      dependencies: [
+        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
+        "AlgoliaBackend",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
@@ -82,7 +87,7 @@ let package = Package(
         "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
         "TerminalProbe",
       ],
-      swiftSettings: settings),
+      exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
@@ -90,6 +95,8 @@ let package = Package(
         "TerminalEmulator",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),
   ]

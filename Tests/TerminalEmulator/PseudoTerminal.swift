@@ -41,6 +41,8 @@ package final class PseudoTerminal {
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["ASAN_OPTIONS"] = "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
     variables["TSAN_OPTIONS"] = "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
+    // What a crash leaves of a coverage report can't be read.
+    variables["LLVM_PROFILE_FILE"] = "/dev/null"
     variables.merge(environment) { $1 }
     let pairs = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let code = withCStrings([path] + arguments) { arguments in
