@@ -7,6 +7,7 @@ struct Glyph {
   var scalar: Unicode.Scalar
   /// The character, if it consists of several scalars.
   var cluster: Character?
+  var character: Character { cluster ?? Character(scalar) }
   /// 0, 1 or 2; what takes no column is not shown.
   var columns: Int
   /// Whether all terminals agree on the columns.
