@@ -165,6 +165,12 @@ struct TextIndex {
       start: forward.map { $0 + start }, count: Int(forwardStarts[document + 1]) - start)
   }
 
+  /// The best place where a word stands in any document, as ``Place/number(rank:position:isOrdered:)`` counts.
+  func bestPlace(of term: Int) -> Int { Int(bestPlaces[term] & ~Place.isWhole) }
+
+  /// Whether a word is some attribute's whole value in some document.
+  func isWholeValue(_ term: Int) -> Bool { bestPlaces[term] & Place.isWhole != 0 }
+
   /// Where a word stands in a document, as ranking compares it: in a more important attribute, and there earlier.
   enum Place {
     static let positions = TextIndex.Mark.highestPosition + 1
