@@ -47,7 +47,8 @@ struct FacetBuilder {
   init(name: String) { self.name = name }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, to record: Int) {
-    let value = table.number(of: text)
+    var composed = ComposedText.forms.composing(text)
+    let value = composed?.withUTF8 { table.number(of: $0) } ?? table.number(of: text)
     if !entries.contains(value, of: record) { entries.append(value, of: record) }
   }
 

@@ -61,7 +61,7 @@ final class Segment: @unchecked Sendable {
   func body(_ document: Int) -> UnsafeBufferPointer<UInt8>? { layout.hasBodies ? bodies[document] : nil }
 }
 
-/// The values of one attribute, ascending, and the documents that have each.
+/// The values of one attribute, ascending, each with its accents in its letters, and the documents that have each.
 struct FacetColumn {
   let name: String
   let values: StringList
@@ -88,9 +88,9 @@ struct FacetColumn {
 
   func string(_ value: Int) -> String { strings?[value] ?? values.string(value) }
 
-  /// The number of a value.
+  /// The number of a value, however its accents are written.
   func number(of text: String) -> Int? {
-    var text = text
+    var text = text.composed
     return text.withUTF8 { values.place(of: $0) }
   }
 }
