@@ -3,7 +3,7 @@ struct ValueList<Value> {
   private(set) var records: [UInt32] = []
   private(set) var values: [Value] = []
 
-  var isEmpty: Bool { values.isEmpty }
+  var count: Int { values.count }
 
   mutating func append(_ value: Value, of record: Int) {
     records.append(UInt32(record))
@@ -46,6 +46,8 @@ struct FacetBuilder {
 
   init(name: String) { self.name = name }
 
+  var count: Int { entries.count }
+
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, to record: Int) {
     var composed = ComposedText.forms.composing(text)
     let value = composed?.withUTF8 { table.number(of: $0) } ?? table.number(of: text)
@@ -87,7 +89,7 @@ struct NumberBuilder {
 
   init(name: String) { self.name = name }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
 
   mutating func add(_ number: Double, to record: Int) { entries.append(number == 0 ? 0 : number, of: record) }
 

@@ -158,6 +158,9 @@ struct TextIndex {
     forward = storage.array(SectionID.forward).baseAddress
   }
 
+  /// How many words and marks there are.
+  var entryCount: Int { Int(forwardStarts.last ?? 0) }
+
   /// The words of a document, with the marks.
   func words(of document: Int) -> UnsafeBufferPointer<UInt32> {
     let start = Int(forwardStarts[document])

@@ -21,6 +21,8 @@ public enum IndexError: Error, Hashable, Sendable {
 
   /// A setting with a value that it can't have, or that is not supported and would make other records match.
   case setting(Query.Parameter, expected: String, found: String)
+  /// More records in one batch than can be searched as one: how many words, or values of an attribute, it has.
+  case batchTooLarge(count: Int, limit: Int)
   /// A filter on an attribute that the index does not declare for faceting.
   case attributeNotFaceted(Attribute)
   /// The index was opened for reading only, or its file must not be written.
@@ -85,6 +87,8 @@ extension IndexError: CustomStringConvertible {
     case .attributeNotFaceted(let attribute):
       "the attribute '\(attribute)' is not declared for faceting: add it to attributesForFaceting"
     case .readOnly(let path): "the index \(path) can only be read: open it for writing, or check the file's permissions"
+    case .batchTooLarge(let count, let limit):
+      "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"
     case .notFound(let path): "there is nothing at \(path)"
     case .locked(let path): "the index \(path) is open for writing elsewhere: close it there, or open it for reading"
     case .notAnIndex(let path, let reason): "\(path) is not a search index: \(reason)"

@@ -17,6 +17,8 @@ final class IndexWriter {
 
   /// A segment, with the records that it covers.
   struct WrittenPart: Sendable {
+  /// How large segments may become.
+  var mostEntries = SegmentBuilder.mostEntries
     var part: SegmentPart
     var rows: Range<Int>
     /// The file that holds it, and the state of the store that it was made from.
@@ -62,7 +64,7 @@ final class IndexWriter {
   func save(
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: store == nil)
+    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: store == nil, mostEntries: mostEntries)
     let ids = StringTable()
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
@@ -195,7 +197,10 @@ final class IndexWriter {
     while first > free, parts[first - 1].part.count <= total {
       first -= 1
       total += parts[first].part.count
+    var entries = parts[first].part.segment.text.entryCount
     }
+      entries += parts[first - 1].part.segment.text.entryCount
+      guard entries <= mostEntries else { break }
     if first < parts.count - 1 { return first..<parts.count }
     return parts[free...].firstIndex { $0.part.count < $0.part.segment.count / 2 }.map { $0..<$0 + 1 }
   }
