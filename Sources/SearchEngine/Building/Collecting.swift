@@ -154,7 +154,8 @@ struct SortKeyBuilder {
   private var denseTexts: [UInt32] = []
 
   mutating func add(number: Double, of record: Int) {
-    set(&dense, record, number, empty: .nan) { $0.isNaN }
+    // -0 is 0.
+    set(&dense, record, number == 0 ? 0 : number, empty: .nan) { $0.isNaN }
   }
 
   mutating func add(text: UnsafeBufferPointer<UInt8>, of record: Int) {
@@ -180,16 +181,16 @@ struct SortKeyBuilder {
     return isAscending ? ascending : ~ascending
   }
 
-  /// Less than 0 where the left record stands first: numbers before texts before nothing.
-  func compare(_ left: Int, _ right: Int, _ isAscending: Bool) -> Int {
-    let (leftKey, rightKey) = (key(of: left, isAscending: isAscending), key(of: right, isAscending: isAscending))
-    if leftKey != rightKey { return leftKey < rightKey ? -1 : 1 }
-    guard leftKey == .max else { return 0 }
-    let (leftText, rightText) = (text(left), text(right))
-    guard leftText != rightText else { return 0 }
-    guard leftText != 0 else { return 1 }
-    guard rightText != 0 else { return -1 }
-    return table[Int(leftText) - 1].precedes(table[Int(rightText) - 1]) == isAscending ? -1 : 1
+  /// Less than 0 where the left record stands first.
+  func compare(_ left: Int, _ right: Int, isAscending: Bool) -> Int {
+    value(of: left).compare(value(of: right), isAscending: isAscending)
+  }
+
+  private func value(of record: Int) -> SortValue {
+    let number = number(record)
+    if !number.isNaN { return .number(number) }
+    let text = text(record)
+    return text == 0 ? .nothing : .text(table[Int(text) - 1])
   }
 
   func write(to writer: SegmentWriter, as place: Int, records: [UInt32]) throws(StoreError) {

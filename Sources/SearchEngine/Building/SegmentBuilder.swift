@@ -194,7 +194,8 @@ final class SegmentBuilder {
     keys.sort { left, right in
       if left.key != right.key { return left.key < right.key }
       for criterion in criteria {
-        let order = sortKeys[criterion.key].compare(Int(left.record), Int(right.record), criterion.isAscending)
+        let order = sortKeys[criterion.key].compare(
+          Int(left.record), Int(right.record), isAscending: criterion.isAscending)
         if order != 0 { return order < 0 }
       }
       return objectIDs[Int(left.record)].precedes(objectIDs[Int(right.record)])
