@@ -47,9 +47,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
+    .target(
+      name: "ExampleCatalogue", dependencies: ["SearchModel"], path: "Examples/Catalogue", swiftSettings: settings),
     .executableTarget(
       name: "InstantSearchCommand",
-      dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend"],
+      dependencies: [
+        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
+        "AlgoliaBackend",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
@@ -70,17 +75,28 @@ let package = Package(
       dependencies: ["AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "CPseudoTerminal"],
+      path: "Tests/TerminalEmulator", swiftSettings: settings),
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["InstantSearchTerminal"], path: "Tests/TerminalProbe",
+      swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTerminalTests",
-      dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
-      swiftSettings: settings),
+      dependencies: [
+        "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
+        "TerminalProbe",
+      ],
+      exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
         "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
-        "CPseudoTerminal",
+        "TerminalEmulator",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),
   ]

@@ -62,11 +62,15 @@ final class IndexWriter {
 
   /// Adds records, in place of those with the same objectIDs: all of them, or none if one can't be added.
   ///
-  /// - Parameter forEach: Calls its closure with each record, its objectID and its text.
+  /// - Parameters:
+  ///   - replacement: the configuration from now on, where the records take the place of all others.
+  ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
+    replacingAllWith replacement: IndexConfiguration? = nil,
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: store == nil, mostEntries: mostEntries)
+    let builder = SegmentBuilder(
+      plan: (replacement ?? configuration).plan, keepsBodies: store == nil, mostEntries: mostEntries)
     let ids = StringTable()
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
@@ -74,6 +78,7 @@ final class IndexWriter {
     var removed: [DocumentPlace] = []
     let firstRow = store?.contents.nextRow ?? nextRow
     let added = try transaction { transaction in
+      if let replacement { try removeAll(for: replacement, in: transaction) }
       try forEach { record, objectID, body in
         var name = objectID
         let number = name.withUTF8 { Int(ids.number(of: $0)) }
@@ -83,7 +88,7 @@ final class IndexWriter {
           latest[number] = builder.count
         } else {
           latest.append(builder.count)
-          if let old = snapshot.place(of: objectID) {
+          if replacement == nil, let old = snapshot.place(of: objectID) {
             removed.append(old)
             try transaction?.delete(row: row(of: old))
           }
@@ -91,18 +96,30 @@ final class IndexWriter {
         try transaction?.insert(body)
         builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
-      return try add(builder, rows: firstRow..<firstRow + builder.count, to: partsWithout(removed), in: transaction)
+      let kept = replacement == nil ? partsWithout(removed) : []
+      return try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
     }
-    guard builder.count > 0 else { return }
+    guard builder.count > 0 || replacement != nil else { return }
     nextRow = firstRow + builder.count
     parts = added
     if let last = parts.last, !superseded.isEmpty {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
       parts[parts.count - 1].part = Self.without(rows: rows, last.part)
     }
-    try publish()
+    try publish(as: replacement)
+    if replacement != nil { removeStrayFiles() }
     // The batch is on the disk: what fails now is tried again after the next one.
     try? foldSmallParts()
+  }
+
+  /// Deletes every record in the store, row by row: files that are made in the same transaction stay of use.
+  private func removeAll(for configuration: IndexConfiguration, in transaction: RecordStore.Transaction?) throws {
+    try transaction?.setSettings(configuration.stored.json.bytes())
+    for part in snapshot.parts {
+      for document in 0..<part.segment.count where part.isLive(document) {
+        try transaction?.delete(row: Int(part.segment.storeRow(document)))
+      }
+    }
   }
 
   /// Deletes the records at some places.

@@ -1,0 +1,50 @@
+public import SearchModel
+
+/// The catalogue of a shop that does not exist: what the demo shows and examples search.
+///
+/// It is the same on every machine. `Examples/catalogue.ndjson` is what it makes, and `Examples/catalogue.settings.json`
+/// are its settings.
+public enum Catalogue {
+  /// About 3,000 products.
+  public static let records: [JSON] = {
+    var dice = Dice(seed: 2_018)
+    var names: Set<String> = []
+    var products: [Product] = []
+    while products.count < 3_000 {
+      let product = Product(of: dice.pick(Shelf.all), &dice)
+      if names.insert(product.brand + product.name).inserted { products.append(product) }
+    }
+    return products.enumerated().map { number, product in product.record(String(10_001 + number)) }
+  }()
+
+  /// How it is searched, what it is filtered by, and in which order that shows.
+  public static let settings: JSON.Object = [
+    "searchableAttributes": [
+      "name", "brand", "categories.lvl2", "color,material", "tags", "unordered(description)",
+    ],
+    "attributesForFaceting": [
+      "searchable(brand)", "categories.lvl0", "categories.lvl1", "categories.lvl2", "color", "searchable(material)",
+      "sizes", "tags", "available",
+    ],
+    "customRanking": ["desc(available)", "desc(reviews)", "desc(rating)"],
+    "renderingContent": [
+      "facetOrdering": [
+        "facets": ["order": ["categories.lvl0", "brand", "color", "sizes", "material", "tags", "available"]],
+        "values": [
+          "brand": ["sortRemainingBy": "count"],
+          "color": ["sortRemainingBy": "count"],
+          "sizes": ["order": ["XS", "S", "M", "L", "XL", "XXL"], "sortRemainingBy": "count"],
+          "material": ["sortRemainingBy": "count"],
+          "tags": ["order": ["new", "sale", "bestseller"], "sortRemainingBy": "alpha"],
+          "available": ["order": ["true"], "hide": ["false"]],
+        ],
+      ]
+    ],
+  ]
+
+  /// Other orders of the same products: what a view is called, what people read, and what it is sorted by.
+  public static let views: [(name: String, label: String, ranking: String)] = [
+    ("cheapest", "Lowest price", "asc(price)"), ("dearest", "Highest price", "desc(price)"),
+    ("newest", "Newest", "desc(releasedAt)"), ("best", "Best rated", "desc(rating)"),
+  ]
+}
