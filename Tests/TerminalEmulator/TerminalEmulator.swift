@@ -58,8 +58,8 @@ package struct TerminalEmulator: Sendable {
   /// What stands on the screen, a text for each row without blanks at its end.
   package var lines: [String] {
     cells.map { row in
-      let line = row.filter { $0.columns > 0 }.map(\.text).joined()
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      let end = row.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
+      return row[..<end].map(\.text).joined()
     }
   }
 

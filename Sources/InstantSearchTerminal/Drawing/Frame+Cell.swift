@@ -1,15 +1,19 @@
 extension Frame {
-  /// What stands in one column of a row.
+  /// What stands in one column of a row. There are many, so it holds nothing that is counted.
   struct Cell: Hashable, Sendable {
-    var character: Character
-    var style: TextStyle
+    /// The first scalar of the character.
+    var scalar: Unicode.Scalar
+    /// Whether there are more: the frame has the character then.
+    var isCluster = false
     /// 1 or 2; 0 for the right half of the character before.
     var columns: Int8
     /// Whether all terminals agree on the columns.
     var isCertain = true
+    var style: TextStyle
 
     init(_ glyph: Glyph, _ style: TextStyle) {
-      character = glyph.character
+      scalar = glyph.scalar
+      isCluster = glyph.cluster != nil
       columns = Int8(glyph.columns)
       isCertain = glyph.isCertain
       self.style = style
@@ -17,18 +21,16 @@ extension Frame {
 
     /// A blank, or the right half of a character.
     init(_ style: TextStyle, columns: Int8 = 1) {
-      character = " "
-      self.style = style
+      scalar = " "
       self.columns = columns
+      self.style = style
     }
 
-    /// How to draw the cell after a pen that draws like this: on a blank most looks can't be seen.
+    var isBlank: Bool { scalar == " " && !isCluster }
+
+    /// How to draw the cell with a pen that draws like this: most looks can't be seen on a blank.
     func style(after pen: TextStyle) -> TextStyle {
-      character == " " && !style.isSeenOnBlanks && !pen.isSeenOnBlanks ? pen : style
-    }
-
-    func looksLike(_ other: Cell) -> Bool {
-      columns == other.columns && character == other.character && style == other.style(after: style)
+      isBlank && !style.isSeenOnBlanks && !pen.isSeenOnBlanks ? pen : style
     }
   }
 }

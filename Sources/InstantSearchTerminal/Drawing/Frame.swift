@@ -4,7 +4,9 @@ public struct Frame: Hashable, Sendable {
   /// Where the cursor blinks; nil for nowhere.
   public var cursor: ScreenPoint?
   /// Row by row.
-  private var cells: [Cell]
+  private(set) var cells: [Cell]
+  /// The characters of several scalars, by the places of their cells.
+  private var clusters: [Int: Character] = [:]
 
   /// An empty screen.
   public init(size: ScreenSize) {
@@ -23,7 +25,7 @@ public struct Frame: Hashable, Sendable {
       for character in run.text {
         guard column < end else { return }
         let glyph = Glyph(character)
-        put(Cell(glyph, run.style), column: column, row: point.row, end: end)
+        put(Cell(glyph, run.style), glyph.cluster, column: column, row: point.row, end: end)
         column += glyph.columns
       }
     }
@@ -62,20 +64,27 @@ public struct Frame: Hashable, Sendable {
     return cursor
   }
 
-  /// The cells of a row.
-  func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+  /// The places of the cells of a row.
+  func places(ofRow row: Int) -> Range<Int> { row * size.columns..<(row + 1) * size.columns }
 
-  private mutating func put(_ cell: Cell, column: Int, row: Int, end: Int) {
+  /// The character in a cell that is no right half.
+  func character(at place: Int) -> Character {
+    cells[place].isCluster ? clusters[place] ?? " " : Character(cells[place].scalar)
+  }
+
+  private mutating func put(_ cell: Cell, _ cluster: Character? = nil, column: Int, row: Int, end: Int) {
     let place = row * size.columns + column
     switch cell.columns {
     case 1 where column >= 0:
-      clear(column: column, row: row)
+      clear(place)
       cells[place] = cell
+      if let cluster { clusters[place] = cluster }
     case 2 where column >= 0 && column + 1 < end:
-      clear(column: column, row: row)
-      clear(column: column + 1, row: row)
+      clear(place)
+      clear(place + 1)
       cells[place] = cell
       cells[place + 1] = Cell(cell.style, columns: 0)
+      if let cluster { clusters[place] = cluster }
     case 2:
       for half in column...column + 1 where half >= 0 && half < end {
         put(Cell(cell.style), column: half, row: row, end: end)
@@ -84,13 +93,14 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Makes a blank of the other half of a character that is about to lose this one.
-  private mutating func clear(column: Int, row: Int) {
-    let place = row * size.columns + column
-    switch cells[place].columns {
-    case 0: cells[place - 1] = Cell(cells[place - 1].style)
-    case 2: cells[place + 1] = Cell(cells[place + 1].style)
-    default: break
+  /// Makes way for a cell: the other half of a wide character becomes a blank.
+  private mutating func clear(_ place: Int) {
+    let lead = cells[place].columns == 0 ? place - 1 : place
+    if cells[lead].isCluster { clusters[lead] = nil }
+    if lead < place {
+      cells[lead] = Cell(cells[lead].style)
+    } else if cells[place].columns == 2 {
+      cells[place + 1] = Cell(cells[place + 1].style)
     }
   }
 

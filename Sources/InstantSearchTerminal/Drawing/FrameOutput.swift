@@ -22,10 +22,11 @@ struct FrameOutput {
     column = 0
   }
 
-  /// Draws what stands at the cursor's place.
-  mutating func draw(_ cell: Frame.Cell) {
+  /// Draws what a frame has at the place where the cursor is.
+  mutating func draw(_ frame: Frame, at place: Int) {
+    let cell = frame.cells[place]
     setPen(cell.style(after: pen))
-    bytes += cell.character.utf8
+    bytes += frame.character(at: place).utf8
     guard let start = column else { return }
     let end = start + Int(cell.columns)
     column = cell.isCertain && end < columns ? end : nil
@@ -44,17 +45,21 @@ struct FrameOutput {
     send("\u{1B}[\(palette.parameters(of: visible))m")
   }
 
-  /// Moves the cursor to a cell of this row.
-  mutating func move(to point: ScreenPoint, in cells: ArraySlice<Frame.Cell>) {
+  /// Moves the cursor over a frame that is drawn: over a few cells it is shorter to draw them again.
+  mutating func move(to point: ScreenPoint, over frame: Frame) {
     if row == point.row, let column, column < point.column, point.column - column <= Self.shortestMove {
-      // To draw a few cells again is shorter than to move over them.
-      let between = cells[cells.startIndex + column..<cells.startIndex + point.column]
-      if between.allSatisfy({ $0.character.isASCII && palette.visible($0.style(after: pen)) == pen }) {
-        for cell in between { draw(cell) }
+      let start = frame.places(ofRow: point.row).lowerBound
+      let between = start + column..<start + point.column
+      if between.allSatisfy({ canRepeat(frame.cells[$0]) }) {
+        for place in between { draw(frame, at: place) }
         return
       }
     }
     move(to: point)
+  }
+
+  private func canRepeat(_ cell: Frame.Cell) -> Bool {
+    cell.scalar.isASCII && !cell.isCluster && cell.columns == 1 && palette.visible(cell.style(after: pen)) == pen
   }
 
   /// Moves the cursor in as few bytes as can be.

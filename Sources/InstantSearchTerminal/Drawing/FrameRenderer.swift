@@ -32,20 +32,39 @@ struct FrameRenderer: Sendable {
   }
 
   private static func draw(_ row: Int, of frame: Frame, over before: Frame, into output: inout FrameOutput) {
-    let cells = frame.row(row)
-    let old = before.row(row)
+    let places = frame.places(ofRow: row)
+    // Behind it the row is blank; found out only where something changed.
     var end: Int?
-    var place = cells.startIndex
-    while place < cells.endIndex {
-      let next = place + max(Int(cells[place].columns), 1)
+    var place = places.lowerBound
+    while place < places.upperBound {
+      let next = place + max(Int(frame.cells[place].columns), 1)
       defer { place = next }
-      if zip(cells[place..<next], old[place..<next]).allSatisfy({ $0.looksLike($1) }) { continue }
-      output.move(to: ScreenPoint(column: place - cells.startIndex, row: row), in: cells)
-      // Found out only in a row that changed.
-      let rest = end ?? cells.lastIndex { !$0.looksLike(Frame.Cell(.plain)) }.map { $0 + 1 } ?? cells.startIndex
+      if (place..<next).allSatisfy({ frame.looksLike(before, at: $0) }) { continue }
+      let column = place - places.lowerBound
+      output.move(to: ScreenPoint(column: column, row: row), over: frame)
+      let rest = end ?? frame.end(ofRow: row)
       end = rest
-      if place >= rest, cells.endIndex - place > 3 { return output.eraseRest() }
-      output.draw(cells[place])
+      if place >= rest, places.upperBound - place > 3 { return output.eraseRest() }
+      output.draw(frame, at: place)
     }
+  }
+}
+
+extension Frame {
+  fileprivate func looksLike(_ other: Frame, at place: Int) -> Bool {
+    let cell = cells[place]
+    let otherCell = other.cells[place]
+    guard cell == otherCell else {
+      return cell.isBlank && otherCell.isBlank && cell.columns == otherCell.columns
+        && cell.style == otherCell.style(after: cell.style)
+    }
+    return !cell.isCluster || character(at: place) == other.character(at: place)
+  }
+
+  /// The place behind the last cell of a row in which anything can be seen.
+  fileprivate func end(ofRow row: Int) -> Int {
+    let places = places(ofRow: row)
+    let last = places.last { !cells[$0].isBlank || cells[$0].style(after: .plain) != .plain }
+    return last.map { $0 + max(Int(cells[$0].columns), 1) } ?? places.lowerBound
   }
 }

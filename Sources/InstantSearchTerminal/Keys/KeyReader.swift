@@ -12,6 +12,8 @@ struct KeyReader: Sendable {
   private var message: (first: UInt8, isEmpty: Bool) = (0, true)
   private var mouse: [UInt8] = []
   private var pasted: [UInt8] = []
+  /// Whether the last byte that was pasted is the first half of a line break.
+  private var hasPastedReturn = false
 
   /// What the last byte was part of.
   private enum State {
@@ -198,13 +200,16 @@ struct KeyReader: Sendable {
   }
 
   private mutating func readPaste(_ byte: UInt8) {
-    pasted.append(byte)
+    // A terminal sends line breaks as Return, whatever they were.
+    let isHalfABreak = byte == UInt8(ascii: "\n") && hasPastedReturn
+    hasPastedReturn = byte == UInt8(ascii: "\r")
+    if isHalfABreak { return }
+    pasted.append(hasPastedReturn ? UInt8(ascii: "\n") : byte)
     guard byte == Self.pasteEnd.last, pasted.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return }
     let text = String(decoding: pasted.dropLast(Self.pasteEnd.count), as: UTF8.self)
     pasted = []
     state = .text
-    // A terminal sends line breaks as Return, whatever they were.
-    add(.paste(String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })))
+    add(.paste(text))
   }
 
   // MARK: Bytes

@@ -3,45 +3,51 @@
 /// Text comes from records, which anybody may have written: this is the one place where what would move the cursor,
 /// turn the direction of the text or change the terminal is replaced by something to look at.
 struct Glyph {
-  var character: Character
+  /// The scalar that the character consists of, or the first of several.
+  var scalar: Unicode.Scalar
+  /// The character, if it consists of several scalars.
+  var cluster: Character?
+  var character: Character { cluster ?? Character(scalar) }
   /// 0, 1 or 2; what takes no column is not shown.
   var columns: Int
   /// Whether all terminals agree on the columns.
   var isCertain = true
 
-  private init(_ character: Character, columns: Int, isCertain: Bool = true) {
-    self.character = character
-    self.columns = columns
-    self.isCertain = isCertain
-  }
-
   init(_ character: Character) {
+    if let byte = character.utf8.first, (0x20..<0x7F).contains(byte), character.utf8.count == 1 {
+      self.init(Unicode.Scalar(byte), columns: 1)
+      return
+    }
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
     if let substitute = Self.substitute(for: first) {
       self = substitute
     } else if scalars.index(after: scalars.startIndex) == scalars.endIndex {
-      self.init(character, columns: first.columns, isCertain: first.hasCertainColumns)
+      self.init(first, columns: first.columns, isCertain: first.hasCertainColumns)
     } else {
       self.init(cluster: scalars)
     }
   }
 
+  private init(_ scalar: Unicode.Scalar, columns: Int, isCertain: Bool = true) {
+    self.scalar = scalar
+    self.columns = columns
+    self.isCertain = isCertain
+  }
+
   /// Several scalars that are drawn as one: accents, emoji, syllables.
   private init(cluster: Character.UnicodeScalarView) {
+    self.init(cluster[cluster.startIndex], columns: 0)
     var kept = String.UnicodeScalarView()
-    var columns = 0
-    var isCertain = true
     for scalar in cluster.prefix(Self.mostScalars) where kept.isEmpty || Self.substitute(for: scalar) == nil {
-      if !kept.isEmpty, !scalar.isAccent { isCertain = false }
-      if !scalar.hasCertainColumns { isCertain = false }
-      if scalar == Self.emojiStyle, kept.first?.properties.isEmoji == true { columns = 2 }
+      if !scalar.hasCertainColumns || !kept.isEmpty && !scalar.isAccent { isCertain = false }
+      if scalar == Self.emojiStyle, self.scalar.properties.isEmoji { columns = 2 }
       columns = min(columns + scalar.columns, 2)
       kept.append(scalar)
     }
-    // A joiner at the end would join whatever comes next; what takes no column is not shown at all.
+    // It would join whatever comes next.
     while kept.last == Self.joiner { kept.removeLast() }
-    self.init(columns > 0 ? Character(String(kept)) : " ", columns: columns, isCertain: isCertain)
+    if kept.count > 1 { self.cluster = Character(String(kept)) }
   }
 
   /// What stands in for a scalar that a terminal must not get.
@@ -49,16 +55,16 @@ struct Glyph {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: nil
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: Glyph(" ", columns: 1)
-    case 0x00...0x1F: Glyph(Character(Unicode.Scalar(controlPictures + scalar.value) ?? unknown), columns: 1)
+    case 0x00...0x1F: Glyph(Unicode.Scalar(controlPictures + scalar.value) ?? unknown, columns: 1)
     case 0x7F: Glyph("␡", columns: 1)
     // The second and third turn the direction of what follows; what merely marks a direction is left out below.
-    case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: Glyph(Character(unknown), columns: 1)
+    case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: Glyph(unknown, columns: 1)
     // Parts of emoji and syllables.
     case 0x200C, 0x200D, 0xE0020...0xE007F: nil
     default:
       switch scalar.properties.generalCategory {
       case .format where !scalar.isPrepended: Glyph(" ", columns: 0)
-      case .unassigned where scalar.properties.isNoncharacterCodePoint: Glyph(Character(unknown), columns: 1)
+      case .unassigned where scalar.properties.isNoncharacterCodePoint: Glyph(unknown, columns: 1)
       default: nil
       }
     }

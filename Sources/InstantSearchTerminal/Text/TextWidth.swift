@@ -51,6 +51,8 @@ extension StyledText {
   public func padded(to columns: Int) -> StyledText {
     var text = truncated(to: columns)
     text.append(String(repeating: " ", count: max(columns - text.columns, 0)))
+    // A sign that spans what follows it may have taken the first blank in.
+    if text.columns < columns { text.append(" ") }
     return text
   }
 }

@@ -108,10 +108,10 @@ import Testing
     if let cursor = frame.visibleCursor { #expect(terminal.cursor == cursor, comment) }
     let palette = Palette(depth: depth)
     for row in 0..<frame.size.rows {
-      for (drawn, shown) in zip(frame.row(row), terminal.cells[row]) where drawn.columns > 0 {
+      for (drawn, shown) in zip(frame.cells[frame.places(ofRow: row)], terminal.cells[row]) where drawn.columns > 0 {
         var look = EmulatedCell.Look()
         look.change(palette.parameters(of: drawn.style).split(separator: ";").compactMap { Int($0) })
-        guard drawn.character != " " || look.isSeenOnBlanks || shown.look.isSeenOnBlanks else { continue }
+        guard !drawn.isBlank || look.isSeenOnBlanks || shown.look.isSeenOnBlanks else { continue }
         #expect(shown.look == look, comment)
       }
     }

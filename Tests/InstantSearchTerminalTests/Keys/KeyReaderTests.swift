@@ -157,7 +157,7 @@ import Testing
     #expect(joined(keys) == joined(expected), "seed \(seed)")
   }
 
-  @Test("After any bytes the next key is read", arguments: RandomCases.seeds(1_000, long: 200_000))
+  @Test("After any bytes the next key is read", arguments: RandomCases.seeds(1_000, long: 100_000))
   func recovers(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     var reader = KeyReader()

@@ -83,12 +83,12 @@ import Testing
     let columns = chance.number(in: 1...12)
     let short = text.truncated(to: columns)
     #expect(short.columns <= columns)
-    #expect(short == text || (short.text.hasSuffix("…") && text.columns > columns))
+    #expect(short == text || (short.text.unicodeScalars.last == "…" && text.columns > columns))
     #expect(text.padded(to: columns).columns == columns)
     let lines = text.wrapped(to: columns)
     #expect(lines.allSatisfy { $0.columns <= columns })
     if columns > 1 {
-      func solid(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+      func solid(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { !$0.properties.isWhitespace } }
       #expect(solid(lines.map(\.text).joined()) == solid(text.text))
     }
   }
