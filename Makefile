@@ -3,7 +3,7 @@
 .PHONY: demo test setup
 
 demo: setup
-	swift run --quiet FirstSearch
+	swift run --quiet instantsearch demo
 
 test: setup
 	Scripts/check

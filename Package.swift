@@ -94,7 +94,7 @@ let package = Package(
         "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
         "TerminalEmulator",
       ],
-      swiftSettings: settings),
+      exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: settings),
     .testTarget(

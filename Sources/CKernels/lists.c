@@ -181,3 +181,15 @@ uint64_t ck_hash(const void *bytes, size_t count) {
   hash = (hash ^ x) * 0x9FB21C651E98DF25ull;
   return hash ^ (hash >> 29);
 }
+
+size_t ck_find_words(uint32_t *places, const uint32_t *entries, size_t count, const uint64_t *wanted) {
+  size_t n = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t mark = entries[i] >> 31;
+    // A mark asks for word 0 instead, and is taken whatever comes of it.
+    uint32_t word = entries[i] & (mark - 1);
+    places[n] = (uint32_t)i;
+    n += mark | ((wanted[word >> 6] >> (word & 63)) & 1);
+  }
+  return n;
+}

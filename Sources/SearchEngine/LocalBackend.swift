@@ -22,7 +22,7 @@ public final class LocalBackend: SearchBackend {
   public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
 
   /// The parameters of a query that the engine honours; ``search(_:)`` refuses their values that it can't.
-  public var supportedParameters: SupportedParameters { .only(ResolvedSettings.supportedParameters) }
+  public var supportedParameters: SupportedParameters { LocalIndex.supportedParameters }
 
   /// The answers to several requests, in their order.
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {

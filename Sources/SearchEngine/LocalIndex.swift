@@ -282,12 +282,16 @@ extension LocalIndex {
 // MARK: Searching
 
 extension LocalIndex {
+  static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
+
   /// The records that match, and how their values are distributed.
   public func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
+    let ignored = try Self.supportedParameters.ignored(in: .hits(request))
     var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
       try HitsAnswer(search: search, request: request).response()
     }
+    response.ignoredParameters = ignored
     response.processingTimeMS = started.millisecondsUpToNow
     return response
   }
@@ -295,9 +299,11 @@ extension LocalIndex {
   /// The values of a facet that match a text.
   public func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
+    let ignored = try Self.supportedParameters.ignored(in: .facetValues(request))
     var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
+    response.ignoredParameters = ignored
     response.processingTimeMS = started.millisecondsUpToNow
     return response
   }

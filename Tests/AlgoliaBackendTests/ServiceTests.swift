@@ -28,6 +28,33 @@ struct ServiceTests {
       String(decoding: request.body, as: UTF8.self) == #"{"requests":[{"indexName":"products","query":"lamp"}]}"#)
   }
 
+  @Test(
+    "Another server is asked over an encrypted connection, unless it is this machine",
+    arguments: [
+      ("search.example.org", "https://search.example.org"), ("10.0.0.7:8108", "https://10.0.0.7:8108"),
+      ("127.0.0.1:8108", "http://127.0.0.1:8108"), ("localhost", "http://localhost"), ("[::1]:80", "http://[::1]:80"),
+      ("127.0.0.1.example.org", "https://127.0.0.1.example.org"),
+      ("localhost.example.org", "https://localhost.example.org"),
+    ])
+  func otherHost(host: String, address: String) async throws {
+    let service = FakeService(answering: Self.model)
+    let backend = AlgoliaBackend(appID: "a", apiKey: "k", host: host, transport: service)
+    _ = try await backend.answers(to: [.hits(HitsRequest(indexName: "products", query: Query()))])
+    #expect(await service.requests.map(\.url.absoluteString) == [address + "/1/indexes/*/queries"])
+  }
+
+  @Test(
+    "What is no host is an error, and nothing is sent",
+    arguments: ["", "a b", "a/b", "http://a", "user@a", "a?b", "::", "a:b:c"])
+  func wrongHost(host: String) async throws {
+    let service = FakeService(answering: Self.model)
+    let backend = AlgoliaBackend(appID: "a", apiKey: "k", host: host, transport: service)
+    await #expect(throws: SearchError.self) {
+      try await backend.search([.hits(HitsRequest(indexName: "products", query: Query()))])
+    }
+    #expect(await service.requests.isEmpty)
+  }
+
   @Test("Nothing is sent for no requests")
   func noRequests() async throws {
     let service = FakeService(answering: Self.model)

@@ -45,6 +45,20 @@ struct KernelTests {
     #expect(Array(ids[..<ck_list_and_bits(&ids, a, a.count, bBits, 1)]) == aSet.subtracting(bSet).sorted())
   }
 
+  @Test("Words and marks are found where they stand", arguments: RandomCases.seeds(200, long: 20_000))
+  func words(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let wanted = Self.list(&random, below: 512)
+    let entries = random.array(of: 0...80) { random in
+      random.once(in: 8) ? 1 << 31 | UInt32.random(in: 0..<1 << 31, using: &random) : UInt32(random.number(in: 0...511))
+    }
+    var places = [UInt32](repeating: 0, count: entries.count + 1)
+    let found = ck_find_words(&places, entries, entries.count, Self.bits(wanted, words: 8))
+    #expect(
+      Array(places[..<found])
+        == entries.indices.filter { entries[$0] >> 31 == 1 || wanted.contains(entries[$0]) }.map { UInt32($0) })
+  }
+
   @Test("The largest keys come first", arguments: RandomCases.seeds(300, long: 30_000))
   func largest(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -38,4 +38,14 @@ struct FirstTests {
     let values = try index.facetValues(FacetValuesRequest(indexName: "x", attribute: "brand", facetQuery: "so"))
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
+
+  @Test("Records with the same number are in the order of their objectIDs, however zero is written", arguments: [1, 2])
+  func zeros(batchSize: Int) throws {
+    let index = try LocalIndex(settings: IndexSettings(customRanking: [.ascending("price")]))
+    let records: [JSON] = [["objectID": "b", "price": .double(-0.0)], ["objectID": "a", "price": 0]]
+    for start in stride(from: 0, to: records.count, by: batchSize) {
+      try index.save(Array(records[start..<start + batchSize]))
+    }
+    #expect(try index.search(HitsRequest(indexName: "i", query: Query())).hits.map(\.objectID) == ["a", "b"])
+  }
 }

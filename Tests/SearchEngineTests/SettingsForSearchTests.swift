@@ -6,6 +6,23 @@ import Testing
 
 @Suite("What a query and the settings say together")
 struct SettingsForSearchTests {
+  @Test("What is not honoured is named in the answer, whoever is asked, once")
+  func ignored() async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
+    let query = Query(parameters: ["query": "a", "clickAnalytics": true, "analytics": false])
+    let request = HitsRequest(indexName: "i", query: query)
+    let values = FacetValuesRequest(indexName: "i", attribute: "color", facetQuery: "", query: query)
+    let ignored: [Query.Parameter] = ["clickAnalytics", "analytics"]
+    #expect(try index.search(request).ignoredParameters == ignored)
+    #expect(try index.facetValues(values).ignoredParameters == ignored)
+    for answer in try await LocalBackend(["i": index]).answers(to: [.hits(request), .facetValues(values)]) {
+      switch answer {
+      case .hits(let response): #expect(response.ignoredParameters == ignored)
+      case .facetValues(let response): #expect(response.ignoredParameters == ignored)
+      }
+    }
+  }
+
   private func effective(
     _ parameters: JSON.Object, settings: JSON.Object = [:]
   ) throws -> SearchParameters {

@@ -67,6 +67,25 @@ struct SettingsTests {
     #expect(view.customRanking == [.ascending("price")] && view.searchableAttributes == ["name"])
   }
 
+  private static let shared: [(name: String, value: JSON)] = [
+    ("searchableAttributes", ["brand"]), ("attributesForFaceting", ["searchable(color)"]),
+    ("numericAttributesForFiltering", ["size"]), ("replicas", ["other"]),
+  ]
+
+  @Test("A view can't have attributes of its own to search and to count", arguments: shared)
+  func viewAttributes(name: String, value: JSON) throws {
+    let settings = IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["color"])
+    let index = try LocalIndex(settings: settings)
+    let error = #expect(throws: IndexError.self) { try index.setView("view", IndexSettings(parameters: [name: value])) }
+    guard case .setting(let named, _, let found)? = error else { return issue(with: error) }
+    #expect(named.rawValue == name && found == value.text())
+    #expect(error?.description.contains("'view'") == true)
+    #expect(index.views.isEmpty)
+    // What it shares it may name.
+    try index.setView("view", settings)
+    #expect(index.views == ["view"])
+  }
+
   // MARK: Declarations of attributes
 
   private static let searchable: [(text: String, paths: [Attribute]?, isOrdered: Bool)] = [

@@ -73,12 +73,14 @@ void ck_list_extremes(const uint32_t *ids, size_t count, const uint64_t *rows, u
 int ck_compare(const void *a, const void *b, size_t count);
 /// A hash of bytes, for tables.
 uint64_t ck_hash(const void *bytes, size_t count);
+/// Writes the places of the marks (entries with the highest bit) and of the words whose bit is set in `wanted`, ascending.
+/// Returns their number.
+size_t ck_find_words(uint32_t *places, const uint32_t *entries, size_t count, const uint64_t *wanted);
 
 // MARK: Choosing
 
 /// Moves the `limit` largest keys to the front, descending. Returns how many there are.
 size_t ck_largest(uint64_t *keys, size_t count, size_t limit);
-
 
 /// Adds `blocks` times 64 bytes to a checksum of eight lanes.
 void ck_checksum(uint64_t lanes[8], const void *bytes, size_t blocks);

@@ -70,7 +70,8 @@ extension Command {
         Option(.replace, .flag, "let the records take the place of all that are there"),
       ] + shown + [order, help],
       notes: [
-        "Records take the place of those with the same objectID. Without files, only the settings are changed.", records,
+        "Records take the place of those with the same objectID. Without files, only the settings are changed.",
+        records,
       ],
       examples: ["index things.ndjson --store things.db", "index --store things.db --sort price:desc"]),
     Command(

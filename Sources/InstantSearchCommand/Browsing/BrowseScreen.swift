@@ -22,15 +22,19 @@ final class BrowseScreen {
   ///   - title: What is looked through.
   ///   - place: Where it is searched.
   ///   - outline: What is known of the records.
-  ///   - order: The order to begin with; nil for relevance.
+  ///   - wishes: The order to begin with, and what is searched of an index that is there already.
   ///   - showsTime: Whether it shows how long a search took, which is never the same.
-  init(title: String, _ place: SearchPlace, _ outline: RecordOutline, order: SortOrder? = nil, showsTime: Bool = true) {
+  init(
+    title: String, _ place: SearchPlace, _ outline: RecordOutline, _ wishes: OutlineWishes = OutlineWishes(),
+    showsTime: Bool = true
+  ) {
     screen = TerminalScreen(title: title)
     self.place = place
     self.outline = outline
     var query = Query()
     query.hitsPerPage = Self.hitsPerPage
-    searcher = HitsSearcher(backend: place.backend, indexName: order?.name ?? place.indexName, query: query)
+    if place.kind != .memory { query.restrictSearchableAttributes = wishes.search }
+    searcher = HitsSearcher(backend: place.backend, indexName: wishes.order?.name ?? place.indexName, query: query)
     addHeader(showsTime)
     for facet in outline.facets { add(facet) }
     for ranges in outline.ranges { add(ranges) }
@@ -97,7 +101,11 @@ final class BrowseScreen {
       searcher: searcher, filterState: filterState, attribute: attribute, operator: .or, controller: list,
       presenter: presenter)
     let values = FacetSearcher(backend: place.backend, indexName: place.indexName, attribute: attribute)
-    values.connectFilterState(filterState)
+    // From then on: a list in which nobody looks for values need not search for them with every filter.
+    values.onQueryChanged.subscribe(with: values) { [filterState, weak searcher] values, _ in
+      values.connectFilterState(filterState)
+      values.request.query.query = searcher?.query
+    }
     connector.interactor.connectFacetSearcher(values)
     valueSearchers.append(values)
     connectors += [connector, SearchBoxConnector(searcher: values, controller: list.valueBox)]

@@ -144,7 +144,9 @@ extension AttributeProfile {
 
   private static func isLink(_ text: String) -> Bool {
     ["http:", "https:", "ftp:", "data:", "mailto:"].contains { text.utf8.starts(with: $0.utf8) }
-      || [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { text.utf8.reversed().starts(with: $0.utf8.reversed()) }
+      || [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains {
+        text.utf8.reversed().starts(with: $0.utf8.reversed())
+      }
   }
 
   /// Whether a text begins as `2024-05-17` does.

@@ -174,7 +174,8 @@ extension Inspection {
     return ([first].compactMap(\.self) + short + long).filter { !$0.contains(",") }
   }
 
-  /// At most two short texts and two numbers, and a long text if there is room.
+  /// A sentence that says what a record is, with a short text and a number; or else two of each, and a long text if
+  /// there is room.
   private func detail(
     among profiles: [AttributeProfile], _ outline: RecordOutline, _ hierarchies: [[Attribute]]
   ) -> [Attribute] {
@@ -185,6 +186,13 @@ extension Inspection {
     }
     let texts = shown.filter { $0.kind == .text && !$0.isLong && !$0.isDate && $0.averageLetters <= 40 }
     let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
+    let sentence = shown.first {
+      $0.kind == .text && !$0.isList && $0.averageWords >= 3 && $0.averageLetters <= 80 && !$0.hasFewValues
+    }
+    if let sentence {
+      let others = texts.filter { $0.attribute != sentence.attribute }
+      return ([sentence] + others.prefix(1) + numbers.prefix(1)).map(\.attribute)
+    }
     let long = shown.filter { $0.kind == .text && $0.isLong }
     let short = texts.prefix(2).map(\.attribute) + numbers.prefix(2).map(\.attribute)
     return short + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])

@@ -37,7 +37,7 @@ struct NumberRanges: Hashable, Sendable, Codable {
   static func label(of filter: Filter.Numeric) -> String {
     switch filter.value {
     case .comparison(.lessThan, let bound): "under \(bound.asPeopleWriteIt)"
-    case .comparison(.greaterThanOrEqual, let bound): "\(bound.asPeopleWriteIt) and more"
+    case .comparison(.greaterThanOrEqual, let bound): "from \(bound.asPeopleWriteIt)"
     case .comparison(let comparison, let number): "\(comparison) \(number.asPeopleWriteIt)"
     case .range(let range) where range.lowerBound == range.upperBound: range.lowerBound.asPeopleWriteIt
     case .range(let range): "\(range.lowerBound.asPeopleWriteIt) to \(range.upperBound.asPeopleWriteIt)"

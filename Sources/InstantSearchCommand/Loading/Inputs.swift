@@ -2,6 +2,11 @@ import SearchEngine
 
 /// The files that a command is given.
 enum Inputs {
+  /// The files that a command names; standard input where it names nothing else and something comes from there.
+  static func paths(_ arguments: Arguments, on console: Console, namesNothingElse: Bool) -> [String] {
+    arguments.operands.isEmpty && namesNothingElse && console.hasInput ? ["-"] : arguments.operands
+  }
+
   /// Their records as one source, opened and found to be text.
   static func source(_ paths: [String]) throws(Failure) -> RecordSource {
     var sources: [RecordSource] = []

@@ -32,8 +32,9 @@ struct SearchPlaceLoader: Sendable {
   func place(
     _ wishes: OutlineWishes, filtering filtered: [Attribute] = [], mayOrder: Bool
   ) throws(Failure) -> SearchPlace {
-    let paths = try paths
-    if arguments[.appID] || arguments[.host] || arguments[.indexName] { return try service(paths) }
+    let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isService && !arguments[.store])
+    if isService { return try service(paths) }
     guard paths.isEmpty else {
       return try place(of: try Inputs.source(paths), wishes, filtering: filtered, mayOrder: mayOrder)
     }
@@ -43,14 +44,6 @@ struct SearchPlaceLoader: Sendable {
         advice: "Name a file with records, - for standard input, or --store PATH.")
     }
     return try place(stored: path, wishes)
-  }
-
-  /// The files that are named; standard input if something comes from there and nothing else is said.
-  private var paths: [String] {
-    get throws(Failure) {
-      let saysWhere = arguments[.store] || arguments[.appID] || arguments[.host] || arguments[.indexName]
-      return arguments.operands.isEmpty && !saysWhere && console.hasInput ? ["-"] : arguments.operands
-    }
   }
 
   /// Records from files, in an index in memory or in place of those in the stored one.
@@ -97,18 +90,28 @@ struct SearchPlaceLoader: Sendable {
     }
     guard let key = arguments.text(.apiKey) ?? console.environment["INSTANTSEARCH_API_KEY"], !key.isEmpty else {
       throw Failure(
-        .wrongUse, "the key is missing", advice: "Give it in the environment, as INSTANTSEARCH_API_KEY, or as --api-key.")
+        .wrongUse, "the key is missing",
+        advice: "Give it in the environment, as INSTANTSEARCH_API_KEY, or as --api-key.")
     }
     if arguments[.sort] {
       throw Failure(
         .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
     }
     return SearchPlace(
-      backend: AlgoliaBackend(appID: appID, apiKey: key, host: host), indexName: indexName, outline: nil, kind: .service)
+      backend: AlgoliaBackend(appID: appID, apiKey: key, host: host), indexName: indexName, outline: nil, kind: .service
+    )
   }
 }
 
 extension SearchPlace {
+  /// The attributes that the lists of a facet are made of: of a hierarchy that is named as a whole its levels.
+  func attributes(of facet: Attribute) -> [Attribute] {
+    for case .levels(let levels) in outline?.facets ?? [] where levels[0].rawValue.hasPrefix("\(facet).") {
+      return levels
+    }
+    return [facet]
+  }
+
   /// Throws where a stored index lacks an order that is asked for.
   func check(_ order: SortOrder, _ arguments: Arguments) throws(Failure) {
     guard kind == .stored, !orders.contains(order.name) else { return }

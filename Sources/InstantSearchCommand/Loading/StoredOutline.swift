@@ -36,7 +36,9 @@ extension IndexSettings {
   var listedAttributes: [Attribute] {
     (attributesForFaceting ?? []).compactMap { text in
       if text.hasPrefix("filterOnly(") { return nil }
-      let rest = ["searchable(", "afterDistinct("].first { text.hasPrefix($0) }.map { text.dropFirst($0.count).dropLast() }
+      let rest = ["searchable(", "afterDistinct("].first { text.hasPrefix($0) }.map {
+        text.dropFirst($0.count).dropLast()
+      }
       return Attribute(String(rest ?? text[...]))
     }
   }

@@ -42,7 +42,8 @@ final class ProgressLine: @unchecked Sendable {
     let share = Double(progress.bytesInAll - progress.bytesRead) / Double(progress.bytesRead)
     let left = Int((time / .seconds(1) * share).rounded(.up))
     let megabytes = { (bytes: Int) in (Double(bytes) / 100_000).rounded() / 10 }
-    return "\(records), \(megabytes(progress.bytesRead)) of \(megabytes(progress.bytesInAll)) MB, \(Self.text(left)) left"
+    return
+      "\(records), \(megabytes(progress.bytesRead)) of \(megabytes(progress.bytesInAll)) MB, \(Self.text(left)) left"
   }
 
   private static func text(_ seconds: Int) -> String {

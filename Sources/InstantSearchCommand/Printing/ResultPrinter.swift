@@ -38,7 +38,7 @@ struct ResultPrinter: Sendable {
 
   private func lines(of hit: Hit<JSON>, number: String, width: Int) -> [String] {
     let indent = String(repeating: " ", count: width + 1)
-        let detail = hit.detail(outline)
+    let detail = hit.detail(outline)
     let first = StyledText(String(repeating: " ", count: width - number.count) + number + " ") + hit.title(outline)
     return [line(first)] + (detail.isEmpty ? [] : [line(StyledText(indent) + detail)])
   }

@@ -14,10 +14,14 @@ struct BrowseCommand: Sendable {
     let outline: RecordOutline
     if let known = place.outline { outline = known } else { outline = try await place.askForOutline(wishes) }
     if let order = wishes.order { try place.check(order, arguments) }
+    let listed = outline.facets.flatMap(\.attributes)
+    for facet in wishes.facets ?? [] where facet != "*" && !place.attributes(of: facet).allSatisfy(listed.contains) {
+      throw Failure(searching: .attributeNotFaceted(facet), isStored: place.kind == .stored)
+    }
     // Orders that a stored index does not have can't be offered.
     var offered = outline
     offered.orders.removeAll { !place.orders.contains($0.name) }
-    try await Self.show(title, place, offered, order: wishes.order)
+    try await Self.show(title, place, offered, wishes)
     return .fine
   }
 
@@ -31,9 +35,9 @@ struct BrowseCommand: Sendable {
   /// Shows the screen until the user leaves it.
   @MainActor
   static func show(
-    _ title: String, _ place: SearchPlace, _ outline: RecordOutline, order: SortOrder? = nil
+    _ title: String, _ place: SearchPlace, _ outline: RecordOutline, _ wishes: OutlineWishes = OutlineWishes()
   ) async throws(Failure) {
-    let browsing = BrowseScreen(title: title, place, outline, order: order)
+    let browsing = BrowseScreen(title: title, place, outline, wishes)
     browsing.search()
     do throws(TerminalError) {
       try await browsing.screen.run()

@@ -13,65 +13,62 @@ struct IndexCommand: Sendable {
     }
     let wishes = try OutlineWishes(arguments)
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
-    let paths = arguments.operands.isEmpty && console.hasInput ? ["-"] : arguments.operands
-    guard !paths.isEmpty else { return try configure(path, wishes, given) }
-    let source = try Inputs.source(paths)
+    let changes = wishes.or(given.map { OutlineWishes($0) } ?? OutlineWishes())
+    let changesSettings = !changes.isEmpty || given != nil
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
+    guard paths.isEmpty else { return try save(try Inputs.source(paths), path, changes, given) }
+    guard changesSettings else {
+      throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
+    }
+    let index = try Failure.storing {
+      // Opened for reading first: an index that is not there is not to be made.
+      _ = try LocalIndex(path: path, access: .reading)
+      return try LocalIndex(path: path)
+    }
+    try configure(index, Inspection(try Failure.storing { try index.sample() }), changes, given)
+    try console.print("the settings of \(path) are changed\n")
+  }
+
+  /// Adds records, or lets them take the place of all.
+  private func save(
+    _ source: RecordSource, _ path: String, _ changes: OutlineWishes, _ given: IndexSettings?
+  ) throws(Failure) {
+    let inspection = Inspection(try Failure.reading { try source.sample() })
     let index = try Failure.storing { try LocalIndex(path: path) }
-    try save(source, in: index, wishes, given)
+    if index.count == 0 || arguments[.replace] {
+      for doubt in inspection.doubts(about: changes.attributes) { console.note(doubt) }
+      let outline = inspection.outline(changes)
+      var settings = given.map { outline.settings().merging($0) } ?? outline.settings()
+      settings.keep(outline)
+      try source.showingProgress(on: console) { [settings] in
+        try index.replaceAll(with: $0, settings: settings, views: outline.views)
+      }
+    } else {
+      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
+      if !inspection.allHaveObjectIDs {
+        console.note(
+          "records without an objectID are added to those that are there; --replace lets them take their place")
+      }
+      try source.showingProgress(on: console) { try index.save($0) }
+    }
     try console.print("\(index.count.groupedByThousands()) records in \(path)\n")
   }
 
-  private func save(
-    _ source: RecordSource, in index: LocalIndex, _ wishes: OutlineWishes, _ given: IndexSettings?
+  /// Changes what an index lists, searches or is ordered by, and nothing else.
+  private func configure(
+    _ index: LocalIndex, _ inspection: Inspection, _ changes: OutlineWishes, _ given: IndexSettings?
   ) throws(Failure) {
-    let inspection = Inspection(try Failure.reading { try source.sample() })
-    let isNew = index.count == 0 || arguments[.replace]
-    if isNew || given != nil || !wishes.isEmpty {
-      for doubt in inspection.doubts(about: wishes.attributes) { console.note(doubt) }
-      let outline = inspection.outline(wishes.or(given.map { OutlineWishes($0) } ?? OutlineWishes()))
-      var settings = outline.settings()
-      if let given { settings = settings.merging(given) }
-      settings.keep(outline)
-      if isNew {
-        try source.showingProgress(on: console) {
-          try index.replaceAll(with: $0, settings: settings, views: outline.views)
-        }
-        return
-      }
-      try change(index, settings, outline)
-    }
-    if !inspection.allHaveObjectIDs {
-      console.note(
-        "records without an objectID are added to those that are there; --replace lets them take their place")
-    }
-    try source.showingProgress(on: console) { try index.save($0) }
-  }
-
-  private func change(_ index: LocalIndex, _ settings: IndexSettings, _ outline: RecordOutline) throws(Failure) {
-    try Failure.storing {
-      try index.setSettings(settings)
-      for view in outline.views { try index.setView(view.name, view.settings) }
-    }
-  }
-
-  /// Changes what an index lists, searches or is ordered by.
-  private func configure(_ path: String, _ wishes: OutlineWishes, _ given: IndexSettings?) throws(Failure) {
-    guard !wishes.isEmpty || given != nil else {
-      throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
-    }
-    let (index, inspection) = try Failure.storing {
-      // Opened for reading first: an index that is not there is not to be made.
-      _ = try LocalIndex(path: path, access: .reading)
-      let index = try LocalIndex(path: path)
-      return (index, Inspection(try index.sample()))
-    }
-    for doubt in inspection.doubts(about: wishes.attributes) { console.note(doubt) }
-    let wishes = wishes.or(given.map { OutlineWishes($0) } ?? OutlineWishes())
-    let found = inspection.outline(wishes)
-    let outline = index.settings.outline?.taking(wishes, from: found) ?? found
-    var settings = index.settings.merging(outline.settings())
+    for doubt in inspection.doubts(about: changes.attributes) { console.note(doubt) }
+    let found = inspection.outline(changes)
+    let outline = index.settings.outline?.taking(changes, from: found) ?? found
+    var settings = index.settings
+    if changes.search != nil { settings.searchableAttributes = outline.settings().searchableAttributes }
+    if changes.facets != nil { settings.attributesForFaceting = outline.settings().attributesForFaceting }
     if let given { settings = settings.merging(given) }
     settings.keep(outline)
-    try change(index, settings, outline)
+    try Failure.storing { [settings] in
+      try index.setSettings(settings)
+      for view in outline.views where !index.views.contains(view.name) { try index.setView(view.name, view.settings) }
+    }
   }
 }

@@ -16,9 +16,12 @@ struct QueryCommand: Sendable {
     let place = try SearchPlaceLoader(arguments: arguments, console: console)
       .place(wishes, filtering: filtered, mayOrder: false)
     if let order = wishes.order { try place.check(order, arguments) }
+    var query = query
+    // What an index searches that is there already can only be narrowed down.
+    if place.kind != .memory { query.restrictSearchableAttributes = wishes.search }
     let request = QueryRequest(
-      query: query, filters: filters, facets: facets, disjunctive: disjunctive,
-      indexName: wishes.order?.name ?? place.indexName)
+      query: query, filters: filters, facets: facets.flatMap { place.attributes(of: $0) },
+      disjunctive: disjunctive.flatMap { place.attributes(of: $0) }, indexName: wishes.order?.name ?? place.indexName)
     let response = try await response(to: request.hitsRequest, in: place)
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")

@@ -13,7 +13,7 @@ struct SettingsCommand: Sendable {
 
   /// What is found out about the records of files.
   private func found() throws(Failure) -> IndexSettings {
-    let paths = arguments.operands.isEmpty && console.hasInput ? ["-"] : arguments.operands
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: true)
     guard !paths.isEmpty else {
       throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
     }
@@ -27,7 +27,8 @@ struct SettingsCommand: Sendable {
   private func stored(_ path: String) throws(Failure) -> IndexSettings {
     guard arguments.operands.isEmpty else {
       throw Failure(
-        .wrongUse, "files and --store are both named", advice: "To index files: instantsearch index FILE --store \(path)")
+        .wrongUse, "files and --store are both named",
+        advice: "To index files: instantsearch index FILE --store \(path)")
     }
     let changes = try change()
     return try Failure.storing {

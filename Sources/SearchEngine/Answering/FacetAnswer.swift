@@ -18,8 +18,8 @@ struct FacetAnswer {
   func values(limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
     var shown = first(limit, order, scratch).map { Facet(value: string($0), count: Int(counts[$0])) }
     guard !keeping.isEmpty else { return shown }
-    var known = Set(shown.map { ExactText($0.value) })
-    for value in keeping where known.insert(ExactText(value)).inserted {
+    var known = Set(shown.map(\.value))
+    for value in keeping where known.insert(value).inserted {
       shown.append(Facet(value: value, count: number(of: value).map { Int(counts[$0]) } ?? 0))
     }
     return shown

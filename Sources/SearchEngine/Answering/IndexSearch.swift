@@ -195,22 +195,11 @@ final class IndexSearch {
     _ part: PartSearch, _ place: Int, _ set: DocumentSet, _ top: TopDocuments, _ ranking: RankingRules,
     _ comparison: StaticOrder
   ) -> [TopDocuments.Candidate] {
-    let scorer = scorer(ranking)
-    var candidates = set
-    // Where typos decide first, records without any come before all others.
-    let isTypoFirst = ranking.textRules.first == .typo && ranking.leading == 0 && !text.isAnyWordEnough
-    if isTypoFirst {
-      let exact = documents(of: part.withoutTypos, in: part, ignoring: [])
-      if exact.count(of: part.algebra.documents) >= top.limit { candidates = exact }
-    }
+    let scorer = scorer
     var reader = part.reader()
     let filters = FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : part.part.segment.orders[order - 1].ranks
-    let isOwnOrder = order == 0 && ranking.leading == 0
-    let unbeatable =
-      isOwnOrder && !hasScoredFilters && !text.isAnyWordEnough
-      ? scorer.best(part.match, in: part.part.segment.text) : nil
-    return top.first(of: candidates, unbeatable: unbeatable) { document in
+    return top.first(of: classes(of: set, in: part), isOwnOrder: order == 0 && ranking.leading == 0) { document in
       reader.read(document)
       return scorer.packed(scorer.parts(reader.occurrences, filters: filters?.score(document) ?? 0))
     } precedes: { left, right in
@@ -226,15 +215,27 @@ final class IndexSearch {
     }
   }
 
+  /// The documents of a segment in the order in which they are to be scored.
+  func classes(of set: DocumentSet, in part: PartSearch) -> ScoringClasses {
+    // What leads overrules all scores.
+    guard rules.leading == 0 else { return ScoringClasses(only: set, in: part) }
+    var tiers = [(documents: set, typos: 0)]
+    if rules.textRules.first == .typo, part.hasTypos {
+      tiers[0].documents = part.algebra.intersection(set, part.withoutTypos)
+      tiers.append((part.algebra.difference(set, tiers[0].documents), 1))
+    }
+    return ScoringClasses(tiers, of: part, by: scorer, hasFilters: hasScoredFilters)
+  }
+
   /// A word of one or two letters is too common for a match of it to say much.
   private var singleWordExactness: IndexSettings.SingleWordExactness {
     let isShort = text.wanted.count == 1 && text.wanted[0].scalarCount < 3
     return parameters.exactOnSingleWordQuery == .word && isShort ? .none : parameters.exactOnSingleWordQuery
   }
 
-  private func scorer(_ ranking: RankingRules) -> TextScorer {
+  var scorer: TextScorer {
     TextScorer(
-      rules: ranking.textRules, wordCount: text.wanted.count, minProximity: parameters.minProximity,
+      rules: rules.textRules, wordCount: text.wanted.count, minProximity: parameters.minProximity,
       singleWordExactness: singleWordExactness,
       orderedRanks: snapshot.plan.searchable?.map(\.isOrdered) ?? [false])
   }
@@ -245,8 +246,7 @@ final class IndexSearch {
     var reader = part.reader()
     reader.read(document.place.document)
     let filters = FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores)
-    return scorer(rules).parts(
-      reader.occurrences, filters: filters?.score(document.place.document) ?? 0)
+    return scorer.parts(reader.occurrences, filters: filters?.score(document.place.document) ?? 0)
   }
 }
 

@@ -3,7 +3,7 @@ struct ValueList<Value> {
   private(set) var records: [UInt32] = []
   private(set) var values: [Value] = []
 
-  var isEmpty: Bool { values.isEmpty }
+  var count: Int { values.count }
 
   mutating func append(_ value: Value, of record: Int) {
     records.append(UInt32(record))
@@ -46,8 +46,11 @@ struct FacetBuilder {
 
   init(name: String) { self.name = name }
 
+  var count: Int { entries.count }
+
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, to record: Int) {
-    let value = table.number(of: text)
+    var composed = ComposedText.forms.composing(text)
+    let value = composed?.withUTF8 { table.number(of: $0) } ?? table.number(of: text)
     if !entries.contains(value, of: record) { entries.append(value, of: record) }
   }
 
@@ -86,7 +89,7 @@ struct NumberBuilder {
 
   init(name: String) { self.name = name }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var count: Int { entries.count }
 
   mutating func add(_ number: Double, to record: Int) { entries.append(number == 0 ? 0 : number, of: record) }
 
@@ -151,7 +154,8 @@ struct SortKeyBuilder {
   private var denseTexts: [UInt32] = []
 
   mutating func add(number: Double, of record: Int) {
-    set(&dense, record, number, empty: .nan) { $0.isNaN }
+    // -0 is 0.
+    set(&dense, record, number == 0 ? 0 : number, empty: .nan) { $0.isNaN }
   }
 
   mutating func add(text: UnsafeBufferPointer<UInt8>, of record: Int) {
@@ -177,16 +181,16 @@ struct SortKeyBuilder {
     return isAscending ? ascending : ~ascending
   }
 
-  /// Less than 0 where the left record stands first: numbers before texts before nothing.
-  func compare(_ left: Int, _ right: Int, _ isAscending: Bool) -> Int {
-    let (leftKey, rightKey) = (key(of: left, isAscending: isAscending), key(of: right, isAscending: isAscending))
-    if leftKey != rightKey { return leftKey < rightKey ? -1 : 1 }
-    guard leftKey == .max else { return 0 }
-    let (leftText, rightText) = (text(left), text(right))
-    guard leftText != rightText else { return 0 }
-    guard leftText != 0 else { return 1 }
-    guard rightText != 0 else { return -1 }
-    return table[Int(leftText) - 1].precedes(table[Int(rightText) - 1]) == isAscending ? -1 : 1
+  /// Less than 0 where the left record stands first.
+  func compare(_ left: Int, _ right: Int, isAscending: Bool) -> Int {
+    value(of: left).compare(value(of: right), isAscending: isAscending)
+  }
+
+  private func value(of record: Int) -> SortValue {
+    let number = number(record)
+    if !number.isNaN { return .number(number) }
+    let text = text(record)
+    return text == 0 ? .nothing : .text(table[Int(text) - 1])
   }
 
   func write(to writer: SegmentWriter, as place: Int, records: [UInt32]) throws(StoreError) {

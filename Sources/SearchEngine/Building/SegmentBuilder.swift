@@ -22,11 +22,16 @@ final class SegmentBuilder {
   private let bodies = StringArena()
 
   private(set) var count = 0
+  private let mostEntries: Int
+
+  /// Words with their marks, values of an attribute, and records are numbered with 32 bits.
+  static let mostEntries = Int(UInt32.max)
 
   /// - Parameter keepsBodies: whether the segment holds the records themselves, because no store does.
-  init(plan: IndexPlan, keepsBodies: Bool) {
+  init(plan: IndexPlan, keepsBodies: Bool, mostEntries: Int = SegmentBuilder.mostEntries) {
     self.plan = plan
     self.keepsBodies = keepsBodies
+    self.mostEntries = mostEntries
     facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue) }
     sortKeys = plan.sortKeys.map { _ in SortKeyBuilder() }
   }
@@ -119,6 +124,9 @@ final class SegmentBuilder {
 
   /// The segment of all records that were added; the builder is used up.
   func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
+    // A different word has one bit less, which tells it from a mark.
+    let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count)
+    if let most = counts.max(), most > mostEntries { throw .batchTooLarge(count: most, limit: mostEntries) }
     var layout = SegmentLayout()
     layout.documents = count
     layout.sortKeys = plan.sortKeys
@@ -147,7 +155,7 @@ final class SegmentBuilder {
         try facets[place].write(to: writer, as: place, documents: byRecord.documents, rows: &rows))
     }
     facets = []
-    for builder in numbers where !builder.isEmpty {
+    for builder in numbers where builder.count > 0 {
       layout.numbers.append(
         try builder.write(to: writer, as: layout.numbers.count, documents: byRecord.documents, rows: &rows))
     }
@@ -186,7 +194,8 @@ final class SegmentBuilder {
     keys.sort { left, right in
       if left.key != right.key { return left.key < right.key }
       for criterion in criteria {
-        let order = sortKeys[criterion.key].compare(Int(left.record), Int(right.record), criterion.isAscending)
+        let order = sortKeys[criterion.key].compare(
+          Int(left.record), Int(right.record), isAscending: criterion.isAscending)
         if order != 0 { return order < 0 }
       }
       return objectIDs[Int(left.record)].precedes(objectIDs[Int(right.record)])

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// Where the query's words occur in a document, read from the document's words in their order.
 struct OccurrenceReader {
   /// One place where a word of the query occurs.
@@ -24,52 +26,76 @@ struct OccurrenceReader {
   }
 
   private let text: TextIndex
+  private let scratch: Scratch
   /// For each term of the dictionary, which group of matches it has; 0 for none.
   private let groupOfTerm: UnsafeMutablePointer<UInt16>
-  private var groups: [[TermMatch]] = [[]]
+  /// A bit for each term that has any. It is asked for every word of a document, so it should be small.
+  private let isMatched: UnsafeMutablePointer<UInt64>
+  /// The matches of the groups one after the other, and where each group ends.
+  private var matches: [TermMatch] = []
+  private var ends: [Int] = []
   /// For each attribute, its place among the searchable ones; nil where it is not searched now.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
   private(set) var occurrences: [Occurrence] = []
+  /// Room for the places of marks and matches in one document.
+  private var places = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
   init(
     _ match: TextMatch, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool], withTypos: Bool, _ scratch: Scratch
   ) {
     text = segment.text
+    self.scratch = scratch
     self.ranks = ranks
     self.toleratesTypos = toleratesTypos
     groupOfTerm = scratch.zeros(UInt16.self, text.terms.count)
-    var known: [[TermMatch]: UInt16] = [[]: 0]
+    isMatched = scratch.zeros(UInt64.self, text.terms.count / 64 + 1)
+    var groups = TermGroups()
     for (word, matched) in match.words.enumerated() {
       add(
-        TermMatch(word: word, typos: 0, isExact: false), to: matched.range.lazy.filter { $0 != matched.exact }, &known)
+        TermMatch(word: word, typos: 0, isExact: false), to: matched.range.lazy.filter { $0 != matched.exact }, &groups)
       if let exact = matched.exact {
-        add(TermMatch(word: word, typos: 0, isExact: true), to: CollectionOfOne(exact), &known)
+        add(TermMatch(word: word, typos: 0, isExact: true), to: CollectionOfOne(exact), &groups)
       }
       guard withTypos else { continue }
       for typos in 1...2 {
         let terms = matched.withTypos.lazy.filter { $0.typos == typos }.map(\.term)
-        add(TermMatch(word: word, typos: typos, isExact: false), to: terms, &known)
+        add(TermMatch(word: word, typos: typos, isExact: false), to: terms, &groups)
       }
+    }
+    for group in groups.all {
+      matches += group
+      ends.append(matches.count)
+    }
+  }
+
+  /// What terms match that match alike, by numbers; the first group matches nothing.
+  private struct TermGroups {
+    private(set) var all: [[TermMatch]] = [[]]
+    private var numbers: [[TermMatch]: UInt16] = [[]: 0]
+
+    /// The group of these matches; nil if there are too many.
+    mutating func number(of matches: [TermMatch]) -> UInt16? {
+      if let known = numbers[matches] { return known }
+      // Not reached: it takes thousands of words that match the same terms in different ways.
+      guard all.count < UInt16.max else { return nil }
+      numbers[matches] = UInt16(all.count)
+      all.append(matches)
+      return UInt16(all.count - 1)
     }
   }
 
   /// Adds a match to the groups of some terms. Neighbouring terms mostly are of one group, and so they are afterwards.
-  private mutating func add(
-    _ match: TermMatch, to terms: some Sequence<Int>, _ known: inout [[TermMatch]: UInt16]
-  ) {
-    var (before, after): (UInt16, UInt16) = (.max, 0)
+  private func add(_ match: TermMatch, to terms: some Sequence<Int>, _ groups: inout TermGroups) {
+    var known: (before: UInt16, after: UInt16)?
     for term in terms {
-      let group = groupOfTerm[term]
-      if group != before {
-        let matches = groups[Int(group)] + [match]
-        before = group
-        // Not reached: it takes thousands of words that match the same terms in different ways.
-        guard known[matches] != nil || groups.count < UInt16.max else { continue }
-        after = known[matches] ?? UInt16(groups.count)
-        if known.updateValue(after, forKey: matches) == nil { groups.append(matches) }
+      let before = groupOfTerm[term]
+      if before != known?.before {
+        guard let after = groups.number(of: groups.all[Int(before)] + [match]) else { continue }
+        known = (before, after)
       }
-      groupOfTerm[term] = after
+      groupOfTerm[term] = known?.after ?? 0
+      isMatched[term / 64] |= 1 << UInt64(term % 64)
     }
   }
 
@@ -77,34 +103,34 @@ struct OccurrenceReader {
   mutating func read(_ document: Int) {
     occurrences.removeAll(keepingCapacity: true)
     let words = text.words(of: document)
-    var (attribute, position, value) = (0, 0, -1)
+    guard let first = words.baseAddress else { return }
+    if places.count < words.count {
+      let room = max(words.count, places.count * 2)
+      places = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, room), count: room)
+    }
+    guard let found = places.baseAddress else { return }
+    var (attribute, value) = (0, -1)
+    // Where the first word of the value stands in the attribute, and where among the entries.
+    var (start, startPlace) = (0, 0)
     var rank: Int?
-    var place = 0
-    while place < words.count {
-      let entry = words[place]
-      if let mark = TextIndex.Mark(entry) {
-        (attribute, position) = (mark.attribute, mark.position)
+    for number in 0..<ck_find_words(found, first, words.count, isMatched) {
+      let place = Int(found[number])
+      if let mark = TextIndex.Mark(first[place]) {
+        (attribute, start, startPlace) = (mark.attribute, mark.position, place + 1)
         rank = ranks[attribute]
         value += 1
-        if rank == nil {
-          // Nothing of this value counts: on to the next mark.
-          place += 1
-          while place < words.count, TextIndex.Mark(words[place]) == nil { place += 1 }
-          continue
-        }
-      } else {
-        let group = groupOfTerm[Int(entry)]
-        if group != 0, let rank {
-          for match in groups[Int(group)] where match.typos == 0 || toleratesTypos[attribute] {
-            occurrences.append(
-              Occurrence(
-                word: match.word, rank: rank, attribute: attribute, position: min(position, 1000), typos: match.typos,
-                isExact: match.isExact, isWhole: isAlone(place, words), value: value))
-          }
-        }
-        position += 1
+        continue
       }
-      place += 1
+      guard let rank else { continue }
+      let group = Int(groupOfTerm[Int(first[place])])
+      for match in ends[group - 1]..<ends[group] where matches[match].typos == 0 || toleratesTypos[attribute] {
+        let match = matches[match]
+        occurrences.append(
+          Occurrence(
+            word: match.word, rank: rank, attribute: attribute,
+            position: min(start + place - startPlace, TextIndex.Mark.highestPosition), typos: match.typos,
+            isExact: match.isExact, isWhole: isAlone(place, words), value: value))
+      }
     }
   }
 

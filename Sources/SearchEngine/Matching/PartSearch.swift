@@ -35,13 +35,15 @@ struct PartSearch {
     var live = DocumentSet.all
     if let documents = part.live { live = .bitmap(documents.bits, count: documents.count) }
     matching = algebra.intersection(documents(withTypos: true), live)
-    let hasTypos = match.words.contains { !$0.withTypos.isEmpty }
     withoutTypos = hasTypos ? algebra.intersection(documents(withTypos: false), live) : matching
     exclude()
     guard query.isSelective || !query.phrases.isEmpty else { return }
     matching = verified(matching, mostTypos: .max)
     withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
   }
+
+  /// Whether any word can be matched with typos.
+  var hasTypos: Bool { match.words.contains { !$0.withTypos.isEmpty } }
 
   private func documents(withTypos: Bool) -> DocumentSet {
     guard !query.wanted.isEmpty else { return .all }

@@ -21,30 +21,18 @@ struct StaticOrder {
   }
 
   private func compare(_ left: DocumentPlace, _ right: DocumentPlace, _ criterion: IndexPlan.SortCriterion) -> Int {
-    let leftColumn = parts[left.part].segment.sortColumns[criterion.key]
-    let rightColumn = parts[right.part].segment.sortColumns[criterion.key]
-    let (leftNumber, rightNumber) = (leftColumn.numbers[left.document], rightColumn.numbers[right.document])
-    switch (leftNumber.isNaN, rightNumber.isNaN) {
-    case (false, false):
-      if leftNumber == rightNumber { return 0 }
-      return (leftNumber < rightNumber) == criterion.isAscending ? -1 : 1
-    case (false, true): return -1
-    case (true, false): return 1
-    case (true, true): break
-    }
-    guard let leftText = leftColumn.text(of: left.document) else {
-      return rightColumn.text(of: right.document) == nil ? 0 : 1
-    }
-    guard let rightText = rightColumn.text(of: right.document) else { return -1 }
-    if leftText.isEqual(to: rightText) { return 0 }
-    return leftText.precedes(rightText) == criterion.isAscending ? -1 : 1
+    value(left, criterion).compare(value(right, criterion), isAscending: criterion.isAscending)
+  }
+
+  private func value(_ place: DocumentPlace, _ criterion: IndexPlan.SortCriterion) -> SortValue {
+    parts[place.part].segment.sortColumns[criterion.key].value(of: place.document)
   }
 }
 
 extension SortColumn {
-  /// The text of a document; nil where it has none.
-  func text(of document: Int) -> UnsafeBufferPointer<UInt8>? {
-    guard document < texts.count, texts[document] > 0 else { return nil }
-    return textValues[Int(texts[document]) - 1]
+  fileprivate func value(of document: Int) -> SortValue {
+    if !numbers[document].isNaN { return .number(numbers[document]) }
+    guard document < texts.count, texts[document] > 0 else { return .nothing }
+    return .text(textValues[Int(texts[document]) - 1])
   }
 }

@@ -79,26 +79,6 @@ struct TextScorer {
     return score
   }
 
-  /// A score that no document with these words can better, from the best places where the words stand anywhere.
-  func best(_ match: TextMatch, in text: TextIndex) -> UInt64 {
-    var parts = Parts(words: wordCount, filters: 0, proximity: max(0, wordCount - 1) * minProximity, attribute: Int.max)
-    for word in match.words {
-      for term in word.range {
-        parts.attribute = min(parts.attribute, Int(text.bestPlaces[term] & ~TextIndex.Place.isWhole))
-      }
-      for found in word.withTypos {
-        parts.attribute = min(parts.attribute, Int(text.bestPlaces[found.term] & ~TextIndex.Place.isWhole))
-      }
-      guard let exact = word.exact else { continue }
-      if wordCount > 1 || singleWordExactness == .word {
-        parts.exact += 1
-      } else if singleWordExactness == .attribute, text.bestPlaces[exact] & TextIndex.Place.isWhole != 0 {
-        parts.exact = 1
-      }
-    }
-    return packed(parts)
-  }
-
   /// The least sum of the distances between words that follow each other in the query.
   private func proximity(_ occurrences: [OccurrenceReader.Occurrence]) -> Int {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: max(1, occurrences.count)) { costs in

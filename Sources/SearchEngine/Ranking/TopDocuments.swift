@@ -43,17 +43,25 @@ struct TopDocuments {
 
   /// The first by score, and by `precedes` where scores are equal or where it wants to overrule them.
   ///
-  /// - Parameter unbeatable: the score after which nothing better can come, where equal scores are in the documents'
-  ///   own order.
+  /// - Parameters:
+  ///   - classes: the documents; nothing is said about them where `precedes` overrules scores.
+  ///   - isOwnOrder: whether equal scores stand in the order of the documents' own numbers.
   func first(
-    of set: DocumentSet, unbeatable: UInt64?, score: (Int) -> UInt64, precedes: (Candidate, Candidate) -> Bool
+    of classes: ScoringClasses, isOwnOrder: Bool, score: (Int) -> UInt64, precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
     withoutActuallyEscaping(precedes) { precedes in
       var best = Best(limit: limit, precedes: precedes)
-      algebra.forEach(set) { document in
-        best.take(Candidate(document: document, score: score(Int(document))))
-        if let unbeatable, let last = best.last { return last.score <= unbeatable }
-        return false
+      for scored in classes {
+        if let last = best.last, last.score < scored.bound { break }
+        var isDone = false
+        algebra.forEach(scored.documents) { document in
+          best.take(Candidate(document: document, score: score(Int(document))))
+          guard let last = best.last else { return false }
+          // Those to come in this class have higher numbers, those of the next classes higher scores.
+          isDone = last.score < scored.bound || isOwnOrder && last.score == scored.bound && last.document <= document
+          return isDone
+        }
+        if isDone { break }
       }
       return best.candidates
     }

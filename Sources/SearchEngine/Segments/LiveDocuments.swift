@@ -53,33 +53,20 @@ struct SegmentPart: Sendable {
 /// The values of one facet over all segments: those of the largest, and after them those that only others have.
 struct FacetSpace: Sendable {
   private(set) var extraValues: [String] = []
-  private var extraNumbers: [ExactText: Int] = [:]
+  private var extraNumbers: [String: Int] = [:]
   let base: Int
 
   init(base: Int) { self.base = base }
 
   mutating func number(of value: String) -> Int {
-    if let known = extraNumbers[ExactText(value)] { return known }
+    if let known = extraNumbers[value] { return known }
     let number = base + extraValues.count
-    extraNumbers[ExactText(value)] = number
+    extraNumbers[value] = number
     extraValues.append(value)
     return number
   }
 
-  func number(ofExtra value: String) -> Int? { extraNumbers[ExactText(value)] }
+  func number(ofExtra value: String) -> Int? { extraNumbers[value] }
 
   var count: Int { base + extraValues.count }
-}
-
-/// A text that equals another one if their code points do: to Swift's strings, composed and decomposed accents are equal.
-struct ExactText: Hashable, Sendable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
-  }
 }

@@ -61,7 +61,7 @@ final class Segment: @unchecked Sendable {
   func body(_ document: Int) -> UnsafeBufferPointer<UInt8>? { layout.hasBodies ? bodies[document] : nil }
 }
 
-/// The values of one attribute, ascending, and the documents that have each.
+/// The values of one attribute, ascending, each with its accents in its letters, and the documents that have each.
 struct FacetColumn {
   let name: String
   let values: StringList
@@ -88,9 +88,9 @@ struct FacetColumn {
 
   func string(_ value: Int) -> String { strings?[value] ?? values.string(value) }
 
-  /// The number of a value.
+  /// The number of a value, however its accents are written.
   func number(of text: String) -> Int? {
-    var text = text
+    var text = text.composed
     return text.withUTF8 { values.place(of: $0) }
   }
 }
@@ -158,12 +158,21 @@ struct TextIndex {
     forward = storage.array(SectionID.forward).baseAddress
   }
 
+  /// How many words and marks there are.
+  var entryCount: Int { Int(forwardStarts.last ?? 0) }
+
   /// The words of a document, with the marks.
   func words(of document: Int) -> UnsafeBufferPointer<UInt32> {
     let start = Int(forwardStarts[document])
     return UnsafeBufferPointer(
       start: forward.map { $0 + start }, count: Int(forwardStarts[document + 1]) - start)
   }
+
+  /// The best place where a word stands in any document, as ``Place/number(rank:position:isOrdered:)`` counts.
+  func bestPlace(of term: Int) -> Int { Int(bestPlaces[term] & ~Place.isWhole) }
+
+  /// Whether a word is some attribute's whole value in some document.
+  func isWholeValue(_ term: Int) -> Bool { bestPlaces[term] & Place.isWhole != 0 }
 
   /// Where a word stands in a document, as ranking compares it: in a more important attribute, and there earlier.
   enum Place {

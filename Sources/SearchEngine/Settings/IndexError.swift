@@ -21,6 +21,8 @@ public enum IndexError: Error, Hashable, Sendable {
 
   /// A setting with a value that it can't have, or that is not supported and would make other records match.
   case setting(Query.Parameter, expected: String, found: String)
+  /// More records in one batch than can be searched as one: how many words, or values of an attribute, it has.
+  case batchTooLarge(count: Int, limit: Int)
   /// A filter on an attribute that the index does not declare for faceting.
   case attributeNotFaceted(Attribute)
   /// The index was opened for reading only, or its file must not be written.
@@ -40,6 +42,9 @@ public enum IndexError: Error, Hashable, Sendable {
   case newerVersion(path: String, version: Int)
   /// There is no room left for what is to be written.
   case diskFull(path: String)
+  /// The change is on the disk, but searches don't see it: the newest state could not be read. They see it after the
+  /// next change, or when the index is opened again.
+  case notVisible(path: String, reason: String)
   /// The system or the database refused something: its own words and its code.
   case disk(path: String, message: String, code: Int)
 }
@@ -82,6 +87,8 @@ extension IndexError: CustomStringConvertible {
     case .unreadableCSV(let reason, let place): "the CSV can't be read: \(place): \(reason)"
     case .unencodableRecord(let reason, let place): "a record can't be written as JSON: \(place): \(reason)"
     case .setting(let name, let expected, let found): "the setting '\(name)' must be \(expected); it is \(found)"
+    case .batchTooLarge(let count, let limit):
+      "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"
     case .attributeNotFaceted(let attribute):
       "the attribute '\(attribute)' is not declared for faceting: add it to attributesForFaceting"
     case .readOnly(let path): "the index \(path) can only be read: open it for writing, or check the file's permissions"
@@ -93,6 +100,8 @@ extension IndexError: CustomStringConvertible {
     case .newerVersion(let path, let version):
       "the index \(path) was written by a newer version of the library (format \(version)): update the library"
     case .diskFull(let path): "there is no room left on the disk of \(path)"
+    case .notVisible(let path, let reason):
+      "the change to \(path) is on the disk, but searches don't see it yet: \(reason); the next change, or opening it again, shows it"
     case .disk(let path, let message, let code): "\(path) can't be read or written: \(message) (\(code))"
     }
   }

@@ -9,6 +9,14 @@ struct StoredSettings: Hashable, Sendable {
   struct View: Hashable, Sendable {
     var name: String
     var settings: IndexSettings
+
+    /// A view has the records of its index in another order: what decides how they are searched and counted is shared.
+    fileprivate func check(_ name: Query.Parameter, _ isSame: Bool) throws(IndexError) {
+      guard !isSame else { return }
+      throw .setting(
+        name, expected: "left out in the view '\(self.name)', or the same as in its index, with which it shares it",
+        found: (settings[name] ?? .null).text())
+    }
   }
 
   var json: JSON {
@@ -33,7 +41,16 @@ struct StoredSettings: Hashable, Sendable {
   /// What a view is searched with: its own settings, and those of the index.
   func resolvedViews() throws(IndexError) -> [ResolvedSettings] {
     var resolved: [ResolvedSettings] = []
-    for view in views { resolved.append(try settings.merging(view.settings).resolved()) }
+    let index = try settings.resolved()
+    for view in views {
+      let own = try settings.merging(view.settings).resolved()
+      try view.check(.searchableAttributes, own.searchable == index.searchable)
+      try view.check(.attributesForFaceting, own.faceting == index.faceting)
+      let isNumericSame = own.numericAttributesForFiltering == index.numericAttributesForFiltering
+      try view.check(.numericAttributesForFiltering, isNumericSame)
+      try view.check(.replicas, own.replicas == index.replicas)
+      resolved.append(own)
+    }
     return resolved
   }
 }

@@ -12,6 +12,8 @@ enum StoreError: Error, Hashable, Sendable {
   case newerVersion(Int)
   /// The index was opened for reading, or the file may not be written.
   case readOnly
+  /// More than a segment can number.
+  case batchTooLarge(count: Int, limit: Int)
   /// There is no room left for what is to be written.
   case diskFull
   /// The system refused something; `code` is its `errno`.

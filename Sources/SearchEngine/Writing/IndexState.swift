@@ -21,7 +21,10 @@ final class IndexState: Sendable {
   /// Changes the index, and lets searches see it.
   func change<Value>(_ body: (IndexWriter) throws -> Value) throws -> Value {
     defer { foldInBackground() }
-    return try published(body)
+    return try published { writer in
+      try writer.catchUp()
+      return try body(writer)
+    }
   }
 
   /// Takes over what another process has written, for an index that only reads.

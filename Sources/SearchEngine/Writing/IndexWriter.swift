@@ -5,6 +5,9 @@ internal import SearchModel
 /// Used under the index's lock only.
 final class IndexWriter {
   private(set) var snapshot: IndexSnapshot
+  private var configuration: IndexConfiguration
+  /// Whether the snapshot is of the newest state; not if it could not be taken.
+  private var isPublished = true
   let store: RecordStore?
   /// The segments in the order of their records.
   private(set) var parts: [WrittenPart]
@@ -14,6 +17,8 @@ final class IndexWriter {
   /// The state of the store that they are read from: what is removed from it meanwhile has to be remembered.
   private var foldedState: Int?
   private var isClosed = false
+  /// How large segments may become.
+  var mostEntries = SegmentBuilder.mostEntries
 
   /// A segment, with the records that it covers.
   struct WrittenPart: Sendable {
@@ -33,6 +38,7 @@ final class IndexWriter {
     _ configuration: IndexConfiguration, store: RecordStore? = nil, parts: [WrittenPart] = [],
     records: RecordSnapshot? = nil
   ) {
+    self.configuration = configuration
     self.store = store
     self.parts = parts
     nextRow = 0
@@ -44,8 +50,6 @@ final class IndexWriter {
     isClosed = true
     store?.close()
   }
-
-  private var configuration: IndexConfiguration { snapshot.configuration }
 
   /// The segments that were saved, by their files.
   var savedSegments: [SavedFile: Segment] {
@@ -65,7 +69,8 @@ final class IndexWriter {
     replacingAllWith replacement: IndexConfiguration? = nil,
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    let builder = SegmentBuilder(plan: (replacement ?? configuration).plan, keepsBodies: store == nil)
+    let builder = SegmentBuilder(
+      plan: (replacement ?? configuration).plan, keepsBodies: store == nil, mostEntries: mostEntries)
     let ids = StringTable()
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
@@ -144,7 +149,7 @@ final class IndexWriter {
       let builder = try Self.builder(of: parts, in: snapshot, plan: new.plan)
       return try add(builder, rows: Self.rows(of: parts), to: [], in: transaction)
     }
-    snapshot = IndexSnapshot(new, parts: parts.map(\.part), store: try store?.snapshot())
+    try publish(as: new)
     removeStrayFiles()
   }
 
@@ -174,7 +179,8 @@ final class IndexWriter {
 
   /// A fold for the background, where one is due and none is under way.
   func beginFold() -> Fold? {
-    guard !isClosed, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
+    // A fold reads the records of the snapshot: it must know all parts.
+    guard !isClosed, isPublished, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
     beingFolded = fold.rows
     foldedState = store?.contents.generation
     return fold
@@ -208,7 +214,10 @@ final class IndexWriter {
     let free = (parts.lastIndex { beingFolded?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
     guard var first = parts.indices.last, first >= free else { return nil }
     var total = parts[first].part.count
+    var entries = parts[first].part.segment.text.entryCount
     while first > free, parts[first - 1].part.count <= total {
+      entries += parts[first - 1].part.segment.text.entryCount
+      guard entries <= mostEntries else { break }
       first -= 1
       total += parts[first].part.count
     }
@@ -277,8 +286,22 @@ final class IndexWriter {
     return try store.write(body)
   }
 
-  private func publish(as replacement: IndexConfiguration? = nil) throws {
-    snapshot = IndexSnapshot(replacement ?? configuration, parts: parts.map(\.part), store: try store?.snapshot())
+  /// Lets searches see what is on the disk.
+  private func publish(as new: IndexConfiguration? = nil) throws {
+    configuration = new ?? configuration
+    isPublished = false
+    do {
+      try catchUp()
+    } catch {
+      throw IndexError.notVisible(path: store?.path ?? "", reason: "\(error)")
+    }
+  }
+
+  /// Takes the snapshot of the newest state, if that could not be done before: the next change goes by what it says.
+  func catchUp() throws {
+    guard !isPublished else { return }
+    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: try store?.snapshot())
+    isPublished = true
   }
 
   private func row(of place: DocumentPlace) -> Int {

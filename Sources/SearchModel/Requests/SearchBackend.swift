@@ -47,10 +47,10 @@ extension SearchBackend {
     for place in answers.indices {
       switch (requests[place], answers[place]) {
       case (.hits, .hits(var response)):
-        response.ignoredParameters += ignored[place]
+        response.ignoredParameters += ignored[place].filter { !response.ignoredParameters.contains($0) }
         answers[place] = .hits(response)
       case (.facetValues, .facetValues(var response)):
-        response.ignoredParameters += ignored[place]
+        response.ignoredParameters += ignored[place].filter { !response.ignoredParameters.contains($0) }
         answers[place] = .facetValues(response)
       case (.hits, .facetValues): throw .unreadableAnswer(part: "answer \(place)", reason: "expected hits")
       case (.facetValues, .hits): throw .unreadableAnswer(part: "answer \(place)", reason: "expected facet values")

@@ -43,7 +43,9 @@ import Testing
     "what is wrong is told, with what may have been meant",
     arguments: [
       (["qurey"], "there is no command 'qurey'. Did you mean 'query'?"),
-      (["things.json"], "there is no command 'things.json'. To look through the file: instantsearch browse things.json"),
+      (
+        ["things.json"], "there is no command 'things.json'. To look through the file: instantsearch browse things.json"
+      ),
       (["query", "--facet", "a"], "'query' has no option --facet. Did you mean --facets?"),
       (["query", "--fitlers", "a"], "'query' has no option --fitlers. Did you mean --filters?"),
       (["query", "-q"], "'query' has no option -q. Did you mean --query?"),

@@ -20,7 +20,9 @@ import Testing
   @Test("the lines fit into a terminal of 80 columns, examples aside")
   func widths() {
     for text in [Help.overview] + Command.all.map({ Help.text(of: $0) }) {
-      for line in text.split(separator: "\n").prefix(while: { $0 != "Examples:" }) { #expect(line.count <= 80, "\(line)") }
+      for line in text.split(separator: "\n").prefix(while: { $0 != "Examples:" }) {
+        #expect(line.count <= 80, "\(line)")
+      }
     }
   }
 

@@ -50,9 +50,9 @@ import Testing
   @Test("whole numbers end before the next range begins; others share the bound")
   func labels() {
     let whole = NumberRanges(attribute: "n", bounds: [10, 50, 51], isWhole: true)
-    #expect(whole.filters.map(NumberRanges.label) == ["under 10", "10 to 49", "50", "51 and more"])
+    #expect(whole.filters.map(NumberRanges.label) == ["under 10", "10 to 49", "50", "from 51"])
     let others = NumberRanges(attribute: "n", bounds: [0.5, 1], isWhole: false)
-    #expect(others.filters.map(NumberRanges.label) == ["under 0.5", "0.5 to 1", "1 and more"])
+    #expect(others.filters.map(NumberRanges.label) == ["under 0.5", "0.5 to 1", "from 1"])
   }
 
   private static func holds(_ filter: Filter.Numeric, _ number: Double) -> Bool {

@@ -1,14 +1,6 @@
 import Foundation
+import TerminalEmulator
 import Testing
-
-/// The program as it was built, beside the tests.
-enum Program {
-  static let path: String = {
-    // Of the process that runs the tests, or on Apple's systems of what it has loaded.
-    let test = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("instantsearch").path
-  }()
-}
 
 /// How a program ended, and what it printed.
 struct ProgramRun {
@@ -33,7 +25,11 @@ final class ProgramFolder {
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
-  func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
+  func write(_ lines: [String], to name: String) throws { try write(lines.joined(separator: "\n"), to: name) }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+  }
 
   /// Runs the program.
   func run(_ words: String..., input: String? = nil, environment: [String: String] = [:]) throws -> ProgramRun {
@@ -41,7 +37,7 @@ final class ProgramFolder {
   }
 
   func run(_ words: [String], input: String? = nil, environment: [String: String] = [:]) throws -> ProgramRun {
-    try run(Program.path, words, input: input, environment: environment)
+    try run(PseudoTerminal.path(ofProduct: "instantsearch"), words, input: input, environment: environment)
   }
 
   /// Runs a line of bash.

@@ -1,5 +1,6 @@
 import Foundation
 import SearchModel
+import TerminalEmulator
 import Testing
 
 @testable import InstantSearchCommand
@@ -26,10 +27,10 @@ import Testing
       run.output == """
         3 records found.
 
-        1. Bamboo lampshade
-           white · price 12
-        2. Bamboo floor lamp
+        1. Bamboo floor lamp
            white · price 80
+        2. Bamboo lampshade
+           white · price 12
         3. Lamp of bamboo
            green · price 45
 
@@ -140,7 +141,8 @@ import Testing
       ("{\"a\": 1}\n17\n", "bad.ndjson", "bad.ndjson:2:1: a record must be a JSON object, not a number"),
       ("a,b\n1,2\n1,2,3\n", "bad.csv", "bad.csv:3:1: the row has 3 cells, the header 2"),
       ("{\"objectID\": true}", "bad.json", "bad.json:1:1: an objectID must be a text"),
-      ("", "empty.json", "empty.json: there is nothing in it"), (" \n", "empty.csv", "empty.csv: there is nothing in it"),
+      ("", "empty.json", "empty.json: there is nothing in it"),
+      (" \n", "empty.csv", "empty.csv: there is nothing in it"),
       ("a\u{0}b", "binary.json", "binary.json: this is no text"),
     ])
   func badInput(text: String, name: String, message: String) throws {
@@ -200,8 +202,9 @@ import Testing
   func brokenPipe() throws {
     let records = (0..<5000).map { #"{"name": "record \#($0), with a text that takes room in a pipe"}"# }
     try folder.write(records.joined(separator: "\n"), to: "many.ndjson")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
     let run = try folder.shell(
-      "set -o pipefail; \(Program.path) query many.ndjson --hits 1000 --json | head -c 10 >/dev/null")
+      "set -o pipefail; '\(program)' query many.ndjson --hits 1000 --json | head -c 10 >/dev/null")
     #expect(run.text == "0 ")
   }
 
@@ -237,6 +240,39 @@ import Testing
     #expect(sorted.output.contains("1. Lamp of bamboo"))
   }
 
+  @Test("what is changed of a stored index leaves the rest as it was")
+  func keptSettings() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--facets", "color", "--sort", "price")
+    _ = try folder.run("settings", "--store", "lamps.db", "--set", #"{"hitsPerPage": 2}"#)
+    let change = try folder.run("index", "--store", "lamps.db", "--sort", "price:desc", "--title", "color")
+    #expect(change.text == "0 the settings of lamps.db are changed\n")
+    let settings = try JSON(parsing: folder.run("settings", "--store", "lamps.db").output)
+    #expect(settings["hitsPerPage"] == 2)
+    #expect(settings["attributesForFaceting"] == ["searchable(color)"])
+    #expect(settings["userData"]?["outline"]?["title"] == "color")
+    for order in ["price", "price:desc"] {
+      #expect(try folder.run("query", "--store", "lamps.db", "--sort", order).exitCode == 0)
+    }
+  }
+
+  @Test("what a stored index searches is narrowed down by --search")
+  func storedSearch() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    let query = ["query", "--store", "lamps.db", "--query", "white", "--json"]
+    #expect(try JSON(parsing: folder.run(query).output)["nbHits"] == 2)
+    #expect(try JSON(parsing: folder.run(query + ["--search", "name"]).output)["nbHits"] == 0)
+    #expect(try folder.run("browse", "--store", "lamps.db", "--facets", "name").exitCode == 2)
+  }
+
+  @Test("a hierarchy may be named as a whole")
+  func hierarchy() throws {
+    let record = #"{"name": "Lamp", "room": {"lvl0": "Home", "lvl1": "Home > Kitchen"}}"#
+    let run = try folder.run("query", "-", "--facets", "room", "--json", input: record)
+    #expect(try JSON(parsing: run.output)["facets"] == ["room.lvl0": ["Home": 1], "room.lvl1": ["Home > Kitchen": 1]])
+  }
+
   @Test("records that can't be read leave a stored index as it was")
   func failedReplacement() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
@@ -251,7 +287,8 @@ import Testing
   func noStore() throws {
     for words in [["query"], ["settings"], ["browse"], ["index", "--facets", "a"]] {
       let run = try folder.run(words + ["--store", "nothing.db"])
-      #expect(run.text.hasPrefix("3 instantsearch: nothing.db: there is no index. To make one"), "\(words): \(run.text)")
+      #expect(
+        run.text.hasPrefix("3 instantsearch: nothing.db: there is no index. To make one"), "\(words): \(run.text)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
@@ -287,7 +324,8 @@ import Testing
     try folder.write(Self.lamps, to: "lamps.ndjson")
     _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
     let set = { try folder.run("settings", "--store", "lamps.db", "--set", $0).text }
-    #expect(try set("{\"hitsPerPage\": \"many\"}").hasPrefix("3 instantsearch: --set: the setting 'hitsPerPage' must be"))
+    #expect(
+      try set("{\"hitsPerPage\": \"many\"}").hasPrefix("3 instantsearch: --set: the setting 'hitsPerPage' must be"))
     #expect(try set("{\"hitsPerPage\" 1}") == "3 instantsearch: --set:1:16: expected ':'\n")
     #expect(try set("nothing.json") == "3 instantsearch: nothing.json: there is no such file\n")
   }

@@ -42,7 +42,9 @@ extension SeededGenerator {
     once(in: 3) ? .double(Double(number(in: -4...20)) / 2) : .integer(Int64(number(in: 0...9)))
   }
 
-  mutating func brand() -> String { element(of: "red", "blue", "Red shoes", "café", "日本", "", "a:b", "-x") }
+  mutating func brand() -> String {
+    element(of: "red", "blue", "Red shoes", "café", "cafe\u{301}", "日本", "", "a:b", "-x")
+  }
 
   mutating func records(_ count: Int, _ vocabulary: RandomVocabulary) -> [JSON] {
     var ids = (0..<count).map { number in element(of: "", "a", "é", "-") + "\(number)" }

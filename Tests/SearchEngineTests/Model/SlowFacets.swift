@@ -6,24 +6,24 @@ enum SlowFacets {
   static func counts(of attribute: String, in records: [SlowRecord]) -> [Facet] {
     var facets: [Facet] = []
     for value in records.flatMap({ $0.facetValues(of: attribute) }) {
-      if let place = facets.firstIndex(where: { $0.value.isSameText(as: value) }) {
+      if let place = facets.firstIndex(where: { $0.value == value }) {
         facets[place].count += 1
       } else {
         facets.append(Facet(value: value, count: 1))
       }
     }
     return facets.sorted {
-      $0.count == $1.count ? $0.value.precedesByCodePoint($1.value) : $0.count > $1.count
+      $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
     }
   }
 
   /// The values that an answer shows, and behind them those that must be there.
   static func values(of request: FacetRequest, in records: [SlowRecord], _ query: Query) -> [Facet] {
     var all = counts(of: request.attribute.rawValue, in: records)
-    if query.sortFacetValuesBy == .alpha { all.sort { $0.value.precedesByCodePoint($1.value) } }
+    if query.sortFacetValuesBy == .alpha { all.sort { $0.value < $1.value } }
     var shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
-    for value in request.keeping where !shown.contains(where: { $0.value.isSameText(as: value) }) {
-      shown.append(all.first { $0.value.isSameText(as: value) } ?? Facet(value: value, count: 0))
+    for value in request.keeping where !shown.contains(where: { $0.value == value }) {
+      shown.append(all.first { $0.value == value } ?? Facet(value: value, count: 0))
     }
     return shown
   }

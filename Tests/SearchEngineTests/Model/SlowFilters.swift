@@ -28,8 +28,8 @@ enum SlowFilters {
     let path = filter.attribute.rawValue
     let isThere =
       switch filter {
-      case .facet(let facet): record.facetValues(of: path).contains { $0.isSameText(as: facet.value.description) }
-      case .tag(let tag): record.values(of: path).compactMap(\.string).contains { $0.isSameText(as: tag.value) }
+      case .facet(let facet): record.facetValues(of: path).contains(facet.value.description)
+      case .tag(let tag): record.values(of: path).compactMap(\.string).contains(tag.value)
       case .numeric(let numeric):
         record.numbers(of: path).contains { number in
           switch numeric.value {

@@ -21,7 +21,7 @@ struct SlowRecord {
   func facetValues(of path: String) -> [String] {
     var texts: [String] = []
     for text in values(of: path).compactMap({ Self.text(of: $0) }) {
-      if !texts.contains(where: { $0.isSameText(as: text) }) { texts.append(text) }
+      if !texts.contains(text) { texts.append(text) }
     }
     return texts
   }
@@ -66,9 +66,4 @@ struct SlowRecord {
 struct SlowText {
   var path: String
   var words: [SlowWord]
-}
-
-extension String {
-  /// Whether the code points are the same: facet values with composed and with decomposed accents are two.
-  func isSameText(as other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
 }

@@ -1,0 +1,23 @@
+/// What a record is ordered by: its number, else its text. Numbers stand before texts, and both before nothing.
+///
+/// A text's bytes belong to the segment, or to its builder.
+enum SortValue {
+  case number(Double)
+  case text(UnsafeBufferPointer<UInt8>)
+  case nothing
+
+  /// Less than 0 where this one stands first, 0 where they are equal.
+  func compare(_ other: SortValue, isAscending: Bool) -> Int {
+    switch (self, other) {
+    case (.number(let left), .number(let right)):
+      if left == right { return 0 }
+      return (left < right) == isAscending ? -1 : 1
+    case (.text(let left), .text(let right)):
+      if left.isEqual(to: right) { return 0 }
+      return left.precedes(right) == isAscending ? -1 : 1
+    case (.nothing, .nothing): return 0
+    case (.number, _), (.text, .nothing): return -1
+    case (.text, .number), (.nothing, _): return 1
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import InstantSearchTerminal
+import TerminalEmulator
+import Testing
+
+@testable import InstantSearchCommand
+
+/// Visits to the program on the catalogue, as somebody makes them.
+@Suite("Browsing", .serialized) struct BrowseTests {
+  private func catalogue() async throws -> Visit { try await Visit("browse", Visit.catalogue) }
+
+  @Test("the first screen shows what was found out about the records")
+  func start() async throws {
+    try await catalogue().see("start")
+  }
+
+  @Test("typing searches at once")
+  func search() async throws {
+    let visit = try await catalogue()
+    visit.type("lamp")
+    try await visit.see("search")
+  }
+
+  @Test("two values of one list are alternatives, and another list narrows them down")
+  func refine() async throws {
+    let visit = try await catalogue()
+    visit.type("lamp")
+    try await visit.see("search")
+    try await visit.choose("Lumen & Sons", with: Keys.tab, Keys.tab)
+    try await visit.choose("Nordlys", with: Keys.down)
+    try await visit.see("two values of one list")
+    try await visit.choose("brass", with: Keys.tab, Keys.tab)
+    try await visit.see("two lists")
+    // The filters one by one, then all of them.
+    try await visit.escape()
+    visit.type(Keys.tab, Keys.tab, Keys.tab, Keys.enter)
+    try await visit.see("one filter taken back")
+    try await visit.escape()
+    visit.type(Keys.tab, Keys.enter)
+    try await visit.see("all filters taken back")
+  }
+
+  @Test("numbers are chosen by ranges")
+  func range() async throws {
+    let visit = try await catalogue()
+    visit.type(Keys.down, Keys.left, Keys.end)
+    try await visit.see("last list")
+    try await visit.choose("10 to 20", with: Keys.backTab, Keys.backTab, Keys.backTab, Keys.down)
+    try await visit.see("a range")
+  }
+
+  @Test("values are found within a list, and more of them shown")
+  func values() async throws {
+    let visit = try await catalogue()
+    visit.type(Keys.tab, Keys.tab, "+")
+    try await visit.see("more values")
+    visit.type("+", "/nor")
+    try await visit.see("values that are found")
+    visit.type(Keys.escape)
+    try await visit.see("values again")
+  }
+
+  @Test("the order changes")
+  func sort() async throws {
+    let visit = try await catalogue()
+    visit.type(Keys.tab, Keys.right, Keys.right)
+    try await visit.see("sorted")
+  }
+
+  @Test("a record opens whole, and closes again")
+  func open() async throws {
+    let visit = try await catalogue()
+    visit.type("rill headphones", Keys.enter)
+    try await visit.terminal.waitFor(text: "› Rill")
+    visit.type(Keys.enter)
+    try await visit.see("a record")
+    visit.type(Keys.escape)
+    try await visit.see("after a record")
+  }
+
+  @Test("the screen follows the size of the terminal")
+  func resize() async throws {
+    let visit = try await catalogue()
+    visit.terminal.resize(to: ScreenSize(columns: 120, rows: 30))
+    try await visit.see("wide")
+    visit.terminal.resize(to: ScreenSize(columns: 40, rows: 12))
+    try await visit.see("narrow")
+  }
+
+  @Test("pasted text is searched for, lines and all")
+  func paste() async throws {
+    let visit = try await catalogue()
+    visit.type("\u{1B}[200~desk\nlamp\u{1B}[201~")
+    try await visit.see("pasted")
+  }
+
+  @Test("Ctrl-C and Ctrl-Q leave, and the terminal is as it was", arguments: [Keys.controlC, Keys.controlQ])
+  func leave(key: String) async throws {
+    let visit = try await catalogue()
+    visit.type("lamp", key)
+    #expect(try await visit.terminal.waitForEnd() == .exit(0))
+    #expect(visit.terminal.isAsItWas)
+    #expect(visit.terminal.screen.text.split(separator: "\n").joined().isEmpty)
+  }
+
+  @Test("a signal leaves the terminal as it was", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func signals(signal: Int32) async throws {
+    let visit = try await catalogue()
+    visit.terminal.send(signal: signal)
+    #expect(try await visit.terminal.waitForEnd() == .signal(signal))
+    #expect(visit.terminal.isAsItWas)
+  }
+
+  @Test("records come on standard input while keys come from the terminal")
+  func pipe() async throws {
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let terminal = try PseudoTerminal("/bin/bash", ["-c", "head -50 '\(Visit.catalogue)' | '\(program)' browse -"])
+    try await terminal.waitFor(text: "50 results in")
+    #expect(terminal.screen.text.contains("standard input"))
+    terminal.type("bag")
+    try await terminal.waitFor(text: "› bag")
+    terminal.type(Keys.controlQ)
+    #expect(try await terminal.waitForEnd() == .exit(0))
+    #expect(terminal.isAsItWas)
+  }
+
+  @Test("bad input is told before the screen is taken")
+  func badInput() async throws {
+    let folder = try ProgramFolder()
+    try folder.write("{\"a\": 1}\noops\n", to: "bad.ndjson")
+    let terminal = try PseudoTerminal("instantsearch", ["browse", "bad.ndjson"], directory: folder.path)
+    #expect(try await terminal.waitForEnd() == .exit(3))
+    #expect(terminal.screen.text.contains("bad.ndjson:2:1: expected a JSON value"))
+    #expect(terminal.isAsItWas)
+  }
+
+  @Test("a stored index is browsed as it was outlined")
+  func store() async throws {
+    let folder = try ProgramFolder()
+    try folder.write(
+      (0..<40).map { #"{"name": "Thing \#($0)", "kind": "\#($0 % 3)", "n": \#($0 * 7)}"# }, to: "a.ndjson")
+    let run = try folder.run("index", "a.ndjson", "--store", "a.db", "--facets", "kind", "--sort", "n:desc")
+    #expect(run.exitCode == 0)
+    let visit = try await Visit("browse", "--store", "a.db", "--sort", "n:desc", directory: folder.path)
+    try await visit.see("a stored index")
+  }
+
+  @Test("the demo is the catalogue, in a terminal and in a pipe")
+  func demo() async throws {
+    let visit = try await Visit("demo")
+    try await visit.see("demo")
+    let folder = try ProgramFolder()
+    let run = try folder.run("demo")
+    #expect(run.exitCode == 0)
+    #expect(run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.filter { $0.hasPrefix("━━") }.count == 8)
+    #expect(try folder.run("demo").output == run.output)
+  }
+}

@@ -1,0 +1,73 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+struct ScoringClassesTests {
+  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(100, long: 10_000)))
+  func `Every match is scored once, and none better than what its class is said to hold`(seeds: Range<UInt64>) throws {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed &+ 3_000_000)
+      let vocabulary = RandomVocabulary(from: &generator)
+      let settings = generator.settings(vocabulary)
+      let records = generator.records(generator.number(in: 1...30), vocabulary)
+      let index = try LocalIndex(records, settings, view: [:], batchSize: records.count)
+      let pool = ScratchPool()
+      for _ in 0..<10 {
+        guard case .hits(let request) = generator.searchRequest(vocabulary, settings: settings, view: [:]) else {
+          continue
+        }
+        pool.withScratch { scratch in
+          let search = try? IndexSearch(index.snapshot, request.query, request.conditions, view: nil, scratch)
+          if let search { check(search, "seed \(seed): \(request)") }
+        }
+      }
+    }
+  }
+
+  private func check(_ search: IndexSearch, _ comment: Comment) {
+    for (number, part) in search.parts.enumerated() {
+      let matching = search.documents(in: part, ignoring: [])
+      var scored: [UInt32] = []
+      var bound: UInt64 = 0
+      for (place, scoredTogether) in search.classes(of: matching, in: part).enumerated() {
+        // Equally good ones are in one class, where the records' own order decides.
+        #expect(place == 0 || scoredTogether.bound > bound, comment)
+        bound = scoredTogether.bound
+        for document in part.algebra.list(scoredTogether.documents) {
+          let place = DocumentPlace(part: number, document: Int(document))
+          let score = search.scorer.packed(search.scoreParts(of: RankedDocument(place: place, score: 0)))
+          #expect(score >= bound, comment)
+          scored.append(document)
+        }
+      }
+      #expect(scored.sorted() == Array(part.algebra.list(matching)), comment)
+    }
+  }
+
+  @Test func `Where no place counts, the order of the records decides between words`() throws {
+    var settings = IndexSettings(searchableAttributes: ["name", "text"])
+    settings.ranking = [.typo]
+    let index = try LocalIndex(settings: settings)
+    try index.save([["objectID": "1", "text": "shoe"], ["objectID": "2", "name": "sandal"]])
+    var query = Query("s")
+    query.hitsPerPage = 1
+    #expect(try index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID) == ["1"])
+  }
+
+  @Test func `A word that stands at a better place is scored before a frequent one`() throws {
+    let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name", "text"]))
+    let frequent = (0..<50).map { number -> JSON in ["objectID": .string("\(number)"), "text": "with"] }
+    try index.save(frequent + [["objectID": "rare", "name": "within"]])
+    let pool = ScratchPool()
+    try pool.withScratch { scratch in
+      let search = try IndexSearch(index.snapshot, Query("with"), [], view: nil, scratch)
+      let part = search.parts[0]
+      let sizes = search.classes(of: search.documents(in: part, ignoring: []), in: part).map {
+        $0.documents.count(of: part.algebra.documents)
+      }
+      #expect(sizes == [1, 50])
+    }
+  }
+}
