@@ -21,8 +21,7 @@ public struct FrameRenderer: Sendable {
       Self.draw(row, of: frame, over: before, into: &output)
     }
     output.setPen(.plain)
-    let isUnchanged = output.bytes.isEmpty
-    guard !isUnchanged || frame.visibleCursor != before.visibleCursor else { return [] }
+    guard !output.bytes.isEmpty || frame.visibleCursor != before.visibleCursor else { return [] }
 
     if let cursor = frame.visibleCursor {
       output.move(to: cursor)
