@@ -21,7 +21,7 @@ import Glibc
 /// ```
 public final class SearchServer: Sendable {
   private let options: ServerOptions
-  private let application: ServerApplication
+  let application: ServerApplication
   private let folder: DataFolder?
   private let daemon = Locked<HTTPDaemon?>(nil)
   /// Whether the admin key was made just now, so that somebody should be told it.

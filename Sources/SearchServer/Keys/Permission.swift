@@ -65,13 +65,22 @@ struct Permission: Sendable {
       restricted.expiresAt = min(end, expiresAt ?? .max)
     }
     if let names = restrictions["restrictIndices"] {
-      let texts = names.array?.map(\.string) ?? (names.string?.split(separator: ",").map { String($0) } ?? [nil])
-      guard texts.allSatisfy({ $0 != nil }) else { throw ServerFailure.unknownKey }
-      restricted.indexPatterns.append(texts.compactMap { $0 }.map { NamePattern($0) })
+      guard let names = Self.names(names) else { throw ServerFailure.unknownKey }
+      restricted.indexPatterns.append(names.map { NamePattern($0) })
     }
     for name in ["validUntil", "restrictIndices", "userToken"] { parameters[Query.Parameter(rawValue: name)] = nil }
     try restricted.force(parameters)
     return restricted
+  }
+
+  /// Names as an array, as the text of one, or with commas between them.
+  private static func names(_ value: JSON) -> [String]? {
+    let array = value.array ?? value.string.flatMap { try? JSON(parsing: $0) }?.array
+    if let array {
+      let names = array.compactMap(\.string)
+      return names.count == array.count ? names : nil
+    }
+    return value.string?.split(separator: ",").map { String($0) }
   }
 
   private mutating func force(_ query: Query) throws {

@@ -24,7 +24,7 @@ final class HTTPDaemon: @unchecked Sendable {
   private let bytes: BytesUnderWay
   private let lock = PosixLock()
   /// The requests whose head has come and whose answer is not sent yet.
-  private let open = Locked(0)
+  private var openCount = 0
   private let isStopping = Locked(false)
   private let isSecure: Bool
   private var daemon: OpaquePointer?
@@ -107,10 +107,9 @@ final class HTTPDaemon: @unchecked Sendable {
     let socket = MHD_quiesce_daemon(daemon)
     let (seconds, attoseconds) = limits.stoppingTime.components
     let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-    _ = lock.withLock { lock.wait(milliseconds: milliseconds) { open.withLock { $0 } == 0 } }
+    _ = lock.withLock { lock.wait(milliseconds: milliseconds) { openCount == 0 } }
     // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
-    queue.end()
-    lock.withLock { while !lock.wait(milliseconds: 1000, until: { queue.isDone }) {} }
+    queue.finish()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     self.daemon = nil
@@ -118,7 +117,7 @@ final class HTTPDaemon: @unchecked Sendable {
   }
 
   private func endThreads() {
-    queue.end()
+    queue.finish()
     watch.end()
     for secret in secrets { free(secret) }
     secrets = []
@@ -205,7 +204,7 @@ final class HTTPDaemon: @unchecked Sendable {
   private func begin(_ exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer) -> MHD_Result {
     exchange.stage = .body
     exchange.connection?.enter(.body)
-    open.withLock { $0 += 1 }
+    lock.withLock { openCount += 1 }
     let request = HTTPRequest(
       method: method, target: exchange.target, headers: headers(of: connection), peer: peer(of: connection))
     let length = header("Content-Length", of: connection).flatMap { Int($0) }
@@ -278,7 +277,7 @@ final class HTTPDaemon: @unchecked Sendable {
     exchange.connection?.enter(.idle)
     guard exchange.stage != .head else { return }
     lock.withLock {
-      open.withLock { $0 -= 1 }
+      openCount -= 1
       lock.announceChange()
     }
   }

@@ -54,6 +54,8 @@ struct Route: Sendable {
     for (part, name) in zip(parts, path) {
       switch part {
       case .word(let word): if word != name { return nil }
+      // Calls about several indices have a star in the place of a name.
+      case .variable("index") where name == "*": return nil
       case .variable("objectID") where path.count == 4 && Self.reserved.contains(name): return nil
       case .variable(let variable):
         if name.isEmpty { return nil }
