@@ -13,8 +13,13 @@ public final class AlgoliaBackend: SearchBackend {
   private let transport: any Transport
 
   /// A backend for an application, with a key that may search; tests hand in a transport that answers by itself.
-  public init(appID: String, apiKey: String, transport: any Transport = URLSessionTransport()) {
-    account = Account(appID: appID, apiKey: apiKey)
+  ///
+  /// - Parameter host: Another server of the same protocol, as `search.example.org:8108`. Requests to it are encrypted
+  ///   unless it is this machine: `localhost`, `127.0.0.1`, `[::1]`.
+  public init(
+    appID: String, apiKey: String, host: String? = nil, transport: any Transport = URLSessionTransport()
+  ) {
+    account = Account(appID: appID, apiKey: apiKey, host: host)
     self.transport = transport
   }
 
