@@ -60,7 +60,7 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
-        "AlgoliaBackend",
+        "AlgoliaBackend", "SearchServer",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -17,7 +17,7 @@ import Glibc
 /// options.dataFolder = "data"
 /// let server = try SearchServer(options)
 /// if server.hasNewAdminKey { print("admin key:", server.adminKey) }
-/// try server.runUntilStopped()
+/// try await server.runUntilStopped()
 /// ```
 public final class SearchServer: Sendable {
   private let options: ServerOptions
@@ -60,6 +60,11 @@ public final class SearchServer: Sendable {
   /// The names of the indices, in the order of their letters.
   public var indexNames: [String] { application.indices.all.map(\.name) }
 
+  /// Makes an index and fills it; then it takes the place of the one that had its name.
+  public func makeIndex(_ name: String, _ fill: (LocalIndex) throws -> Void) throws {
+    try application.indices.make(name, fill)
+  }
+
   /// Serves an index under a name, in place of one that had it. With a data folder its records are copied there.
   public func add(_ index: LocalIndex, as name: String) throws { try application.indices.add(index, as: name) }
 
@@ -89,12 +94,18 @@ public final class SearchServer: Sendable {
   /// Listens until the process is told to stop by SIGTERM or SIGINT, and returns when what has begun is finished.
   ///
   /// - Parameter onStart: Called when requests are answered, with the port.
-  public func runUntilStopped(_ onStart: (_ port: Int) -> Void = { _ in }) throws(ServerStartError) {
+  public func runUntilStopped(_ onStart: (_ port: Int) throws -> Void = { _ in }) async throws {
     StopSignal.prepare()
     try start()
-    if let port { onStart(port) }
-    StopSignal.wait()
-    stop()
+    defer { stop() }
+    if let port { try onStart(port) }
+    // On a thread of its own: what is done in the background needs those that tasks run on.
+    await withCheckedContinuation { continuation in
+      SystemThread.start {
+        StopSignal.wait()
+        continuation.resume()
+      }
+    }
   }
 
   /// Connections and files of indices need more descriptors than a process has by default.

@@ -23,9 +23,9 @@ options.port = option("--port").flatMap { Int($0) } ?? 0
 options.dataFolder = option("--data")
 options.adminKey = option("--admin-key")
 options.allowedOrigins = option("--cors").map { [$0] } ?? []
-do throws(ServerStartError) {
+do {
   let server = try SearchServer(options)
-  try server.runUntilStopped { port in
+  try await server.runUntilStopped { port in
     print("port \(port)")
     if server.hasNewAdminKey { print("admin key \(server.adminKey)") }
     fflush(nil)

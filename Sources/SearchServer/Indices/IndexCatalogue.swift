@@ -190,22 +190,32 @@ final class IndexCatalogue: Sendable {
 // MARK: Whole indices
 
 extension IndexCatalogue {
-  /// Puts an index that was made elsewhere under a name.
-  func add(_ index: LocalIndex, as name: String) throws {
+  /// Makes an index and fills it, in place of the one that has its name.
+  func make(_ name: String, _ fill: (LocalIndex) throws -> Void) throws {
     try changing.withLock {
       try Self.check(name)
       try requireNoReplica(name)
-      guard folder != nil else {
-        let entry = Entry(
-          name, index, id: Self.makeIDInMemory(), createdAt: clock.wholeSeconds, now: clock.seconds())
-        return state.withLock { $0.put(entry) }
-      }
       try making(name) { entry in
-        try entry.index.setSettings(index.settings)
-        try keepViews(of: index, in: entry.index)
-        try entry.index.replaceRecords(with: index)
+        try fill(entry.index)
         try replace(with: entry)
       }
+    }
+  }
+
+  /// Puts an index that was made elsewhere under a name.
+  func add(_ index: LocalIndex, as name: String) throws {
+    guard folder == nil else {
+      return try make(name) { copy in
+        try copy.setSettings(index.settings)
+        try keepViews(of: index, in: copy)
+        try copy.replaceRecords(with: index)
+      }
+    }
+    try changing.withLock {
+      try Self.check(name)
+      try requireNoReplica(name)
+      let entry = Entry(name, index, id: Self.makeIDInMemory(), createdAt: clock.wholeSeconds, now: clock.seconds())
+      state.withLock { $0.put(entry) }
     }
   }
 
