@@ -27,7 +27,7 @@ enum ParameterForm {
   private static let texts: [Query.Parameter] = [
     .query, .filters, .queryType, .removeWordsIfNoResults, .sortFacetValuesBy, .aroundLatLng, .highlightPreTag,
     .highlightPostTag, .snippetEllipsisText, .userToken, "cursor", "exactOnSingleWordQuery", "facetQuery", "mode",
-    "similarQuery",
+    "restrictIndices", "restrictSources", "similarQuery",
   ]
 
   private static let flags: [Query.Parameter] = [
