@@ -11,9 +11,9 @@ public import SearchModel
 /// Functions that write return when the change is on the disk and searches see it, so call them off the main thread.
 public final class LocalIndex: Sendable {
   let state: IndexState
-  private let path: String?
+  let path: String?
   private let access: Access
-  private let scratch = ScratchPool()
+  let scratch = ScratchPool()
 
   /// What an index in a file is opened for.
   public enum Access: Sendable {
@@ -70,7 +70,7 @@ public final class LocalIndex: Sendable {
 
   var snapshot: IndexSnapshot { state.snapshot }
 
-  private func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
+  func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
     guard access == .writing else { throw .readOnly(path: path ?? "") }
     return try IndexError.catching(path: path) { try state.change(body) }
   }
@@ -158,7 +158,7 @@ extension LocalIndex {
   }
 
   /// Adds a record as it is kept, with its objectID in it.
-  private static func add(
+  static func add(
     _ record: JSON.Object, at place: RecordPlace, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
   ) throws -> String {
     var record = record
@@ -172,7 +172,7 @@ extension LocalIndex {
     return id
   }
 
-  private static func makeObjectID() -> String {
+  static func makeObjectID() -> String {
     let numbers = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
     return numbers.map { String($0, radix: 36) }.joined(separator: "-")
   }
@@ -184,31 +184,12 @@ extension LocalIndex {
   ///     `{"_operation": "Increment", "value": 1}`.
   ///   - createIfNotExists: Whether a record that is not there is added; else it is passed over.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
-    try change { writer in
-      try writer.save { add in
-        var changed: [String: JSON.Object] = [:]
-        for (number, record) in records.enumerated() {
-          let place = RecordPlace(number: number)
-          let members = try record.record(at: place)
-          let id = try members.objectID(at: place) ?? Self.makeObjectID()
-          let old = try changed[id] ?? writer.snapshot.place(of: id).map { try writer.snapshot.records(of: [$0])[0] }
-          guard old != nil || createIfNotExists else { continue }
-          var updated = try PartialUpdate(members, at: place).applied(to: old ?? [:])
-          updated["objectID"] = .string(id)
-          changed[id] = updated
-          _ = try Self.add(updated, at: place, with: add)
-        }
-      }
-    }
+    try apply(records.map { .update($0, createsIfMissing: createIfNotExists) })
   }
 
   /// Deletes records; objectIDs that are not there are passed over.
   public func delete(_ objectIDs: [String]) throws(IndexError) {
-    try change { writer in
-      var places: Set<DocumentPlace> = []
-      try writer.delete(
-        objectIDs.compactMap { writer.snapshot.place(of: $0) }.filter { places.insert($0).inserted })
-    }
+    try apply(objectIDs.map { .delete(objectID: $0) })
   }
 
   /// Deletes all records that match a filter, and says how many they were.

@@ -58,8 +58,12 @@ final class IndexWriter {
 
   /// Adds records, in place of those with the same objectIDs: all of them, or none if one can't be added.
   ///
-  /// - Parameter forEach: Calls its closure with each record, its objectID and its text.
+  /// - Parameters:
+  ///   - isClearing: Whether all records that were there before are deleted.
+  ///   - deleted: Records that are deleted in the same transaction, and not among those that are added.
+  ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
+    clearing isClearing: Bool = false, deleting deleted: [DocumentPlace] = [],
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: store == nil)
@@ -67,9 +71,11 @@ final class IndexWriter {
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
     var superseded: [Int] = []
-    var removed: [DocumentPlace] = []
+    var removed = isClearing ? [] : deleted
     let firstRow = store?.contents.nextRow ?? nextRow
     let added = try transaction { transaction in
+      if isClearing { try transaction?.clear() }
+      for place in removed { try transaction?.delete(row: row(of: place)) }
       try forEach { record, objectID, body in
         var name = objectID
         let number = name.withUTF8 { Int(ids.number(of: $0)) }
@@ -79,7 +85,7 @@ final class IndexWriter {
           latest[number] = builder.count
         } else {
           latest.append(builder.count)
-          if let old = snapshot.place(of: objectID) {
+          if !isClearing, let old = snapshot.place(of: objectID) {
             removed.append(old)
             try transaction?.delete(row: row(of: old))
           }
@@ -87,38 +93,32 @@ final class IndexWriter {
         try transaction?.insert(body)
         builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
-      return try add(builder, rows: firstRow..<firstRow + builder.count, to: partsWithout(removed), in: transaction)
+      return try add(
+        builder, rows: firstRow..<firstRow + builder.count, to: isClearing ? [] : partsWithout(removed),
+        in: transaction)
     }
-    guard builder.count > 0 else { return }
+    guard isClearing || !removed.isEmpty || builder.count > 0 else { return }
     nextRow = firstRow + builder.count
     parts = added
     if let last = parts.last, !superseded.isEmpty {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
       parts[parts.count - 1].part = Self.without(rows: rows, last.part)
     }
+    // What is being folded is of no use any more.
+    if isClearing { foldedState = nil }
     try publish()
+    if isClearing { removeStrayFiles() }
     // The batch is on the disk: what fails now is tried again after the next one.
     try? foldSmallParts()
   }
 
-  /// Deletes the records at some places.
+  /// Deletes the records at some places, each named once.
   func delete(_ places: [DocumentPlace]) throws {
     guard !places.isEmpty else { return }
-    parts = try transaction { transaction in
-      for place in places { try transaction?.delete(row: row(of: place)) }
-      return try save(partsWithout(places), in: transaction)
-    }
-    try publish()
+    try save(deleting: places) { _ in }
   }
 
-  func clear() throws {
-    try transaction { try $0?.clear() }
-    parts = []
-    // What is being folded is of no use any more.
-    foldedState = nil
-    try publish()
-    removeStrayFiles()
-  }
+  func clear() throws { try save(clearing: true) { _ in } }
 
   /// Changes the settings, and makes the search structures anew where they depend on what was changed.
   func configure(_ new: IndexConfiguration) throws {
