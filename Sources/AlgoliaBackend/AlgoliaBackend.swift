@@ -50,7 +50,3 @@ public final class AlgoliaBackend: SearchBackend {
   /// An index, to write to it and to read its records and settings.
   public func index(_ name: String) -> AlgoliaIndex { AlgoliaIndex(name: name, client: client) }
 }
-
-extension AlgoliaBackend: CustomReflectable {
-  public var customMirror: Mirror { Mirror(self, children: ["appID": client.account.appID]) }
-}

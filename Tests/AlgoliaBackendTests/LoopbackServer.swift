@@ -83,8 +83,8 @@ final class LoopbackServer: Sendable {
 
   /// Takes no more connections, and ends those that are open.
   func stop() {
-    shutdown(listener, Int32(SHUT_RDWR))
-    for connection in open.use({ $0.stop() }) { shutdown(connection, Int32(SHUT_RDWR)) }
+    let connections = open.use { $0.stop() }
+    for connection in connections.union([listener]) { shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
   private static func take(_ step: Step, on connection: Int32, _ tell: (Event) -> Void) {

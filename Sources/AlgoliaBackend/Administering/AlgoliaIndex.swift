@@ -26,10 +26,6 @@ public struct AlgoliaIndex: Sendable {
   }
 }
 
-extension AlgoliaIndex: CustomReflectable {
-  public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
-}
-
 // MARK: Writing records
 
 extension AlgoliaIndex {
@@ -136,7 +132,8 @@ extension AlgoliaIndex {
       guard results.count == requests.count else {
         throw .unreadableAnswer(part: "results", reason: "expected \(requests.count), found \(results.count)")
       }
-      records += results.map { $0.isNull ? nil : $0 }
+      // Not `nil` by itself, which JSON takes for its null.
+      records += results.map { $0.isNull ? JSON?.none : $0 }
     }
     return records
   }

@@ -46,10 +46,10 @@ public struct BrowsedRecords: AsyncSequence, Sendable {
       place = 0
       for hit in try answer.required("hits").elements() { page.append(try Hit(json: hit.value).record) }
       guard let cursor = try answer["cursor"]?.text() else { return }
-      next = .behind(cursor: cursor)
-      guard !page.isEmpty || next != current else {
+      guard !page.isEmpty || current != .behind(cursor: cursor) else {
         throw .unreadableAnswer(part: "cursor", reason: "it leads nowhere")
       }
+      next = .behind(cursor: cursor)
     }
   }
 }

@@ -65,9 +65,3 @@ extension ServiceClient {
     throw .timedOut
   }
 }
-
-extension PendingWrite: CustomReflectable {
-  public var customMirror: Mirror {
-    Mirror(self, children: ["tasks": tasks, "objectIDs": objectIDs], displayStyle: .struct)
-  }
-}

@@ -4,10 +4,10 @@ import SearchModel
 
 /// Sends calls to hosts until one of them answers: what is decided by ``CallAttempts`` is done here.
 struct ServiceClient: Sendable {
-  let account: Account
-  let configuration: AlgoliaBackend.Configuration
-  let transport: any Transport
-  let clock: any Clock<Duration>
+  private let account: Account
+  private let configuration: AlgoliaBackend.Configuration
+  private let transport: any Transport
+  private let clock: any Clock<Duration>
   private let stopwatch: Stopwatch
   private let hosts: HostKeeper
 
@@ -88,6 +88,11 @@ struct ServiceClient: Sendable {
     default: error
     }
   }
+}
+
+/// Shows neither keys nor headers, whatever holds a client.
+extension ServiceClient: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["appID": account.appID], displayStyle: .struct) }
 }
 
 // MARK: One transfer
