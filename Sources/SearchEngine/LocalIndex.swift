@@ -95,6 +95,13 @@ extension LocalIndex {
   /// settings name. A replica is searched like the index itself until ``setView(_:_:)`` says how it differs.
   public var views: [String] { snapshot.configuration.viewNames }
 
+  /// What a sorted view has in place of the index's own settings; nil where there is no view of this name.
+  package func viewSettings(_ name: String) -> IndexSettings? {
+    let configuration = snapshot.configuration
+    if let view = configuration.stored.views.first(where: { $0.name == name }) { return view.settings }
+    return configuration.viewNames.contains(name) ? IndexSettings() : nil
+  }
+
   /// Makes or changes a sorted view: the same records under a name of its own, with settings that differ, mostly in
   /// `ranking`. Nil takes the view away.
   ///
