@@ -50,7 +50,8 @@ struct BrowseTests {
     #expect(second["hitsPerPage"] == 5)
   }
 
-  @Test("What changes between two parts: others come once, the changed one again, a new one last, a deleted one no more")
+  @Test(
+    "What changes between two parts: others come once, the changed one again, a new one last, a deleted one no more")
   func writes() throws {
     let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 2])
     _ = try server.json("PUT", "/1/indexes/lamps/1", ["name": "changed"])

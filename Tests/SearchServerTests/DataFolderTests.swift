@@ -59,7 +59,7 @@ struct DataFolderTests {
   func restart() throws {
     var cursor: JSON?
     var key: String?
-    try autoreleasing {
+    try closing {
       let (application, _) = try folder.open()
       for id in ["1", "2", "3"] { _ = try application.json("PUT", "/1/indexes/lamps/\(id)", ["price": 1]) }
       _ = try application.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2, "replicas": ["dear"]])
@@ -79,7 +79,7 @@ struct DataFolderTests {
   }
 
   /// Runs the body in a frame of its own, so that what it opened is closed.
-  private func autoreleasing(_ body: () throws -> Void) throws { try body() }
+  private func closing(_ body: () throws -> Void) throws { try body() }
 
   @Test("Names of indices are no paths, whatever they are")
   func hostileNames() throws {
@@ -87,7 +87,7 @@ struct DataFolderTests {
       "../../etc/passwd", "/", ".", "..", "a/b/c", "\u{0}", "lock", "keys.json", "index-1", "ü\n",
       String(repeating: "x", count: 256), "con", " ",
     ]
-    try autoreleasing {
+    try closing {
       let (application, _) = try folder.open()
       for name in names { _ = try application.json("PUT", "/1/indexes/\(name.percentEncoded)/1", ["a": 1]) }
       for name in names { #expect(try application.ids(name) == ["1"]) }
@@ -103,15 +103,15 @@ struct DataFolderTests {
   @Test("Keys are for the owner's eyes only; the admin key is made once, or given")
   func adminKey() throws {
     var made = ""
-    try autoreleasing {
+    try closing {
       let (application, hasNewKey) = try folder.open()
       made = application.keys.adminKey
       #expect(hasNewKey)
       #expect(made.utf8.count == 32)
     }
     #expect(try folder.mode(of: "keys.json") == 0o600)
-    try autoreleasing { #expect(try folder.open().application.keys.adminKey == made) }
-    try autoreleasing {
+    try closing { () throws in #expect(try folder.open().application.keys.adminKey == made) }
+    try closing {
       let (application, hasNewKey) = try folder.open(adminKey: "given")
       #expect(!hasNewKey)
       #expect(application.keys.adminKey == "given")
@@ -128,7 +128,7 @@ struct DataFolderTests {
 
   @Test("What is deleted, moved or replaced leaves no files, and what a crash left is cleared away")
   func tidiness() throws {
-    try autoreleasing {
+    try closing {
       let (application, _) = try folder.open()
       for name in ["a", "b", "c"] { _ = try application.json("PUT", "/1/indexes/\(name)/1", [:]) }
       _ = try application.json("DELETE", "/1/indexes/a")
@@ -153,11 +153,14 @@ struct DataFolderTests {
     arguments: [
       ("indices.json", "{"), ("indices.json", "{\"version\": 2}"),
       ("indices.json", "{\"version\": 1, \"indices\": [{\"name\": \"a\", \"folder\": \"../x\", \"createdAt\": 1}]}"),
-      ("indices.json", "{\"version\": 1, \"indices\": [{\"name\": \"a\", \"folder\": \"index-/../x\", \"createdAt\": 1}]}"),
+      (
+        "indices.json",
+        "{\"version\": 1, \"indices\": [{\"name\": \"a\", \"folder\": \"index-/../x\", \"createdAt\": 1}]}"
+      ),
       ("keys.json", "[]"), ("keys.json", "{\"version\": 1, \"adminKey\": \"a\", \"keys\": [{}]}"),
     ])
   func unreadable(name: String, text: String) throws {
-    try autoreleasing { _ = try folder.open() }
+    try closing { _ = try folder.open() }
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.data + "/" + name))
     #expect(throws: ServerStartError.folder(folder.data, reason: "\(name) can't be read")) { try folder.open() }
     #expect(try String(contentsOfFile: folder.data + "/" + name, encoding: .utf8) == text)
@@ -165,7 +168,7 @@ struct DataFolderTests {
 
   @Test("An index that is damaged is named")
   func damagedIndex() throws {
-    try autoreleasing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
+    try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
     let id = try #require(folder.names.first { $0.hasPrefix("index-") })
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.data + "/" + id) {
       try Data("garbage that is no database at all".utf8)

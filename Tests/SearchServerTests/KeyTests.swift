@@ -280,7 +280,8 @@ struct KeyTests {
     let wider = secured(parent, ["restrictIndices": ["lamps", "secret"]])
     #expect(try server.ids("lamps", key: wider).count == 4)
     #expect(try server.refusal("POST", "/1/indexes/secret/query", key: wider).status == 403)
-    #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: secured(parent, ["restrictIndices": ""])).status == 403)
+    #expect(
+      try server.refusal("POST", "/1/indexes/lamps/query", key: secured(parent, ["restrictIndices": ""])).status == 403)
     server.advance(by: 60)
     #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.expiredKey))
     // The parent's own time is not made longer.

@@ -113,7 +113,9 @@ struct RecordRouteTests {
       (["action": "deleteObject", "body": [:]], "requests.1.body.objectID: it is missing"),
       (["action": "deleteObject", "body": ["objectID": true]], "requests.1.body.objectID: expected an objectID"),
       (["action": "addObject", "body": ["objectID": []]], "an objectID must be"),
-      (["action": "partialUpdateObject", "body": ["objectID": "1", "price": ["_operation": "Increment"]]], "a record"),
+      (
+        ["action": "partialUpdateObject", "body": ["objectID": "1", "price": ["_operation": "Increment"]]], "a record"
+      ),
       ([], "requests.1: expected an object, found an array"),
     ]
     for (operation, message) in bad {

@@ -88,7 +88,8 @@ struct SettingsRouteTests {
     #expect(try server.refusal("PUT", "/1/indexes/lamps/settings?forwardToReplicas=so", [:]).status == 400)
   }
 
-  @Test("A replica takes no name that an index or another's replica has", arguments: ["lamps", "other", "taken", "*", ""])
+  @Test(
+    "A replica takes no name that an index or another's replica has", arguments: ["lamps", "other", "taken", "*", ""])
   func takenNames(name: String) throws {
     _ = try server.json("PUT", "/1/indexes/other/1", [:])
     try set(["replicas": ["taken"]], "other")

@@ -104,14 +104,15 @@ final class HTTPDaemon: @unchecked Sendable {
     application.stop()
     isStopping.withLock { $0 = true }
     guard let daemon else { return }
+    // Nobody waits for this socket any more: who connects now is refused at once.
     let socket = MHD_quiesce_daemon(daemon)
+    if socket >= 0 { close(socket) }
     let (seconds, attoseconds) = limits.stoppingTime.components
     let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     _ = lock.withLock { lock.wait(milliseconds: milliseconds) { openCount == 0 } }
     // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
     queue.finish()
     MHD_stop_daemon(daemon)
-    if socket >= 0 { close(socket) }
     self.daemon = nil
     endThreads()
   }
@@ -299,7 +300,9 @@ final class HTTPDaemon: @unchecked Sendable {
     else { return "unknown" }
     var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     let length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return "unknown" }
+    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+      return "unknown"
+    }
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

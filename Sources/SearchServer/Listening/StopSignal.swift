@@ -16,6 +16,11 @@ enum StopSignal {
     guard pipe(&ends) == 0 else { return -1 }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     writingEnd = ends[1]
+    // Whoever started the process may have left them blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGTERM, SIGINT] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGTERM, SIGINT] {
       signal(number) { _ in
         // Nothing else may be done here.
