@@ -80,6 +80,18 @@ struct RetryTests {
     #expect(await service.transfers.count == 1)
   }
 
+  @Test("An answer that comes at the last moment counts: the write was taken")
+  func lastMoment() async throws {
+    let clock = ManualClock()
+    let service = ScriptedService(clock: clock, .late(#"{"taskID":1}"#))
+    let index = AlgoliaBackend.test(service, clock: clock).index("i")
+    let write = Task { try await index.move(to: "j") }
+    await service.waitForTransfers(1)
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(30))
+    #expect(try await write.value.tasks.map(\.id) == [1])
+  }
+
   @Test("Time limits can be others")
   func timeLimits() async throws {
     let clock = ManualClock()

@@ -11,6 +11,8 @@ actor ScriptedService: Transport {
     case error(TransportError)
     /// Nothing comes until nobody waits any more.
     case silence
+    /// The answer comes when nobody waits any more.
+    case late(String)
   }
 
   struct Transfer: Sendable {
@@ -38,11 +40,17 @@ actor ScriptedService: Transport {
       return TransportResponse(status: status, headers: headers, body: Array(body.utf8))
     case .error(let error): throw error
     case .silence:
-      for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(1000)) }) {
-        if Task.isCancelled { break }
-      }
+      await Self.waitForCancellation()
       throw .cancelled
+    case .late(let body):
+      await Self.waitForCancellation()
+      return TransportResponse(status: 200, body: Array(body.utf8))
     }
+  }
+
+  private static func waitForCancellation() async {
+    let never = AsyncStream<Void> { _ in }
+    for await _ in never {}
   }
 
   /// Returns when so many transfers have begun.

@@ -119,6 +119,19 @@ struct TaskTests {
     #expect(lines.count == 3 && lines[2].hasPrefix("DELETE /1/indexes/i_tmp_"))
   }
 
+  @Test("Replacing that is cancelled deletes too what was written beside the index")
+  func replacingCancelled() async throws {
+    let service = ScriptedService(
+      .answer(#"{"taskID":1}"#), .answer(Self.published), .silence, .answer(#"{"taskID":3}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    let replacing = Task { try await index.replaceAll(with: [["objectID": "1"]]) }
+    await service.waitForTransfers(3)
+    replacing.cancel()
+    await #expect(throws: SearchError.cancelled) { try await replacing.value }
+    let lines = await service.lines
+    #expect(lines.count == 4 && lines[3].hasPrefix("DELETE /1/indexes/i_tmp_"))
+  }
+
   @Test("A secured key is made without asking anybody")
   func securedKey() {
     var restrictions = KeyRestrictions(
