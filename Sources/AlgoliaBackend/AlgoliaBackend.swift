@@ -15,12 +15,10 @@ public final class AlgoliaBackend: SearchBackend {
 
   let client: ServiceClient
 
-  /// A backend for an application, with a key that may search.
+  /// A backend for an application, with a key that may do what it is used for.
   ///
-  /// - Parameters:
-  ///   - configuration: Other hosts, headers, time limits, a log.
-  ///   - transport: What carries the calls; tests hand in one that answers by itself.
-  ///   - clock: What time limits and pauses are measured with.
+  /// Time limits and pauses are measured with the clock. Tests hand in one that stands still, and a transport that
+  /// answers by itself.
   public convenience init(
     appID: String, apiKey: String, configuration: Configuration = Configuration(),
     transport: any Transport = URLSessionTransport(), clock: any Clock<Duration> = ContinuousClock()

@@ -269,10 +269,13 @@ struct ConfigurationTests {
     await #expect(throws: SearchError.refused(message: "Key … does not exist", status: 404)) {
       try await backend.restoreKey("k3y")
     }
+    _ = try? await backend.key("part/k3y?k3y=")
+    _ = try? await backend.indices()
     #expect(
       records.use { $0.map(\.description) } == [
         "GET a:1/1/keys/…: no answer, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",
-        "POST b/1/keys/…/restore: 404, 0.0 seconds",
+        "POST b/1/keys/…/restore: 404, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",
+        "GET b/1/indexes: 404, 0.0 seconds",
       ])
     for transfer in await service.transfers {
       var dumped = ""

@@ -7,9 +7,8 @@ extension AlgoliaIndex {
     try JSONPlace(try await client.answer(to: .settings(of: name)), in: .answer).object()
   }
 
-  /// Changes these settings; those that are not named stay. An index that is not there is made.
-  ///
-  /// - Parameter forwardToReplicas: Whether the replicas get them too.
+  /// Changes these settings, and those of the replicas too where that is asked for; settings that are not named stay.
+  /// An index that is not there is made.
   @discardableResult
   public func setSettings(
     _ settings: JSON.Object, forwardToReplicas: Bool = false
@@ -23,7 +22,7 @@ extension AlgoliaIndex {
 
   /// Copies the index over another one, which is made if it is not there.
   ///
-  /// - Parameter scope: What is copied, without the records; nil for the records and all of these.
+  /// With a scope, only that is copied, and the other one keeps its records.
   @discardableResult
   public func copy(to destination: String, scope: [CopyScope]? = nil) async throws(SearchError) -> PendingWrite {
     try await write(.copy(name, to: destination, scope: scope?.map(\.rawValue)))
@@ -35,7 +34,7 @@ extension AlgoliaIndex {
     try await write(.move(name, to: destination))
   }
 
-  /// What is copied of an index.
+  /// What can be copied of an index without its records.
   public enum CopyScope: String, Sendable {
     case settings, synonyms, rules
   }

@@ -111,9 +111,7 @@ extension AlgoliaIndex {
 // MARK: Reading records
 
 extension AlgoliaIndex {
-  /// The record with an objectID; nil if there is none.
-  ///
-  /// - Parameter attributes: Which attributes are wanted; nil for all.
+  /// The record with an objectID, or only some of its attributes; nil if there is none.
   public func record(_ objectID: String, attributes: [Attribute]? = nil) async throws(SearchError) -> JSON? {
     try await records([objectID], attributes: attributes)[0]
   }

@@ -168,7 +168,10 @@ extension ServiceCall {
   /// The key that the call is about, if it is about one.
   var key: String? { Self.key(in: path).flatMap(\.percentDecoded) }
 
-  /// An address or a path without the key that it names.
+  /// The path as a log may show it.
+  var shownPath: String { Self.withoutKey(String(path.prefix { $0 != "?" })) }
+
+  /// An encoded address or path without the key that it names.
   static func withoutKey(_ address: String) -> String {
     guard let key = key(in: address) else { return address }
     return address[..<key.startIndex] + "…" + address[key.endIndex...]

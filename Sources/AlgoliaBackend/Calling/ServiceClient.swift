@@ -49,7 +49,7 @@ struct ServiceClient: Sendable {
         mayBeTakenTwice: call.mayBeTakenTwice)
       let event: TransferEvent
       do throws(TransportError) {
-        response = try await transfer(request, to: host, within: timeout)
+        response = try await transfer(request, of: call, to: host, within: timeout)
         event = TransferEvent(response, now: Int(Date().timeIntervalSince1970))
       } catch {
         guard let failure = TransferEvent(error) else { throw .cancelled }
@@ -99,14 +99,14 @@ extension ServiceClient: CustomReflectable {
 
 extension ServiceClient {
   private func transfer(
-    _ request: TransportRequest, to host: AlgoliaHost, within timeout: Duration
+    _ request: TransportRequest, of call: ServiceCall, to host: AlgoliaHost, within timeout: Duration
   ) async throws(TransportError) -> TransportResponse {
     let started = stopwatch.elapsed
     let result = await result(of: request, within: timeout)
     configuration.log?(
       TransferRecord(
-        method: request.method, host: "\(host)", path: ServiceCall.withoutKey(request.url.path),
-        status: (try? result.get())?.status, duration: stopwatch.elapsed - started))
+        method: call.method, host: "\(host)", path: call.shownPath, status: (try? result.get())?.status,
+        duration: stopwatch.elapsed - started))
     return try result.get()
   }
 

@@ -2,7 +2,7 @@
 public struct TransferRecord: Hashable, Sendable {
   public var method: TransportRequest.Method
   public var host: String
-  /// The path, without a key that it may name.
+  /// The path, encoded, without a key that it may name.
   public var path: String
   /// The status of the answer; nil where there was none.
   public var status: Int?
