@@ -96,15 +96,24 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "CPseudoTerminal"],
+      path: "Tests/TerminalEmulator", swiftSettings: settings),
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["InstantSearchTerminal"], path: "Tests/TerminalProbe",
+      swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTerminalTests",
-      dependencies: ["InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
-      swiftSettings: settings),
+      dependencies: [
+        "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
+        "TerminalProbe",
+      ],
+      exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
         "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
-        "CPseudoTerminal",
+        "TerminalEmulator",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -156,11 +156,40 @@ extension LocalIndex {
 
   private func save(_ source: RecordSource, _ note: (_ objectID: String) -> Void) throws(IndexError) {
     try change { writer in
-      try writer.save { add in
-        try source.forEachRecord { record, place throws(IndexError) in
-          note(try IndexError.catching(path: path) { try Self.add(record, at: place, with: add) })
-        }
+      try writer.save { try add(source, with: $0, note) }
+    }
+  }
+
+  /// Puts the records of a file or a text in the place of all that there are, with other settings and views if need be:
+  /// searches see the old records until they see the new ones, and keep them if one of the new ones can't be read.
+  ///
+  /// - Parameters:
+  ///   - source: The records.
+  ///   - settings: The settings from now on; nil for those that the index has.
+  ///   - views: The sorted views from now on; nil for those that the index has.
+  /// - Returns: How many records were read.
+  @discardableResult
+  public func replaceAll(
+    with source: RecordSource, settings: IndexSettings? = nil, views: [(name: String, settings: IndexSettings)]? = nil
+  ) throws(IndexError) -> Int {
+    var count = 0
+    try change { writer in
+      var stored = writer.snapshot.configuration.stored
+      if let settings { stored.settings = settings }
+      if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
+      try writer.save(replacingAllWith: try IndexConfiguration(stored)) { add in
+        try self.add(source, with: add) { _ in count += 1 }
       }
+    }
+    return count
+  }
+
+  private func add(
+    _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
+    _ note: (_ objectID: String) -> Void
+  ) throws {
+    try source.forEachRecord { record, place throws(IndexError) in
+      note(try IndexError.catching(path: path) { try Self.add(record, at: place, with: add) })
     }
   }
 

@@ -189,6 +189,32 @@ struct ConfigurationTests {
   }
 
   @Test(
+    "A host can be named as people write it, and this machine is asked without TLS",
+    arguments: [
+      ("search.example.com", "https://search.example.com"), ("search.example.com:81", "https://search.example.com:81"),
+      ("localhost:8108", "http://localhost:8108"), ("127.0.0.1", "http://127.0.0.1"), ("[::1]", "http://[::1]"),
+      ("[::1]:8108", "http://[::1]:8108"), ("[2001:db8::1]:81", "https://[2001:db8::1]:81"),
+    ])
+  func addresses(text: String, address: String) async throws {
+    let service = ScriptedService(.answer(RetryTests.answer))
+    try await RetryTests.search(.test(service) { $0.hosts = [AlgoliaHost(address: text)] })
+    #expect(await service.transfers.map(\.request.url.absoluteString) == ["\(address)/1/indexes/*/queries"])
+  }
+
+  @Test(
+    "What is no address of a host is an error, and nothing is sent",
+    arguments: [
+      "", ":", ":81", "a:", "a:b", "a:0", "a/b:81", "https://a", "a:1:2", "a@b", "[::1", "::1]", "[]", "[a]:1",
+    ])
+  func badAddresses(text: String) async {
+    let service = ScriptedService(.answer(RetryTests.answer))
+    await #expect(throws: SearchError.self) {
+      try await RetryTests.search(.test(service) { $0.hosts = [AlgoliaHost(address: text)] })
+    }
+    #expect(await service.transfers.isEmpty)
+  }
+
+  @Test(
     "The key is sent over http to this machine only",
     arguments: [
       ("localhost", true), ("LOCALHOST", true), ("127.0.0.1", true), ("127.1.2.3", true), ("::1", true),

@@ -1,1 +1,77 @@
 #include "CPseudoTerminal.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <util.h>
+#else
+#include <pty.h>
+#include <utmp.h>
+#endif
+
+int cpt_start(
+    CPTerminal *terminal, const char *path, char *const *arguments, char *const *environment, const char *directory,
+    int columns, int rows) {
+  struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+  if (openpty(&terminal->master, &terminal->slave, NULL, NULL, &size) != 0) return errno;
+  fcntl(terminal->master, F_SETFD, FD_CLOEXEC);
+  fcntl(terminal->slave, F_SETFD, FD_CLOEXEC);
+  fcntl(terminal->master, F_SETFL, O_NONBLOCK);
+  terminal->process = fork();
+  if (terminal->process < 0) return errno;
+  if (terminal->process > 0) return 0;
+
+  // Only functions that may be called in a signal handler: other threads are not there any more.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  if (login_tty(terminal->slave) != 0) _exit(127);
+  // Those of tests that run at the same time.
+  for (int descriptor = 3; descriptor < 1024; descriptor++) close(descriptor);
+  if (chdir(directory) == 0) execve(path, arguments, environment);
+  _exit(127);
+}
+
+long cpt_read(const CPTerminal *terminal, unsigned char *bytes, size_t count) {
+  ssize_t result = read(terminal->master, bytes, count);
+  return result < 0 ? 0 : result;
+}
+
+long cpt_write(const CPTerminal *terminal, const unsigned char *bytes, size_t count) {
+  ssize_t result = write(terminal->master, bytes, count);
+  return result < 0 ? 0 : result;
+}
+
+int cpt_resize(const CPTerminal *terminal, int columns, int rows) {
+  struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+  return ioctl(terminal->master, TIOCSWINSZ, &size);
+}
+
+int cpt_freeze(const CPTerminal *terminal) { return tcflow(terminal->slave, TCOOFF); }
+
+int cpt_signal(const CPTerminal *terminal, int number) { return kill(terminal->process, number); }
+
+int cpt_ended(const CPTerminal *terminal, int *status) {
+  int result = 0;
+  if (waitpid(terminal->process, &result, WNOHANG) != terminal->process) return 0;
+  *status = WIFSIGNALED(result) ? 256 + WTERMSIG(result) : WEXITSTATUS(result);
+  return 1;
+}
+
+void cpt_hang_up(CPTerminal *terminal) {
+  close(terminal->slave);
+  close(terminal->master);
+  terminal->master = terminal->slave = -1;
+}
+
+int cpt_is_cooked(const CPTerminal *terminal) {
+  struct termios state;
+  if (tcgetattr(terminal->slave, &state) != 0) return 0;
+  tcflag_t local = ICANON | ECHO | ISIG | IEXTEN;
+  return (state.c_lflag & local) == local && (state.c_oflag & OPOST) && (state.c_iflag & ICRNL);
+}

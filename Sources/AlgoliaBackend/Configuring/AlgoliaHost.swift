@@ -6,6 +6,7 @@ import SearchModel
 /// ```swift
 /// AlgoliaHost("search.example.com")
 /// AlgoliaHost("127.0.0.1", port: 8108, scheme: .http)
+/// AlgoliaHost(address: "localhost:8108")
 /// ```
 ///
 /// Over `http` the key can be read by all machines on the way, so it is sent to this machine only: to `localhost`,
@@ -22,6 +23,17 @@ public struct AlgoliaHost: Hashable, Sendable {
     self.port = port
     self.scheme = scheme
     self.purpose = purpose
+  }
+
+  /// A host as people write it: `search.example.com`, `localhost:8108`, `[::1]:8108`. Calls to it are encrypted unless it
+  /// is this machine.
+  public init(address: String, for purpose: Purpose = .both) {
+    let end = address.lastIndex(of: "]") ?? address.startIndex
+    let colon = address[end...].lastIndex(of: ":")
+    var name = String(address[..<(colon ?? address.endIndex)])
+    if name.hasPrefix("["), name.hasSuffix("]"), name.contains(":") { name = String(name.dropFirst().dropLast()) }
+    self.init(name, port: colon.map { Int(address[$0...].dropFirst()) ?? 0 }, for: purpose)
+    if isThisMachine { scheme = .http }
   }
 
   public enum Scheme: String, Sendable {
@@ -57,7 +69,9 @@ extension AlgoliaHost {
   }
 
   private var hasName: Bool {
-    !name.isEmpty && name.utf8.allSatisfy { (name.contains(":") ? Self.addressBytes : Self.nameBytes).contains($0) }
+    let colonCount = name.utf8.count { $0 == UInt8(ascii: ":") }
+    if colonCount > 0 { return colonCount > 1 && name.utf8.allSatisfy { Self.addressBytes.contains($0) } }
+    return !name.isEmpty && name.utf8.allSatisfy { Self.nameBytes.contains($0) }
   }
 
   private var isThisMachine: Bool {

@@ -1,23 +1,56 @@
 extension Character {
   /// How many columns of the screen the character takes: 0, 1 or 2.
-  public var columns: Int { 1 }
+  ///
+  /// Those of East Asia and emoji take two, accents none. What a frame replaces counts as what takes its place.
+  public var columns: Int {
+    let bytes = utf8
+    if bytes.count == 1 { return 1 }
+    return Glyph(self).columns
+  }
 }
 
 extension String {
   /// How many columns of the screen the text takes.
-  public var columns: Int { reduce(0) { $0 + $1.columns } }
+  public var columns: Int {
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
+    return reduce(0) { $0 + $1.columns }
+  }
 }
 
 extension StyledText {
   /// How many columns of the screen the text takes.
   public var columns: Int { runs.reduce(0) { $0 + $1.text.columns } }
 
-  /// The text in at most so many columns; where something is cut off, `…` stands in the last one.
-  public func truncated(to columns: Int) -> StyledText { self }
+  /// The text in at most so many columns; where something is cut off, `…` stands at its end.
+  ///
+  /// It costs what is shown, however long the text is.
+  public func truncated(to columns: Int) -> StyledText {
+    guard columns > 0 else { return StyledText() }
+    var used = 0
+    // Where to cut if not all of it fits: the last place that leaves room for the mark.
+    var cut: (run: Int, end: String.Index)?
+    for (number, run) in runs.enumerated() {
+      for index in run.text.indices {
+        used += run.text[index].columns
+        guard used <= columns else { return shortened(at: cut) }
+        if used < columns { cut = (number, run.text.index(after: index)) }
+      }
+    }
+    return self
+  }
+
+  private func shortened(at cut: (run: Int, end: String.Index)?) -> StyledText {
+    guard let cut else { return StyledText("…", runs.first?.style ?? .plain) }
+    var short = StyledText()
+    for run in runs[..<cut.run] { short.append(run.text, run.style) }
+    short.append(String(runs[cut.run].text[..<cut.end]) + "…", runs[cut.run].style)
+    return short
+  }
 
   /// The text in exactly so many columns: cut off, or filled with blanks at its end.
-  public func padded(to columns: Int) -> StyledText { self }
-
-  /// The text in lines of at most so many columns, broken between words where that can be done.
-  public func wrapped(to columns: Int) -> [StyledText] { [self] }
+  public func padded(to columns: Int) -> StyledText {
+    var text = truncated(to: columns)
+    text.append(String(repeating: " ", count: max(columns - text.columns, 0)))
+    return text
+  }
 }

@@ -9,7 +9,9 @@ import Glibc
 /// The bytes of a file for as long as the object lives: mapped, so that only what is being read is in memory.
 ///
 /// What can't be mapped, as a pipe, is read to its end. The file must not be cut off meanwhile.
-final class InputFile {
+///
+/// May be read from any thread: the bytes do not change and stay until the object goes.
+final class InputFile: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
   private let isMapped: Bool
 

@@ -22,6 +22,8 @@ public struct RecordSource: Sendable {
     case bytes([UInt8])
     case file(String)
     case standardInput
+    case opened(InputFile, name: String?)
+    case several([RecordSource])
   }
 
   /// How far reading has come.
@@ -74,6 +76,8 @@ extension RecordSource {
       }.get()
     case .file(let path): try read(InputFile(path: path), name: path, body)
     case .standardInput: try read(InputFile.standardInput(), name: nil, body)
+    case .opened(let file, let name): try read(file, name: name, body)
+    case .several(let sources): try Self.forEachRecord(of: sources, onProgress, body)
     }
   }
 
@@ -88,12 +92,16 @@ extension RecordSource {
     _ bytes: UnsafeRawBufferPointer, file: String?, _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
   ) throws(IndexError) {
     var text = RecordText(bytes, file: file, onProgress: onProgress)
-    switch format ?? Format(name: file ?? "") ?? Format(firstByte: text.firstByte) {
+    switch format(of: text, file: file) {
     case .ndjson: try text.forEachLine(body)
     case .json: try text.forEachValue(body)
     case .csv: try text.forEachRow(body)
     }
     text.finish()
+  }
+
+  func format(of text: RecordText, file: String?) -> Format {
+    format ?? Format(name: file ?? "") ?? Format(firstByte: text.firstByte)
   }
 }
 

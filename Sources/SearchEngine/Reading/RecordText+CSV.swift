@@ -11,7 +11,7 @@ extension RecordText {
     let names = try names(of: rows)
     // Each byte of a row takes at most six in JSON; only what might be too long is written to be measured.
     let headerSize = (rows.position - rows.start + names.count) * 6
-    while try readRow(&rows) {
+    while number < mostRecords, try readRow(&rows) {
       let place = self.place(at: rows.start)
       guard rows.cells.count == names.count else {
         throw .unreadableCSV(

@@ -1,12 +1,13 @@
 import SearchModel
 
 extension RecordText {
-  /// Reads one JSON object a line.
+  /// Reads one JSON object a line, and says where reading ended.
+  @discardableResult
   mutating func forEachLine(
     _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
-  ) throws(IndexError) {
+  ) throws(IndexError) -> Int {
     var offset = start
-    while offset < bytes.count {
+    while offset < bytes.count, number < mostRecords {
       let end = lineEnd(from: offset, before: bytes.count)
       offset = min(spaceEnd(from: offset), end)
       if offset < end {
@@ -19,6 +20,7 @@ extension RecordText {
       }
       offset = end + 1
     }
+    return offset
   }
 
   /// Reads the elements of a JSON array, or values one after the other.
@@ -34,6 +36,7 @@ extension RecordText {
       let value = try readValue(at: &offset, before: bytes.count)
       try body(value.record(at: place), place)
       finishRecord(at: offset)
+      if number == mostRecords { return }
       offset = spaceEnd(from: offset)
       guard isArray else { continue }
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: "]") else {

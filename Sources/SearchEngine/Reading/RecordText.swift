@@ -17,6 +17,8 @@ struct RecordText {
   private let onProgress: (@Sendable (RecordSource.Progress) -> Void)?
   /// How many records there were so far: the number of the next one.
   private(set) var number = 0
+  /// Reading ends after so many records, wherever it stands.
+  var mostRecords = Int.max
   private var reportedBytes = 0
   private var line = 1
   private var lineStart = 0

@@ -34,7 +34,10 @@ package final class SystemFile {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A process that is just being started has a copy of the descriptor until it runs: closing would not do.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Takes the lock on the file, which the kernel takes back when the file is closed or the process dies.

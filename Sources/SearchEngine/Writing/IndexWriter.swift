@@ -59,22 +59,30 @@ final class IndexWriter {
   /// Adds records, in place of those with the same objectIDs: all of them, or none if one can't be added.
   ///
   /// - Parameters:
-  ///   - isClearing: Whether all records that were there before are deleted.
+  ///   - replacement: The configuration from now on, where the records take the place of all others.
   ///   - deleted: Records that are deleted in the same transaction, and not among those that are added.
   ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
-    clearing isClearing: Bool = false, deleting deleted: [DocumentPlace] = [],
+    replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentPlace] = [],
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
-    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: store == nil)
+    let builder = SegmentBuilder(plan: (replacement ?? configuration).plan, keepsBodies: store == nil)
     let ids = StringTable()
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
     var superseded: [Int] = []
-    var removed = isClearing ? [] : deleted
+    var removed = replacement == nil ? deleted : []
     let firstRow = store?.contents.nextRow ?? nextRow
+    // What is being folded is of no use any more where nothing stays, unless the transaction fails.
+    let folded = foldedState
+    if replacement != nil { foldedState = nil }
+    var isDone = false
+    defer { if !isDone { foldedState = folded } }
     let added = try transaction { transaction in
-      if isClearing { try transaction?.clear() }
+      if let replacement {
+        try transaction?.setSettings(replacement.stored.json.bytes())
+        try transaction?.clear()
+      }
       for place in removed { try transaction?.delete(row: row(of: place)) }
       try forEach { record, objectID, body in
         var name = objectID
@@ -85,7 +93,7 @@ final class IndexWriter {
           latest[number] = builder.count
         } else {
           latest.append(builder.count)
-          if !isClearing, let old = snapshot.place(of: objectID) {
+          if replacement == nil, let old = snapshot.place(of: objectID) {
             removed.append(old)
             try transaction?.delete(row: row(of: old))
           }
@@ -93,21 +101,19 @@ final class IndexWriter {
         try transaction?.insert(body)
         builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
-      return try add(
-        builder, rows: firstRow..<firstRow + builder.count, to: isClearing ? [] : partsWithout(removed),
-        in: transaction)
+      let kept = replacement == nil ? partsWithout(removed) : []
+      return try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
     }
-    guard isClearing || !removed.isEmpty || builder.count > 0 else { return }
+    isDone = true
+    guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }
     nextRow = firstRow + builder.count
     parts = added
     if let last = parts.last, !superseded.isEmpty {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
       parts[parts.count - 1].part = Self.without(rows: rows, last.part)
     }
-    // What is being folded is of no use any more.
-    if isClearing { foldedState = nil }
-    try publish()
-    if isClearing { removeStrayFiles() }
+    try publish(as: replacement)
+    if replacement != nil { removeStrayFiles() }
     // The batch is on the disk: what fails now is tried again after the next one.
     try? foldSmallParts()
   }
@@ -118,7 +124,7 @@ final class IndexWriter {
     try save(deleting: places) { _ in }
   }
 
-  func clear() throws { try save(clearing: true) { _ in } }
+  func clear() throws { try save(replacingAllWith: configuration) { _ in } }
 
   /// Changes the settings, and makes the search structures anew where they depend on what was changed.
   func configure(_ new: IndexConfiguration) throws {
@@ -261,8 +267,8 @@ final class IndexWriter {
     return try store.write(body)
   }
 
-  private func publish() throws {
-    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: try store?.snapshot())
+  private func publish(as replacement: IndexConfiguration? = nil) throws {
+    snapshot = IndexSnapshot(replacement ?? configuration, parts: parts.map(\.part), store: try store?.snapshot())
   }
 
   private func row(of place: DocumentPlace) -> Int {

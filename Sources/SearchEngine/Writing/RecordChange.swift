@@ -81,7 +81,8 @@ extension LocalIndex {
       let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.place(of: $0) }
       let saved = changed.saved
       guard changed.isCleared || !deleted.isEmpty || !saved.isEmpty else { return changed.objectIDs }
-      try writer.save(clearing: changed.isCleared, deleting: deleted) { add in
+      let replacement = changed.isCleared ? snapshot.configuration : nil
+      try writer.save(replacingAllWith: replacement, deleting: deleted) { add in
         for (record, place) in saved { _ = try Self.add(record, at: place, with: add) }
       }
       return changed.objectIDs
@@ -92,7 +93,7 @@ extension LocalIndex {
   package func replaceRecords(with other: LocalIndex) throws(IndexError) {
     let (snapshot, parts) = other.state.parts
     try change { writer in
-      try writer.save(clearing: true) { add in
+      try writer.save(replacingAllWith: writer.snapshot.configuration) { add in
         for written in parts {
           try snapshot.forEachBody(of: [written.part], rows: written.rows) { _, body in
             let record = try JSON(parsing: body).object ?? [:]

@@ -1,3 +1,42 @@
+// A pseudo-terminal, and a program that runs in it.
 #ifndef CPSEUDOTERMINAL_H
 #define CPSEUDOTERMINAL_H
+#include <stddef.h>
+
+typedef struct {
+  /// What the terminal's user has in hand.
+  int master;
+  /// The program's side, kept open so that its state can be seen when the program is gone.
+  int slave;
+  int process;
+} CPTerminal;
+
+/// Starts a program in a pseudo-terminal of its own. Arguments and environment end with NULL. Returns 0 or an `errno`.
+int cpt_start(
+    CPTerminal *terminal, const char *path, char *const *arguments, char *const *environment, const char *directory,
+    int columns, int rows);
+
+/// Reads what the program wrote, without waiting; 0 for nothing.
+long cpt_read(const CPTerminal *terminal, unsigned char *bytes, size_t count);
+
+/// Types, without waiting; returns how many bytes the terminal took.
+long cpt_write(const CPTerminal *terminal, const unsigned char *bytes, size_t count);
+
+int cpt_resize(const CPTerminal *terminal, int columns, int rows);
+
+/// Makes the terminal take nothing from the program any more.
+int cpt_freeze(const CPTerminal *terminal);
+
+/// Sends a signal to the program's process.
+int cpt_signal(const CPTerminal *terminal, int number);
+
+/// 1 if the program has ended: with a code from 0 to 255, or by a signal, which is 256 and more.
+int cpt_ended(const CPTerminal *terminal, int *status);
+
+/// Closes the user's side as when a window is closed: the terminal is gone.
+void cpt_hang_up(CPTerminal *terminal);
+
+/// Whether lines are edited and shown by the terminal itself, as a shell has it: else it is raw.
+int cpt_is_cooked(const CPTerminal *terminal);
+
 #endif

@@ -1,0 +1,135 @@
+/// A command with all that was said to it.
+struct Arguments: Hashable, Sendable {
+  let command: Command
+  private(set) var operands: [String] = []
+  private var values: [Option.Name: String] = [:]
+
+  /// Reads the words that follow the name of the program.
+  ///
+  /// Options may stand anywhere behind the command, as `--name value` or `--name=value`. Behind `--` everything is an
+  /// operand, and so is `-`.
+  init(reading words: [String]) throws(Failure) {
+    command = try Self.command(in: words)
+    var rest = words.dropFirst()
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      if word == "-" || !word.hasPrefix("-") {
+        operands.append(word)
+      } else {
+        try readOption(word == "-h" ? "--help" : word, &rest)
+      }
+    }
+    if !self[.help] { try checkOperands() }
+  }
+
+  private static func command(in words: [String]) throws(Failure) -> Command {
+    let word = words.first ?? "help"
+    let name = ["-h": "help", "--help": "help", "--version": "version"][word] ?? word
+    if let name = Command.Name(rawValue: name), let command = Command.named(name) { return command }
+    let names = Command.Name.allCases.map(\.rawValue)
+    if let similar = Suggestion.nearest(to: word, among: names) {
+      throw Failure(.wrongUse, "there is no command '\(word)'", advice: "Did you mean '\(similar)'?")
+    }
+    let isFile = word.contains(".") || word.contains("/") || word == "-"
+    throw Failure(
+      .wrongUse, "there is no command '\(word)'",
+      advice: isFile
+        ? "To look through the file: instantsearch browse \(word)"
+        : "There are: \(names.joined(separator: ", ")).")
+  }
+
+  private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) throws(Failure) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard word.hasPrefix("--"), let option = command.option(named: String(parts[0].dropFirst(2))) else {
+      throw unknownOption(parts[0])
+    }
+    guard values[option.name] == nil else {
+      let advice = if case .list = option.form { "Put commas between the names." } else { "Leave one of them out." }
+      throw Failure(.wrongUse, "\(parts[0]) is given twice", advice: advice)
+    }
+    guard option.takesValue else {
+      guard parts.count == 1 else { throw Failure(.wrongUse, "\(parts[0]) takes no value", advice: more) }
+      values[option.name] = ""
+      return
+    }
+    let value = parts.count > 1 ? parts[1] : try following(option, &rest)
+    if case .number(let range) = option.form {
+      guard let number = Int(value), range.contains(number) else {
+        throw Failure(
+          .wrongUse, "\(parts[0]) must be a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+      }
+    }
+    values[option.name] = value
+  }
+
+  /// The value in the next word, which is none if it is an option of the command.
+  private func following(_ option: Option, _ rest: inout ArraySlice<String>) throws(Failure) -> String {
+    let isValue = rest.first.map { next in
+      let name = next.split(separator: "=", maxSplits: 1).first.map(String.init) ?? ""
+      return next != "--" && !(name.hasPrefix("--") && command.option(named: String(name.dropFirst(2))) != nil)
+    }
+    guard isValue ?? false, let value = rest.popFirst() else {
+      throw Failure(.wrongUse, "--\(option.name.rawValue) lacks its value", advice: "Write \(option.usage).")
+    }
+    return value
+  }
+
+  private func unknownOption(_ word: String) -> Failure {
+    let names = command.options.map { "--\($0.name.rawValue)" }
+    let similar = Suggestion.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
+    return Failure(
+      .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
+      advice: similar.map { "Did you mean \($0)?" } ?? more)
+  }
+
+  private func checkOperands() throws(Failure) {
+    switch command.operands {
+    case .none:
+      guard let first = operands.first else { return }
+      throw Failure(.wrongUse, "'\(command.name.rawValue)' takes no '\(first)'", advice: more)
+    case .files:
+      guard operands.count(where: { $0 == "-" }) < 2 else {
+        throw Failure(.wrongUse, "- is given twice", advice: "Standard input can be read once.")
+      }
+    case .word(let placeholder, let words, let isRequired):
+      if operands.count > 1 { throw Failure(.wrongUse, "'\(operands[1])' is one word too many", advice: more) }
+      guard let word = operands.first else {
+        guard isRequired else { return }
+        throw Failure(
+          .wrongUse, "'\(command.name.rawValue)' lacks its \(placeholder)",
+          advice: "It is one of \(words.joined(separator: ", ")).")
+      }
+      guard !words.contains(word) else { return }
+      let similar = Suggestion.nearest(to: word, among: words)
+      throw Failure(
+        .wrongUse, "there is no \(placeholder) '\(word)'",
+        advice: similar.map { "Did you mean '\($0)'?" } ?? "It is one of \(words.joined(separator: ", ")).")
+    }
+  }
+
+  private var more: String { "See: instantsearch help \(command.name.rawValue)" }
+}
+
+extension Arguments {
+  /// Whether a flag is set.
+  subscript(flag: Option.Name) -> Bool { values[flag] != nil }
+
+  func text(_ name: Option.Name) -> String? { values[name] }
+
+  func number(_ name: Option.Name) -> Int? { values[name].flatMap { Int($0) } }
+
+  /// The names of a list, each once; nil where the list was not given.
+  func list(_ name: Option.Name) -> [String]? {
+    values[name].map { value in
+      var names: [String] = []
+      for part in value.split(separator: ",") {
+        let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        if !name.isEmpty, !names.contains(name) { names.append(name) }
+      }
+      return names
+    }
+  }
+}

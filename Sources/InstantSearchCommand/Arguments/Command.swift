@@ -1,0 +1,136 @@
+/// A command: what parsing, help and completions are made of.
+struct Command: Hashable, Sendable {
+  let name: Name
+  /// What it does, in a few words.
+  let summary: String
+  let operands: Operands
+  let options: [Option]
+  /// What the help says besides.
+  var notes: [String] = []
+  /// What it can look like, without the name of the program.
+  var examples: [String] = []
+
+  enum Name: String, Hashable, Sendable, CaseIterable {
+    case browse, query, demo, index, settings, completions, version, help
+  }
+
+  /// What may stand beside the options.
+  enum Operands: Hashable, Sendable {
+    case none
+    case files
+    /// One of some words.
+    case word(String, of: [String], isRequired: Bool)
+  }
+
+  func option(named name: String) -> Option? { options.first { $0.name.rawValue == name } }
+
+  static func named(_ name: Name) -> Command? { all.first { $0.name == name } }
+}
+
+extension Command {
+  /// All commands, in the order of the help.
+  static let all: [Command] = [
+    Command(
+      name: .browse, summary: "search and filter records on the whole screen", operands: .files,
+      options: looking + keeping + service + [help],
+      notes: [
+        "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
+          + "to show and what to sort by. The options overrule what it found.",
+        records,
+      ],
+      examples: [
+        "browse things.json", "browse *.ndjson --store things.db", "zcat things.csv.gz | instantsearch browse -",
+        "browse people.csv --title name --facets city,tags --ranges age",
+      ]),
+    Command(
+      name: .query, summary: "search once, and print what was found", operands: .files,
+      options: asking + [
+        Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
+        Option(.title, .text("NAME"), "the attribute that names a record"),
+      ] + keeping + service + [help],
+      notes: [
+        "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
+        "--disjunctive names facets of which several values may be chosen: their filters are alternatives, and their "
+          + "counts are those that choosing each value too would give.",
+        records,
+      ],
+      examples: [
+        "query things.json --query 'desk lamp' --facets brand,price",
+        "query things.json --filters 'brand:Ikea AND price < 50' --disjunctive brand --json",
+        "query --store things.db --sort price:desc --fail-if-empty",
+      ]),
+    Command(
+      name: .demo, summary: "browse a catalogue of products that comes along", operands: .none, options: [help],
+      notes: ["Where the output is no terminal, it prints the screens of a short visit."]),
+    Command(
+      name: .index, summary: "keep records in a file that can be searched at once", operands: .files,
+      options: [
+        Option(.store, .path("PATH"), "the file, which is made if there is none"),
+        Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
+        Option(.replace, .flag, "let the records take the place of all that are there"),
+      ] + shown + [order, help],
+      notes: [
+        "Records take the place of those with the same objectID. Without files, only the settings are changed.", records,
+      ],
+      examples: ["index things.ndjson --store things.db", "index --store things.db --sort price:desc"]),
+    Command(
+      name: .settings, summary: "print or change what an index knows of its records", operands: .files,
+      options: [
+        Option(.store, .path("PATH"), "the stored index"),
+        Option(.set, .path("JSON|FILE"), "settings to change, as JSON or in a file"), help,
+      ],
+      notes: ["With files, it prints what is found out about their records."],
+      examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),
+    Command(
+      name: .completions, summary: "print a script that completes commands in a shell",
+      operands: .word("SHELL", of: Shell.allCases.map(\.rawValue), isRequired: true), options: [help],
+      examples: [
+        "completions bash > ~/.local/share/bash-completion/completions/instantsearch",
+        "completions zsh > ~/.zfunc/_instantsearch",
+        "completions fish > ~/.config/fish/completions/instantsearch.fish",
+      ]),
+    Command(name: .version, summary: "print the version", operands: .none, options: [help]),
+    Command(
+      name: .help, summary: "explain a command",
+      operands: .word("COMMAND", of: Name.allCases.map(\.rawValue), isRequired: false), options: [help]),
+  ]
+
+  private static let records =
+    "FILE is NDJSON, JSON or CSV, and - is standard input. Several files are one index."
+
+  private static let order = Option(.sort, .text("NAME:desc,…"), "the attributes to order by, instead of relevance")
+
+  private static let shown = [
+    Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
+    Option(.facets, .list("NAMES"), "the attributes to list with counts"),
+    Option(.ranges, .list("NAMES"), "the numbers to list as ranges"),
+    Option(.title, .text("NAME"), "the attribute that names a record"),
+  ]
+
+  private static let looking = shown + [order]
+
+  private static let asking = [
+    Option(.query, .text("TEXT"), "the text to search for"),
+    Option(.filters, .text("EXPR"), "which records count"),
+    Option(.facets, .list("NAMES"), "the attributes whose values to count; '*' for all"),
+    Option(.disjunctive, .list("NAMES"), "facets of which several values may be chosen"),
+    Option(.page, .number(0...1_000_000), "the page of results, counted from 0"),
+    Option(.hits, .number(0...1000), "how many records a page has (20)"),
+    order,
+    Option(.json, .flag, "print the answer as the JSON of the search protocol"),
+    Option(.failIfEmpty, .flag, "end with exit code 1 if nothing is found"),
+  ]
+
+  private static let keeping = [
+    Option(.store, .path("PATH"), "keep the index in a file; without FILE, open it")
+  ]
+
+  private static let service = [
+    Option(.appID, .text("ID"), "search a service: the ID of the application"),
+    Option(.apiKey, .text("KEY"), "its key; better in the environment, as INSTANTSEARCH_API_KEY"),
+    Option(.indexName, .text("NAME"), "its index"),
+    Option(.host, .text("HOST[:PORT]"), "where it is, if not at the usual address"),
+  ]
+
+  private static let help = Option(.help, .flag, "explain the command")
+}

@@ -1,0 +1,158 @@
+import SearchModel
+
+/// What some records tell of one of their attributes.
+struct AttributeProfile: Sendable {
+  let attribute: Attribute
+  /// How many records have it.
+  private(set) var records = 0
+  /// In how many records it is a list, or lies in one.
+  private(set) var lists = 0
+  private(set) var texts = 0
+  private(set) var booleans = 0
+  private(set) var numbers: [Double] = []
+  /// How often there is each value, long texts left out.
+  private(set) var counts: [String: Int] = [:]
+  private(set) var longTexts = 0
+  private var letters = 0
+  private var words = 0
+  private(set) var longestText = 0
+  private var links = 0
+  private var dates = 0
+  private var lastRecord = -1
+  private var lastListRecord = -1
+  private var isAscending = true
+
+  init(_ attribute: Attribute) { self.attribute = attribute }
+
+  /// Texts with more bytes are read, not compared.
+  private static let longestValue = 120
+
+  mutating func add(_ value: JSON, of record: Int, isInList: Bool) {
+    if case .null = value { return }
+    if record != lastRecord { (lastRecord, records) = (record, records + 1) }
+    if isInList, record != lastListRecord { (lastListRecord, lists) = (record, lists + 1) }
+    switch value {
+    case .string(let text): add(text)
+    case .bool(let isTrue):
+      booleans += 1
+      counts[isTrue ? "true" : "false", default: 0] += 1
+    case .integer, .double:
+      guard let number = value.number else { return }
+      if let last = numbers.last, number <= last { isAscending = false }
+      numbers.append(number)
+      counts[number.asPeopleWriteIt, default: 0] += 1
+    case .null, .array, .object: break
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    texts += 1
+    let size = text.utf8.count
+    letters += size
+    longestText = max(longestText, size)
+    words += text.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: " ") ? 1 : 0) }
+    if Self.isLink(text) { links += 1 } else if Self.isDate(text) { dates += 1 }
+    if size > Self.longestValue { longTexts += 1 } else { counts[text, default: 0] += 1 }
+  }
+}
+
+// MARK: What it is
+
+extension AttributeProfile {
+  var values: Int { texts + booleans + numbers.count }
+  /// How many different values there are; of long texts each is taken for one.
+  var differentValues: Int { counts.count + longTexts }
+  var isList: Bool { lists * 2 > records }
+  var averageLetters: Int { texts == 0 ? 0 : letters / texts }
+  var averageWords: Double { texts == 0 ? 0 : Double(words) / Double(texts) }
+
+  /// Of mixed values, what nearly all of them are.
+  enum Kind { case text, number, boolean }
+
+  var kind: Kind {
+    if numbers.count * 5 >= values * 4 { return .number }
+    return booleans * 5 >= values * 4 ? .boolean : .text
+  }
+
+  /// Whether there are few values for many records.
+  var hasFewValues: Bool {
+    differentValues <= max(values / 3, min(8, values - 1)) && averageLetters <= 60 && longTexts * 20 <= values
+  }
+
+  /// Whether most texts lead somewhere: to a page or a picture.
+  var isLink: Bool { texts > 0 && links * 2 > texts || Self.isLinkName(nameWords) && averageWords < 1.5 && texts > 0 }
+
+  /// Whether the values are points in time, as text in the form of ISO 8601 or as seconds or milliseconds.
+  var isDate: Bool {
+    if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
+    guard kind == .number, !Self.timeWords.isDisjoint(with: nameWords) else { return false }
+    return numbers.allSatisfy { (1e8..<1e10).contains($0) || (1e11..<1e13).contains($0) }
+  }
+
+  /// Whether the values tell records apart and nothing else.
+  var isIdentifier: Bool {
+    if let last = nameWords.last, Self.identifierWords.contains(last) { return true }
+    // Sums of the contents and the like: long, and no words.
+    if kind == .text { return texts > 1 && averageWords < 1.05 && averageLetters >= 30 && differentValues == values }
+    let isCounted = kind == .number && isAscending && values == records && values >= 20
+    return isCounted && numbers.allSatisfy { $0.rounded() == $0 }
+  }
+
+  /// Whether the numbers name something instead of saying how much there is.
+  var isCode: Bool { isIdentifier || !Self.codeWords.isDisjoint(with: nameWords) }
+
+  /// The words of the last part of the name, in small letters: `product`, `name` of `item.productName`.
+  var nameWords: [String] {
+    let name = attribute.rawValue.split(separator: ".").last ?? ""
+    var words: [String] = []
+    var wasSmall = false
+    for letter in name {
+      if letter == "_" || letter == "-" || letter == " " || letter == ":" {
+        words.append("")
+      } else {
+        if words.isEmpty || letter.isUppercase && wasSmall { words.append("") }
+        words[words.count - 1] += letter.lowercased()
+      }
+      wasSmall = letter.isLowercase || letter.isNumber
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  private static let identifierWords: Set = [
+    "id", "ids", "objectid", "uuid", "guid", "hash", "sha", "sha1", "sha256", "sha512", "md5", "md5sum", "checksum",
+    "digest", "etag", "signature", "fingerprint", "slug",
+  ]
+
+  private static let codeWords: Set = [
+    "zip", "zipcode", "postcode", "postal", "plz", "phone", "tel", "telephone", "mobile", "fax", "ean", "isbn", "gtin",
+    "upc", "asin", "sku", "barcode", "code", "number", "nr", "no", "lat", "latitude", "lng", "lon", "longitude",
+    "index", "row", "line", "version",
+  ]
+
+  private static let timeWords: Set = [
+    "date", "time", "timestamp", "created", "updated", "modified", "changed", "published", "released", "release", "at",
+    "on", "since", "until", "birthday", "expires",
+  ]
+
+  private static func isLinkName(_ words: [String]) -> Bool {
+    guard let last = words.last else { return false }
+    return [
+      "url", "urls", "uri", "href", "link", "links", "image", "images", "img", "picture", "pictures", "photo", "photos",
+      "thumbnail", "thumbnails", "avatar", "icon", "logo",
+    ].contains(last)
+  }
+
+  private static func isLink(_ text: String) -> Bool {
+    ["http:", "https:", "ftp:", "data:", "mailto:"].contains { text.utf8.starts(with: $0.utf8) }
+      || [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { text.utf8.reversed().starts(with: $0.utf8.reversed()) }
+  }
+
+  /// Whether a text begins as `2024-05-17` does.
+  private static func isDate(_ text: String) -> Bool {
+    let form = "dddd-dd-dd".utf8
+    guard text.utf8.count >= form.count, text.utf8.count <= 35 else { return false }
+    return zip(text.utf8, form).allSatisfy { byte, form in
+      form == UInt8(ascii: "d") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == form
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import SearchEngine
+import SearchModel
+
+/// A look at some records, to find out what they are like.
+struct Inspection: Sendable {
+  /// The attributes in the order in which they came up; of nested ones those inside.
+  private(set) var profiles: [AttributeProfile] = []
+  private(set) var records = 0
+  /// Whether these were all the records that there are.
+  let isWhole: Bool
+  /// Whether each record says its objectID.
+  private(set) var allHaveObjectIDs = true
+  private var places: [String: Int] = [:]
+
+  init(_ sample: RecordSample) {
+    isWhole = sample.isWhole
+    for record in sample.records {
+      if record["objectID"] == nil { allHaveObjectIDs = false }
+      add(record, under: "", isInList: false)
+      records += 1
+    }
+  }
+
+  subscript(attribute: Attribute) -> AttributeProfile? { places[attribute.rawValue].map { profiles[$0] } }
+
+  private mutating func add(_ record: JSON.Object, under prefix: String, isInList: Bool) {
+    for (name, value) in record { add(value, at: prefix + name, isInList: isInList) }
+  }
+
+  private mutating func add(_ value: JSON, at path: String, isInList: Bool) {
+    switch value {
+    case .object(let members): add(members, under: path + ".", isInList: isInList)
+    case .array(let elements): for element in elements { add(element, at: path, isInList: true) }
+    default:
+      let place = places[path] ?? profiles.count
+      if place == profiles.count {
+        profiles.append(AttributeProfile(Attribute(path)))
+        places[path] = place
+      }
+      profiles[place].add(value, of: records, isInList: isInList)
+    }
+  }
+}
+
+// MARK: What to do with them
+
+extension Inspection {
+  /// More lists than these nobody looks through.
+  static let mostFacets = 12
+  private static let mostRanges = 4
+  private static let mostSorted = 3
+
+  /// What is found out about the records.
+  var outline: RecordOutline {
+    var outline = RecordOutline()
+    let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isPlace }
+    let title = title(among: known)
+    outline.title = title?.attribute
+    let hierarchies = hierarchies
+    let facets = facets(among: known.filter { $0.attribute != title?.attribute }, hierarchies)
+    outline.facets = facets
+    let listed = Set(facets.flatMap(\.attributes))
+    for profile in known where profile.isQuantity && !listed.contains(profile.attribute) {
+      guard outline.ranges.count < Self.mostRanges, profile.attribute != title?.attribute,
+        let ranges = NumberRanges(attribute: profile.attribute, of: profile.numbers)
+      else { continue }
+      outline.ranges.append(ranges)
+    }
+    outline.orders = orders(among: known)
+    outline.search = search(among: known, title: title, hierarchies)
+    outline.detail = detail(among: known, outline, hierarchies)
+    return outline
+  }
+
+  /// The attribute whose name says that it names things, or the one whose texts tell the most.
+  private func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
+    let texts = profiles.filter {
+      $0.kind == .text && !$0.isList && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.records * 2 >= records
+    }
+    let names = ["name", "title", "label", "headline", "subject", "package", "heading"]
+    for name in names {
+      if let named = texts.first(where: { $0.attribute.rawValue.lowercased() == name }) { return named }
+    }
+    let short = texts.filter { $0.averageLetters <= 100 }
+    let named = short.filter { $0.nameWords.last.map(names.contains) ?? false && !$0.hasFewValues }
+    if let first = named.first { return first }
+    // A text that tells records apart, and is neither a code nor a story; at the top rather than inside.
+    func telling(_ profile: AttributeProfile) -> Double {
+      let share = Double(profile.differentValues) / Double(max(profile.values, 1))
+      let length = (3...80).contains(profile.averageLetters) ? 1.0 : 0.5
+      return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
+    }
+    let best = short.map(telling).max() ?? 0
+    return short.first { telling($0) >= best * 0.9 } ?? texts.first
+      ?? profiles.first { $0.differentValues == $0.values && !$0.isList } ?? profiles.first
+  }
+
+  /// Attributes such as `categories.lvl0` and `categories.lvl1`, the widest first, where there are at least two.
+  var hierarchies: [[Attribute]] {
+    var families: [(name: String, levels: [(level: Int, attribute: Attribute)])] = []
+    for profile in profiles where profile.kind == .text {
+      guard let (family, level) = profile.level else { continue }
+      if let place = families.firstIndex(where: { $0.name == family }) {
+        families[place].levels.append((level, profile.attribute))
+      } else {
+        families.append((family, [(level, profile.attribute)]))
+      }
+    }
+    return families.filter { $0.levels.count > 1 }.map { family in
+      family.levels.sorted { $0.level < $1.level }.map(\.attribute)
+    }
+  }
+
+  private func facets(
+    among profiles: [AttributeProfile], _ hierarchies: [[Attribute]]
+  ) -> [RecordOutline.Facet] {
+    var facets: [RecordOutline.Facet] = []
+    var booleans: [RecordOutline.Facet] = []
+    let levels = Set(hierarchies.flatMap(\.self))
+    for profile in profiles {
+      if levels.contains(profile.attribute) {
+        guard let path = hierarchies.first(where: { $0.contains(profile.attribute) }) else { continue }
+        if !facets.contains(.levels(path)) { facets.append(.levels(path)) }
+      } else if profile.isWorthListing(in: records) {
+        if profile.kind == .boolean {
+          booleans.append(.values(profile.attribute))
+        } else {
+          facets.append(.values(profile.attribute))
+        }
+      }
+    }
+    return Array((facets + booleans).prefix(Self.mostFacets))
+  }
+
+  /// By numbers and dates, first by those that people mostly sort by.
+  private func orders(among profiles: [AttributeProfile]) -> [SortOrder] {
+    let sortable = profiles.filter {
+      !$0.isList && $0.differentValues > 1 && ($0.isDate || $0.kind == .number && !$0.isCode)
+    }
+    // Several dates of a record mostly say the same.
+    let date = sortable.first(where: \.isDate)?.attribute
+    let preferred = sortable.filter {
+      $0.isDate ? $0.attribute == date : !Self.sortedWords.isDisjoint(with: $0.nameWords)
+    }
+    let others = sortable.filter { profile in
+      !profile.isDate && !preferred.contains { $0.attribute == profile.attribute }
+    }
+    return (preferred + others).prefix(Self.mostSorted).flatMap { profile in
+      [
+        SortOrder(profile.attribute, isDescending: profile.isDate),
+        SortOrder(profile.attribute, isDescending: !profile.isDate),
+      ]
+    }
+  }
+
+  private static let sortedWords: Set = [
+    "price", "cost", "amount", "rating", "score", "popularity", "stars", "votes", "sales", "downloads", "year",
+  ]
+
+  /// The title, short texts, then long ones, of which it does not matter where a word stands.
+  private func search(
+    among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
+  ) -> [String] {
+    // Of a hierarchy the narrowest level has the words of the others.
+    let wider = Set(hierarchies.flatMap { $0.dropLast() })
+    let texts = profiles.filter {
+      $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isIdentifier && !wider.contains($0.attribute)
+        && $0.attribute != title?.attribute
+    }
+    let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
+    let long = texts.filter(\.isLong).map { "unordered(\($0.attribute))" }
+    let first = title.flatMap { $0.texts > 0 ? $0.attribute.rawValue : nil }
+    // A comma in a name would make two of it.
+    return ([first].compactMap(\.self) + short + long).filter { !$0.contains(",") }
+  }
+
+  /// At most two short texts and two numbers, and a long text if there is room.
+  private func detail(
+    among profiles: [AttributeProfile], _ outline: RecordOutline, _ hierarchies: [[Attribute]]
+  ) -> [Attribute] {
+    let levels = Set(hierarchies.flatMap(\.self))
+    let shown = profiles.filter {
+      $0.attribute != outline.title && !$0.isLink && !$0.isIdentifier && !levels.contains($0.attribute)
+        && $0.records * 2 >= records
+    }
+    let texts = shown.filter { $0.kind == .text && !$0.isLong && !$0.isDate && $0.averageLetters <= 40 }
+    let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
+    let long = shown.filter { $0.kind == .text && $0.isLong }
+    let short = texts.prefix(2).map(\.attribute) + numbers.prefix(2).map(\.attribute)
+    return short + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
+  }
+}
+
+extension AttributeProfile {
+  /// Read rather than compared.
+  fileprivate var isLong: Bool { averageLetters > 60 || averageWords > 8 }
+
+  /// A place on the map, or what an answer adds to a record.
+  fileprivate var isPlace: Bool {
+    ["_geoloc", "_highlightResult", "_snippetResult", "_rankingInfo"].contains {
+      attribute.rawValue == $0 || attribute.rawValue.hasPrefix($0 + ".")
+    }
+  }
+
+  /// Numbers that say how much there is of something.
+  fileprivate var isQuantity: Bool { kind == .number && !isCode && !isDate && differentValues > 1 && !isList }
+
+  /// Few values against many records; numbers only where they are a few whole ones.
+  fileprivate func isWorthListing(in all: Int) -> Bool {
+    guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier else {
+      return false
+    }
+    switch kind {
+    case .boolean: return true
+    case .text: return hasFewValues
+    case .number:
+      let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
+      return hasFewValues && !isCode && (isList || isWhole && differentValues <= 12 && differentValues * 3 <= values)
+    }
+  }
+
+  /// The name without its level, and the level: `categories` and 1 of `categories.lvl1`.
+  var level: (family: String, level: Int)? {
+    let name = attribute.rawValue
+    let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard let level = Int(String(digits.reversed())) else { return nil }
+    let rest = name.dropLast(digits.count)
+    let word = ["lvl", "level"].first { rest.lowercased().hasSuffix($0) }
+    guard let word else { return nil }
+    return (String(rest.dropLast(word.count)), level)
+  }
+}

@@ -1,0 +1,135 @@
+import SearchModel
+
+/// Numbers cut into ranges with round bounds.
+struct NumberRanges: Hashable, Sendable, Codable {
+  var attribute: Attribute
+  /// Where one range ends and the next begins, in ascending order.
+  var bounds: [Double]
+  /// Whether all numbers are whole, so that a range can end before the next one begins.
+  var isWhole: Bool
+
+  init(attribute: Attribute, bounds: [Double], isWhole: Bool) {
+    self.attribute = attribute
+    self.bounds = bounds
+    self.isWhole = isWhole
+  }
+
+  /// Ranges in which about equally many of these numbers lie; nil where there is nothing to tell apart.
+  init?(attribute: Attribute, of numbers: [Double]) {
+    let sorted = numbers.sorted()
+    let isWhole = numbers.allSatisfy { $0.rounded() == $0 }
+    let bounds = Self.roundBounds(of: sorted, isWhole: isWhole)
+    guard !bounds.isEmpty else { return nil }
+    self.init(attribute: attribute, bounds: bounds, isWhole: isWhole)
+  }
+
+  /// The ranges as filters, from the lowest to the highest. Those of numbers that are not whole share their bounds.
+  var filters: [Filter.Numeric] {
+    guard let first = bounds.first, let last = bounds.last else { return [] }
+    let between = zip(bounds, bounds.dropFirst()).map { lower, upper in
+      Filter.Numeric(attribute: attribute, range: lower...(isWhole ? upper - 1 : upper))
+    }
+    return [Filter.Numeric(attribute: attribute, operator: .lessThan, value: first)] + between
+      + [Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: last)]
+  }
+
+  /// A filter without the name of its attribute: `10 to 49`.
+  static func label(of filter: Filter.Numeric) -> String {
+    switch filter.value {
+    case .comparison(.lessThan, let bound): "under \(bound.asPeopleWriteIt)"
+    case .comparison(.greaterThanOrEqual, let bound): "\(bound.asPeopleWriteIt) and more"
+    case .comparison(let comparison, let number): "\(comparison) \(number.asPeopleWriteIt)"
+    case .range(let range) where range.lowerBound == range.upperBound: range.lowerBound.asPeopleWriteIt
+    case .range(let range): "\(range.lowerBound.asPeopleWriteIt) to \(range.upperBound.asPeopleWriteIt)"
+    }
+  }
+}
+
+extension NumberRanges {
+  private static let mostRanges = 6
+
+  /// Round numbers that cut these, which are in order, into a few ranges, none of them empty.
+  private static func roundBounds(of sorted: [Double], isWhole: Bool) -> [Double] {
+    guard let least = sorted.first, let most = sorted.last, least < most else { return [] }
+    let quantile = { (share: Double) in sorted[Int(share * Double(sorted.count - 1))] }
+    // What lies far out should not decide.
+    var (low, high) = (quantile(0.05), quantile(0.95))
+    if low == high { (low, high) = (least, most) }
+    var candidates =
+      if low > 0, high / low >= 20 { steps(from: low, to: high) } else { multiples(between: low, and: high, isWhole) }
+    if candidates.count > 1 { candidates.removeAll { $0 >= most } }
+    while candidates.count >= mostRanges {
+      // Of two ranges side by side, those with the fewest numbers become one.
+      let counts = counts(of: sorted, in: candidates)
+      let fewest = candidates.indices.min { counts[$0] + counts[$0 + 1] < counts[$1] + counts[$1 + 1] }
+      candidates.remove(at: fewest ?? 0)
+    }
+    while let empty = counts(of: sorted, in: candidates).firstIndex(of: 0) {
+      candidates.remove(at: min(empty, candidates.count - 1))
+    }
+    return candidates
+  }
+
+  /// How many numbers lie before, between and behind the bounds.
+  private static func counts(of sorted: [Double], in bounds: [Double]) -> [Int] {
+    guard !bounds.isEmpty else { return [] }
+    var counts = Array(repeating: 0, count: bounds.count + 1)
+    var place = 0
+    for number in sorted {
+      while place < bounds.count, number >= bounds[place] { place += 1 }
+      counts[place] += 1
+    }
+    return counts
+  }
+
+  /// 1, 2, 5, 10, 20, 50 and so on, as far as they lie between two numbers.
+  private static func steps(from low: Double, to high: Double) -> [Double] {
+    var steps: [Double] = []
+    var power = roundStep(atMost: low)
+    power = powerOfTen(atMost: power)
+    while power <= high {
+      steps += [1, 2, 5].map { product($0, power) }.filter { $0 > low && $0 <= high }
+      power = product(10, power)
+    }
+    return steps
+  }
+
+  /// The multiples of a round number that lie between two numbers.
+  private static func multiples(between low: Double, and high: Double, _ isWhole: Bool) -> [Double] {
+    var step = roundStep(atMost: (high - low) / 3)
+    if isWhole { step = max(step, 1) }
+    let first = (low / step).rounded(.down) + 1
+    let count = Int(((high / step).rounded(.down) - first + 1).clamped(to: 0...100))
+    return (0..<count).map { product(first + Double($0), step) }
+  }
+
+  /// The greatest of … 0.1, 0.2, 0.5, 1, 2, 5, 10, 20 … that is not greater.
+  private static func roundStep(atMost size: Double) -> Double {
+    let power = powerOfTen(atMost: size)
+    return [5, 2, 1].map { product($0, power) }.first { $0 <= size } ?? power
+  }
+
+  private static func powerOfTen(atMost size: Double) -> Double {
+    guard size.isNormal, size > 0 else { return 1 }
+    var power = 1.0
+    var exponent = 0
+    while power > size, exponent > -300 {
+      exponent -= 1
+      power = tenToThe(exponent)
+    }
+    while tenToThe(exponent + 1) <= size {
+      exponent += 1
+      power = tenToThe(exponent)
+    }
+    return power
+  }
+
+  /// Read from text, so that 10⁻¹ is the number that is written 0.1.
+  private static func tenToThe(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .infinity }
+
+  /// A product as it would be written: 3 × 0.1 is 0.3.
+  private static func product(_ factor: Double, _ power: Double) -> Double {
+    guard power < 1 else { return factor * power }
+    return factor / (1 / power).rounded()
+  }
+}

@@ -1,0 +1,21 @@
+/// The program `instantsearch`.
+@main
+struct InstantSearchProgram {
+  static func main() async {
+    let console = Console.standard
+    console.leave(with: await run(Array(CommandLine.arguments.dropFirst()), on: console))
+  }
+
+  /// Does what the arguments ask for, and says how it went.
+  static func run(_ words: [String], on console: Console) async -> ExitCode {
+    do {
+      return try await Arguments(reading: words).run(on: console)
+    } catch let failure as Failure {
+      console.printError(failure)
+      return failure.exitCode
+    } catch {
+      console.printError(Failure(.backendFailed, "\(error)"))
+      return .backendFailed
+    }
+  }
+}

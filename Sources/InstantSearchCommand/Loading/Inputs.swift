@@ -1,0 +1,40 @@
+import SearchEngine
+
+/// The files that a command is given.
+enum Inputs {
+  /// Their records as one source, opened and found to be text.
+  static func source(_ paths: [String]) throws(Failure) -> RecordSource {
+    var sources: [RecordSource] = []
+    for path in paths { sources.append(try source(path)) }
+    return sources.count == 1 ? sources[0] : RecordSource(joining: sources)
+  }
+
+  private static func source(_ path: String) throws(Failure) -> RecordSource {
+    let source = try Failure.reading {
+      try (path == "-" ? .standardInput() : RecordSource(path: path)).opened()
+    }
+    let name = path == "-" ? "standard input" : path
+    let start = source.firstBytes(4096)
+    if let kind = kind(of: start) { throw Failure(.badInput, "\(name): \(kind.what)", advice: kind.advice) }
+    if start.allSatisfy({ [0x09, 0x0A, 0x0D, 0x20].contains($0) }), start.count == source.byteCount {
+      throw Failure(
+        .badInput, "\(name): there is nothing in it", advice: "Records are expected, as NDJSON, JSON or CSV.")
+    }
+    return source
+  }
+
+  /// What a file is that is no text, and what makes one of it; nil for text.
+  private static func kind(of start: [UInt8]) -> (what: String, advice: String)? {
+    let formats: [(magic: [UInt8], what: String, advice: String)] = [
+      ([0x1F, 0x8B], "this is compressed", "To read it: zcat FILE | instantsearch … -"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "this is compressed", "To read it: zstdcat FILE | instantsearch … -"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "this is compressed", "To read it: xzcat FILE | instantsearch … -"),
+      ([0x50, 0x4B, 0x03, 0x04], "this is an archive or a spreadsheet", "Unpack it, or export it as CSV."),
+      ([0xFF, 0xFE], "this is text in UTF-16", "To read it: iconv -f UTF-16 -t UTF-8 FILE | instantsearch … -"),
+      ([0xFE, 0xFF], "this is text in UTF-16", "To read it: iconv -f UTF-16 -t UTF-8 FILE | instantsearch … -"),
+    ]
+    if let format = formats.first(where: { start.starts(with: $0.magic) }) { return (format.what, format.advice) }
+    guard start.contains(0) else { return nil }
+    return ("this is no text", "Records are expected, as NDJSON, JSON or CSV.")
+  }
+}

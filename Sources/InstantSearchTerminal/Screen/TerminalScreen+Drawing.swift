@@ -1,0 +1,90 @@
+extension TerminalScreen {
+  /// What the screen shows in a terminal of this size. Drawing changes nothing.
+  public func frame(size: ScreenSize) -> Frame {
+    let size = ScreenSize(columns: max(0, size.columns), rows: max(0, size.rows))
+    var frame = Frame(size: size)
+    if let page {
+      page.draw(in: &frame)
+      return frame
+    }
+    let layout = layout(size)
+    for area in layout.areas { draw(area, in: &frame) }
+    if let row = layout.ruleRow { drawRule(at: row, layout.separator?.column, in: &frame) }
+    if let (column, rows) = layout.separator, let side = layout.area(.side) {
+      for row in rows { frame.draw(StyledText("│", .quiet), at: ScreenPoint(column: column, row: row), columns: 1) }
+      // Where there is more at the side, above or below.
+      let last = side.content.rowCount > side.offset + rows.count ? rows.last : nil
+      for (row, mark) in [(side.offset > 0 ? rows.first : nil, "↑"), (last, "↓")] {
+        guard let row else { continue }
+        frame.draw(StyledText(mark, .quiet), at: ScreenPoint(column: column - 1, row: row), columns: 1)
+      }
+    }
+    let columns = size.columns
+    if let row = layout.messageRow, let message {
+      frame.draw(
+        StyledText(" " + message, TextStyle(.warning)).truncated(to: columns), at: ScreenPoint(column: 0, row: row),
+        columns: columns)
+    }
+    if let row = layout.hintRow {
+      frame.draw(hintLine(columns: columns), at: ScreenPoint(column: 0, row: row), columns: columns)
+    }
+    return frame
+  }
+
+  private func draw(_ area: ScreenLayout.Area, in frame: inout Frame) {
+    func point(_ row: Int, _ column: Int) -> ScreenPoint {
+      ScreenPoint(column: area.columns.lowerBound + column, row: area.rows.lowerBound + row - area.offset)
+    }
+    let focus = focus
+    for (row, title, views) in area.content.titles where area.shown.contains(row) {
+      let hasFocus = views.contains { $0 === focus }
+      frame.draw(
+        StyledText(title, TextStyle(hasFocus ? .accent : .plain, isBold: true)).truncated(to: area.columns.count),
+        at: point(row, 0), columns: area.columns.count)
+    }
+    for place in area.content.places where place.rows.overlaps(area.shown) {
+      let hasFocus = place.view === focus
+      let first = place.rows.lowerBound
+      for row in place.rows.clamped(to: area.shown) {
+        let text = place.view.row(row - first, columns: place.columns.count, hasFocus: hasFocus)
+        frame.draw(
+          text.truncated(to: place.columns.count), at: point(row, place.columns.lowerBound),
+          columns: place.columns.count)
+      }
+      if hasFocus, let cursor = place.view.cursor(columns: place.columns.count),
+        area.shown.contains(first + cursor.row), cursor.column < place.columns.count
+      {
+        frame.cursor = point(first + cursor.row, place.columns.lowerBound + cursor.column)
+      }
+    }
+  }
+
+  /// The line below the header, with the title in it.
+  private func drawRule(at row: Int, _ separator: Int?, in frame: inout Frame) {
+    let columns = frame.size.columns
+    frame.draw(.rule(title, columns: columns), at: ScreenPoint(column: 0, row: row), columns: columns)
+    if let separator, separator > title.columns + 4 {
+      frame.draw(StyledText("┬", .quiet), at: ScreenPoint(column: separator, row: row), columns: 1)
+    }
+  }
+
+  private func hintLine(columns: Int) -> StyledText {
+    var hints = (focus?.hints ?? []) + [KeyHint("Tab", "next")]
+    // A view that takes arrows itself, for its cursor or else, is not left by them.
+    if !hints.contains(where: { $0.keys.contains("→") }), focus?.cursor(columns: columns) == nil {
+      if focusedRegion == .side { hints.append(KeyHint("→", "results")) }
+      if focusedRegion == .main, panes[.side]?.stops.isEmpty == false { hints.append(KeyHint("←", "filters")) }
+    }
+    return KeyHint.line(hints, [KeyHint("F1", "help"), KeyHint("Ctrl-Q", "leave")], columns: columns)
+  }
+}
+
+extension StyledText {
+  /// A line across the screen with a title in it.
+  static func rule(_ title: String, columns: Int) -> StyledText {
+    let start = title.isEmpty ? StyledText() : StyledText("─ ", .quiet) + StyledText(title, .bold) + " "
+    let rest = columns - start.columns
+    return rest > 0
+      ? start + StyledText(String(repeating: "─", count: rest), .quiet) : start.truncated(to: max(0, columns))
+  }
+}

@@ -1,0 +1,30 @@
+/// What a key does, in a word or two: `Space choose`.
+public struct KeyHint: Hashable, Sendable {
+  public var keys: String
+  public var action: String
+
+  public init(_ keys: String, _ action: String) {
+    self.keys = keys
+    self.action = action
+  }
+
+  private var text: StyledText { StyledText(keys, .accent) + StyledText(" \(action)", .quiet) }
+
+  /// As many hints as there is room for, in this order; those at the end are always among them, if anything is.
+  static func line(_ hints: [KeyHint], _ always: [KeyHint], columns: Int) -> StyledText {
+    var room = columns - 1
+    func taking(_ hints: [KeyHint]) -> [StyledText] {
+      var taken: [StyledText] = []
+      for hint in hints {
+        let width = hint.text.columns + 2
+        guard width <= room else { break }
+        room -= width
+        taken.append(hint.text)
+      }
+      return taken
+    }
+    let last = taking(always)
+    let first = taking(hints)
+    return (first + last).reduce(StyledText()) { $0 + ($0.isEmpty ? " " : "  ") + $1 }
+  }
+}

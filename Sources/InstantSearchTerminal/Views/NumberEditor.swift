@@ -1,0 +1,66 @@
+import InstantSearchCore
+
+/// The keys that choose a number: arrows move it, digits type another one.
+struct NumberEditor<Number: DoubleRepresentable> {
+  /// What is being typed; nil where nothing is.
+  private(set) var field: TextField?
+
+  enum Outcome {
+    /// Another number is wanted; nil for none.
+    case chosen(Number?)
+    /// The key was taken.
+    case taken
+    case ignored
+  }
+
+  mutating func press(_ key: Key, at number: Number, on scale: NumberScale<Number>) -> Outcome {
+    if var field {
+      switch key {
+      case .enter:
+        self.field = nil
+        return Double(field.text).map { $0.isNaN ? .taken : .chosen(scale.within($0)) } ?? .taken
+      case .escape: self.field = nil
+      case .character(let character) where !Self.isPartOfNumber(character): return .ignored
+      default:
+        guard field.press(key) else { return .ignored }
+        self.field = field.isEmpty ? nil : field
+      }
+      return .taken
+    }
+    switch key {
+    case .left, .right: return .chosen(scale.moved(number, by: key == .left ? -1 : 1))
+    case .wordLeft, .wordRight: return .chosen(scale.moved(number, by: key == .wordLeft ? -5 : 5))
+    case .backspace, .delete: return .chosen(nil)
+    case .character(let character) where Self.isPartOfNumber(character): field = TextField(String(character))
+    case .enter, .character(" "): break
+    default: return .ignored
+    }
+    return .taken
+  }
+
+  mutating func cancel() { field = nil }
+
+  /// A title and the number, or what is being typed in its place.
+  func row(_ title: String, _ number: Number, columns: Int, hasFocus: Bool) -> StyledText {
+    let typed = field.map { $0.window(columns: columns - start(title)).text }
+    let row =
+      StyledText.margin(hasFocus: hasFocus) + StyledText(title + " ", .quiet)
+      + StyledText(typed ?? number.toDouble().asPeopleWriteIt, .bold)
+    return hasFocus ? row.focused(columns: columns) : row
+  }
+
+  /// The column of the cursor while a number is being typed.
+  func cursor(_ title: String, columns: Int) -> Int? {
+    field.map { start(title) + $0.window(columns: columns - start(title)).cursor }
+  }
+
+  private func start(_ title: String) -> Int { StyledText.marginColumns + title.columns + 1 }
+
+  var hints: [KeyHint] {
+    field == nil
+      ? [KeyHint("← →", "move"), KeyHint("0–9", "type"), KeyHint("Del", "open end")]
+      : [KeyHint("Enter", "take it"), KeyHint("Esc", "leave it")]
+  }
+
+  private static func isPartOfNumber(_ character: Character) -> Bool { "0123456789.-".contains(character) }
+}

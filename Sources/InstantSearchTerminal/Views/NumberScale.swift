@@ -1,0 +1,65 @@
+import InstantSearchCore
+
+/// What there is to choose from, in the steps in which arrows move a number: round ones, about twenty from end to end.
+struct NumberScale<Number: DoubleRepresentable> {
+  let bounds: ClosedRange<Number>
+  /// A step is so many of a power of ten.
+  private let mantissa: Double
+  private let exponent: Int
+
+  init(_ bounds: ClosedRange<Number>) {
+    self.bounds = bounds
+    let span = bounds.upperBound.toDouble() - bounds.lowerBound.toDouble()
+    guard span.isFinite, span > 0 else {
+      (mantissa, exponent) = (1, 0)
+      return
+    }
+    var power = 0
+    var rest = span / 20
+    while rest >= 10 { (rest, power) = (rest / 10, power + 1) }
+    while rest < 1, power > -12 { (rest, power) = (rest * 10, power - 1) }
+    // Spans are differences, which are seldom exact.
+    let round: Double = [1, 2, 5].first { rest <= $0 * 1.000_001 } ?? 10
+    // A step that is no number of the kind, such as half a piece, is a whole one.
+    let isWhole = Number(0.5, rounded: .up).toDouble() != 0.5
+    (mantissa, exponent) = isWhole && power < 0 ? (1, 0) : (round, power)
+  }
+
+  /// The number so many steps further, on a round one, and within the bounds.
+  func moved(_ number: Number, by steps: Int) -> Number {
+    let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
+    let place = exponent < 0 ? number.toDouble() * power / mantissa : number.toDouble() / (mantissa * power)
+    let whole = (steps > 0 ? place.rounded(.down) : place.rounded(.up)) + Double(steps)
+    let direction: Double = steps > 0 ? 1 : -1
+    // A place that is a little less than a whole one, as dividing has it, leads to the number itself.
+    for next in [whole, whole + direction] {
+      let moved = within(exponent < 0 ? next * mantissa / power : next * mantissa * power)
+      if steps > 0 ? moved > number : moved < number { return moved }
+    }
+    return steps > 0 ? bounds.upperBound : bounds.lowerBound
+  }
+
+  /// The number nearest to this one within the bounds.
+  func within(_ number: Double) -> Number {
+    let number = number.clamped(to: bounds.lowerBound.toDouble()...bounds.upperBound.toDouble())
+    return Number(number, rounded: .toNearestOrAwayFromZero).clamped(to: bounds)
+  }
+
+  /// A line in so many columns with what is chosen of it, and marks at these numbers.
+  func bar(_ chosen: ClosedRange<Number>, handles: [Number], columns: Int) -> StyledText {
+    let range = place(of: chosen.lowerBound, columns)...place(of: chosen.upperBound, columns)
+    let handles = handles.map { place(of: $0, columns) }
+    return (0..<max(columns, 0)).reduce(into: StyledText()) { bar, column in
+      let isChosen = range.contains(column)
+      bar.append(
+        handles.contains(column) ? "●" : isChosen ? "━" : "─", isChosen ? TextStyle(.chosen) : .quiet)
+    }
+  }
+
+  private func place(of number: Number, _ columns: Int) -> Int {
+    let (lower, upper) = (bounds.lowerBound.toDouble(), bounds.upperBound.toDouble())
+    guard upper > lower, (upper - lower).isFinite, columns > 0 else { return 0 }
+    let place = (number.toDouble() - lower) / (upper - lower) * Double(columns - 1)
+    return Int(place.rounded().clamped(to: 0...Double(columns - 1)))
+  }
+}

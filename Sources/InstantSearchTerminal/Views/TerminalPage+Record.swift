@@ -1,0 +1,58 @@
+public import InstantSearchCore
+
+extension TerminalPage {
+  /// A record as JSON, a line for each value, with the words that matched.
+  public init(_ hit: Hit<JSON>, title: String? = nil) {
+    var lines: [Line] = []
+    Self.write(hit.record, hit.highlights, before: StyledText(), after: "", indent: 0, to: &lines)
+    self.init(title: title ?? hit.objectID, lines: lines)
+  }
+
+  private static func write(
+    _ value: JSON, _ marks: MarkedText?, before: StyledText, after: String, indent: Int, to lines: inout [Line]
+  ) {
+    func add(_ text: StyledText) { lines.append(Line(before + text + StyledText(after, .quiet), indent: indent)) }
+    func addGroup<Members: Collection>(
+      _ open: String, _ close: String, _ members: Members, _ write: (Members.Element, String) -> Void
+    ) {
+      guard !members.isEmpty else { return add(StyledText(open + close, .quiet)) }
+      lines.append(Line(before + StyledText(open, .quiet), indent: indent))
+      for (place, member) in members.enumerated() { write(member, place == members.count - 1 ? "" : ",") }
+      lines.append(Line(StyledText(close + after, .quiet), indent: indent))
+    }
+    switch value {
+    case .object(let object):
+      addGroup("{", "}", object) { member, after in
+        let name = StyledText(JSON.string(member.key).text(), .accent) + StyledText(": ", .quiet)
+        write(member.value, marks?.member(member.key), before: name, after: after, indent: indent + 2, to: &lines)
+      }
+    case .array(let elements):
+      addGroup("[", "]", elements.enumerated()) { element, after in
+        write(
+          element.element, marks?.element(element.offset), before: StyledText(), after: after, indent: indent + 2,
+          to: &lines)
+      }
+    case .string(let text):
+      let marked = marks?.passage.map { HighlightedText(tagged: $0.value) } ?? HighlightedText(text)
+      let escaped = marked.parts.map { part in
+        HighlightedText.Part(
+          String(JSON.string(part.text).text().dropFirst().dropLast()), isHighlighted: part.isHighlighted)
+      }
+      add(StyledText("\"", .quiet) + StyledText(HighlightedText(escaped)) + StyledText("\"", .quiet))
+    case .null, .bool, .integer, .double: add(StyledText(value.text()))
+    }
+  }
+}
+
+extension MarkedText {
+  /// The marks of a member, by its whole name.
+  fileprivate func member(_ name: String) -> MarkedText? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  fileprivate func element(_ place: Int) -> MarkedText? {
+    guard case .list(let elements) = self, elements.indices.contains(place) else { return nil }
+    return elements[place]
+  }
+}

@@ -1,0 +1,114 @@
+public import InstantSearchCore
+
+/// The current filters beside each other, in as many rows as they need; Enter takes one back.
+public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsController {
+  public var onRemoveItem: ((FilterAndID) -> Void)?
+  public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
+
+  private let showsGroups: Bool
+  private let title: (FilterGroup.ID) -> String
+  private var items: [FilterAndID] = []
+  private var groups: [CurrentFilterGroup] = []
+
+  /// - Parameters:
+  ///   - showsGroups: Whether the name of each group stands before its filters; Enter on it takes all of them back.
+  ///   - title: What stands before a group; by default its name.
+  public init(showsGroups: Bool = false, title: @escaping (FilterGroup.ID) -> String = { $0.name }) {
+    self.showsGroups = showsGroups
+    self.title = title
+  }
+
+  public func setItems(_ items: [FilterAndID]) {
+    self.items = items
+    changed()
+  }
+
+  public func setGroups(_ groups: [CurrentFilterGroup]) {
+    self.groups = groups
+    changed()
+  }
+
+  public func reload() { changed() }
+
+  // MARK: Rows
+
+  private enum Chip {
+    case group(FilterGroup.ID)
+    case filter(FilterAndID)
+  }
+
+  private var chips: [Chip] {
+    guard showsGroups else { return items.map { .filter($0) } }
+    return groups.flatMap { group in [.group(group.id)] + group.items.map { .filter($0) } }
+  }
+
+  private func text(of chip: Chip, hasFocus: Bool, columns: Int) -> StyledText {
+    let text: StyledText =
+      switch chip {
+      case .group(let id): StyledText(title(id) + ":", TextStyle(.quiet, isReversed: hasFocus))
+      case .filter(let filter): StyledText("[\(filter.text) ×]", TextStyle(.chosen, isReversed: hasFocus))
+      }
+    return StyledText.margin(hasFocus: hasFocus) + text.truncated(to: max(0, columns - StyledText.marginColumns))
+  }
+
+  /// Where each chip stands.
+  private func places(columns: Int) -> [(row: Int, columns: Range<Int>)] {
+    var (row, column) = (0, 0)
+    return chips.enumerated().map { number, chip in
+      let width = text(of: chip, hasFocus: false, columns: columns).columns
+      var mustBreak = column > 0 && column + width > columns
+      if case .group = chip, column > 0, let next = nextWidth(number, columns), column + width + next > columns {
+        // The name of a group stands in the row of its first filter.
+        mustBreak = true
+      }
+      if mustBreak { (row, column) = (row + 1, 0) }
+      defer { column += width }
+      return (row, column..<(column + width))
+    }
+  }
+
+  private func nextWidth(_ number: Int, _ columns: Int) -> Int? {
+    chips.indices.contains(number + 1) ? text(of: chips[number + 1], hasFocus: false, columns: columns).columns : nil
+  }
+
+  public override func rowCount(columns: Int) -> Int { places(columns: columns).last.map { $0.row + 1 } ?? 0 }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    let chips = chips
+    return places(columns: columns).enumerated().filter { $0.element.row == row }.reduce(StyledText()) { line, place in
+      let isFocused = hasFocus && stopInRange == place.offset
+      return line + text(of: chips[place.offset], hasFocus: isFocused, columns: columns)
+    }
+  }
+
+  public override var stopCount: Int { chips.count }
+
+  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
+    let places = places(columns: columns)
+    guard places.indices.contains(stop) else { return 0..<1 }
+    return places[stop].row..<(places[stop].row + 1)
+  }
+
+  public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
+    places(columns: columns).firstIndex { $0.row == point.row && $0.columns.contains(point.column) }
+  }
+
+  // MARK: Keys
+
+  public override func press(_ key: Key) -> Bool {
+    guard let stop = stopInRange else { return false }
+    switch key {
+    case .left: move(to: stop - 1)
+    case .right: move(to: stop + 1)
+    case .enter, .character(" "), .backspace, .delete:
+      switch chips[stop] {
+      case .group(let id): onRemoveGroup?(id)
+      case .filter(let filter): onRemoveItem?(filter)
+      }
+    default: return false
+    }
+    return true
+  }
+
+  public override var hints: [KeyHint] { [KeyHint("Enter", "take back"), KeyHint("← →", "others")] }
+}

@@ -1,0 +1,123 @@
+public import InstantSearchCore
+
+/// The values of a facet below each other, with their counts.
+///
+/// `+` shows more of them where there are more. `/` searches among them once a search box is connected:
+///
+/// ```swift
+/// list.connectFacetSearcher(values)
+/// let connector = SearchBoxConnector(searcher: values, controller: brands.valueBox)
+/// ```
+public final class FacetListView: ChoiceListView<String>, FacetListController, ExcludingListController,
+  ExpandableListController
+{
+  public var onClick: ((Facet) -> Void)?
+  public var onExclude: ((Facet) -> Void)?
+  public var onToggleExpansion: (() -> Void)?
+
+  /// The box for the text that values are searched by; it shows when `/` is pressed in the list.
+  public let valueBox = SearchBoxView(prompt: "Find a value", mark: "/")
+
+  private let mode: SelectionMode
+  private let isExcludable: Bool
+  private var items: [SelectableItem<Facet>] = []
+  private var canExpand = false
+  private var isExpanded = false
+  private var isFinding = false
+
+  /// - Parameters:
+  ///   - selectionMode: Whether one value can be chosen or several: it says which marks show.
+  ///   - isExcludable: Whether `-` leaves a value out of the results.
+  public init(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
+    mode = selectionMode
+    self.isExcludable = isExcludable
+  }
+
+  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
+    items = selectableItems
+    choicesChanged()
+  }
+
+  public func reload() { changed() }
+
+  public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+    canExpand = isAvailable
+    self.isExpanded = isExpanded
+    changed()
+  }
+
+  // MARK: Rows
+
+  override var choiceCount: Int { items.count }
+
+  override func id(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.value : nil }
+
+  override func choice(at place: Int) -> ChoiceRow {
+    let shown = items[place]
+    let text = shown.label ?? shown.item.value
+    let highlighted = shown.item.highlightedText.flatMap { $0.text == text ? $0 : nil }
+    return ChoiceRow(
+      .init(isSelected: shown.isSelected, isExcluded: shown.isExcluded, mode: mode),
+      highlighted ?? HighlightedText(text), count: shown.item.isCountKnown ? shown.item.count : nil)
+  }
+
+  override var hasHead: Bool { isFinding }
+
+  override func head(columns: Int, hasFocus: Bool) -> StyledText {
+    "  " + valueBox.row(0, columns: columns - StyledText.marginColumns, hasFocus: hasFocus)
+  }
+
+  public override func cursor(columns: Int) -> ScreenPoint? {
+    guard isFinding, var point = valueBox.cursor(columns: columns - StyledText.marginColumns) else { return nil }
+    point.column += StyledText.marginColumns
+    return point
+  }
+
+  override var foot: StyledText? {
+    // While values are searched for there is always a place for the focus.
+    if isFinding { return items.isEmpty ? StyledText("no such value", .quiet) : nil }
+    return canExpand ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil
+  }
+
+  // MARK: Keys
+
+  override func choose(at place: Int) { onClick?(items[place].item) }
+
+  override func exclude(at place: Int) { if isExcludable { onExclude?(items[place].item) } }
+
+  override func toggleExpansion() { if canExpand, !isFinding { onToggleExpansion?() } }
+
+  override func find() {
+    guard valueBox.onQueryChanged != nil else { return }
+    isFinding = true
+    changed()
+  }
+
+  private func stopFinding() {
+    isFinding = false
+    valueBox.clear()
+    changed()
+  }
+
+  public override func press(_ key: Key) -> Bool {
+    guard isFinding else { return super.press(key) }
+    switch key {
+    case .escape: stopFinding()
+    case .enter: return super.press(key)
+    default:
+      let text = valueBox.text
+      guard valueBox.press(key) else { return false }
+      if valueBox.text != text { focusFirst() }
+      changed()
+    }
+    return true
+  }
+
+  public override var hints: [KeyHint] {
+    if isFinding { return [KeyHint("Enter", "choose"), KeyHint("Esc", "all values")] }
+    return super.hints
+      + (canExpand ? [KeyHint("+", isExpanded ? "less" : "more")] : [])
+      + (valueBox.onQueryChanged == nil ? [] : [KeyHint("/", "find")])
+      + (isExcludable ? [KeyHint("-", "leave out")] : [])
+  }
+}

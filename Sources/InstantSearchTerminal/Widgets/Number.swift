@@ -1,0 +1,68 @@
+public import InstantSearchCore
+
+/// A number that arrows move on a line, and digits type; nothing where there is nothing to choose from.
+public final class NumberView<Number: DoubleRepresentable>: TerminalView, NumberController {
+  public var onNumberChanged: ((Number?) -> Void)?
+
+  private let title: String
+  private let startsAtUpperBound: Bool
+  private var scale: NumberScale<Number>?
+  private var number: Number?
+  private var editor = NumberEditor<Number>()
+
+  /// - Parameters:
+  ///   - title: What the number means: `at least`.
+  ///   - startsAtUpperBound: Where the number stands as long as none is chosen: at the upper end for `at most`.
+  public init(title: String, startsAtUpperBound: Bool = false) {
+    self.title = title
+    self.startsAtUpperBound = startsAtUpperBound
+  }
+
+  public func setBounds(_ bounds: ClosedRange<Number>?) {
+    scale = bounds.map { NumberScale($0) }
+    changed()
+  }
+
+  public func setNumber(_ number: Number?) {
+    self.number = number
+    changed()
+  }
+
+  private func position(on scale: NumberScale<Number>) -> Number {
+    number?.clamped(to: scale.bounds) ?? (startsAtUpperBound ? scale.bounds.upperBound : scale.bounds.lowerBound)
+  }
+
+  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 2 }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    guard let scale else { return StyledText() }
+    let position = position(on: scale)
+    if row == 0 { return editor.row(title, position, columns: columns, hasFocus: hasFocus) }
+    let chosen =
+      startsAtUpperBound ? scale.bounds.lowerBound...position : position...scale.bounds.upperBound
+    return "  " + scale.bar(chosen, handles: [position], columns: columns - StyledText.marginColumns)
+  }
+
+  public override func cursor(columns: Int) -> ScreenPoint? {
+    editor.cursor(title, columns: columns).map { ScreenPoint(column: $0, row: 0) }
+  }
+
+  public override var stopCount: Int { scale == nil ? 0 : 1 }
+
+  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { 0..<2 }
+
+  public override func press(_ key: Key) -> Bool {
+    guard let scale else { return false }
+    switch editor.press(key, at: position(on: scale), on: scale) {
+    case .chosen(let number): onNumberChanged?(number)
+    case .taken: break
+    case .ignored: return false
+    }
+    changed()
+    return true
+  }
+
+  public override func didLoseFocus() { editor.cancel() }
+
+  public override var hints: [KeyHint] { editor.hints }
+}

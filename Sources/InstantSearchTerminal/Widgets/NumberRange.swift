@@ -1,0 +1,81 @@
+public import InstantSearchCore
+
+/// A range whose ends arrows move on a line, and digits type; nothing where there is nothing to choose from.
+public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController {
+  public var onRangeChanged: ((NumberRange<Number>) -> Void)?
+
+  private let titles: [String]
+  private var scale: NumberScale<Number>?
+  private var range = NumberRange<Number>()
+  private var editor = NumberEditor<Number>()
+
+  /// - Parameters:
+  ///   - from: What stands before the lower end.
+  ///   - through: What stands before the upper end.
+  public init(from: String = "from", through: String = "to") { titles = [from, through] }
+
+  public func setBounds(_ bounds: ClosedRange<Number>?) {
+    scale = bounds.map { NumberScale($0) }
+    changed()
+  }
+
+  public func setRange(_ range: NumberRange<Number>) {
+    self.range = range
+    changed()
+  }
+
+  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 3 }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    guard let scale else { return StyledText() }
+    let shown = range.within(scale.bounds)
+    if row == 2 {
+      return "  "
+        + scale.bar(
+          shown, handles: [shown.lowerBound, shown.upperBound], columns: columns - StyledText.marginColumns)
+    }
+    let isFocused = hasFocus && stopInRange == row
+    let number = row == 0 ? shown.lowerBound : shown.upperBound
+    guard isFocused else { return NumberEditor().row(titles[row], number, columns: columns, hasFocus: false) }
+    return editor.row(titles[row], number, columns: columns, hasFocus: true)
+  }
+
+  public override func cursor(columns: Int) -> ScreenPoint? {
+    guard let stop = stopInRange else { return nil }
+    return editor.cursor(titles[stop], columns: columns).map { ScreenPoint(column: $0, row: stop) }
+  }
+
+  public override var stopCount: Int { scale == nil ? 0 : 2 }
+
+  /// With either end the line shows too.
+  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<3 }
+
+  public override func stop(at point: ScreenPoint, columns: Int) -> Int? { point.row < stopCount ? point.row : nil }
+
+  public override var focusedStop: Int { didSet { if focusedStop != oldValue { editor.cancel() } } }
+
+  public override func press(_ key: Key) -> Bool {
+    guard let scale, let stop = stopInRange else { return false }
+    let shown = range.within(scale.bounds)
+    switch editor.press(key, at: stop == 0 ? shown.lowerBound : shown.upperBound, on: scale) {
+    case .chosen(let number): move(stop, to: number, shown)
+    case .taken: break
+    case .ignored: return false
+    }
+    changed()
+    return true
+  }
+
+  /// Asks for a range with another end, which stops at the other one; nil leaves the end open.
+  private func move(_ stop: Int, to number: Number?, _ shown: ClosedRange<Number>) {
+    if stop == 0 {
+      onRangeChanged?(NumberRange(from: number.map { min($0, shown.upperBound) }, through: range.upperBound))
+    } else {
+      onRangeChanged?(NumberRange(from: range.lowerBound, through: number.map { max($0, shown.lowerBound) }))
+    }
+  }
+
+  public override func didLoseFocus() { editor.cancel() }
+
+  public override var hints: [KeyHint] { editor.hints }
+}

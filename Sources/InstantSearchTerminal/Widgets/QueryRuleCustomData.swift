@@ -1,0 +1,32 @@
+public import InstantSearchCore
+
+/// What a rule attaches to the search, in lines of your own; nothing where there is none.
+///
+/// ```swift
+/// let banner = QueryRuleCustomDataView<Banner> { banner, columns in
+///   StyledText(banner.title, .bold).wrapped(to: columns)
+/// }
+/// ```
+public final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustomDataController {
+  private var item: Model?
+  private let lines: (Model, _ columns: Int) -> [StyledText]
+
+  /// - Parameter lines: Draws the data in so many columns.
+  public init(lines: @escaping (Model, _ columns: Int) -> [StyledText]) { self.lines = lines }
+
+  public func setItem(_ item: Model?) {
+    self.item = item
+    changed()
+  }
+
+  private func drawn(_ columns: Int) -> [StyledText] {
+    item.map { lines($0, max(1, columns - StyledText.marginColumns)) } ?? []
+  }
+
+  public override func rowCount(columns: Int) -> Int { drawn(columns).count }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    let lines = drawn(columns)
+    return lines.indices.contains(row) ? "  " + lines[row] : StyledText()
+  }
+}

@@ -1,0 +1,76 @@
+public import InstantSearchCore
+
+/// A line for the text that is searched for.
+public final class SearchBoxView: TerminalView, SearchBoxController {
+  public var onQueryChanged: ((String?) -> Void)?
+  public var onQuerySubmitted: ((String?) -> Void)?
+
+  private var field = TextField()
+  private let prompt: String
+  private let mark: String
+
+  /// - Parameters:
+  ///   - prompt: Shows while there is no text.
+  ///   - mark: Stands before the text.
+  public init(prompt: String = "Type to search", mark: String = "›") {
+    self.prompt = prompt
+    self.mark = mark
+  }
+
+  /// The text in the box.
+  public var text: String { field.text }
+
+  public func setQuery(_ query: String?) {
+    guard field.text != query ?? "" else { return }
+    field = TextField(query ?? "")
+    changed()
+  }
+
+  /// Takes the text back, as a user would.
+  func clear() { edit(TextField()) }
+
+  private func edit(_ field: TextField) {
+    let isOther = field.text != self.field.text
+    self.field = field
+    if isOther { onQueryChanged?(field.text) }
+    changed()
+  }
+
+  public override func rowCount(columns: Int) -> Int { 1 }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    let start = StyledText(mark + " ", hasFocus ? .accent : .quiet)
+    if field.isEmpty { return start + StyledText(prompt, .quiet) }
+    return start + StyledText(field.window(columns: columns - start.columns).text, .bold)
+  }
+
+  public override func cursor(columns: Int) -> ScreenPoint? {
+    let start = mark.columns + 1
+    return ScreenPoint(column: start + field.window(columns: columns - start).cursor, row: 0)
+  }
+
+  public override var stopCount: Int { 1 }
+
+  public override func press(_ key: Key) -> Bool {
+    var field = field
+    switch key {
+    case .enter:
+      onQuerySubmitted?(field.text)
+      // The screen goes on to the results.
+      return false
+    case .escape:
+      guard !field.isEmpty else { return false }
+      clear()
+    default:
+      guard field.press(key) else { return false }
+      edit(field)
+    }
+    return true
+  }
+
+  public override func click(hadFocus: Bool) {}
+
+  public override var hints: [KeyHint] {
+    [KeyHint("Enter", "results")] + (field.isEmpty ? [] : [KeyHint("Esc", "clear")])
+  }
+}

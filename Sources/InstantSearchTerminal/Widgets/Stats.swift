@@ -1,0 +1,17 @@
+public import InstantSearchCore
+
+/// The sentence about the results; nothing before the first answer.
+public final class StatsView: TerminalView, StatsController {
+  private var text: String?
+
+  public override init() {}
+
+  public func setItem(_ item: String?) {
+    text = item
+    changed()
+  }
+
+  public override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "  " + StyledText(text ?? "") }
+}

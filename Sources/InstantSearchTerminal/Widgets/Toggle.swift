@@ -1,0 +1,40 @@
+public import InstantSearchCore
+
+/// A check box for a filter.
+public final class ToggleView<F: FilterType>: TerminalView, SelectableController {
+  public var onClick: ((Bool) -> Void)?
+
+  private let title: String?
+  private var text: String?
+  private var isSelected = false
+
+  /// - Parameter title: What is switched; nil for the filter's text.
+  public init(title: String? = nil) { self.title = title }
+
+  public func setItem(_ item: F) {
+    text = title ?? DefaultPresenter.Filter.present(item.erased)
+    changed()
+  }
+
+  public func setSelected(_ isSelected: Bool) {
+    self.isSelected = isSelected
+    changed()
+  }
+
+  public override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
+
+  public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+    ChoiceRow(.init(isSelected: isSelected, mode: .multiple), HighlightedText(text ?? ""))
+      .drawn(columns: columns, hasFocus: hasFocus)
+  }
+
+  public override var stopCount: Int { text == nil ? 0 : 1 }
+
+  public override func press(_ key: Key) -> Bool {
+    guard key == .enter || key == .character(" ") else { return false }
+    onClick?(!isSelected)
+    return true
+  }
+
+  public override var hints: [KeyHint] { [KeyHint("Space", isSelected ? "switch off" : "switch on")] }
+}

@@ -1,0 +1,69 @@
+import SearchModel
+
+extension RecordSource {
+  /// The records of several sources, one after the other, as one batch. Each tells its own format.
+  package init(joining sources: [RecordSource]) { self.init(contents: .several(sources)) }
+
+  /// The source with its file open, or its standard input read: what can be read only once can be read again then.
+  package func opened() throws(IndexError) -> RecordSource {
+    switch contents {
+    case .file(let path): reading(.opened(try InputFile(path: path), name: path))
+    case .standardInput: reading(.opened(try InputFile.standardInput(), name: nil))
+    case .several(let sources): reading(.several(try sources.map { source throws(IndexError) in try source.opened() }))
+    case .values, .bytes, .opened: self
+    }
+  }
+
+  /// How many bytes of text there are, as far as that is known before reading.
+  package var byteCount: Int {
+    switch contents {
+    case .bytes(let bytes): bytes.count
+    case .opened(let file, _): file.bytes.count
+    case .several(let sources): sources.reduce(0) { $0 + $1.byteCount }
+    case .values, .file, .standardInput: 0
+    }
+  }
+
+  /// The first bytes of an opened source, by which can be seen whether it is text at all.
+  package func firstBytes(_ count: Int) -> [UInt8] {
+    switch contents {
+    case .bytes(let bytes): Array(bytes.prefix(count))
+    case .opened(let file, _): Array(file.bytes.prefix(count))
+    case .several(let sources): sources.first?.firstBytes(count) ?? []
+    case .values, .file, .standardInput: []
+    }
+  }
+
+  private func reading(_ contents: Contents) -> RecordSource {
+    var source = RecordSource(contents: contents, format: format)
+    source.onProgress = onProgress
+    return source
+  }
+
+  /// Reads one source after the other, and tells how far that is in all of them.
+  static func forEachRecord(
+    of sources: [RecordSource], _ onProgress: (@Sendable (Progress) -> Void)?,
+    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    let bytesInAll = sources.reduce(0) { $0 + $1.byteCount }
+    var bytesBefore = 0
+    var recordsBefore = 0
+    for source in sources {
+      var source = source
+      if let onProgress {
+        let (bytesBefore, recordsBefore) = (bytesBefore, recordsBefore)
+        source.onProgress = { progress in
+          onProgress(
+            Progress(
+              bytesRead: bytesBefore + progress.bytesRead, bytesInAll: bytesInAll,
+              records: recordsBefore + progress.records))
+        }
+      }
+      try source.forEachRecord { record, place throws(IndexError) in
+        recordsBefore += 1
+        try body(record, place)
+      }
+      bytesBefore += source.byteCount
+    }
+  }
+}

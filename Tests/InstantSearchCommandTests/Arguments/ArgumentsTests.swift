@@ -1,0 +1,105 @@
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Arguments") struct ArgumentsTests {
+  @Test("values follow their option in the next word or behind an equals sign")
+  func values() throws {
+    for words in [["query", "a.json", "--query", "lamp"], ["query", "--query=lamp", "a.json"]] {
+      let arguments = try Arguments(reading: words)
+      #expect(arguments.command.name == .query)
+      #expect(arguments.text(.query) == "lamp")
+      #expect(arguments.operands == ["a.json"])
+    }
+    #expect(try Arguments(reading: ["query", "--filters=a=b"]).text(.filters) == "a=b")
+    #expect(try Arguments(reading: ["query", "--query="]).text(.query)?.isEmpty == true)
+  }
+
+  @Test("two hyphens end the options, and one is standard input")
+  func hyphens() throws {
+    let arguments = try Arguments(reading: ["query", "-", "--json", "--", "--query", "-x"])
+    #expect(arguments.operands == ["-", "--query", "-x"])
+    #expect(arguments[.json])
+    #expect(arguments.text(.query) == nil)
+  }
+
+  @Test("a value may begin with a hyphen, unless it is an option of the command")
+  func valuesWithHyphens() throws {
+    #expect(try Arguments(reading: ["query", "--query", "-old"]).text(.query) == "-old")
+    #expect(try Arguments(reading: ["query", "--query", "--what"]).text(.query) == "--what")
+    #expect(failure("query", "--query", "--json")?.message == "--query lacks its value")
+    #expect(failure("query", "--query", "--json=1")?.message == "--query lacks its value")
+    #expect(failure("query", "--query", "--")?.message == "--query lacks its value")
+  }
+
+  @Test("names of a list stand between commas, each once")
+  func lists() throws {
+    let arguments = try Arguments(reading: ["query", "--facets", " a, b ,,a"])
+    #expect(arguments.list(.facets) == ["a", "b"])
+    #expect(arguments.list(.disjunctive) == nil)
+  }
+
+  @Test(
+    "what is wrong is told, with what may have been meant",
+    arguments: [
+      (["qurey"], "there is no command 'qurey'. Did you mean 'query'?"),
+      (["things.json"], "there is no command 'things.json'. To look through the file: instantsearch browse things.json"),
+      (["query", "--facet", "a"], "'query' has no option --facet. Did you mean --facets?"),
+      (["query", "--fitlers", "a"], "'query' has no option --fitlers. Did you mean --filters?"),
+      (["query", "-q"], "'query' has no option -q. Did you mean --query?"),
+      (["demo", "--json"], "'demo' has no option --json. See: instantsearch help demo"),
+      (["query", "--page"], "--page lacks its value. Write --page N."),
+      (["query", "--page", "two"], "--page must be a number from 0 to 1000000, not 'two'"),
+      (["query", "--hits", "-1"], "--hits must be a number from 0 to 1000, not '-1'"),
+      (["query", "--hits", "1001"], "--hits must be a number from 0 to 1000, not '1001'"),
+      (["query", "--json=yes"], "--json takes no value. See: instantsearch help query"),
+      (["query", "--query", "a", "--query", "b"], "--query is given twice. Leave one of them out."),
+      (["query", "--facets=a", "--facets=b"], "--facets is given twice. Put commas between the names."),
+      (["query", "-", "a", "-"], "- is given twice. Standard input can be read once."),
+      (["demo", "a.json"], "'demo' takes no 'a.json'. See: instantsearch help demo"),
+      (["completions"], "'completions' lacks its SHELL. It is one of bash, zsh, fish."),
+      (["completions", "fihs"], "there is no SHELL 'fihs'. Did you mean 'fish'?"),
+      (["completions", "bash", "zsh"], "'zsh' is one word too many. See: instantsearch help completions"),
+      (["help", "brwose"], "there is no COMMAND 'brwose'. Did you mean 'browse'?"),
+    ])
+  func wrongUse(words: [String], text: String) {
+    let failure = failure(words)
+    #expect(failure?.text == text)
+    #expect(failure?.exitCode == .wrongUse)
+  }
+
+  @Test("help is asked for in several ways, also where something is missing")
+  func help() throws {
+    for words in [[], ["help"], ["--help"], ["-h"]] {
+      #expect(try Arguments(reading: words).command.name == .help)
+    }
+    #expect(try Arguments(reading: ["--version"]).command.name == .version)
+    #expect(try Arguments(reading: ["completions", "--help"])[.help])
+    #expect(try Arguments(reading: ["query", "-h"])[.help])
+  }
+
+  @Test(
+    "orders are read as they are written",
+    arguments: [
+      ("price:desc", "price:desc"), ("price", "price:asc"), ("a.b:asc,c:desc", "a.b:asc,c:desc"),
+    ])
+  func orders(text: String, name: String) throws {
+    #expect(try SortOrder(parsing: text).name == name)
+  }
+
+  @Test("an order that can't be read is wrong use", arguments: ["", ",", "price:down", ":desc"])
+  func wrongOrders(text: String) {
+    #expect(throws: Failure.self) { try SortOrder(parsing: text) }
+  }
+
+  private func failure(_ words: String...) -> Failure? { failure(words) }
+
+  private func failure(_ words: [String]) -> Failure? {
+    do {
+      _ = try Arguments(reading: words)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

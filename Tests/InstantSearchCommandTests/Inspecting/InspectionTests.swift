@@ -1,0 +1,188 @@
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Looking at records") struct InspectionTests {
+  @Test("products: names first, few values as lists, prices as ranges")
+  func products() throws {
+    let outline = try inspected(60) { number in
+      """
+      {"objectID": "p\(number)", "sku": "SKU-\(1000 + number)", "name": "Lamp \(number)",
+       "brand": "\(["Ikea", "Muuto", "Flos"][number % 3])", "color": "\(["red", "green", "blue", "white"][number % 4])",
+       "tags": ["new", "\(number % 2 == 0 ? "sale" : "gift")"],
+       "description": "A lamp with the number \(number), made for people who like to read at night without an end.",
+       "price": \(Double(number * number) + 0.5), "inStock": \(number % 5 != 0),
+       "image": "https://example.org/\(number).png", "created": "2024-01-\(10 + number % 20)"}
+      """
+    }
+    #expect(outline.title == "name")
+    #expect(outline.search == ["name", "sku", "brand", "color", "tags", "unordered(description)"])
+    #expect(outline.facets == [.values("brand"), .values("color"), .values("tags"), .values("inStock")])
+    #expect(outline.ranges.map(\.attribute) == ["price"])
+    #expect(outline.detail == ["sku", "brand", "price", "description"])
+    #expect(outline.orders.map(\.name) == ["price:asc", "price:desc", "created:desc", "created:asc"])
+  }
+
+  @Test("a table: what is a code is neither a range nor sorted by")
+  func table() throws {
+    var text = "id,Full Name,City,Zip,Age,Phone\n"
+    for number in 0..<40 {
+      text += "\(number + 1),Person \(number),\(["Oslo", "Bergen", "Tromsø"][number % 3]),"
+      text += "\(10_000 + number % 7),\(20 + number * 7 % 50),555-\(1000 + number)\n"
+    }
+    let outline = Inspection(try RecordSource(text: text, format: .csv).sample()).outline
+    #expect(outline.title == "Full Name")
+    #expect(outline.facets == [.values("City")])
+    #expect(outline.ranges.map(\.attribute) == ["Age"])
+    #expect(outline.orders.map(\.name) == ["Age:asc", "Age:desc"])
+  }
+
+  @Test("packages: a name without blanks is a title, a sum of the contents is nothing")
+  func packages() throws {
+    let sum = String(repeating: "0123456789abcdef", count: 4)
+    let outline = try inspected(50) { number in
+      """
+      {"name": "lib\(number)-dev", "section": "\(["libs", "net"][number % 2])",
+       "summary": "Files that are needed by whoever builds programs with library number \(number)",
+       "homepage": "https://example.org/\(number)", "size": \(1000 + number * 37 % 50 * 500), "sum": "\(sum)\(number)",
+       "version": "1.\(number)-2"}
+      """
+    }
+    #expect(outline.title == "name")
+    #expect(outline.facets == [.values("section")])
+    #expect(outline.search == ["name", "section", "version", "unordered(summary)"])
+    #expect(outline.ranges.map(\.attribute) == ["size"])
+    #expect(outline.detail == ["section", "version", "size", "summary"])
+  }
+
+  @Test("nested attributes have dots, and levels make a hierarchy")
+  func nested() throws {
+    let outline = try inspected(20) { number in
+      """
+      {"title": "Book \(number)", "author": {"name": "\(["Ann", "Bob"][number % 2])", "id": \(number)},
+       "categories": {"lvl0": "Books", "lvl1": "Books > \(["Art", "Law"][number % 2])"},
+       "editions": [{"year": \(1990 + number % 4)}, {"year": 2000}]}
+      """
+    }
+    #expect(outline.title == "title")
+    #expect(
+      outline.facets == [
+        .values("author.name"), .levels(["categories.lvl0", "categories.lvl1"]), .values("editions.year"),
+      ])
+    #expect(outline.search == ["title", "author.name", "categories.lvl1"])
+    #expect(outline.ranges.isEmpty)
+  }
+
+  @Test("where every value is another one, nothing is listed")
+  func allDifferent() throws {
+    let outline = try inspected(30) { #"{"a": "one \#($0)", "b": "two \#($0)"}"# }
+    #expect(outline.facets.isEmpty)
+    #expect(outline.title == "a")
+    #expect(outline.search == ["a", "b"])
+  }
+
+  @Test("one record has a title and nothing to choose from")
+  func oneRecord() throws {
+    let outline = try inspected(1) { _ in #"{"name": "Lamp", "color": "red", "price": 3, "new": true}"# }
+    #expect(outline.title == "name")
+    #expect(outline.facets.isEmpty)
+    #expect(outline.ranges.isEmpty)
+    #expect(outline.orders.isEmpty)
+  }
+
+  @Test("without records there is nothing, and that is no error")
+  func noRecord() throws {
+    #expect(try inspected(0) { _ in "" } == RecordOutline())
+    #expect(try inspected(2) { _ in "{}" } == RecordOutline())
+  }
+
+  @Test("of mixed values, what nearly all of them are decides")
+  func mixed() throws {
+    let outline = try inspected(30) { number in
+      """
+      {"name": "Thing \(number)", "price": \(number == 3 ? #""on request""# : "\(number * 7 % 100)"), "nothing": null,
+       "flag": \(number == 4 ? #""maybe""# : "\(number % 2 == 0)"),
+       "odd": \(number % 2 == 0 ? "\(number)" : #""text \#(number)""#)}
+      """
+    }
+    #expect(outline.ranges.map(\.attribute) == ["price"])
+    #expect(outline.facets == [.values("flag")])
+  }
+
+  @Test("a few whole numbers are a list, rows that count up are nothing")
+  func fewNumbers() throws {
+    let outline = try inspected(40) { number in
+      #"{"name": "Hotel \#(number)", "stars": \#(1 + number % 5), "position": \#(number)}"#
+    }
+    #expect(outline.facets == [.values("stars")])
+    #expect(outline.ranges.isEmpty)
+  }
+
+  @Test("points in time are sorted by, the newest first")
+  func dates() throws {
+    let outline = try inspected(40) { #"{"name": "Post \#($0)", "updatedAt": \#(1_700_000_000 + $0 * 77_777)}"# }
+    #expect(outline.orders.map(\.name) == ["updatedAt:desc", "updatedAt:asc"])
+    #expect(outline.ranges.isEmpty)
+  }
+
+  @Test("what is said overrules what is found")
+  func wishes() throws {
+    let inspection = try inspection(30) { number in
+      """
+      {"name": "Lamp \(number)", "brand": "\(["A", "B"][number % 2])", "code": \(number),
+       "c": {"lvl0": "x", "lvl1": "x > \(number % 3)"}}
+      """
+    }
+    var wishes = OutlineWishes()
+    wishes.title = "brand"
+    #expect(inspection.outline(wishes).title == "brand")
+    #expect(inspection.outline(wishes).search.first == "brand")
+    wishes.facets = ["c", "name"]
+    #expect(inspection.outline(wishes).facets == [.levels(["c.lvl0", "c.lvl1"]), .values("name")])
+    wishes.facets = ["*"]
+    #expect(inspection.outline(wishes).facets == inspection.outline.facets)
+    wishes.ranges = ["code"]
+    #expect(inspection.outline(wishes).ranges.map(\.attribute) == ["code"])
+    wishes.search = ["brand", "name"]
+    #expect(inspection.outline(wishes).search == ["brand", "name"])
+    wishes.order = try SortOrder(parsing: "name")
+    #expect(inspection.outline(wishes).orders.first?.name == "name:asc")
+  }
+
+  @Test("a name that no record has is doubted, if all records were looked at")
+  func doubts() {
+    let records: [JSON.Object] = [["color": "red", "author": ["name": "Ann"]]]
+    let whole = Inspection(RecordSample(records, isWhole: true))
+    #expect(whole.doubts(about: ["color", "author", "author.name", "*"]).isEmpty)
+    #expect(whole.doubts(about: ["colour"]) == ["no record has the attribute 'colour'; did you mean 'color'?"])
+    #expect(whole.doubts(about: ["zzz"]) == ["no record has the attribute 'zzz'"])
+    #expect(Inspection(RecordSample(records, isWhole: false)).doubts(about: ["zzz"]).isEmpty)
+  }
+
+  @Test("an outline is kept with the settings of an index, beside what else is kept there")
+  func keeping() throws {
+    var outline = try inspected(9) { #"{"name": "a\#($0)", "c": {"lvl0": "x", "lvl1": "x > y"}, "n": \#($0 % 7)}"# }
+    outline.facets.append(.values("name"))
+    outline.orders.append(try SortOrder(parsing: "name,n:desc"))
+    var settings = outline.settings()
+    settings.userData = ["mine": 1]
+    settings.keep(outline)
+    #expect(settings.outline == outline)
+    #expect(settings.userData?["mine"] == 1)
+    settings.userData = "something else"
+    settings.keep(outline)
+    #expect(settings.userData == "something else")
+    #expect(settings.outline == nil)
+  }
+
+  private func inspected(_ count: Int, _ record: (Int) -> String) throws -> RecordOutline {
+    try inspection(count, record).outline
+  }
+
+  private func inspection(_ count: Int, _ record: (Int) -> String) throws -> Inspection {
+    let text = (0..<count).map(record).joined(separator: "\n")
+    return Inspection(try RecordSource(text: text, format: .json).sample())
+  }
+}

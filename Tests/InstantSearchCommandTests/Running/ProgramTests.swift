@@ -1,0 +1,301 @@
+import Foundation
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("The program") struct ProgramTests {
+  private let folder: ProgramFolder
+
+  init() throws { folder = try ProgramFolder() }
+
+  private static let lamps = """
+    {"objectID": "1", "name": "Desk lamp", "color": "black", "price": 30}
+    {"objectID": "2", "name": "Bamboo floor lamp", "color": "white", "price": 80}
+    {"objectID": "3", "name": "Bamboo lampshade", "color": "white", "price": 12}
+    {"objectID": "4", "name": "Lamp of bamboo", "color": "green", "price": 45}
+    """
+
+  // MARK: Query
+
+  @Test("a search is printed for people: what was found, what there is to choose from")
+  func query() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    let run = try folder.run("query", "lamps.ndjson", "--query", "bamboo", "--facets", "color,price")
+    #expect(
+      run.output == """
+        3 records found.
+
+        1. Bamboo lampshade
+           white · price 12
+        2. Bamboo floor lamp
+           white · price 80
+        3. Lamp of bamboo
+           green · price 45
+
+        color
+          white  2
+          green  1
+
+        price  12 to 80, 45.67 on average
+          12  1
+          45  1
+          80  1
+
+        """)
+    #expect(run.errors.isEmpty)
+    #expect(run.exitCode == 0)
+  }
+
+  @Test("the JSON is that of the protocol")
+  func json() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    let run = try folder.run("query", "lamps.ndjson", "--facets", "*,price", "--json", "--hits", "1")
+    let json = try JSON(parsing: run.output)
+    #expect(json["nbHits"] == 4)
+    #expect(json["hits"]?.array?.count == 1)
+    #expect(json["hits"]?[0]?["_highlightResult"]?["name"]?["value"] != nil)
+    #expect(json["facets"]?["color"] == ["white": 2, "black": 1, "green": 1])
+    #expect(json["facets_stats"]?["price"]?["max"] == 80)
+    #expect(json["nbPages"] == 4)
+    #expect(run.output.split(separator: "\n").count == 1)
+  }
+
+  @Test("values of a disjunctive facet are alternatives, and counted as if none were chosen")
+  func disjunctive() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    let filters = ["--filters", "color:white AND color:green AND price > 20", "--json"]
+    let plain = try JSON(parsing: folder.run(["query", "lamps.ndjson", "--facets", "color"] + filters).output)
+    #expect(plain["nbHits"] == 0)
+    let json = try JSON(parsing: folder.run(["query", "lamps.ndjson", "--disjunctive", "color"] + filters).output)
+    #expect(json["nbHits"] == 2)
+    #expect(json["facets"]?["color"] == ["black": 1, "green": 1, "white": 1])
+  }
+
+  @Test("records are ordered by what --sort names, several attributes after each other")
+  func sorting() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    func order(_ sort: String) throws -> [String] {
+      let run = try folder.run("query", "lamps.ndjson", "--sort", sort, "--json")
+      return try JSON(parsing: run.output)["hits"]?.array?.compactMap { $0["objectID"]?.string } ?? []
+    }
+    #expect(try order("price") == ["3", "1", "4", "2"])
+    #expect(try order("price:desc") == ["2", "4", "1", "3"])
+    #expect(try order("color:desc,price") == ["3", "2", "4", "1"])
+  }
+
+  @Test("no hits, and a page behind the last one, are no errors")
+  func pages() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    #expect(try folder.run("query", "lamps.ndjson", "--hits", "0").output == "4 records found.\n")
+    let behind = try folder.run("query", "lamps.ndjson", "--hits", "3", "--page", "7", "--fail-if-empty")
+    #expect(behind.output == "4 records found; page 7 is behind the last one, which is page 1.\n")
+    #expect(behind.exitCode == 0)
+    let second = try folder.run("query", "lamps.ndjson", "--hits", "3", "--page", "1")
+    #expect(second.output.hasPrefix("4 records found; these are 4 to 4.\n\n4. "))
+  }
+
+  @Test("nothing found ends with 1 where that is asked for")
+  func nothingFound() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    let run = try folder.run("query", "lamps.ndjson", "--query", "zebra")
+    #expect(run.output == "No record found.\n")
+    #expect(run.exitCode == 0)
+    #expect(try folder.run("query", "lamps.ndjson", "--query", "zebra", "--fail-if-empty").exitCode == 1)
+    #expect(try folder.run("query", "lamps.ndjson", "--query", "lamp", "--fail-if-empty").exitCode == 0)
+  }
+
+  @Test("several files are one index, whatever their formats; standard input is a file too")
+  func severalFiles() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    try folder.write(#"[{"objectID": "5", "name": "Chair"}]"#, to: "chairs.json")
+    let run = try folder.run(
+      "query", "lamps.ndjson", "chairs.json", "-", "--json", input: "objectID,name\n6,Table\n7,Desk\n")
+    #expect(try JSON(parsing: run.output)["nbHits"] == 7)
+    let piped = try folder.run("query", input: Self.lamps)
+    #expect(piped.output.hasPrefix("4 records found"))
+  }
+
+  @Test("an attribute that no record has is doubted, and the search goes on")
+  func doubts() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    let run = try folder.run("query", "lamps.ndjson", "--facets", "colour")
+    #expect(run.errors == "instantsearch: no record has the attribute 'colour'; did you mean 'color'?\n")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test("what would change the terminal is not printed")
+  func hostileText() throws {
+    let run = try folder.run("query", "-", input: #"{"name": "a\u001b[31mred\u0007\nnext"}"#)
+    #expect(run.output == "1 record found.\n\n1. a␛[31mred␇ next\n")
+  }
+
+  // MARK: What goes wrong
+
+  @Test(
+    "bad input ends with 3, and says where it is",
+    arguments: [
+      ("{\"a\": 1}\n{\"a\": 2,}\n", "bad.ndjson", "bad.ndjson:2:9: expected the name of a member in quotes"),
+      ("[{\"a\": 1},\n {\"a\" 2}]", "bad.json", "bad.json:2:7: expected ':'"),
+      ("{\"a\": 1}\n17\n", "bad.ndjson", "bad.ndjson:2:1: a record must be a JSON object, not a number"),
+      ("a,b\n1,2\n1,2,3\n", "bad.csv", "bad.csv:3:1: the row has 3 cells, the header 2"),
+      ("{\"objectID\": true}", "bad.json", "bad.json:1:1: an objectID must be a text"),
+      ("", "empty.json", "empty.json: there is nothing in it"), (" \n", "empty.csv", "empty.csv: there is nothing in it"),
+      ("a\u{0}b", "binary.json", "binary.json: this is no text"),
+    ])
+  func badInput(text: String, name: String, message: String) throws {
+    try folder.write(text, to: name)
+    for command in ["query", "settings", "browse"] {
+      if command == "settings", text.contains("objectID") { continue }
+      let run = try folder.run(command, name)
+      #expect(run.errors.hasPrefix("instantsearch: \(message)"), "\(command): \(run.errors)")
+      #expect(run.exitCode == 3)
+      #expect(run.output.isEmpty)
+    }
+  }
+
+  @Test("a file that is not there, a folder and a compressed file are bad input")
+  func noFile() throws {
+    #expect(try folder.run("query", "nothing.json").text == "3 instantsearch: nothing.json: there is no such file\n")
+    try FileManager.default.createDirectory(atPath: folder.path + "/inner", withIntermediateDirectories: true)
+    #expect(
+      try folder.run("query", "inner").text == "3 instantsearch: inner: this is a folder. Name the files in it.\n")
+    try folder.write([0x1F, 0x8B, 8, 0], to: "things.json.gz")
+    #expect(
+      try folder.run("query", "things.json.gz").text
+        == "3 instantsearch: things.json.gz: this is compressed. To read it: zcat FILE | instantsearch … -\n")
+  }
+
+  @Test("wrong use ends with 2")
+  func wrongUse() throws {
+    #expect(try folder.run("query", "--facet", "a").text.hasPrefix("2 instantsearch: 'query' has no option"))
+    #expect(try folder.run("query").text.hasPrefix("2 instantsearch: nothing is named to be searched."))
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    #expect(
+      try folder.run("query", "lamps.ndjson", "--filters", "price < cheap").text == """
+        2 instantsearch: --filters can't be read: expected a number at character 9
+        price < cheap
+                ^
+        Write it as in: brand:Apple AND price < 100
+
+        """)
+    #expect(try folder.run("query", "lamps.ndjson", "--sort", "price:down").exitCode == 2)
+    #expect(try folder.run("query", "lamps.ndjson", "--app-id", "a").exitCode == 2)
+    #expect(try folder.run("query", "--host", "localhost:1", "--index-name", "x").text.contains("the key is missing"))
+  }
+
+  @Test("a backend that can't be reached ends with 4, and the key stands in no error")
+  func unreachable() throws {
+    let run = try folder.run(
+      "query", "--host", "127.0.0.1:1", "--index-name", "things", environment: ["INSTANTSEARCH_API_KEY": "secret-key"])
+    #expect(run.exitCode == 4)
+    #expect(run.errors.hasPrefix("instantsearch: the search backend can't be reached"))
+    #expect(!run.errors.contains("secret-key"))
+    let wrong = try folder.run("query", "--host", "a b", "--index-name", "x", "--api-key", "secret-key")
+    #expect(wrong.exitCode == 4)
+    #expect(!wrong.errors.contains("secret-key"))
+  }
+
+  @Test("who stops reading has seen enough")
+  func brokenPipe() throws {
+    let records = (0..<5000).map { #"{"name": "record \#($0), with a text that takes room in a pipe"}"# }
+    try folder.write(records.joined(separator: "\n"), to: "many.ndjson")
+    let run = try folder.shell(
+      "set -o pipefail; \(Program.path) query many.ndjson --hits 1000 --json | head -c 10 >/dev/null")
+    #expect(run.text == "0 ")
+  }
+
+  // MARK: Stores
+
+  @Test("an index is kept, opened, changed and replaced")
+  func store() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    #expect(try folder.run("index", "lamps.ndjson", "--store", "lamps.db").text == "0 4 records in lamps.db\n")
+    let query = ["query", "--store", "lamps.db", "--json"]
+    #expect(try JSON(parsing: folder.run(query).output)["nbHits"] == 4)
+    #expect(
+      try folder.run("index", "-", "--store", "lamps.db", input: #"{"objectID": "4", "name": "Lamp", "color": "red"}"#)
+        .text == "0 4 records in lamps.db\n")
+    #expect(try JSON(parsing: folder.run(query + ["--query", "bamboo"]).output)["nbHits"] == 2)
+    #expect(
+      try folder.run("index", "-", "--store", "lamps.db", "--replace", input: #"{"objectID": "9", "name": "Chair"}"#)
+        .text == "0 1 records in lamps.db\n")
+    #expect(try JSON(parsing: folder.run(query).output)["nbHits"] == 1)
+  }
+
+  @Test("what is stored is searched as it was outlined, and told otherwise by index")
+  func storedOutline() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("query", "lamps.ndjson", "--store", "lamps.db", "--facets", "color")
+    #expect(try folder.run("query", "--store", "lamps.db", "--facets", "color").output.contains("white  2"))
+    let refused = try folder.run("query", "--store", "lamps.db", "--facets", "name")
+    #expect(refused.text.hasPrefix("2 instantsearch: the stored index does not list values of 'name'."))
+    let unsorted = try folder.run("query", "--store", "lamps.db", "--sort", "name:desc")
+    #expect(unsorted.text.contains("2 instantsearch: the stored index has no order by name:desc."))
+    #expect(try folder.run("index", "--store", "lamps.db", "--sort", "name:desc", "--facets", "name").exitCode == 0)
+    let sorted = try folder.run("query", "--store", "lamps.db", "--sort", "name:desc", "--facets", "name")
+    #expect(sorted.output.contains("1. Lamp of bamboo"))
+  }
+
+  @Test("records that can't be read leave a stored index as it was")
+  func failedReplacement() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    let run = try folder.run(
+      "index", "-", "--store", "lamps.db", "--replace", input: "{\"name\": \"one\"}\n{\"name\": \"two\"\n")
+    #expect(run.exitCode == 3)
+    #expect(try JSON(parsing: folder.run("query", "--store", "lamps.db", "--json").output)["nbHits"] == 4)
+  }
+
+  @Test("a store that is not there is not made by looking for it")
+  func noStore() throws {
+    for words in [["query"], ["settings"], ["browse"], ["index", "--facets", "a"]] {
+      let run = try folder.run(words + ["--store", "nothing.db"])
+      #expect(run.text.hasPrefix("3 instantsearch: nothing.db: there is no index. To make one"), "\(words): \(run.text)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("a file that is no index is not touched")
+  func notAnIndex() throws {
+    try folder.write("just a text", to: "notes.txt")
+    for words in [["query"], ["index", "-"]] {
+      let run = try folder.run(words + ["--store", "notes.txt"], input: Self.lamps)
+      #expect(run.text.hasPrefix("3 instantsearch: notes.txt: this is no index"), "\(run.text)")
+    }
+    #expect(try String(contentsOfFile: folder.path + "/notes.txt", encoding: .utf8) == "just a text")
+  }
+
+  @Test("settings are printed as they can be given")
+  func settings() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    let found = try folder.run("settings", "lamps.ndjson")
+    let json = try JSON(parsing: found.output)
+    #expect(json["searchableAttributes"] == ["name", "color"])
+    try folder.write(#"{"attributesForFaceting": ["color", "name"], "hitsPerPage": 2}"#, to: "settings.json")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--settings", "settings.json")
+    let stored = try JSON(parsing: folder.run("settings", "--store", "lamps.db").output)
+    #expect(stored["attributesForFaceting"] == ["color", "name"])
+    #expect(stored["userData"]?["outline"]?["facets"] == ["color", "name"])
+    let changed = try folder.run("settings", "--store", "lamps.db", "--set", #"{"hitsPerPage": 3}"#)
+    #expect(try JSON(parsing: changed.output)["hitsPerPage"] == 3)
+    #expect(try folder.run("query", "--store", "lamps.db").output.hasPrefix("4 records found; these are 1 to 3."))
+  }
+
+  @Test("settings that can't be had are refused with the name of what is wrong")
+  func wrongSettings() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    let set = { try folder.run("settings", "--store", "lamps.db", "--set", $0).text }
+    #expect(try set("{\"hitsPerPage\": \"many\"}").hasPrefix("3 instantsearch: --set: the setting 'hitsPerPage' must be"))
+    #expect(try set("{\"hitsPerPage\" 1}") == "3 instantsearch: --set:1:16: expected ':'\n")
+    #expect(try set("nothing.json") == "3 instantsearch: nothing.json: there is no such file\n")
+  }
+
+  @Test("the version and the help go to the output")
+  func help() throws {
+    #expect(try folder.run("version").text == "0 instantsearch \(version)\n")
+    #expect(try folder.run("help").output == Help.overview)
+    #expect(try folder.run("query", "--help").output.contains("usage: instantsearch query FILE…"))
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import InstantSearchCore
+import TerminalEmulator
+import Testing
+
+@testable import InstantSearchTerminal
+
+@MainActor
+@Suite("A screen that runs", .timeLimit(.minutes(1)))
+struct RunningTests {
+  /// Runs a shop on a terminal of its own; says when it has ended.
+  private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<
+    Void, Never
+  > {
+    let running = Task { await shop.screen.run(on: device, colors: .sixteen) }
+    await shop.settle()
+    try await use()
+    return running
+  }
+
+  @Test("The terminal shows what the screen does, after keys, answers and other sizes, until the user leaves")
+  func showing() async throws {
+    let (shop, device) = (try Shop(), FakeDevice())
+    let running = await run(shop, on: device) {
+      #expect(device.lines == shop.frame.lines && device.lines[0] == "› Type to search")
+      await shop.open()
+      #expect(device.lines == shop.frame.lines && device.lines[1].hasPrefix("  24 results"))
+      for key in "lamp".map({ Key.character($0) }) + [.tab, .tab, .enter] {
+        device.send(.key(key))
+        await shop.settle()
+      }
+      #expect(device.lines == shop.frame.lines && shop.frame.lines[1].hasPrefix("  2 results"))
+      device.size = ScreenSize(columns: 100, rows: 12)
+      device.send(.resized(device.size))
+      await shop.settle()
+      #expect(device.lines == shop.screen.frame(size: device.size).lines && device.lines.count == 12)
+    }
+    device.send(.key(.control("q")))
+    await running.value
+    let shown = device.lines
+    shop.screen.press(.tab)
+    await shop.settle()
+    #expect(device.lines == shown, "a screen that has been left sends nothing")
+  }
+
+  @Test("Only what has changed is sent, and all where the user or the terminal asks for it") func sending() async throws
+  {
+    let (shop, device) = (try Shop(), FakeDevice())
+    let running = await run(shop, on: device) {
+      await shop.open()
+      _ = device.takeByteCount()
+      device.send(.key(.control("x")))
+      await shop.settle()
+      #expect(device.takeByteCount() == 0)
+      device.send(.key(.down))
+      await shop.settle()
+      #expect((1..<800).contains(device.takeByteCount()))
+      for event in [TerminalDevice.Event.key(.control("l")), .resumed] {
+        device.send(event)
+        await shop.settle()
+        #expect(device.takeByteCount() > 1_000)
+      }
+      device.send(.key(.control("z")))
+      await shop.settle()
+      #expect(device.suspensionCount == 1)
+    }
+    device.send(.hungUp)
+    await running.value
+  }
+
+  @Test("A screen ends with its task, and with the terminal") func ending() async throws {
+    for isCancelled in [true, false] {
+      let (shop, device) = (try Shop(), FakeDevice())
+      let running = await run(shop, on: device) {}
+      if isCancelled { running.cancel() } else { device.finish() }
+      await running.value
+    }
+  }
+
+  @Test("Each frame that is sent tells how long it took, and how long ago the last key was pressed") func timing()
+    async throws
+  {
+    let (shop, device) = (try Shop(), FakeDevice())
+    var timings: [FrameTiming] = []
+    shop.screen.onFrame = { timings.append($0) }
+    let running = await run(shop, on: device) {
+      #expect(timings.count == 1 && timings[0].sinceKey == nil && timings[0].drawing > .zero)
+      device.send(.key(.character("l")))
+      await shop.settle()
+      #expect(timings.count >= 2 && timings.dropFirst().allSatisfy { $0.sinceKey.map { $0 > .zero } ?? false })
+    }
+    device.send(.key(.control("c")))
+    await running.value
+  }
+}
+
+/// A terminal that does what is sent to it.
+///
+/// `@unchecked` is right: what changes is reached through the lock only.
+private final class FakeDevice: ScreenDevice, @unchecked Sendable {
+  let events: AsyncStream<TerminalDevice.Event>
+  private let continuation: AsyncStream<TerminalDevice.Event>.Continuation
+  private let lock = NSLock()
+  private var emulator = TerminalEmulator(size: ScreenSize(columns: 80, rows: 24))
+  private var byteCount = 0
+  private var suspensions = 0
+
+  init() { (events, continuation) = AsyncStream.makeStream() }
+
+  var size: ScreenSize {
+    get { lock.withLock { emulator.size } }
+    set { lock.withLock { emulator.resize(to: newValue) } }
+  }
+
+  var lines: [String] { lock.withLock { emulator.lines } }
+  var suspensionCount: Int { lock.withLock { suspensions } }
+
+  /// How many bytes have been sent since this was asked last.
+  func takeByteCount() -> Int {
+    lock.withLock {
+      defer { byteCount = 0 }
+      return byteCount
+    }
+  }
+
+  func write(_ bytes: [UInt8]) -> Bool {
+    lock.withLock {
+      emulator.feed(bytes)
+      byteCount += bytes.count
+    }
+    return true
+  }
+
+  func suspend() { lock.withLock { suspensions += 1 } }
+  func send(_ event: TerminalDevice.Event) { continuation.yield(event) }
+  func finish() { continuation.finish() }
+}

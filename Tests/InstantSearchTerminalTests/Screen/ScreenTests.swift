@@ -1,0 +1,228 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("A screen in a terminal", .timeLimit(.minutes(1)))
+struct ScreenTests {
+  @Test("Tab goes from view to view and around, Shift-Tab back") func tab() async throws {
+    let shop = try Shop()
+    await shop.open()
+    var places: [String] = []
+    for _ in 0..<8 {
+      await shop.press(.tab)
+      places.append(shop.focusedLine.map { String($0.prefix(12)) } ?? "text")
+    }
+    #expect(
+      places == [
+        "› Sort by ◂ ", "› [ ] Lumen ", "› ▸ Home    ", "› from 9    ", "› ( ) brass ", "› [ ] on sal", "› Ada Desk l",
+        "text",
+      ])
+    await shop.press(.backTab)
+    #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
+  }
+
+  @Test("Left and Right go between the columns and come back to where they were") func columns() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Garden")
+    await shop.press(.right, .down, .down)
+    #expect(shop.focusedLine == "› Bo Night light")
+    await shop.press(.left)
+    #expect(shop.focusedLine?.hasPrefix("› ▸ Garden") == true)
+    await shop.press(.right)
+    #expect(shop.focusedLine == "› Bo Night light")
+    await shop.press(.escape, .down)
+    #expect(shop.focusedLine == "› Bo Night light")
+  }
+
+  @Test("Up and Down leave a list at its ends, and the column at its top") func vertically() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("show more")
+    await shop.press(.down)
+    #expect(shop.focusedLine?.hasPrefix("› ▸ Home") == true)
+    await shop.press(.up, .up)
+    #expect(shop.focusedLine?.hasPrefix("› [ ] Brightly") == true)
+    await shop.press(.home, .up)
+    #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0))
+    await shop.goTo("on sale")
+    await shop.press(.down)
+    #expect(shop.focusedLine?.hasPrefix("› [ ] on sale") == true)
+  }
+
+  @Test("Pages, Home and End scroll, and all results come in sight") func pages() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.press(.down, .pageDown)
+    #expect(shop.focusedLine == "› Dot Desk lamp")
+    await shop.press(.end, .end)
+    #expect(shop.focusedLine == "› Ada Lantern" || shop.focusedLine == "› Bo Ceiling light")
+    #expect(
+      shop.frame.lines.filter { $0.contains(" lamp") || $0.contains("light") || $0.contains("antern") }.count == 10)
+    await shop.press(.pageUp, .home)
+    #expect(shop.focusedLine == "› Ada Desk lamp")
+  }
+
+  @Test("More results are loaded before the last row shows") func loading() async throws {
+    let shop = try Shop()
+    shop.searcher.request.query.hitsPerPage = 8
+    await shop.open()
+    #expect(shop.hits.stopCount == 16, "the second page is asked for as the first one is in sight to its end")
+    await shop.press(.down, .end)
+    #expect(shop.hits.stopCount == 24)
+  }
+
+  @Test("Another question starts at the top again, wherever the focus is") func startingOver() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.press(.down, .end)
+    await shop.type("lan")
+    #expect(shop.frame.lines[3].contains("│  Bo Lantern"))
+  }
+
+  @Test("Escape goes back to the text and then clears it; another one does nothing") func escape() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.type("lamp")
+    await shop.press(.down, .escape)
+    #expect(shop.box.text == "lamp" && shop.frame.cursor != nil)
+    await shop.press(.escape, .escape)
+    #expect(shop.box.text == "" && shop.frame.cursor != nil)
+  }
+
+  @Test("Leaving, drawing anew and suspending are for the one who runs the screen") func commands() throws {
+    let shop = try Shop()
+    let keys: [Key] = [.control("c"), .control("q"), .control("l"), .control("z"), .control("t"), .character("q")]
+    #expect(keys.map { shop.screen.press($0) } == [.leave, .leave, .redraw, .suspend, nil, nil])
+    shop.screen.press(.function(1))
+    #expect(shop.screen.press(.control("c")) == .leave)
+  }
+
+  // MARK: Mouse
+
+  @Test("A click chooses what was clicked, a second one on a result opens it") func clicks() async throws {
+    let shop = try Shop()
+    await shop.open()
+    func click(_ text: String) async {
+      let lines = shop.frame.lines
+      guard let row = lines.firstIndex(where: { $0.contains(text) }), let range = lines[row].firstRange(of: text) else {
+        Issue.record("'\(text)' is not in sight")
+        return
+      }
+      let column = String(lines[row][..<range.lowerBound]).columns
+      await shop.press(.click(ScreenPoint(column: column, row: row)))
+    }
+    await click("Nordlys")
+    #expect(shop.state.getFilters().map(\.description) == ["brand: Nordlys"])
+    await click("Best match")
+    #expect(shop.frame.lines[1].contains("◂ Lowest price ▸"))
+    await click("Dot Floor lamp")
+    #expect(shop.focusedLine == "› Dot Floor lamp")
+    await click("Nordlys · brass · 370")
+    #expect(shop.frame.lines[0].hasPrefix("─ Dot Floor lamp ─"))
+    await shop.press(.escape)
+    await click("[Nordlys")
+    #expect(shop.state.isEmpty)
+    await click("Type to search")
+    #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0))
+    await click("Room")
+    #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0), "a title is nothing to click")
+  }
+
+  @Test("The wheel scrolls what is under the pointer, and the focus stays in sight") func wheel() async throws {
+    let shop = try Shop()
+    await shop.open()
+    let (side, main) = (ScreenPoint(column: 5, row: 10), ScreenPoint(column: 50, row: 10))
+    await shop.press(.scroll(1, main))
+    #expect(shop.frame.lines[3].hasPrefix("Brand") && shop.frame.lines[3].contains("│  Oldtown · brass · 90"))
+    #expect(shop.frame.cursor != nil, "the focus is elsewhere")
+    await shop.press(.scroll(9, side))
+    #expect(shop.frame.lines.contains { $0.hasPrefix("  [ ] on sale") })
+    await shop.press(.scroll(-99, main), .down, .scroll(2, main))
+    #expect(shop.focusedLine == "› Bo Lantern")
+    await shop.press(.scroll(-1, main))
+    #expect(shop.focusedLine == "› Bo Lantern")
+  }
+
+  // MARK: Size
+
+  @Test("Only what is in sight is drawn") func visibleRowsOnly() async {
+    var drawn = 0
+    let hits = HitsView<JSON> { hit, _ in
+      drawn += 1
+      return [StyledText(hit.objectID)]
+    }
+    let (screen, values) = (TerminalScreen(title: ""), FacetListView())
+    screen.add(values, at: .side)
+    screen.add(hits, at: .main)
+    let records: [JSON] = (0..<10_000).map { ["objectID": .string("\($0)")] }
+    let backend = ReferenceBackend(records: records)
+    let searcher = HitsSearcher(backend: backend, indexName: "", query: Query(parameters: ["hitsPerPage": 10_000]))
+    let connector = HitsConnector<JSON>(searcher: searcher, controller: hits)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    values.setSelectableItems(
+      selectableItems: (0..<1_000).map { SelectableItem(item: Facet(value: "\($0)", count: $0), isSelected: false) })
+    let frame = screen.frame(size: ScreenSize(columns: 80, rows: 24))
+    #expect(frame.lines[0].contains("│› 0"))
+    #expect(drawn == 12, "half of the last one is in sight")
+    #expect(hits.stopCount == 10_000)
+    connector.disconnect()
+  }
+
+  @Test("The error of a search stands in the last but one row, and the last row says what keys do") func hints()
+    async throws
+  {
+    let shop = try Shop(failing: { true })
+    await shop.open()
+    #expect(
+      shop.frame.lines.suffix(2) == [
+        " the search backend did not answer in time", " Enter results  Tab next  F1 help  Ctrl-Q leave",
+      ])
+    #expect(shop.frame.lines.contains { $0.contains("The search failed") })
+    let narrow = shop.screen.frame(size: ScreenSize(columns: 26, rows: 24)).lines
+    #expect(narrow.last == " F1 help  Ctrl-Q leave")
+    #expect(shop.screen.frame(size: ScreenSize(columns: 12, rows: 24)).lines.last == " F1 help")
+  }
+
+  @Test("Changes of one turn are told once, at its end") func changes() async throws {
+    let shop = try Shop()
+    await shop.settle()
+    var count = 0
+    shop.screen.onChange = { count += 1 }
+    shop.screen.press(.tab)
+    shop.screen.press(.backTab)
+    shop.sale.setSelected(true)
+    #expect(count == 0)
+    for _ in 0..<3 { await Task.yield() }
+    #expect(count == 1)
+  }
+
+  @Test("A screen is freed with its views, and a view does not keep its screen") func lifetimes() async throws {
+    var shop: Shop? = try Shop()
+    await shop?.open()
+    let box = shop?.box
+    let (screen, hits) = (WeakReference(shop?.screen), WeakReference(shop?.hits))
+    shop = nil
+    for _ in 0..<100 where !screen.isFreed { await Task.yield() }
+    #expect(screen.isFreed && hits.isFreed)
+    box?.setQuery("still there")
+  }
+
+  @Test("A connection that is cut takes its error along, and other searches say nothing") func connecting() async throws
+  {
+    let screen = TerminalScreen(title: "T")
+    screen.add(SearchBoxView(), at: .top)
+    let backend = ScriptedBackend { _ throws(SearchError) in throw .unreachable(reason: "no\u{1b}[2Jroute") }
+    let searcher = HitsSearcher(backend: backend, indexName: "x")
+    let connection = screen.connectSearcher(searcher)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    let lines = screen.frame(size: screen.size).lines
+    #expect(lines[22] == " the search backend can't be reached: no␛[2Jroute")
+    connection.disconnect()
+    #expect(screen.frame(size: screen.size).lines[22] == "")
+  }
+}

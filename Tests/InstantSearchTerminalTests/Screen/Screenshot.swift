@@ -1,0 +1,18 @@
+import Foundation
+import InstantSearchTerminal
+import Testing
+
+/// Holds a frame against the one that stands in `Screens`, a text file for each.
+///
+/// With `INSTANTSEARCH_WRITE_SCREENS=1` in the environment the files are written instead: read the difference then.
+@MainActor
+func expectScreen(_ frame: Frame, _ name: String, at location: SourceLocation = #_sourceLocation) throws {
+  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Screens/\(name).txt")
+  var text = frame.lines.joined(separator: "\n") + "\n"
+  if let cursor = frame.cursor { text += "cursor: row \(cursor.row), column \(cursor.column)\n" }
+  if ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_SCREENS"] == "1" {
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+  let expected = try String(contentsOf: file, encoding: .utf8)
+  #expect(text == expected, "the screen '\(name)' is another one:\n\(text)", sourceLocation: location)
+}

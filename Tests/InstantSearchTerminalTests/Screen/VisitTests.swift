@@ -1,0 +1,220 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Visits to a screen in a terminal", .timeLimit(.minutes(1)))
+struct VisitTests {
+  @Test("The first frame shows the screen without results, the first answer fills it")
+  func start() async throws {
+    let shop = try Shop()
+    try expectScreen(shop.frame, "empty")
+    await shop.open()
+    try expectScreen(shop.frame, "start")
+  }
+
+  @Test("Letters search at once, matches show, and Enter goes to the results")
+  func typing() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.type("desk la")
+    try expectScreen(shop.frame, "typing")
+    #expect(shop.frame.styledLines.contains { $0.contains("[match bold:Desk]") && $0.contains("[match bold:la") })
+    await shop.press(.enter)
+    #expect(shop.focusedLine == "› Ada Desk lamp")
+  }
+
+  @Test("Letters typed in a list go to the text, and the focus with them")
+  func typingFromAnywhere() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Lumen")
+    await shop.type("lamp ")
+    #expect(shop.box.text == "lamp " && shop.frame.cursor == ScreenPoint(column: 7, row: 0))
+    await shop.press(.tab, .backspace)
+    #expect(shop.box.text == "lamp")
+    await shop.press(.down, .paste("s\nof"))
+    #expect(shop.box.text == "lamps of")
+  }
+
+  @Test("Two values of one list, then one of another list") func refining() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Nordlys")
+    await shop.press(.character(" "))
+    await shop.goTo("Brightly")
+    await shop.press(.enter)
+    try expectScreen(shop.frame, "two brands")
+    await shop.goTo("red")
+    await shop.press(.character(" "))
+    try expectScreen(shop.frame, "two brands and a color")
+    #expect(shop.state.getFilters().map(\.description) == ["brand: Nordlys", "brand: Brightly", "color: red"])
+  }
+
+  @Test("A range is moved by arrows, typed, and taken back") func range() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("from")
+    await shop.press(.right, .right, .down, .character("2"), .character("0"), .character("0"))
+    try expectScreen(shop.frame, "typing a price")
+    await shop.press(.enter)
+    #expect(shop.state.getFilters().map(\.description) == ["price: 100 to 200"])
+    try expectScreen(shop.frame, "range")
+    await shop.press(.delete, .up, .left, .character("9"), .escape)
+    #expect(shop.state.getFilters().map(\.description) == ["price ≥ 50"])
+    await shop.press(.wordLeft)
+    #expect(shop.state.isEmpty)
+  }
+
+  @Test("One filter is taken back, then all") func clearing() async throws {
+    let shop = try Shop()
+    await shop.open()
+    for brand in ["Lumen", "Nordlys", "on sale"] {
+      await shop.goTo(brand)
+      await shop.press(.character(" "))
+    }
+    // In the header: the text, the button and the order, the filters.
+    await shop.press(.escape, .tab, .tab, .tab, .right)
+    #expect(shop.focusedLine?.hasPrefix("› [Nordlys ×]") == true)
+    try expectScreen(shop.frame, "a filter to take back")
+    await shop.press(.enter)
+    #expect(shop.state.getFilters().map(\.description) == ["brand: Lumen", "sale: true"])
+    await shop.press(.escape, .tab)
+    #expect(shop.focusedLine?.hasPrefix("› [Clear filters]") == true)
+    await shop.press(.character(" "))
+    #expect(shop.state.isEmpty && shop.frame.lines[1].hasPrefix("  24 results"))
+  }
+
+  @Test("Values are searched for within a list") func searchingValues() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Lumen")
+    await shop.press(.character("/"))
+    await shop.type("br")
+    try expectScreen(shop.frame, "finding a brand")
+    await shop.press(.enter)
+    #expect(shop.state.getFilters().map(\.description) == ["brand: Brightly"])
+    await shop.type("xyz")
+    #expect(shop.frame.lines.contains { $0.hasPrefix("› no such value") })
+    await shop.press(.enter, .escape)
+    #expect(shop.frame.lines.contains { $0.hasPrefix("  [x] Brightly") || $0.hasPrefix("› [x] Brightly") })
+    #expect(shop.box.text == "")
+  }
+
+  @Test("+ shows more values, and fewer again") func showingMore() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Nordlys")
+    await shop.press(.character("+"))
+    try expectScreen(shop.frame, "more brands")
+    await shop.goTo("show less")
+    await shop.press(.enter)
+    #expect(shop.frame.lines.contains { $0.hasPrefix("  show more") || $0.hasPrefix("› show more") })
+  }
+
+  @Test("The results show in another order") func sorting() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.press(.tab, .right)
+    try expectScreen(shop.frame, "sorted")
+    await shop.press(.right)
+    #expect(shop.frame.lines[1].contains("◂ Best match ▸"))
+  }
+
+  @Test("A category opens, and closes again") func hierarchy() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Home")
+    await shop.press(.enter)
+    await shop.goTo("Bedroom")
+    await shop.press(.enter)
+    try expectScreen(shop.frame, "category")
+    await shop.goTo("Home")
+    await shop.press(.enter)
+    #expect(shop.state.isEmpty)
+  }
+
+  @Test("A result opens whole, and closes to where it was") func record() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.type("lantern")
+    await shop.press(.down, .down, .enter)
+    try expectScreen(shop.frame, "record")
+    #expect(shop.frame.styledLines.contains { $0.contains("[match bold:Lantern]") })
+    await shop.press(.escape)
+    #expect(shop.focusedLine == "› Cleo Lantern")
+    await shop.press(.enter)
+    await shop.type("s")
+    #expect(shop.box.text == "lanterns")
+  }
+
+  @Test("F1 says what the keys do, however small the terminal is") func help() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.press(.function(1))
+    try expectScreen(shop.screen.frame(size: ScreenSize(columns: 80, rows: 45)), "help")
+    shop.screen.size = ScreenSize(columns: 30, rows: 8)
+    await shop.press(.end)
+    let lines = shop.frame.lines
+    #expect(lines.contains { $0.contains("wheel") } && lines.last == " Esc back  Ctrl-Q leave")
+    await shop.press(.pageUp, .home)
+    #expect(shop.frame.lines[1] == " Anywhere")
+    await shop.press(.function(1))
+    #expect(shop.frame.lines[0].hasPrefix("› Type"))
+  }
+
+  @Test("Where nothing is found the screen says what to do") func nothing() async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.type("xyz")
+    try expectScreen(shop.frame, "nothing found")
+    await shop.press(.escape)
+    #expect(shop.box.text == "" && shop.frame.lines[1].hasPrefix("  24 results"))
+  }
+
+  @Test("A search that fails says why, and leaves the results") func failing() async throws {
+    let failure = Switch()
+    let shop = try Shop(failing: { failure.isOn })
+    await shop.open()
+    failure.isOn = true
+    await shop.type("lan")
+    try expectScreen(shop.frame, "failed")
+    failure.isOn = false
+    await shop.type("t")
+    #expect(!shop.frame.lines.contains { $0.contains("did not answer") })
+  }
+
+  @Test("A narrow terminal shows the results or the filters, as the focus says") func narrow() async throws {
+    let shop = try Shop()
+    await shop.open()
+    shop.screen.size = ScreenSize(columns: 50, rows: 16)
+    try expectScreen(shop.frame, "narrow")
+    await shop.press(.down, .left)
+    try expectScreen(shop.frame, "narrow, filters")
+    await shop.press(.right)
+    #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
+  }
+
+  @Test("A large terminal has room for everything") func large() async throws {
+    let shop = try Shop()
+    await shop.open()
+    try expectScreen(shop.screen.frame(size: ScreenSize(columns: 160, rows: 50)), "large")
+  }
+
+  @Test("Wide characters, long texts and hostile ones keep to their places") func hostile() async throws {
+    let records: [JSON] = [
+      [
+        "objectID": "1", "name": "卓上ランプ 👩‍👩‍👧 für draußen", "brand": "日本の照明会社とても長い名前", "color": "e\u{301}cru",
+        "price": 3, "sale": true, "room": ["lvl0": "\u{1b}[31mred", "lvl1": "\u{1b}[31mred > x"],
+      ],
+      [
+        "objectID": "2", "name": "\u{202e}backwards\u{7}\n\tlamp", "brand": "B\u{9b}2J", "color": "white", "price": 4,
+        "sale": false, "room": ["lvl0": "", "lvl1": " > "],
+      ],
+    ]
+    let shop = try Shop(records: records)
+    await shop.open()
+    try expectScreen(shop.screen.frame(size: ScreenSize(columns: 64, rows: 24)), "hostile")
+  }
+}

@@ -1,0 +1,95 @@
+import InstantSearchTerminal
+import InstantSearchTesting
+import Testing
+
+@Suite("Text on the screen") struct TextTests {
+  @Test("Pieces that look alike become one") func runs() {
+    #expect((StyledText("a") + StyledText("b")).runs == [StyledText.Run("ab")])
+    #expect((StyledText("a") + StyledText("b", .bold)).runs.count == 2)
+    #expect(StyledText("").isEmpty)
+  }
+
+  @Test(
+    "A character takes the columns that terminals give it",
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("\u{301}", 0), ("日", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2),
+      ("\u{1112}\u{1161}\u{11AB}", 2),
+      ("🙂", 2), ("👩🏽", 2), ("👩‍🚀", 2), ("👨‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("🇩", 1), ("❤", 1), ("❤️", 2), ("1️⃣", 2), ("#", 1), ("…", 1),
+      ("─", 1),
+      ("§", 1), ("±", 1), ("א", 1), ("ß", 1), ("𠮷", 2), ("क", 1), ("กำ", 2), ("\u{200B}", 0), ("\u{FEFF}", 0),
+      ("\u{1B}", 1), ("\n", 1), ("\r\n", 1), ("\t", 1), ("\u{7F}", 1), ("\u{9B}", 1), ("\u{202E}", 1), ("\u{200F}", 0),
+      ("\u{E0000}", 1),
+    ])
+  func columns(text: String, columns: Int) {
+    #expect(text.count == 1)
+    #expect(text.columns == columns)
+    #expect(Character(text).columns == columns)
+  }
+
+  @Test("A text takes the columns of its characters") func textColumns() {
+    #expect("".columns == 0)
+    #expect("Straße".columns == 6)
+    #expect("日本語 text".columns == 11)
+    #expect((StyledText("日本", .bold) + "x").columns == 5)
+  }
+
+  @Test(
+    "A text that is too long is cut off with a mark",
+    arguments: [
+      ("short", 5, "short"), ("shorter", 5, "shor…"), ("short", 0, ""), ("short", -1, ""), ("short", 1, "…"),
+      ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 1, "…"), ("", 3, ""),
+      ("cafe\u{301}", 4, "cafe\u{301}"), ("cafe\u{301}s", 4, "caf…"), ("👩‍🚀👩‍🚀", 3, "👩‍🚀…"),
+    ])
+  func truncated(text: String, columns: Int, short: String) {
+    #expect(StyledText(text).truncated(to: columns).text == short)
+  }
+
+  @Test("What is cut off keeps its looks, and the mark looks like what stands before it") func truncatedLooks() {
+    let text = StyledText("one ", .quiet) + StyledText("two", .bold) + StyledText(" three")
+    #expect(text.truncated(to: 6) == StyledText("one ", .quiet) + StyledText("t…", .bold))
+    #expect(text.truncated(to: 5) == StyledText("one …", .quiet))
+    #expect(text.truncated(to: 7) == StyledText("one ", .quiet) + StyledText("tw…", .bold))
+    #expect(text.truncated(to: 13) == text)
+  }
+
+  @Test("A text is filled with blanks") func padded() {
+    #expect(StyledText("日", .bold).padded(to: 4) == StyledText("日", .bold) + "  ")
+    #expect(StyledText("日本語").padded(to: 4).text == "日… ")
+    #expect(StyledText("ab").padded(to: 0).isEmpty)
+  }
+
+  @Test(
+    "A text is broken into lines at words, at wide characters and else anywhere",
+    arguments: [
+      ("one two three", 7, ["one two", "three"]), ("one two three", 8, ["one two", "three"]),
+      ("one  two", 4, ["one", "two"]), ("unbreakable word", 6, ["unbrea", "kable", "word"]),
+      ("日本語の文字", 5, ["日本", "語の", "文字"]), ("in 日本語", 6, ["in 日", "本語"]), ("a\nb\n\nc", 9, ["a", "b", "", "c"]),
+      ("", 4, [""]), ("text", 0, []), ("日x", 1, ["…", "x"]), (" indented", 20, [" indented"]),
+    ])
+  func wrapped(text: String, columns: Int, lines: [String]) {
+    #expect(StyledText(text).wrapped(to: columns).map(\.text) == lines)
+  }
+
+  @Test("Lines keep their looks") func wrappedLooks() {
+    let text = StyledText("one ") + StyledText("two three", .bold)
+    #expect(text.wrapped(to: 7) == [StyledText("one ") + StyledText("two", .bold), StyledText("three", .bold)])
+  }
+
+  @Test(
+    "Texts that are cut, filled and broken have the columns asked for", arguments: RandomCases.seeds(300, long: 20_000))
+  func law(seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    let text = chance.styledText()
+    let columns = chance.number(in: 1...12)
+    let short = text.truncated(to: columns)
+    #expect(short.columns <= columns)
+    #expect(short == text || (short.text.hasSuffix("…") && text.columns > columns))
+    #expect(text.padded(to: columns).columns == columns)
+    let lines = text.wrapped(to: columns)
+    #expect(lines.allSatisfy { $0.columns <= columns })
+    if columns > 1 {
+      func solid(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+      #expect(solid(lines.map(\.text).joined()) == solid(text.text))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import InstantSearchTerminal
+import Testing
+
+@MainActor
+@Suite("A view of one's own")
+struct TerminalViewTests {
+  /// Two rows that can have the focus, of which each counts.
+  private final class Counters: TerminalView {
+    private(set) var counts = [0, 0]
+
+    override func rowCount(columns: Int) -> Int { 2 }
+
+    override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
+      StyledText(hasFocus && focusedStop == row ? "> \(counts[row])" : "  \(counts[row])")
+    }
+
+    override var stopCount: Int { 2 }
+
+    override func press(_ key: Key) -> Bool {
+      switch key {
+      case .enter: counts[focusedStop] += 1
+      case .character("o"): open(TerminalPage(title: "Counts", lines: counts.map { .init(StyledText("count \($0)")) }))
+      default: return false
+      }
+      changed()
+      return true
+    }
+
+    override var hints: [KeyHint] { [KeyHint("o", "open")] }
+  }
+
+  /// Says something and takes nothing.
+  private final class Note: TerminalView {
+    override func rowCount(columns: Int) -> Int { 1 }
+    override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "note" }
+  }
+
+  @Test("It says its rows, its stops and its keys; the rest comes by itself") func own() {
+    let (screen, counters) = (TerminalScreen(title: "Own"), Counters())
+    screen.add(Note(), at: .main)
+    screen.add(counters, titled: "Counters", at: .main)
+    func lines() -> [String] { screen.frame(size: ScreenSize(columns: 40, rows: 7)).lines }
+    #expect(lines() == ["note", "", "Counters", "> 0", "  0", "", " o open  F1 help  Ctrl-Q leave"])
+    for key in [Key.enter, .down, .enter, .enter, .left, .character("x"), .click(ScreenPoint(column: 1, row: 3))] {
+      screen.press(key)
+    }
+    #expect(lines()[3...4] == ["> 2", "  2"])
+    screen.press(.click(ScreenPoint(column: 1, row: 0)))
+    screen.press(.character("o"))
+    #expect(lines()[0].hasPrefix("─ Counts ─") && lines()[1] == " count 2")
+    screen.press(.enter)
+    #expect(lines()[0] == "note")
+  }
+
+  @Test("A view that does nothing takes no room and no key") func plain() {
+    let (screen, view) = (TerminalScreen(title: ""), TerminalView())
+    screen.add(view, titled: "Nothing", at: .side)
+    screen.press(.enter)
+    #expect(screen.frame(size: ScreenSize(columns: 30, rows: 3)).lines == ["", "", ""])
+    #expect(view.row(0, columns: 9, hasFocus: true).isEmpty && view.cursor(columns: 9) == nil && !view.press(.enter))
+  }
+}

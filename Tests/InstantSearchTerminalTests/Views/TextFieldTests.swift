@@ -1,0 +1,77 @@
+import InstantSearchTesting
+import Testing
+
+@testable import InstantSearchTerminal
+
+@Suite("A text that is edited")
+struct TextFieldTests {
+  /// The text after some keys, with the cursor as a bar.
+  private func edited(_ text: String, _ keys: Key...) -> String {
+    var field = TextField(text)
+    for key in keys {
+      let isTaken = field.press(key)
+      #expect(isTaken, "\(key)")
+    }
+    return String(field.text.prefix(field.cursor)) + "|" + String(field.text.dropFirst(field.cursor))
+  }
+
+  @Test("Keys move the cursor and stop at the ends") func moving() {
+    #expect(edited("lamp") == "lamp|")
+    #expect(edited("lamp", .left, .left) == "la|mp")
+    #expect(edited("lamp", .home, .left, .right) == "l|amp")
+    #expect(edited("lamp", .control("a"), .control("e"), .right) == "lamp|")
+    #expect(edited("lamp", .control("b"), .control("b"), .control("f")) == "lam|p")
+    #expect(edited("desk  lamp, red", .wordLeft, .wordLeft) == "desk  |lamp, red")
+    #expect(edited("desk  lamp, red", .home, .wordRight, .alt("f")) == "desk  lamp|, red")
+    #expect(edited("desk lamp", .alt("b")) == "desk |lamp")
+  }
+
+  @Test("Keys remove a letter, a word, what is before and behind the cursor") func removing() {
+    #expect(edited("lamp", .left, .backspace, .delete) == "la|")
+    #expect(edited("", .backspace, .delete, .control("w")) == "|")
+    #expect(edited("desk lamp ", .control("w")) == "desk |")
+    #expect(edited("desk lamp", .wordLeft, .control("u")) == "|lamp")
+    #expect(edited("desk lamp", .wordLeft, .control("k")) == "desk |")
+    #expect(edited("lamp", .home, .control("d")) == "|amp")
+  }
+
+  @Test("Letters are written where the cursor is; what belongs together is one letter") func writing() {
+    #expect(edited("lmp", .home, .right, .character("a")) == "la|mp")
+    #expect(edited("cafe", .character("\u{301}")) == "café|")
+    #expect(edited("cafe", .character("\u{301}"), .backspace) == "caf|")
+    #expect(edited("👩", .paste("\u{200d}👧"), .backspace) == "|")
+  }
+
+  @Test("What is pasted is one line, and of a text without end there is a beginning") func pasting() {
+    #expect(edited("a", .paste("b\r\nc\td\u{1b}")) == "ab  c d |")
+    var field = TextField(String(repeating: "x", count: 990))
+    _ = field.press(.paste(String(repeating: "y", count: 100_000)))
+    #expect(field.text.count == TextField.longest && field.cursor == field.text.count)
+  }
+
+  @Test("Other keys are left to others", arguments: [Key.up, .enter, .tab, .escape, .control("x"), .function(2)])
+  func others(_ key: Key) {
+    var field = TextField("x")
+    let isTaken = field.press(key)
+    #expect(!isTaken)
+  }
+
+  @Test("Whatever is pressed, the part that shows fits and has the cursor in it")
+  func window() {
+    for seed in RandomCases.seeds(300, long: 20_000) {
+      var generator = SeededGenerator(seed: seed)
+      var field = TextField()
+      for _ in 0..<40 {
+        _ = field.press(
+          generator.element(
+            of: .character("a"), .character("光"), .character(" "), .character("\u{301}"), .left, .right, .home, .end,
+            .backspace, .delete, .wordLeft, .wordRight, .paste("b c 👩‍👧"), .control("w")))
+        #expect((0...field.text.count).contains(field.cursor), "seed \(seed)")
+        let columns = generator.number(in: 0...12)
+        let (text, cursor) = field.window(columns: columns)
+        #expect(text.columns <= columns && (cursor < columns || columns == 0), "seed \(seed)")
+        #expect(field.text.contains(text) || text.isEmpty, "seed \(seed)")
+      }
+    }
+  }
+}

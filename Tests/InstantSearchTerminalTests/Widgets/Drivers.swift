@@ -1,0 +1,113 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchTesting
+
+/// A screen with a single view on it: keys go in, and what shows is read from the frames.
+@MainActor
+class ScreenDriver<View: TerminalView> {
+  let view: View
+  let screen = TerminalScreen(title: "")
+
+  init(_ view: View, rows: Int = 40) {
+    self.view = view
+    screen.size = ScreenSize(columns: 50, rows: rows)
+    screen.add(view, at: .main)
+  }
+
+  /// What stands in the rows of the view, however many there are.
+  var lines: [String] {
+    let frame = screen.frame(size: ScreenSize(columns: 50, rows: 60))
+    return Array(frame.lines.dropLast()).reversed().drop { $0.isEmpty }.reversed()
+  }
+
+  /// Moves the focus by keys until the row with it fits; says whether it does.
+  @discardableResult
+  func focusRow(where fits: (Int, String) -> Bool) -> Bool {
+    screen.press(.home)
+    for _ in 0..<50 {
+      if let row = lines.firstIndex(where: { $0.hasPrefix("›") }), fits(row, lines[row]) { return true }
+      screen.press(.down)
+    }
+    return false
+  }
+
+  /// Moves to a row and chooses it.
+  func choose(_ fits: (String) -> Bool) {
+    if focusRow(where: { fits($1) }) { screen.press(.character(" ")) }
+  }
+}
+
+/// A row of a list taken apart: `› [x] red        3`. Counts end in the last column.
+struct DrawnRow {
+  let mark: String
+  let row: ShownRow
+
+  init?(_ line: String) {
+    var rest = line.dropFirst(2)
+    rest = rest.drop { $0 == " " }
+    guard let mark = ["[x] ", "[ ] ", "[-] ", "(•) ", "( ) ", "▾ ", "▸ "].first(where: { rest.hasPrefix($0) }) else {
+      return nil
+    }
+    rest = rest.dropFirst(mark.count)
+    var count: Int?
+    if line.columns == 50, let number = rest.split(separator: " ").last {
+      count = Int(number.filter { $0 != "," })
+      rest = rest.dropLast(number.count)
+      while rest.last == " " { rest.removeLast() }
+    }
+    self.mark = mark
+    row = ShownRow(String(rest), count, isSelected: ["[x] ", "(•) ", "▾ "].contains(mark))
+  }
+}
+
+@MainActor
+final class FacetListViewDriver: ScreenDriver<FacetListView>, FacetListDriver {
+  init() { super.init(FacetListView()) }
+
+  var controller: any FacetListController { view }
+  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+}
+
+@MainActor
+final class FilterListViewDriver<F: ConcreteFilterType>: ScreenDriver<FilterListView<F>>, FilterListDriver {
+  init() { super.init(FilterListView<F>()) }
+
+  var controller: any SelectableListController<F> { view }
+  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+}
+
+@MainActor
+final class HierarchicalMenuViewDriver: ScreenDriver<HierarchicalMenuView>, HierarchicalMenuDriver {
+  init() { super.init(HierarchicalMenuView()) }
+
+  var controller: any HierarchicalController { view }
+  var rows: [ShownRow] { lines.compactMap { DrawnRow($0)?.row } }
+  func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+}
+
+/// Names of attributes stand at the left edge, values are indented.
+@MainActor
+final class DynamicFacetListViewDriver: ScreenDriver<DynamicFacetListView>, DynamicFacetListDriver {
+  init() { super.init(DynamicFacetListView()) }
+
+  var controller: any DynamicFacetListController { view }
+  var attributes: [String] { lines.filter(Self.isHeading) }
+
+  func rows(of attribute: String) -> [ShownRow] { places(of: attribute).compactMap { DrawnRow(lines[$0])?.row } }
+
+  func tap(_ text: String, of attribute: String) {
+    let places = places(of: attribute)
+    let isThere = focusRow { row, line in places.contains(row) && DrawnRow(line)?.row.text == text }
+    if isThere { screen.press(.enter) }
+  }
+
+  private static func isHeading(_ line: String) -> Bool { line.first.map { !" ›".contains($0) } ?? false }
+
+  private func places(of attribute: String) -> [Int] {
+    let lines = lines
+    guard let heading = lines.firstIndex(of: attribute) else { return [] }
+    return Array(lines.indices.dropFirst(heading + 1).prefix { !lines[$0].isEmpty && !Self.isHeading(lines[$0]) })
+  }
+}

@@ -1,0 +1,116 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import Testing
+
+@MainActor
+@Suite("Lists in a terminal")
+struct ListViewTests {
+  private func items(_ values: [(String, Int)], selected: Set<String> = []) -> [SelectableItem<Facet>] {
+    values.map { SelectableItem(item: Facet(value: $0.0, count: $0.1), isSelected: selected.contains($0.0)) }
+  }
+
+  @Test("Marks show what is chosen, left out, or one of several; counts stand at the right") func marks() {
+    let several = ScreenDriver(FacetListView(isExcludable: true))
+    var shown = items([("red", 12_345), ("blue", 2), ("green", 0)], selected: ["blue"])
+    shown[2].isExcluded = true
+    shown[0].label = "Rot"
+    shown.append(SelectableItem(item: .uncounted(value: "gone"), isSelected: true))
+    several.view.setSelectableItems(selectableItems: shown)
+    #expect(
+      several.lines == [
+        "› [ ] Rot                                   12,345", "  [x] blue                                       2",
+        "  [-] green                                      0", "  [x] gone",
+      ])
+    #expect(several.screen.frame(size: several.screen.size).styledLines[2].contains("struck:green"))
+    let one = ScreenDriver(FacetListView(selectionMode: .single))
+    one.view.setSelectableItems(selectableItems: items([("a", 1), ("b", 1)], selected: ["b"]))
+    #expect(one.lines.map { $0.prefix(7) } == ["› ( ) a", "  (•) b"])
+  }
+
+  @Test("A value is cut off before its count is") func narrow() {
+    let list = ScreenDriver(FacetListView())
+    list.view.setSelectableItems(selectableItems: items([(String(repeating: "long ", count: 20), 7)]))
+    #expect(list.lines[0].hasSuffix("… 7") && list.lines[0].columns == 50)
+  }
+
+  @Test("What matches a search among values shows as a match") func highlights() {
+    let list = ScreenDriver(FacetListView())
+    list.view.setSelectableItems(selectableItems: [
+      SelectableItem(item: Facet(value: "dark green", count: 1, highlighted: "dark <em>gr</em>een"), isSelected: false)
+    ])
+    #expect(list.screen.frame(size: list.screen.size).styledLines[0].contains("match bold reversed:gr"))
+  }
+
+  @Test("- leaves a value out where that is offered, and does nothing elsewhere", arguments: [true, false])
+  func excluding(isExcludable: Bool) {
+    let list = ScreenDriver(FacetListView(isExcludable: isExcludable))
+    var excluded: [String] = []
+    list.view.onExclude = { excluded.append($0.value) }
+    list.view.setSelectableItems(selectableItems: items([("a", 1), ("b", 1)]))
+    list.screen.press(.down)
+    list.screen.press(.character("-"))
+    #expect(excluded == (isExcludable ? ["b"] : []))
+    #expect(list.screen.frame(size: ScreenSize(columns: 80, rows: 9)).lines[8].contains("- leave out") == isExcludable)
+  }
+
+  @Test("A filter can be left out too") func excludingFilters() {
+    let list = ScreenDriver(FilterListView<Filter.Tag>(isExcludable: true))
+    var excluded: [Filter.Tag] = []
+    list.view.onExclude = { excluded.append($0) }
+    list.view.setSelectableItems(selectableItems: [
+      SelectableItem(item: "new", isSelected: false, resultCount: 3), SelectableItem(item: "old", isSelected: true),
+    ])
+    list.screen.press(.character("-"))
+    #expect(excluded == ["new"])
+    #expect(list.lines == ["› [ ] new                                        3", "  [x] old"])
+  }
+
+  @Test("Without a search box for the values, / does nothing; with more values + asks for them") func keys() {
+    let list = ScreenDriver(FacetListView())
+    list.view.setSelectableItems(selectableItems: items([("a", 1)]))
+    var count = 0
+    list.view.onToggleExpansion = { count += 1 }
+    for key in [Key.character("/"), .character("+"), .character("-")] { list.screen.press(key) }
+    #expect(list.lines.count == 1 && count == 0)
+    list.view.setExpansion(isAvailable: true, isExpanded: false)
+    list.screen.press(.character("+"))
+    #expect(list.lines.last == "  show more" && count == 1)
+    list.view.setExpansion(isAvailable: true, isExpanded: true)
+    #expect(list.lines.last == "  show less")
+    list.screen.press(.down)
+    #expect(list.lines.last == "› show less")
+    list.screen.press(.enter)
+    #expect(count == 2)
+  }
+
+  @Test("Where the focused value goes, the focus stays in its row; where it comes back, the focus goes there")
+  func vanishing() {
+    let list = ScreenDriver(FacetListView())
+    list.view.setSelectableItems(selectableItems: items([("a", 1), ("b", 1), ("c", 1)]))
+    list.screen.press(.down)
+    list.view.setSelectableItems(selectableItems: items([("a", 1), ("c", 1)]))
+    #expect(list.lines[1].hasPrefix("› [ ] c"))
+    list.view.setSelectableItems(selectableItems: items([("b", 1), ("a", 1), ("c", 1)]))
+    #expect(list.lines[0].hasPrefix("› [ ] b"))
+    list.view.setSelectableItems(selectableItems: [])
+    #expect(list.lines == [] && list.screen.press(.character(" ")) == nil)
+  }
+
+  @Test("Dynamic facets stand below their names, with a row between them, and a click finds its row") func dynamic() {
+    let list = ScreenDriver(
+      DynamicFacetListView(selectionModeForAttribute: ["size": .multiple]) { $0.rawValue.uppercased() })
+    var chosen: [String] = []
+    list.view.didSelect = { chosen.append("\($0) \($1.value)") }
+    list.view.setSelections(["size": ["10"]])
+    list.view.setOrderedFacets([
+      AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)]),
+      AttributedFacets(attribute: "size", facets: [Facet(value: "10", count: 1)]),
+    ])
+    #expect(list.lines.map { $0.prefix(8).description } == ["COLOR", "› ( ) re", "  ( ) bl", "", "SIZE", "  [x] 10"])
+    for row in 0..<7 { list.screen.press(.click(ScreenPoint(column: 8, row: row))) }
+    #expect(chosen == ["color red", "color blue", "size 10"])
+    #expect(list.lines[5].hasPrefix("› [x] 10"))
+    list.screen.press(.up)
+    #expect(list.lines[2].hasPrefix("› ( ) blue"))
+  }
+}

@@ -1,0 +1,82 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The contracts of the other widgets, in a terminal", .timeLimit(.minutes(1)))
+struct WidgetContractTests {
+  @Test("Search box", arguments: SearchBoxContract.cases)
+  func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {
+    try await contract.check { SearchBoxViewDriver() }
+  }
+
+  @Test("Hits", arguments: HitsContract.cases)
+  func hits(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HitsViewDriver() }
+  }
+
+  @Test("Related items", arguments: RelatedItemsContract.cases)
+  func relatedItems(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { RelatedItemsViewDriver() }
+  }
+
+  @Test("Stats", arguments: StatsContract.cases)
+  func stats(_ contract: Contract<any StatsDriver>) async throws {
+    try await contract.check { StatsViewDriver() }
+  }
+
+  @Test("Loading", arguments: LoadingContract.cases)
+  func loading(_ contract: Contract<any LoadingDriver>) async throws {
+    try await contract.check { LoadingViewDriver() }
+  }
+
+  @Test("Sort by", arguments: SortByContract.cases)
+  func sortBy(_ contract: Contract<any PickerDriver<String>>) async throws {
+    try await contract.check { SortByViewDriver() }
+  }
+
+  @Test("Relevant sort", arguments: RelevantSortContract.cases)
+  func relevantSort(_ contract: Contract<any RelevantSortDriver>) async throws {
+    try await contract.check { RelevantSortViewDriver() }
+  }
+
+  @Test("What rules attach", arguments: QueryRuleCustomDataContract.cases)
+  func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
+    try await contract.check { BannerViewDriver() }
+  }
+
+  @Test("Current filters", arguments: CurrentFiltersContract.cases)
+  func currentFilters(_ contract: Contract<any CurrentFiltersDriver>) async throws {
+    try await contract.check { CurrentFiltersViewDriver() }
+  }
+
+  @Test("Current filters by group", arguments: CurrentFiltersContract.groupCases)
+  func currentFilterGroups(_ contract: Contract<any CurrentFilterGroupsDriver>) async throws {
+    try await contract.check { CurrentFilterGroupsViewDriver() }
+  }
+
+  @Test("Clear filters", arguments: ClearFiltersContract.cases)
+  func clearFilters(_ contract: Contract<any ClearFiltersDriver>) async throws {
+    try await contract.check { ClearFiltersViewDriver() }
+  }
+
+  @Test("Toggle", arguments: ToggleContract.cases)
+  func toggle(_ contract: Contract<any ToggleDriver>) async throws {
+    try await contract.check { ToggleViewDriver() }
+  }
+
+  @Test("Filter map", arguments: FilterMapContract.cases)
+  func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
+    try await contract.check { FilterMapViewDriver() }
+  }
+
+  @Test("Number", arguments: NumberContract.cases)
+  func number(_ contract: Contract<any NumberDriver>) async throws {
+    try await contract.check { NumberViewDriver() }
+  }
+
+  @Test("Number range", arguments: NumberRangeContract.cases)
+  func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
+    try await contract.check { NumberRangeViewDriver() }
+  }
+}

@@ -1,0 +1,235 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchTesting
+
+// Use the views of the widgets that are no lists of facets or filters by keys, and read what they draw.
+
+@MainActor
+final class SearchBoxViewDriver: ScreenDriver<SearchBoxView>, SearchBoxDriver {
+  init() { super.init(SearchBoxView(prompt: "Search here")) }
+
+  var controller: any SearchBoxController { view }
+
+  var text: String {
+    let text = String(lines[0].dropFirst(2))
+    return text == "Search here" ? "" : text
+  }
+
+  func type(_ text: String) {
+    screen.press(.end)
+    screen.press(.control("u"))
+    for character in text { screen.press(.character(character)) }
+  }
+
+  func submit() { screen.press(.enter) }
+}
+
+/// Draws the name of each record in a row. The terminal is so low that one result shows.
+@MainActor
+final class HitsViewDriver: ScreenDriver<HitsView<JSON>>, HitsDriver {
+  init() {
+    super.init(
+      HitsView(rowsPerHit: 1) { hit, _ in [StyledText(hit.record["name"]?.string ?? "")] }, rows: 1)
+  }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { view }
+  var names: [String] { isPlaceholder ? [] : lines.map { String($0.dropFirst(2)) } }
+  var message: String? { isPlaceholder ? lines.joined(separator: "\n") : nil }
+  func scrollToEnd() { screen.press(.end) }
+
+  /// Results can have the focus.
+  private var isPlaceholder: Bool { view.stopCount == 0 }
+}
+
+@MainActor
+final class RelatedItemsViewDriver: ScreenDriver<RelatedItemsView<JSON>>, HitsDriver {
+  init() { super.init(RelatedItemsView { StyledText($0.record["name"]?.string ?? "") }) }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { view }
+  var names: [String] { lines.map { String($0.dropFirst(2)) } }
+  var message: String? { nil }
+  func scrollToEnd() { screen.press(.end) }
+}
+
+@MainActor
+final class StatsViewDriver: ScreenDriver<StatsView>, StatsDriver {
+  init() { super.init(StatsView()) }
+
+  var controller: any StatsController { view }
+  var text: String? { lines.first.map { String($0.dropFirst(2)) } }
+}
+
+@MainActor
+final class LoadingViewDriver: ScreenDriver<LoadingView>, LoadingDriver {
+  init() { super.init(LoadingView()) }
+
+  var controller: any LoadingController { view }
+  var isShown: Bool { !lines.isEmpty }
+}
+
+@MainActor
+final class BannerViewDriver: ScreenDriver<QueryRuleCustomDataView<ContractBanner>>, QueryRuleCustomDataDriver {
+  init() { super.init(QueryRuleCustomDataView { banner, columns in StyledText(banner.title).wrapped(to: columns) }) }
+
+  var controller: any QueryRuleCustomDataController<ContractBanner> { view }
+  var title: String? { lines.first.map { String($0.dropFirst(2)) } }
+}
+
+/// A choice in one row, between arrows where it has the focus.
+@MainActor
+final class SortByViewDriver: ScreenDriver<SortByView>, PickerDriver {
+  init() { super.init(SortByView(title: "Order")) }
+
+  var controller: any SelectableListController<String> { view }
+
+  var chosen: String? {
+    guard let line = lines.first, let start = line.firstRange(of: "◂ "), let end = line.firstRange(of: " ▸") else {
+      return nil
+    }
+    let text = String(line[start.upperBound..<end.lowerBound])
+    return text == "–" ? nil : text
+  }
+
+  func choose(_ text: String) {
+    for _ in 0..<5 where chosen != text { screen.press(.right) }
+  }
+}
+
+@MainActor
+final class FilterMapViewDriver: ScreenDriver<FilterMapView<Filter.Facet>>, PickerDriver {
+  init() { super.init(FilterMapView()) }
+
+  var controller: any SelectableListController<FilterSegment<Filter.Facet>> { view }
+  var chosen: String? { lines.compactMap { DrawnRow($0)?.row }.first(where: \.isSelected)?.text }
+  func choose(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
+}
+
+@MainActor
+final class RelevantSortViewDriver: ScreenDriver<RelevantSortView>, RelevantSortDriver {
+  init() { super.init(RelevantSortView(), rows: 10) }
+
+  var controller: any RelevantSortController { view }
+
+  /// The hint, and what stands on the button.
+  var texts: [String] {
+    guard let line = screen.frame(size: ScreenSize(columns: 90, rows: 10)).lines.first, !line.isEmpty else { return [] }
+    return line.dropFirst(2).split(separator: "[").map { String($0.filter { $0 != "]" }.trimmingBlanks) }
+  }
+
+  func tap() { screen.press(.enter) }
+}
+
+@MainActor
+final class ClearFiltersViewDriver: ScreenDriver<ClearFiltersView>, ClearFiltersDriver {
+  init() { super.init(ClearFiltersView(title: "Clear")) }
+
+  var controller: any FilterClearController { view }
+  var isEnabled: Bool { lines == ["› [Clear]"] }
+  func tap() { screen.press(.character(" ")) }
+}
+
+@MainActor
+final class ToggleViewDriver: ScreenDriver<ToggleView<Filter.Facet>>, ToggleDriver {
+  init() { super.init(ToggleView()) }
+
+  var controller: any SelectableController<Filter.Facet> { view }
+  var isOn: Bool { lines == ["› [x] red"] }
+  func flip() { screen.press(.character(" ")) }
+}
+
+/// The chips of a view of the current filters: `[red ×]`.
+@MainActor
+final class CurrentFiltersViewDriver: ScreenDriver<CurrentFiltersView>, CurrentFiltersDriver {
+  init() { super.init(CurrentFiltersView()) }
+
+  var controller: any CurrentFiltersController { view }
+  var texts: [String] { lines.flatMap(\.chips) }
+
+  func remove(_ text: String) {
+    screen.press(.home)
+    for _ in texts {
+      if screen.frame(size: screen.size).lines.contains(where: { $0.contains("› [\(text) ×]") }) { break }
+      screen.press(.right)
+    }
+    screen.press(.backspace)
+  }
+}
+
+@MainActor
+final class CurrentFilterGroupsViewDriver: ScreenDriver<CurrentFiltersView>, CurrentFilterGroupsDriver {
+  init() { super.init(CurrentFiltersView(showsGroups: true) { "group \($0.name)" }) }
+
+  var controller: any CurrentFilterGroupsController { view }
+
+  var groups: [[String]] {
+    lines.joined(separator: " ").split(separator: "group ").map { String($0).chips }.filter { !$0.isEmpty }
+  }
+
+  func remove(_ text: String) {
+    goTo("› [\(text) ×]")
+    screen.press(.enter)
+  }
+
+  func removeGroup(at place: Int) {
+    screen.press(.home)
+    var isThere = 0
+    for _ in 0..<20 {
+      if lines.contains(where: { $0.contains("› group ") }) {
+        isThere += 1
+        if isThere > place { break }
+      }
+      screen.press(.right)
+    }
+    screen.press(.enter)
+  }
+
+  private func goTo(_ text: String) {
+    screen.press(.home)
+    for _ in 0..<20 where !lines.contains(where: { $0.contains(text) }) { screen.press(.right) }
+  }
+}
+
+@MainActor
+final class NumberViewDriver: ScreenDriver<NumberView<Int>>, NumberDriver {
+  init() { super.init(NumberView(title: "at least")) }
+
+  var controller: any NumberController<Int> { view }
+  var position: Int? { lines.first?.split(separator: " ").last.flatMap { Int($0) } }
+  func choose(_ number: Int) { screen.type(number) }
+}
+
+@MainActor
+final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, NumberRangeDriver {
+  init() { super.init(NumberRangeView()) }
+
+  var controller: any NumberRangeController<Int> { view }
+  var ends: [Int] { lines.prefix(2).compactMap { $0.split(separator: " ").last.flatMap { Int($0) } } }
+
+  func moveLower(to number: Int) {
+    screen.press(.home)
+    screen.type(number)
+  }
+
+  func moveUpper(to number: Int) {
+    screen.press(.home)
+    screen.press(.down)
+    screen.type(number)
+  }
+}
+
+extension TerminalScreen {
+  /// Types a number where the focus is.
+  fileprivate func type(_ number: Int) {
+    for digit in String(number) { press(.character(digit)) }
+    press(.enter)
+  }
+}
+
+extension String {
+  /// What stands in the chips of a line.
+  fileprivate var chips: [String] {
+    split(separator: "[").compactMap { part in part.firstRange(of: " ×]").map { String(part[..<$0.lowerBound]) } }
+  }
+
+  fileprivate var trimmingBlanks: String { split(separator: " ").joined(separator: " ") }
+}

@@ -1,0 +1,143 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Other widgets in a terminal")
+struct WidgetViewTests {
+  private func filter(_ value: String, _ name: String = "brand") -> FilterAndID {
+    let filter = Filter(Filter.Facet(attribute: Attribute(name), stringValue: value))
+    return FilterAndID(filter: filter, id: .or(name: name), text: value)
+  }
+
+  @Test("Current filters take as many rows as they need, and arrows go through them") func chips() {
+    let view = ScreenDriver(CurrentFiltersView())
+    var removed: [String] = []
+    view.view.onRemoveItem = { removed.append($0.text) }
+    view.view.setItems(["Lumen", "Nordlys and Company", "Brightly Shining", "Oldtown"].map { filter($0) })
+    #expect(view.lines == ["› [Lumen ×]  [Nordlys and Company ×]", "  [Brightly Shining ×]  [Oldtown ×]"])
+    for key in [Key.right, .down, .right, .right, .delete] { view.screen.press(key) }
+    #expect(view.lines[1] == "  [Brightly Shining ×]› [Oldtown ×]" && removed == ["Oldtown"])
+    view.screen.press(.up)
+    view.screen.press(.click(ScreenPoint(column: 5, row: 1)))
+    #expect(removed == ["Oldtown", "Brightly Shining"])
+    view.view.setItems([filter(String(repeating: "long ", count: 30))])
+    #expect(view.lines.count == 1 && view.lines[0].columns == 50 && view.lines[0].hasSuffix("…"))
+  }
+
+  @Test("The name of a group stands in the row of its first filter") func groups() {
+    let view = ScreenDriver(CurrentFiltersView(showsGroups: true))
+    view.view.setGroups([
+      CurrentFilterGroup(id: .or(name: "brand"), items: ["Lumen", "Nordlys"].map { filter($0) }),
+      CurrentFilterGroup(id: .or(name: "color"), items: [filter("blue", "color")]),
+    ])
+    #expect(view.lines == ["› brand:  [Lumen ×]  [Nordlys ×]  color:  [blue ×]"])
+    view.view.setGroups([
+      CurrentFilterGroup(id: .or(name: "brand"), items: ["Lumen", "Nordlys"].map { filter($0) }),
+      CurrentFilterGroup(id: .or(name: "colors"), items: [filter("blue", "color")]),
+    ])
+    #expect(view.lines == ["› brand:  [Lumen ×]  [Nordlys ×]", "  colors:  [blue ×]"])
+  }
+
+  @Test("The order goes round, also from none of the list") func sorting() {
+    let view = ScreenDriver(SortByView(title: "Order"))
+    var chosen: [String] = []
+    view.view.onClick = { chosen.append($0) }
+    view.view.setSelectableItems(
+      selectableItems: ["a", "b", "c"].map { SelectableItem(item: $0, isSelected: false, label: $0.uppercased()) })
+    #expect(view.lines == ["› Order ◂ – ▸"])
+    for key in [Key.right, .left, .character(" ")] { view.screen.press(key) }
+    view.view.setSelectableItems(
+      selectableItems: ["a", "b", "c"].map { SelectableItem(item: $0, isSelected: $0 == "c") })
+    for key in [Key.right, .left, .enter] { view.screen.press(key) }
+    #expect(chosen == ["a", "c", "a", "a", "b", "a"])
+    view.view.setSelectableItems(selectableItems: [])
+    view.screen.press(.right)
+    #expect(view.lines == [] && chosen.count == 6)
+  }
+
+  @Test("A number is typed, left, taken back and moved") func number() {
+    let view = ScreenDriver(NumberView<Double>(title: "at most", startsAtUpperBound: true))
+    var chosen: [Double?] = []
+    view.view.onNumberChanged = { chosen.append($0) }
+    view.view.setBounds(0...5)
+    #expect(view.lines == ["› at most 5", "  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●"])
+    func press(_ keys: Key...) { for key in keys { view.screen.press(key) } }
+    press(.character("3"), .character("."), .character("5"))
+    #expect(view.lines[0] == "› at most 3.5" && view.screen.frame(size: view.screen.size).cursor?.column == 13)
+    press(.escape)
+    #expect(view.lines[0] == "› at most 5" && chosen.isEmpty)
+    press(.character("9"), .character("-"), .enter)
+    #expect(chosen.isEmpty, "no number")
+    press(.character("9"), .enter, .left, .delete, .character("1"), .backspace, .character(" "))
+    #expect(chosen == [5, 4.5, nil])
+    view.view.setNumber(2.5)
+    press(.left, .wordRight)
+    #expect(chosen.suffix(2) == [2, 5])
+    #expect(view.lines[0] == "› at most 2.5")
+  }
+
+  @Test("A number that is being typed is left when the focus goes") func leaving() {
+    let (number, toggle) = (NumberView<Int>(title: "n"), ToggleView<Filter.Tag>(title: "t"))
+    let screen = TerminalScreen(title: "")
+    screen.add(number, at: .side)
+    screen.add(toggle, at: .side)
+    number.setBounds(1...9)
+    toggle.setItem("t")
+    screen.press(.character("5"))
+    #expect(screen.frame(size: screen.size).lines[0] == "› n 5")
+    screen.press(.tab)
+    #expect(screen.frame(size: screen.size).lines[0] == "  n 1")
+  }
+
+  @Test("Views share a row as long as there is room, and then begin another one") func sharing() {
+    let screen = TerminalScreen(title: "")
+    let (stats, clear, sort, toggle) = (
+      StatsView(), ClearFiltersView(), SortByView(), ToggleView<Filter.Tag>(title: "new")
+    )
+    for view in [stats, clear, sort, toggle] { screen.add(view, at: .status) }
+    stats.setItem("12 results")
+    clear.setClearable(true)
+    sort.setSelectableItems(selectableItems: [SelectableItem(item: "Price", isSelected: true)])
+    toggle.setItem("new")
+    func lines(_ columns: Int) -> [String] {
+      Array(screen.frame(size: ScreenSize(columns: columns, rows: 12)).lines.prefix { !$0.hasPrefix("─") })
+    }
+    #expect(lines(70) == ["  12 results             › [Clear filters]  Sort by   Price    [ ] new"])
+    #expect(lines(40) == ["  12 results           › [Clear filters]", "              Sort by   Price    [ ] new"])
+    #expect(lines(20) == ["  12 results", "   › [Clear filters]", "   Sort by   Price", "             [ ] new"])
+  }
+
+  @Test("The text scrolls with its cursor where it is longer than its row") func longText() {
+    let view = ScreenDriver(SearchBoxView())
+    view.view.setQuery(String(repeating: "0123456789", count: 8))
+    #expect(view.lines[0].hasPrefix("› 3456789") && view.lines[0].columns == 49)
+    #expect(view.screen.frame(size: view.screen.size).cursor == ScreenPoint(column: 49, row: 0))
+    view.screen.press(.home)
+    #expect(view.lines[0].hasPrefix("› 0123") && view.lines[0].columns == 50)
+    #expect(view.screen.frame(size: view.screen.size).cursor == ScreenPoint(column: 2, row: 0))
+  }
+
+  @Test("Titles of records of any shape: text with matches, numbers, lists, nested ones, none") func recordTitles()
+    async
+  {
+    let view = ScreenDriver(HitsView<JSON>(title: "a.b", details: ["tags", "n", "ok", "none", "o"]))
+    var first = Hit(
+      objectID: "1", record: ["a": ["b": "Desk"], "tags": ["x", "y"], "n": 3.0, "ok": true, "o": [:]] as JSON)
+    first.highlights = .object([
+      .init(name: "a", value: .object([.init(name: "b", value: .text(.init(value: "<em>De</em>sk")))])),
+      .init(name: "tags", value: .list([.text(.init(value: "x")), .text(.init(value: "<em>y</em>"))])),
+    ])
+    let hits = [first, Hit(objectID: "2", record: [:]), Hit(objectID: "3", record: ["a.b": 7, "ok": false])]
+    let backend = ScriptedBackend { _ in [.hits(SearchResponse(hits: hits, nbHits: 3))] }
+    let searcher = HitsSearcher(backend: backend, indexName: "")
+    let connector = HitsConnector<JSON>(searcher: searcher, controller: view.view)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.lines == ["› Desk", "  x, y · 3 · yes", "  2", "", "  7", "  no"])
+    let styled = view.screen.frame(size: view.screen.size).styledLines
+    #expect(styled[0].contains("[match bold reversed:De]") && styled[1].contains("[match bold:y]"))
+    connector.disconnect()
+  }
+}

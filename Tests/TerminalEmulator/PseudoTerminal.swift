@@ -1,0 +1,162 @@
+internal import CPseudoTerminal
+internal import Foundation
+package import InstantSearchTerminal
+
+/// A program that runs in a terminal, for tests that type and look at the screen.
+///
+/// Nothing is read from the program but while one waits for something.
+package final class PseudoTerminal {
+  /// What the program shows.
+  package private(set) var screen: TerminalEmulator
+  /// Everything that the program has written.
+  package private(set) var output: [UInt8] = []
+  private var terminal = CPTerminal()
+  private var ending: Ending?
+
+  /// How a program ended.
+  package enum Ending: Hashable, Sendable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// Something that a test waited for did not come.
+  package struct TimeOut: Error, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// Starts a program in a terminal of this size.
+  ///
+  /// - Parameter program: A product of this package by its name, or a path.
+  package init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], directory: String = "/",
+    size: ScreenSize = ScreenSize(columns: 80, rows: 24)
+  ) throws {
+    screen = TerminalEmulator(size: size)
+    let path = try program.hasPrefix("/") ? program : Product.path(program)
+    var variables = ProcessInfo.processInfo.environment
+    // What a test sees must not depend on where it runs.
+    for name in ["COLORTERM", "NO_COLOR", "COLUMNS", "LINES"] { variables[name] = nil }
+    variables["TERM"] = "xterm-256color"
+    // A crash must be one, with a sanitizer too, and without a minute of looking for its cause.
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    variables["ASAN_OPTIONS"] = "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
+    variables["TSAN_OPTIONS"] = "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
+    // What a crash leaves of a coverage report can't be read.
+    variables["LLVM_PROFILE_FILE"] = "/dev/null"
+    variables.merge(environment) { $1 }
+    let pairs = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let code = withCStrings([path] + arguments) { arguments in
+      withCStrings(pairs) { pairs in
+        cpt_start(&terminal, path, arguments, pairs, directory, Int32(size.columns), Int32(size.rows))
+      }
+    }
+    guard code == 0 else { throw TimeOut(description: "can't start \(path): error \(code)") }
+  }
+
+  deinit {
+    if ending == nil {
+      cpt_signal(&terminal, SIGKILL)
+      var status: Int32 = 0
+      while cpt_ended(&terminal, &status) == 0 { usleep(1000) }
+    }
+    if terminal.master >= 0 { cpt_hang_up(&terminal) }
+  }
+
+  /// Where a program of this package is.
+  package static func path(ofProduct name: String) throws -> String { try Product.path(name) }
+
+  // MARK: What the user does
+
+  package func type(_ text: String) { type(Array(text.utf8)) }
+
+  package func type(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBufferPointer { cpt_write(&terminal, $0.baseAddress, $0.count) }
+      rest = rest.dropFirst(count)
+      // It takes no more before the program has read and written.
+      if count == 0 {
+        update()
+        usleep(1000)
+      }
+    }
+  }
+
+  /// Makes the terminal take nothing from the program, as Ctrl-S does.
+  package func freeze() { cpt_freeze(&terminal) }
+
+  package func resize(to size: ScreenSize) {
+    update()
+    screen.resize(to: size)
+    cpt_resize(&terminal, Int32(size.columns), Int32(size.rows))
+  }
+
+  package func send(signal: Int32) { cpt_signal(&terminal, signal) }
+
+  /// Closes the window.
+  package func hangUp() { cpt_hang_up(&terminal) }
+
+  // MARK: What the user sees
+
+  /// Waits until the screen shows what it should.
+  package nonisolated(nonsending) func waitFor(
+    _ what: String, timeout: Duration = .seconds(20), until isShown: (TerminalEmulator) -> Bool
+  ) async throws {
+    try await wait(for: what, timeout) { isShown(screen) }
+  }
+
+  /// Waits until a text is on the screen.
+  package nonisolated(nonsending) func waitFor(text: String, timeout: Duration = .seconds(20)) async throws {
+    try await waitFor("'\(text)'", timeout: timeout) { $0.text.contains(text) }
+  }
+
+  /// Waits until the program has ended, and tells how.
+  package nonisolated(nonsending) func waitForEnd(timeout: Duration = .seconds(20)) async throws -> Ending {
+    try await wait(for: "the end of the program", timeout) { ending != nil }
+    return ending ?? .exit(-1)
+  }
+
+  /// Whether the terminal edits lines, and Ctrl-C ends the program: a shell has it so.
+  package var isCooked: Bool { cpt_is_cooked(&terminal) != 0 }
+
+  /// Whether the terminal is as a shell left it, with its screen and without the mouse.
+  package var isAsItWas: Bool { isCooked && screen.modes == TerminalEmulator.Mode.atFirst }
+
+  private nonisolated(nonsending) func wait(
+    for what: String, _ timeout: Duration, until isDone: () -> Bool
+  ) async throws {
+    let end = ContinuousClock.now + timeout
+    while true {
+      update()
+      if isDone() { return }
+      if ContinuousClock.now > end {
+        throw TimeOut(description: "waited in vain for \(what) on this screen:\n\(screen.text)")
+      }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// Takes in what the program has done so far.
+  private func update() {
+    // First this: what the program wrote before it ended is there then.
+    var status: Int32 = 0
+    let hasEnded = ending == nil && cpt_ended(&terminal, &status) != 0
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = cpt_read(&terminal, &bytes, bytes.count)
+      if count == 0 { break }
+      output += bytes[..<count]
+      screen.feed(bytes[..<count])
+    }
+    if hasEnded { ending = status < 256 ? .exit(status) : .signal(status - 256) }
+  }
+}
+
+/// Calls with an array of C strings that ends with a null pointer.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = texts.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return body(&pointers)
+}
