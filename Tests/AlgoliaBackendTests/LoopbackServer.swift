@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 
 #if canImport(Glibc)
 import Glibc
@@ -68,22 +69,24 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread { [self] in
       for (number, steps) in connections.enumerated() {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0, open.use({ $0.add(connection, isLast: number == connections.count - 1) }) else { break }
+        guard connection >= 0, open.withLock({ $0.add(connection, isLast: number == connections.count - 1) }) else {
+          break
+        }
         Thread.detachNewThread { [self] in
           for step in steps { Self.take(step, on: connection) { continuation.yield($0) } }
-          let isOver = open.use { $0.remove(connection) }
+          let isOver = open.withLock { $0.remove(connection) }
           close(connection)
           if isOver { continuation.finish() }
         }
       }
-      if open.use({ $0.isOver }) { continuation.finish() }
+      if open.withLock({ $0.isOver }) { continuation.finish() }
     }
     return events
   }
 
   /// Takes no more connections, and ends those that are open.
   func stop() {
-    let connections = open.use { $0.stop() }
+    let connections = open.withLock { $0.stop() }
     for connection in connections.union([listener]) { shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
@@ -155,14 +158,4 @@ final class LoopbackServer: Sendable {
     let count = recv(connection, &buffer, buffer.count, 0)
     return Array(buffer.prefix(max(0, count)))
   }
-}
-
-/// A value behind a lock.
-final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func use<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
 }

@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import Foundation
 import InstantSearchTesting
+import SearchEngine
 import SearchModel
 import Testing
 
@@ -287,7 +288,7 @@ struct ConfigurationTests {
       .answer(status: 404, #"{"message":"Key k3y does not exist"}"#))
     let backend = AlgoliaBackend.test(service, clock: clock) { configuration in
       configuration.hosts = [AlgoliaHost("a", port: 1), AlgoliaHost("b")]
-      configuration.log = { record in records.use { $0.append(record) } }
+      configuration.log = { record in records.withLock { $0.append(record) } }
     }
     await #expect(throws: SearchError.refused(message: "Key … does not exist", status: 404)) {
       try await backend.key("k3y")
@@ -298,7 +299,7 @@ struct ConfigurationTests {
     _ = try? await backend.key("part/k3y?k3y=")
     _ = try? await backend.indices()
     #expect(
-      records.use { $0.map(\.description) } == [
+      records.withLock { $0.map(\.description) } == [
         "GET a:1/1/keys/…: no answer, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",
         "POST b/1/keys/…/restore: 404, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",
         "GET b/1/indexes: 404, 0.0 seconds",

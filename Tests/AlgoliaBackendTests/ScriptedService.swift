@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import Foundation
 import InstantSearchTesting
+import SearchEngine
 import SearchModel
 
 /// A transport that answers call by call as it is told, and remembers what was sent and when.
@@ -93,10 +94,10 @@ extension ManualClock {
   func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let isDone = Locked(false)
     let task = Task {
-      defer { isDone.use { $0 = true } }
+      defer { isDone.withLock { $0 = true } }
       return try await work()
     }
-    while !isDone.use({ $0 }) {
+    while !isDone.withLock({ $0 }) {
       advance(by: .seconds(1))
       await Task.yield()
     }
