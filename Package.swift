@@ -89,6 +89,12 @@ let package = Package(
         "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel", "InstantSearchTesting",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "ProtocolTests",
+      dependencies: [
+        "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+      ],
+      swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "CPseudoTerminal"],

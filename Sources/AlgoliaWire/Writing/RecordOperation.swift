@@ -1,7 +1,7 @@
-package import SearchModel
+public import SearchModel
 
 /// One of the changes in the body of `POST /1/indexes/{indexName}/batch`, or of the call for several indices.
-package enum RecordOperation: Hashable, Sendable {
+public enum RecordOperation: Hashable, Sendable {
   /// Adds a record, in place of one with the same objectID.
   case save(JSON)
   /// Changes attributes of a record.

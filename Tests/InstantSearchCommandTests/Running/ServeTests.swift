@@ -1,12 +1,14 @@
 import Foundation
 import SearchModel
+import TerminalEmulator
 import Testing
 
 @testable import InstantSearchCommand
 
 @Suite("The program as a server")
 struct ServeTests {
-  let folder: ProgramFolder
+  private static let program = PseudoTerminal.path(ofProduct: "instantsearch")
+  private let folder: ProgramFolder
 
   init() throws {
     folder = try ProgramFolder()
@@ -22,7 +24,7 @@ struct ServeTests {
     let body = "{\"query\":\"desk\",\"facets\":[\"*\"]}"
     let run = try folder.shell(
       """
-      INSTANTSEARCH_ADMIN_KEY='\(key)' '\(Program.path)' serve --port 0 \(arguments) >output 2>errors &
+      INSTANTSEARCH_ADMIN_KEY='\(key)' '\(Self.program)' serve --port 0 \(arguments) >output 2>errors &
       for _ in {1..200}; do
         port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
         [ -n "$port" ] && break
@@ -64,7 +66,7 @@ struct ServeTests {
     #expect(output.isEmpty)
     #expect(run.errors.contains("the admin key is empty"))
     let made = try folder.shell(
-      "unset INSTANTSEARCH_ADMIN_KEY; '\(Program.path)' serve desks.csv --port 0 >output & sleep 1; kill $!; wait $!; cat output"
+      "unset INSTANTSEARCH_ADMIN_KEY; '\(Self.program)' serve desks.csv --port 0 >output & sleep 1; kill $!; wait $!; cat output"
     )
     #expect(made.output.contains("\nadmin key: "))
   }
