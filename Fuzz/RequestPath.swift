@@ -13,7 +13,8 @@ private final class Target {
     application = ServerApplication(
       indices: try IndexCatalogue(nil, clock: clock), keys: KeyRing(adminKey: "admin"), options: options, clock: clock)
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(kind)"]))
-    try index.save((0..<20).map { ["objectID": .string("\($0)"), "kind": .string("kind \($0 % 3)"), "number": .integer($0)] })
+    try index.save(
+      (0..<20).map { ["objectID": .string("\($0)"), "kind": .string("kind \($0 % 3)"), "number": .integer($0)] })
     try index.setView("b", IndexSettings(customRanking: [.descending("number")]))
     try application.indices.add(index, as: "a")
     var key = APIKey(value: "key", createdAt: 0)

@@ -7,10 +7,11 @@ import Testing
 
 @Suite("The program as a server")
 struct ServeTests {
-  private static let program = PseudoTerminal.path(ofProduct: "instantsearch")
+  private let program: String
   private let folder: ProgramFolder
 
   init() throws {
+    program = try PseudoTerminal.path(ofProduct: "instantsearch")
     folder = try ProgramFolder()
     try folder.write(
       "{\"name\": \"Desk lamp\", \"color\": \"red\"}\n{\"name\": \"Chair\", \"color\": \"blue\"}\n", to: "lamps.ndjson")
@@ -24,7 +25,7 @@ struct ServeTests {
     let body = "{\"query\":\"desk\",\"facets\":[\"*\"]}"
     let run = try folder.shell(
       """
-      INSTANTSEARCH_ADMIN_KEY='\(key)' '\(Self.program)' serve --port 0 \(arguments) >output 2>errors &
+      INSTANTSEARCH_ADMIN_KEY='\(key)' '\(program)' serve --port 0 \(arguments) >output 2>errors &
       for _ in {1..200}; do
         port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
         [ -n "$port" ] && break
@@ -66,7 +67,7 @@ struct ServeTests {
     #expect(output.isEmpty)
     #expect(run.errors.contains("the admin key is empty"))
     let made = try folder.shell(
-      "unset INSTANTSEARCH_ADMIN_KEY; '\(Self.program)' serve desks.csv --port 0 >output & sleep 1; kill $!; wait $!; cat output"
+      "unset INSTANTSEARCH_ADMIN_KEY; '\(program)' serve desks.csv --port 0 >output & sleep 1; kill $!; wait $!; cat output"
     )
     #expect(made.output.contains("\nadmin key: "))
   }

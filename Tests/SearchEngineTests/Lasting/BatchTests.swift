@@ -33,7 +33,8 @@ struct BatchTests {
     let index = try LocalIndex(path: folder.store)
     try index.save([["objectID": "1"]])
     for change in [
-      RecordChange.save([]), .save(["objectID": ""]), .update(["objectID": "1", "a": ["_operation": "x"]], createsIfMissing: true),
+      RecordChange.save([]), .save(["objectID": ""]),
+      .update(["objectID": "1", "a": ["_operation": "x"]], createsIfMissing: true),
       .save(["a": .string(String(repeating: "x", count: 1_000_001))]),
     ] {
       #expect(throws: IndexError.self) { try index.apply([.clear, .save(["objectID": "2"]), change]) }
