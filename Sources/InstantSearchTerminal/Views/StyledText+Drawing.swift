@@ -14,9 +14,13 @@ extension StyledText {
     for part in text.parts { append(part.text, part.isHighlighted ? matching : style) }
   }
 
-  /// The text as it looks where the focus is: filled up to the last column, text and background exchanged.
+  /// The text as it looks where the focus is: a bar of one color up to the last column, with matches underlined.
   func focused(columns: Int) -> StyledText {
-    restyled(padded(to: columns)) { $0.isReversed = true }
+    restyled(padded(to: columns)) {
+      if $0.color == .match { $0.isUnderlined = true }
+      $0.color = .plain
+      $0.isReversed = true
+    }
   }
 
   /// The text struck through: what is left out.

@@ -38,7 +38,7 @@ struct ListViewTests {
     list.view.setSelectableItems(selectableItems: [
       SelectableItem(item: Facet(value: "dark green", count: 1, highlighted: "dark <em>gr</em>een"), isSelected: false)
     ])
-    #expect(list.screen.frame(size: list.screen.size).styledLines[0].contains("match bold reversed:gr"))
+    #expect(list.screen.frame(size: list.screen.size).styledLines[0].contains("bold underlined reversed:gr"))
   }
 
   @Test("- leaves a value out where that is offered, and does nothing elsewhere", arguments: [true, false])

@@ -137,7 +137,7 @@ struct WidgetViewTests {
     await searcher.waitUntilIdle()
     #expect(view.lines == ["› Desk", "  x, y · 3 · yes", "  2", "", "  7", "  no"])
     let styled = view.screen.frame(size: view.screen.size).styledLines
-    #expect(styled[0].contains("[match bold reversed:De]") && styled[1].contains("[match bold:y]"))
+    #expect(styled[0].contains("[bold underlined reversed:De]") && styled[1].contains("[match bold:y]"))
     connector.disconnect()
   }
 }
