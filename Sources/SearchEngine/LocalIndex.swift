@@ -119,7 +119,7 @@ extension LocalIndex {
 // MARK: Records
 
 extension LocalIndex {
-  /// Adds records, in place of those with the same `objectID`; one without gets one.
+  /// Adds records, in place of those with the same `objectID`; one without gets one, greater than those made before.
   ///
   /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
@@ -181,17 +181,19 @@ extension LocalIndex {
     _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
     _ note: (_ objectID: String) -> Void
   ) throws {
+    var newIDs = NewObjectIDs()
     try source.forEachRecord { record, place throws(IndexError) in
-      note(try IndexError.catching(path: path) { try Self.add(record, at: place, with: add) })
+      note(try IndexError.catching(path: path) { try Self.add(record, at: place, &newIDs, with: add) })
     }
   }
 
   /// Adds a record as it is kept, with its objectID in it.
   private static func add(
-    _ record: JSON.Object, at place: RecordPlace, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
+    _ record: JSON.Object, at place: RecordPlace, _ newIDs: inout NewObjectIDs,
+    with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
   ) throws -> String {
     var record = record
-    let id = try record.objectID(at: place) ?? makeObjectID()
+    let id = try record.objectID(at: place) ?? newIDs.next()
     if record["objectID"]?.string != id { record["objectID"] = .string(id) }
     let body = JSON.object(record).bytes()
     guard body.count <= RecordSource.largestRecord else {
@@ -199,11 +201,6 @@ extension LocalIndex {
     }
     try body.withUnsafeBytes { try add(record, id, $0) }
     return id
-  }
-
-  private static func makeObjectID() -> String {
-    let numbers = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
-    return numbers.map { String($0, radix: 36) }.joined(separator: "-")
   }
 
   /// Changes attributes of records and leaves the others as they are.
@@ -216,16 +213,17 @@ extension LocalIndex {
     try change { writer in
       try writer.save { add in
         var changed: [String: JSON.Object] = [:]
+        var newIDs = NewObjectIDs()
         for (number, record) in records.enumerated() {
           let place = RecordPlace(number: number)
           let members = try record.record(at: place)
-          let id = try members.objectID(at: place) ?? Self.makeObjectID()
+          let id = try members.objectID(at: place) ?? newIDs.next()
           let old = try changed[id] ?? writer.snapshot.place(of: id).map { try writer.snapshot.records(of: [$0])[0] }
           guard old != nil || createIfNotExists else { continue }
           var updated = try PartialUpdate(members, at: place).applied(to: old ?? [:])
           updated["objectID"] = .string(id)
           changed[id] = updated
-          _ = try Self.add(updated, at: place, with: add)
+          _ = try Self.add(updated, at: place, &newIDs, with: add)
         }
       }
     }

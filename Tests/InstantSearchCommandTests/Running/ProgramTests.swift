@@ -19,6 +19,14 @@ import Testing
 
   // MARK: Query
 
+  @Test("a table without objectIDs is printed in its order")
+  func table() throws {
+    try folder.write("name,price\n" + "zyxwvutsr".map { "\($0),1\n" }.joined(), to: "table.csv")
+    let run = try folder.run("query", "table.csv", "--title", "name")
+    let titles = run.output.split(separator: "\n").filter { $0.contains(". ") }.compactMap(\.last)
+    #expect(String(titles) == "zyxwvutsr")
+  }
+
   @Test("a search is printed for people: what was found, what there is to choose from")
   func query() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
