@@ -301,6 +301,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test("a store in a folder that is not there says so, whatever is done with it")
+  func noFolder() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    for words in [["index", "lamps.ndjson"], ["browse", "lamps.ndjson"], ["query"]] {
+      let run = try folder.run(words + ["--store", "nowhere/lamps.db"])
+      #expect(
+        run.text == """
+          3 instantsearch: nowhere/lamps.db: there is no folder 'nowhere'. Make it first, or name another file after \
+          --store.
+
+          """)
+    }
+  }
+
   @Test("a file that is no index is not touched")
   func notAnIndex() throws {
     try folder.write("just a text", to: "notes.txt")
