@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "SearchEngine", targets: ["SearchEngine"]),
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
+    .library(name: "SearchServer", targets: ["SearchServer"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
     .library(name: "InstantSearchTerminal", targets: ["InstantSearchTerminal"]),
@@ -34,6 +35,12 @@ let package = Package(
       name: "SearchEngine", dependencies: ["SearchModel", "CKernels", "CSQLite"], swiftSettings: settings),
     .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
     .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .target(
+      name: "SearchServer", dependencies: ["SearchEngine", "AlgoliaWire", "SearchModel", "CMicroHTTPD"],
+      swiftSettings: settings),
     .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "CTerminal"),
@@ -53,7 +60,7 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
-        "AlgoliaBackend",
+        "AlgoliaBackend", "SearchServer",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -73,6 +80,20 @@ let package = Package(
     .testTarget(
       name: "AlgoliaBackendTests",
       dependencies: ["AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/ServerProcess", swiftSettings: settings),
+    .testTarget(
+      name: "SearchServerTests",
+      dependencies: [
+        "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel", "InstantSearchTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ProtocolTests",
+      dependencies: [
+        "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+      ],
       swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .target(

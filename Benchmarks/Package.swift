@@ -13,6 +13,7 @@ let package = Package(
       dependencies: [
         "CBareSQLite",
         .product(name: "InstantSearchCore", package: "InstantSearch"),
+        .product(name: "InstantSearchTerminal", package: "InstantSearch"),
         .product(name: "InstantSearchTesting", package: "InstantSearch"),
         .product(name: "SearchEngine", package: "InstantSearch"),
         .product(name: "SearchModel", package: "InstantSearch"),

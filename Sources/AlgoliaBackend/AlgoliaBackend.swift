@@ -1,48 +1,50 @@
-public import SearchModel
 import AlgoliaWire
-import Foundation
+public import SearchModel
 
-/// Searches with the Algolia service, over HTTP.
+/// Searches with the Algolia service, or whatever speaks its protocol, over HTTP.
 ///
 /// Any number of requests is one call, whatever the number of queries that it takes to count their facets. The key is
-/// sent in a header, and stands in no error and no description.
+/// sent in a header, and stands in no error, no description and no log.
+///
+/// A call goes to the first host that is up; where that one gives no answer, to the next. A host that can't be reached
+/// or fails (a status of 5xx) is left alone for five minutes; one that takes too long is given more time when it is
+/// asked again. When all hosts are down, all are tried once more. Where there were too many calls (429), the same host
+/// is asked again when it says, three times at most.
 public final class AlgoliaBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.all
 
-  private let account: Account
-  private let transport: any Transport
+  let client: ServiceClient
 
-  /// A backend for an application, with a key that may search; tests hand in a transport that answers by itself.
+  /// A backend for an application, with a key that may do what it is used for.
   ///
-  /// - Parameter host: Another server of the same protocol, as `search.example.org:8108`. Requests to it are encrypted
-  ///   unless it is this machine: `localhost`, `127.0.0.1`, `[::1]`.
-  public init(
-    appID: String, apiKey: String, host: String? = nil, transport: any Transport = URLSessionTransport()
+  /// Time limits and pauses are measured with the clock. Tests hand in one that stands still, and a transport that
+  /// answers by itself.
+  public convenience init(
+    appID: String, apiKey: String, configuration: Configuration = Configuration(),
+    transport: any Transport = URLSessionTransport(), clock: any Clock<Duration> = ContinuousClock()
   ) {
-    account = Account(appID: appID, apiKey: apiKey, host: host)
-    self.transport = transport
+    var generator = SystemRandomNumberGenerator()
+    self.init(
+      appID: appID, apiKey: apiKey, configuration: configuration, transport: transport, clock: clock,
+      shufflingBy: &generator)
+  }
+
+  package init(
+    appID: String, apiKey: String, configuration: Configuration, transport: any Transport,
+    clock: any Clock<Duration>, shufflingBy generator: inout some RandomNumberGenerator
+  ) {
+    let hosts = configuration.hosts.map { HostList($0) } ?? HostList(appID: appID, using: &generator)
+    client = ServiceClient(
+      account: Account(appID: appID, apiKey: apiKey), configuration: configuration, transport: transport,
+      clock: clock, hosts: hosts)
   }
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     if requests.isEmpty { return [] }
     let call = try QueriesCall(requests)
-    return try call.answers(in: try await post(call.body, to: "/1/indexes/*/queries"))
+    return try call.answers(in: try await client.answer(to: .queries(call.body)))
   }
 
-  private func post(_ body: JSON, to path: String) async throws(SearchError) -> JSON {
-    guard !Task.isCancelled else { throw .cancelled }
-    let request = TransportRequest(
-      method: .post, url: try account.readURL(path), headers: try account.headers, body: body.bytes())
-    let response = try await transport.send(request)
-    guard (200..<300).contains(response.status) else {
-      var failure = ServiceFailure(status: response.status, body: response.body)
-      failure.message = account.withoutKey(failure.message)
-      throw failure.error
-    }
-    do throws(JSON.SyntaxError) {
-      return try JSON(parsing: response.body)
-    } catch {
-      throw .unreadableAnswer(part: "the answer", reason: "\(error)")
-    }
-  }
+  /// An index, to write to it and to read its records and settings.
+  public func index(_ name: String) -> AlgoliaIndex { AlgoliaIndex(name: name, client: client) }
 }

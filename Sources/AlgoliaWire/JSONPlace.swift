@@ -1,13 +1,13 @@
-import SearchModel
+package import SearchModel
 
 /// A value with the path to it, so that what has the wrong type can be named.
-struct JSONPlace {
-  let value: JSON
+package struct JSONPlace {
+  package let value: JSON
   private let trail: Trail
   private let message: Message
 
   /// What kind of message is read, and so whose mistake it is.
-  enum Message {
+  package enum Message {
     case request, answer
   }
 
@@ -26,7 +26,7 @@ struct JSONPlace {
     }
   }
 
-  init(_ value: JSON, in message: Message) { self.init(value, .root, message) }
+  package init(_ value: JSON, in message: Message) { self.init(value, .root, message) }
 
   private init(_ value: JSON, _ trail: Trail, _ message: Message) {
     self.value = value
@@ -35,13 +35,13 @@ struct JSONPlace {
   }
 
   /// The member with this name; nil where there is none, or only `null`.
-  subscript(name: String) -> JSONPlace? {
+  package subscript(name: String) -> JSONPlace? {
     guard let member = value[name], !member.isNull else { return nil }
     return JSONPlace(member, .member(name, of: trail), message)
   }
 
   /// The member with this name, which must be there.
-  func required(_ name: String) throws(SearchError) -> JSONPlace {
+  package func required(_ name: String) throws(SearchError) -> JSONPlace {
     _ = try object()
     if let member = self[name] { return member }
     throw JSONPlace(.null, .member(name, of: trail), message).error("it is missing")
@@ -49,19 +49,19 @@ struct JSONPlace {
 }
 
 extension JSONPlace {
-  func object() throws(SearchError) -> JSON.Object { try read("an object", value.object) }
-  func text() throws(SearchError) -> String { try read("a string", value.string) }
-  func int() throws(SearchError) -> Int { try read("a whole number", value.int) }
-  func number() throws(SearchError) -> Double { try read("a number", value.number) }
-  func bool() throws(SearchError) -> Bool { try read("a boolean", value.bool) }
-  func array() throws(SearchError) -> [JSON] { try read("an array", value.array) }
+  package func object() throws(SearchError) -> JSON.Object { try read("an object", value.object) }
+  package func text() throws(SearchError) -> String { try read("a string", value.string) }
+  package func int() throws(SearchError) -> Int { try read("a whole number", value.int) }
+  package func number() throws(SearchError) -> Double { try read("a number", value.number) }
+  package func bool() throws(SearchError) -> Bool { try read("a boolean", value.bool) }
+  package func array() throws(SearchError) -> [JSON] { try read("an array", value.array) }
 
-  func elements() throws(SearchError) -> [JSONPlace] {
+  package func elements() throws(SearchError) -> [JSONPlace] {
     let array = try array()
     return array.indices.map { JSONPlace(array[$0], .element($0, of: trail), message) }
   }
 
-  func members() throws(SearchError) -> [(name: String, place: JSONPlace)] {
+  package func members() throws(SearchError) -> [(name: String, place: JSONPlace)] {
     try object().map { ($0.key, JSONPlace($0.value, .member($0.key, of: trail), message)) }
   }
 
@@ -71,7 +71,7 @@ extension JSONPlace {
   }
 
   /// The error for a value that is not what it should be.
-  func mismatch(_ expected: String) -> SearchError {
+  package func mismatch(_ expected: String) -> SearchError {
     error("expected \(expected), found \(value.kind)")
   }
 

@@ -67,7 +67,10 @@ static int wait_for(struct pollfd *entries, int count, int milliseconds) {
 
 static int takes_output(int milliseconds) {
   struct pollfd entry = {.fd = output, .events = POLLOUT};
-  return wait_for(&entry, 1, milliseconds) > 0;
+  int ready;
+  do ready = wait_for(&entry, 1, milliseconds);
+  while (ready < 0 && errno == EINTR);
+  return ready > 0;
 }
 
 static int change(void) {
@@ -91,14 +94,16 @@ static int change(void) {
   return 0;
 }
 
-// Called in signal handlers and at exit too. A terminal that takes nothing any more must not keep the process from ending.
+// Called in signal handlers and at exit too. A terminal that takes nothing any more must not keep the process from
+// ending.
 static void restore(void) {
   if (!is_changed) return;
   const char *text = leave_text;
   size_t rest = sizeof leave_text - 1;
   while (rest > 0 && takes_output(200)) {
     ssize_t count = write(output, text, rest);
-    if (count < 0) break;
+    if (count < 0 && errno != EINTR && errno != EAGAIN) break;
+    if (count < 0) continue;
     text += count;
     rest -= (size_t)count;
   }
@@ -112,7 +117,6 @@ static void restore(void) {
 
 static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE};
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
-static const int others[] = {SIGTSTP, SIGCONT, SIGWINCH};
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define SIGNALS 65
 static struct sigaction before[SIGNALS];

@@ -11,9 +11,9 @@ public import SearchModel
 /// Functions that write return when the change is on the disk and searches see it, so call them off the main thread.
 public final class LocalIndex: Sendable {
   let state: IndexState
-  private let path: String?
+  let path: String?
   private let access: Access
-  private let scratch = ScratchPool()
+  let scratch = ScratchPool()
 
   /// What an index in a file is opened for.
   public enum Access: Sendable {
@@ -70,7 +70,7 @@ public final class LocalIndex: Sendable {
 
   var snapshot: IndexSnapshot { state.snapshot }
 
-  private func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
+  func change<Value>(_ body: (IndexWriter) throws -> Value) throws(IndexError) -> Value {
     guard access == .writing else { throw .readOnly(path: path ?? "") }
     return try IndexError.catching(path: path) { try state.change(body) }
   }
@@ -94,6 +94,13 @@ extension LocalIndex {
   /// The names under which the index can be searched in other orders: its sorted views, and the `replicas` that its
   /// settings name. A replica is searched like the index itself until ``setView(_:_:)`` says how it differs.
   public var views: [String] { snapshot.configuration.viewNames }
+
+  /// What a sorted view has in place of the index's own settings; nil where there is no view of this name.
+  package func viewSettings(_ name: String) -> IndexSettings? {
+    let configuration = snapshot.configuration
+    if let view = configuration.stored.views.first(where: { $0.name == name }) { return view.settings }
+    return configuration.viewNames.contains(name) ? IndexSettings() : nil
+  }
 
   /// Makes or changes a sorted view: the same records under a name of its own, with settings that differ, mostly in
   /// `ranking`. Nil takes the view away.
@@ -183,24 +190,24 @@ extension LocalIndex {
   ) throws {
     var newIDs = NewObjectIDs()
     try source.forEachRecord { record, place throws(IndexError) in
-      note(try IndexError.catching(path: path) { try Self.add(record, at: place, &newIDs, with: add) })
+      let id = try record.objectID(at: place) ?? newIDs.next()
+      try IndexError.catching(path: path) { try Self.add(record, id, at: place, with: add) }
+      note(id)
     }
   }
 
   /// Adds a record as it is kept, with its objectID in it.
-  private static func add(
-    _ record: JSON.Object, at place: RecordPlace, _ newIDs: inout NewObjectIDs,
+  static func add(
+    _ record: JSON.Object, _ id: String, at place: RecordPlace,
     with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
-  ) throws -> String {
+  ) throws {
     var record = record
-    let id = try record.objectID(at: place) ?? newIDs.next()
     if record["objectID"]?.string != id { record["objectID"] = .string(id) }
     let body = JSON.object(record).bytes()
     guard body.count <= RecordSource.largestRecord else {
       throw IndexError.recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: place)
     }
     try body.withUnsafeBytes { try add(record, id, $0) }
-    return id
   }
 
   /// Changes attributes of records and leaves the others as they are.
@@ -210,32 +217,12 @@ extension LocalIndex {
   ///     `{"_operation": "Increment", "value": 1}`.
   ///   - createIfNotExists: Whether a record that is not there is added; else it is passed over.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
-    try change { writer in
-      try writer.save { add in
-        var changed: [String: JSON.Object] = [:]
-        var newIDs = NewObjectIDs()
-        for (number, record) in records.enumerated() {
-          let place = RecordPlace(number: number)
-          let members = try record.record(at: place)
-          let id = try members.objectID(at: place) ?? newIDs.next()
-          let old = try changed[id] ?? writer.snapshot.place(of: id).map { try writer.snapshot.records(of: [$0])[0] }
-          guard old != nil || createIfNotExists else { continue }
-          var updated = try PartialUpdate(members, at: place).applied(to: old ?? [:])
-          updated["objectID"] = .string(id)
-          changed[id] = updated
-          _ = try Self.add(updated, at: place, &newIDs, with: add)
-        }
-      }
-    }
+    try apply(records.map { .update($0, createsIfMissing: createIfNotExists) })
   }
 
   /// Deletes records; objectIDs that are not there are passed over.
   public func delete(_ objectIDs: [String]) throws(IndexError) {
-    try change { writer in
-      var places: Set<DocumentPlace> = []
-      try writer.delete(
-        objectIDs.compactMap { writer.snapshot.place(of: $0) }.filter { places.insert($0).inserted })
-    }
+    try apply(objectIDs.map { .delete(objectID: $0) })
   }
 
   /// Deletes all records that match a filter, and says how many they were.

@@ -7,7 +7,7 @@ import Testing
 private struct SilentTransport: Transport {
   let isSent: AsyncStream<Void>.Continuation
 
-  func send(_ request: TransportRequest) async throws(SearchError) -> TransportResponse {
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     isSent.yield()
     let never = AsyncStream<Void> { _ in }
     for await _ in never {}

@@ -31,7 +31,7 @@ struct FailureTests {
       ),
       (404, #"{"message":"Index products does not exist","status":404}"#, .indexNotFound("products")),
       (500, "oops", .refused(message: "the service gave no reason", status: 500)),
-      (302, "", .refused(message: "the service gave no reason", status: 302)),
+      (302, "", .refused(message: "redirects are not followed", status: 302)),
       (
         200, "<html>", .unreadableAnswer(part: "the answer", reason: "line 1, column 1: expected a JSON value")
       ),
@@ -42,31 +42,44 @@ struct FailureTests {
   }
 
   @Test(
-    "What the transport says stays as it is",
-    arguments: [SearchError.timedOut, .unreachable(reason: "no route"), .cancelled])
-  func transportErrors(error: SearchError) async {
-    #expect(await Self.error(FixedTransport(error)) == error)
+    "What the transport says becomes the error",
+    arguments: [
+      (TransportError.timedOut, SearchError.timedOut), (.cancelled, .cancelled),
+      (.notConnected(reason: "no route"), .unreachable(reason: "no route")),
+      (.interrupted(reason: "reset"), .unreachable(reason: "reset")),
+    ])
+  func transportErrors(error: TransportError, expected: SearchError) async {
+    #expect(await Self.error(FixedTransport(error)) == expected)
   }
 
   @Test(
     "A session's errors have their meaning",
     arguments: [
-      (URLError.Code.cancelled, SearchError.cancelled), (.timedOut, .timedOut),
+      (URLError.Code.timedOut, TransportError.timedOut), (.cancelled, .interrupted(reason: "curl's words")),
+      (.cannotFindHost, .notConnected(reason: "curl's words")),
+      (.networkConnectionLost, .interrupted(reason: "curl's words")),
+      (.badServerResponse, .interrupted(reason: "curl's words")), (.unknown, .interrupted(reason: "curl's words")),
     ])
-  func sessionErrors(code: URLError.Code, error: SearchError) {
-    #expect(SearchError(transferring: URLError(code)) == error)
+  func sessionErrors(code: URLError.Code, error: TransportError) {
+    let userInfo = [NSLocalizedDescriptionKey: "curl's words", "header": "s3cret"]
+    #expect(TransportError(URLError(code, userInfo: userInfo)) == error)
   }
 
-  @Test("Other errors of a session say that the service can't be reached, without the request")
-  func unreachable() {
-    let error = URLError(.cannotConnectToHost, userInfo: ["header": "s3cret"])
-    guard case .unreachable(let reason) = SearchError(transferring: error) else {
-      Issue.record("expected that it can't be reached")
-      return
+  #if canImport(FoundationNetworking)
+  @Test("That a connection was refused is believed only if none was made")
+  func refusedAtFirst() {
+    func error(_ words: String) -> TransportError {
+      TransportError(URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: words]))
     }
-    #expect(!reason.isEmpty && !reason.contains("s3cret"))
-    #expect(SearchError(transferring: CancellationError()) == .cancelled)
-    #expect(SearchError(transferring: SearchError.timedOut) == .timedOut)
+    let refused = "Failed to connect to localhost port 1 after 0 ms: Couldn't connect to server"
+    #expect(error(refused) == .notConnected(reason: refused))
+    #expect(error("Empty reply from server") == .interrupted(reason: "Empty reply from server"))
+  }
+  #endif
+
+  @Test("A task that is cancelled is no error of the network")
+  func cancellationErrors() {
+    #expect(TransportError(CancellationError()) == .cancelled)
   }
 
   @Test("An ID or a key that can't be one fails before anything is sent", arguments: ["", "a b", "a/b", "é", "a\nb"])

@@ -15,7 +15,7 @@ final class FakeService: Transport {
     get async { await log.requests }
   }
 
-  func send(_ request: TransportRequest) async throws(SearchError) -> TransportResponse {
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     await log.append(request)
     do throws(SearchError) {
       return TransportResponse(status: 200, body: try await answer(to: request.body).bytes())
@@ -38,10 +38,10 @@ final class FakeService: Transport {
 
 /// A transport that gives the same answer or error to everything.
 struct FixedTransport: Transport {
-  let result: Result<TransportResponse, SearchError>
+  let result: Result<TransportResponse, TransportError>
 
   init(status: Int, _ body: String) { result = .success(TransportResponse(status: status, body: Array(body.utf8))) }
-  init(_ error: SearchError) { result = .failure(error) }
+  init(_ error: TransportError) { result = .failure(error) }
 
-  func send(_ request: TransportRequest) async throws(SearchError) -> TransportResponse { try result.get() }
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse { try result.get() }
 }

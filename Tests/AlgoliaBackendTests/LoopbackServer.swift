@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 
 #if canImport(Glibc)
 import Glibc
@@ -8,12 +9,29 @@ import Musl
 import Darwin
 #endif
 
-/// A server on this machine for one connection.
+/// A server on this machine that does what it is told, however wrong, and tells what it gets.
 final class LoopbackServer: Sendable {
   let port: UInt16
   private let listener: Int32
 
-  /// What happens on the connection.
+  /// What is done with one request on a connection. Behind the last one the connection is closed.
+  enum Step: Sendable {
+    case answer([UInt8])
+    /// The request is not answered; goes on when the client has closed the connection.
+    case silence
+    /// The request is read, and that is all.
+    case nothing
+
+    static func answer(_ text: String) -> Step { .answer(Array(text.utf8)) }
+
+    /// An answer as it should be.
+    static func answer(status: Int = 200, headers: String = "", json: String) -> Step {
+      let length = json.utf8.count
+      return .answer("HTTP/1.1 \(status) X\r\n\(headers)Content-Length: \(length)\r\n\r\n\(json)")
+    }
+  }
+
+  /// What happens on the connections.
   enum Event: Equatable {
     case request(String)
     /// The client has closed the connection.
@@ -35,7 +53,7 @@ final class LoopbackServer: Sendable {
     let listener = listener
     let isListening = withUnsafeMutablePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && listen(listener, 1) == 0 && getsockname(listener, address, &length) == 0
+        bind(listener, address, length) == 0 && listen(listener, 8) == 0 && getsockname(listener, address, &length) == 0
       }
     }
     port = UInt16(bigEndian: address.sin_port)
@@ -44,23 +62,83 @@ final class LoopbackServer: Sendable {
 
   deinit { close(listener) }
 
-  /// Takes a connection, and answers its request with this text; without one the client waits.
-  func serve(_ answer: String?) -> AsyncStream<Event> {
+  /// Takes so many connections, and does on each of them what it says. The events end when all are closed.
+  @discardableResult
+  func serve(_ connections: [Step]...) -> AsyncStream<Event> {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread { [self] in
-      let connection = accept(listener, nil, nil)
-      continuation.yield(.request(Self.request(from: connection)))
-      if let answer {
-        let bytes = Array(answer.utf8)
-        _ = send(connection, bytes, bytes.count, 0)
-      } else if Self.bytes(from: connection).isEmpty {
-        continuation.yield(.closed)
+      for (number, steps) in connections.enumerated() {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0, open.withLock({ $0.add(connection, isLast: number == connections.count - 1) }) else {
+          break
+        }
+        Thread.detachNewThread { [self] in
+          for step in steps { Self.take(step, on: connection) { continuation.yield($0) } }
+          let isOver = open.withLock { $0.remove(connection) }
+          close(connection)
+          if isOver { continuation.finish() }
+        }
       }
-      close(connection)
-      continuation.finish()
+      if open.withLock({ $0.isOver }) { continuation.finish() }
     }
     return events
   }
+
+  /// Takes no more connections, and ends those that are open.
+  func stop() {
+    let connections = open.withLock { $0.stop() }
+    for connection in connections.union([listener]) { shutdown(connection, Int32(SHUT_RDWR)) }
+  }
+
+  private static func take(_ step: Step, on connection: Int32, _ tell: (Event) -> Void) {
+    let request = request(from: connection)
+    tell(request.isEmpty ? .closed : .request(request))
+    switch step {
+    case .answer(let bytes): write(bytes, to: connection)
+    case .silence where bytes(from: connection).isEmpty: tell(.closed)
+    case .silence, .nothing: break
+    }
+  }
+
+  private let open = Locked(OpenConnections())
+
+  private struct OpenConnections {
+    private var connections: Set<Int32> = []
+    private var takesMore = true
+
+    var isOver: Bool { connections.isEmpty && !takesMore }
+
+    mutating func add(_ connection: Int32, isLast: Bool) -> Bool {
+      if takesMore { connections.insert(connection) }
+      defer { if isLast { takesMore = false } }
+      return takesMore
+    }
+
+    mutating func remove(_ connection: Int32) -> Bool {
+      connections.remove(connection)
+      return isOver
+    }
+
+    mutating func stop() -> Set<Int32> {
+      takesMore = false
+      return connections
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to connection: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, noSignal) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  #if canImport(Darwin)
+  private static let noSignal: Int32 = 0
+  #else
+  private static let noSignal = Int32(MSG_NOSIGNAL)
+  #endif
 
   /// The head of the request and as much of its body as the head says.
   private static func request(from connection: Int32) -> String {

@@ -38,7 +38,8 @@ struct ServiceTests {
     ])
   func otherHost(host: String, address: String) async throws {
     let service = FakeService(answering: Self.model)
-    let backend = AlgoliaBackend(appID: "a", apiKey: "k", host: host, transport: service)
+    let backend = AlgoliaBackend(
+      appID: "a", apiKey: "k", configuration: .init(hosts: [AlgoliaHost(address: host)]), transport: service)
     _ = try await backend.answers(to: [.hits(HitsRequest(indexName: "products", query: Query()))])
     #expect(await service.requests.map(\.url.absoluteString) == [address + "/1/indexes/*/queries"])
   }
@@ -48,7 +49,8 @@ struct ServiceTests {
     arguments: ["", "a b", "a/b", "http://a", "user@a", "a?b", "::", "a:b:c"])
   func wrongHost(host: String) async throws {
     let service = FakeService(answering: Self.model)
-    let backend = AlgoliaBackend(appID: "a", apiKey: "k", host: host, transport: service)
+    let backend = AlgoliaBackend(
+      appID: "a", apiKey: "k", configuration: .init(hosts: [AlgoliaHost(address: host)]), transport: service)
     await #expect(throws: SearchError.self) {
       try await backend.search([.hits(HitsRequest(indexName: "products", query: Query()))])
     }

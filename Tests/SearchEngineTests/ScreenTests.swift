@@ -3,130 +3,6 @@ import InstantSearchTesting
 import SearchEngine
 import Testing
 
-/// A whole search screen: every kind of widget on one searcher, and what they show.
-@MainActor
-private final class Screen {
-  let searcher: HitsSearcher
-  let values: FacetSearcher
-  let state = FilterState()
-  let box: SearchBoxConnector
-  let brands: FacetListConnector
-  let brandView = RecordingListController<Facet>()
-  let colors: FacetListConnector
-  let colorView = RecordingListController<Facet>()
-  let prices: NumberRangeConnector<Int>
-  let menu: HierarchicalConnector
-  let order: SortByConnector
-  let current: CurrentFiltersConnector
-  let hits: HitsConnector<JSON>
-  private var errors: [SearchError] = []
-
-  init(_ backend: any SearchBackend) {
-    searcher = HitsSearcher(backend: backend, indexName: "products", query: Query(parameters: ["hitsPerPage": 20]))
-    values = FacetSearcher(backend: backend, indexName: "products", attribute: "brand")
-    values.connectFilterState(state)
-    box = SearchBoxConnector(searcher: searcher)
-    brands = FacetListConnector(
-      searcher: searcher, filterState: state, attribute: "brand", operator: .or, controller: brandView,
-      presenter: FacetListPresenter(sortBy: [.isRefined, .count(order: .descending)], limit: 3, keepsSelected: true))
-    brands.interactor.connectFacetSearcher(values)
-    colors = FacetListConnector(
-      searcher: searcher, filterState: state, attribute: "color", selectionMode: .single, operator: .and,
-      controller: colorView)
-    prices = NumberRangeConnector(searcher: searcher, filterState: state, attribute: "price")
-    menu = HierarchicalConnector(searcher: searcher, filterState: state, hierarchicalAttributes: ["level0", "level1"])
-    order = SortByConnector(
-      searcher: searcher,
-      items: [
-        SortByItem(indexName: "products", label: "Featured"),
-        SortByItem(indexName: "products_by_price", label: "Lowest price"),
-      ])
-    current = CurrentFiltersConnector(filterState: state)
-    hits = HitsConnector(searcher: searcher)
-    for observer in [searcher.onError, values.onError] { observer.subscribe(with: self) { $0.errors.append($1) } }
-  }
-
-  func settle() async {
-    await searcher.waitUntilIdle()
-    await values.waitUntilIdle()
-  }
-
-  /// All that is shown, a line for each widget.
-  var shown: [String] {
-    let bounds = prices.interactor.bounds.map { "\($0)" } ?? "none"
-    let filters = current.interactor.items.map(\.filter.description).joined(separator: ", ")
-    let found = hits.interactor.hits.map(\.objectID).joined(separator: " ")
-    return [
-      "box: \(box.interactor.query ?? "")",
-      "brands: \(Self.text(of: brandView))",
-      "colors: \(Self.text(of: colorView))",
-      "prices: \(bounds), \(prices.interactor.range)",
-      "menu: \(menu.interactor.items().map { Self.text(of: $0) }.joined(separator: ", "))",
-      "order: \(order.interactor.selections)",
-      "filters: \(filters)",
-      "found: \(searcher.onResults.lastValue?.nbHits ?? -1), \(found), more: \(hits.interactor.hasMore)",
-      "errors: \(errors)",
-    ]
-  }
-
-  private static func text(of item: HierarchicalFacet) -> String {
-    "\(item.level) \(item.isSelected ? "*" : "")\(item.title) \(item.facet.count)"
-  }
-
-  private static func text(of view: RecordingListController<Facet>) -> String {
-    view.items.map { item in
-      (item.isSelected ? "*" : "") + item.item.value + (item.item.isCountKnown ? " \(item.item.count)" : "")
-    }.joined(separator: ", ") + (view.canExpand ? (view.isExpanded ? " less" : " more") : "")
-  }
-
-  func tap(_ value: String, in view: RecordingListController<Facet>) {
-    guard let row = view.items.first(where: { $0.item.value == value }) else {
-      Issue.record("there is no '\(value)' to tap")
-      return
-    }
-    view.onClick?(row.item)
-  }
-}
-
-/// What a person does, in this order.
-private let steps: [(name: String, run: @MainActor (Screen) -> Void)] = [
-  ("opens", { $0.searcher.search() }),
-  ("scrolls", { $0.hits.interactor.loadMore() }),
-  ("scrolls on", { $0.hits.interactor.loadMore() }),
-  ("types", { $0.box.interactor.query = "oa" }),
-  ("types on", { $0.box.interactor.query = "oak ch" }),
-  ("takes the text back", { $0.box.interactor.query = "" }),
-  ("chooses a brand", { $0.tap("Brand 1", in: $0.brandView) }),
-  ("shows more", { $0.brandView.onToggleExpansion?() }),
-  ("chooses another brand", { $0.tap("Brand 7", in: $0.brandView) }),
-  ("shows less", { $0.brandView.onToggleExpansion?() }),
-  ("chooses a color", { $0.tap("red", in: $0.colorView) }),
-  ("chooses another color", { $0.tap("blue", in: $0.colorView) }),
-  ("moves a price", { $0.prices.interactor.select(NumberRange(20...150)) }),
-  ("opens the menu", { $0.menu.interactor.tap("Home") }),
-  ("goes deeper", { $0.menu.interactor.tap("Home > Living") }),
-  ("searches a brand", { $0.brands.interactor.searchValues("br") }),
-  ("stops searching", { $0.brands.interactor.searchValues("") }),
-  ("goes up again", { $0.menu.interactor.tap("Home") }),
-  ("sorts by price", { $0.order.interactor.tap("products_by_price") }),
-  (
-    "leaves the color",
-    { screen in
-      let color = screen.current.interactor.items.first { $0.filter.attribute == "color" }
-      if let color { screen.current.interactor.remove(color.filter, fromGroupWithID: color.id) }
-    }
-  ),
-  ("finds nothing", { $0.box.interactor.query = "zzz" }),
-  (
-    "starts over",
-    { screen in
-      screen.state.removeAll()
-      screen.box.interactor.query = ""
-    }
-  ),
-  ("scrolls by price", { $0.hits.interactor.loadMore() }),
-]
-
 /// A model for each name of an index.
 private struct ModelsByName: SearchBackend {
   let models: [String: ReferenceBackend]
@@ -156,36 +32,22 @@ struct ScreenTests {
     searchableAttributes: ["unordered(name)"],
     attributesForFaceting: ["searchable(brand)", "color", "level0", "level1"])
 
-  static let records: [JSON] = {
-    var generator = SeededGenerator(seed: 7)
-    return (0..<300).map { number in
-      let (material, kind) = (generator.element(of: "oak", "pine", "steel"), generator.element(of: "chair", "table"))
-      let top = generator.element(of: "Home", "Office")
-      return [
-        "objectID": .string("\(number + 100)"), "name": .string("\(material) \(kind)"),
-        "brand": .string("Brand \(min(generator.number(in: 0...11), generator.number(in: 0...11)))"),
-        "color": .string(generator.element(of: "red", "blue", "green")), "level0": .string(top),
-        "level1": .string("\(top) > \(generator.element(of: "Living", "Storage"))"),
-        "price": .integer(Int64(generator.number(in: 5...200))),
-      ]
-    }
-  }()
-
   @Test("Every widget shows on the engine what it shows on the model, step by step")
   func screen() async throws {
     let index = try LocalIndex(settings: Self.settings)
-    try index.save(Self.records)
+    try index.save(SearchScreen.records)
     try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
-    let byPrice = Self.records.enumerated().sorted { left, right in
+    let byPrice = SearchScreen.records.enumerated().sorted { left, right in
       (left.element["price"]?.int ?? 0, left.offset) < (right.element["price"]?.int ?? 0, right.offset)
     }.map(\.element)
     let model = ModelsByName(models: [
-      "products": ReferenceBackend(records: Self.records), "products_by_price": ReferenceBackend(records: byPrice),
+      "products": ReferenceBackend(records: SearchScreen.records),
+      "products_by_price": ReferenceBackend(records: byPrice),
     ])
 
-    let (screen, expected) = (Screen(LocalBackend(["products": index])), Screen(model))
+    let (screen, expected) = (SearchScreen(LocalBackend(["products": index])), SearchScreen(model))
     var before: [String] = []
-    for step in steps {
+    for step in SearchScreen.steps {
       for screen in [screen, expected] {
         step.run(screen)
         await screen.settle()

@@ -45,7 +45,9 @@ events: for await event in device.events {
   case .key(let key): show("key \(key)")
   case .resized(let size): show("resized \(size.columns) x \(size.rows)")
   case .resumed: show("resumed")
-  case .hungUp: exit(4)
+  case .hungUp:
+    device.leave()
+    exit(4)
   }
 }
 device.leave()

@@ -4,12 +4,13 @@
 //   swift run -c release --package-path Benchmarks bench reload [ANSWERS]
 //   swift run -c release --package-path Benchmarks bench engine --records FILE --workload FILE …
 //   swift run -c release --package-path Benchmarks bench writing --store FILE
+//   swift run -c release --package-path Benchmarks bench terminal --records FILE
 
 import Foundation
 
 let commands: [(name: String, run: () -> Void)] = [
   ("presenter", benchmarkPresenter), ("reload", benchmarkReload), ("engine", benchmarkEngine),
-  ("writing", benchmarkWriting),
+  ("writing", benchmarkWriting), ("terminal", benchmarkTerminal),
 ]
 
 guard CommandLine.arguments.count >= 2,

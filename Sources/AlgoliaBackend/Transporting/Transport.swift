@@ -1,28 +1,47 @@
 public import Foundation
-public import SearchModel
 
 /// What carries requests to a service and brings the answers back.
 public protocol Transport: Sendable {
   /// Sends the request, and waits for the whole answer, whatever its status.
   ///
-  /// Cancelling the calling task should end the transfer with `SearchError.cancelled`.
-  func send(_ request: TransportRequest) async throws(SearchError) -> TransportResponse
+  /// It is sent once, or not at all; only one that ``TransportRequest/mayBeTakenTwice`` may be sent again where a
+  /// connection breaks. A redirect is an answer like any other: whoever follows it hands over the key. How long it may
+  /// take is seen to by the caller, who cancels the task: that should end the transfer with
+  /// ``TransportError/cancelled``.
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
+}
+
+/// Why there is no answer.
+public enum TransportError: Error, Hashable, Sendable {
+  /// Nobody waits for it any more.
+  case cancelled
+  /// No connection was made, so that nothing was sent.
+  case notConnected(reason: String)
+  /// The connection broke, or what came over it was no answer. The request may have been taken.
+  case interrupted(reason: String)
+  /// It took too long. The request may have been taken.
+  case timedOut
 }
 
 /// What a transport sends.
 ///
-/// Its description has no headers: there is a key among them.
+/// Its description has no headers and no key that the path names.
 public struct TransportRequest: Sendable {
   public var method: Method
   public var url: URL
   public var headers: [String: String]
   public var body: [UInt8]
+  /// Whether it does no harm if the request arrives twice.
+  public var mayBeTakenTwice: Bool
 
-  public init(method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = []) {
+  public init(
+    method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = [], mayBeTakenTwice: Bool = true
+  ) {
     self.method = method
     self.url = url
     self.headers = headers
     self.body = body
+    self.mayBeTakenTwice = mayBeTakenTwice
   }
 
   /// What is done at the address.
@@ -35,18 +54,23 @@ public struct TransportRequest: Sendable {
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "\(method.rawValue) \(url.absoluteString)" }
+  public var description: String { "\(method.rawValue) \(ServiceCall.withoutKey(url.absoluteString))" }
   public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: ["method": method, "url": url]) }
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
 /// What came back.
 public struct TransportResponse: Sendable {
   public var status: Int
   public var body: [UInt8]
+  private let headers: [String: String]
 
-  public init(status: Int, body: [UInt8]) {
+  public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
     self.status = status
     self.body = body
+    self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
+
+  /// A header by its name, in upper or lower case.
+  public subscript(header: String) -> String? { headers[header.lowercased()] }
 }

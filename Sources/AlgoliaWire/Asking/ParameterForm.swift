@@ -27,7 +27,7 @@ enum ParameterForm {
   private static let texts: [Query.Parameter] = [
     .query, .filters, .queryType, .removeWordsIfNoResults, .sortFacetValuesBy, .aroundLatLng, .highlightPreTag,
     .highlightPostTag, .snippetEllipsisText, .userToken, "cursor", "exactOnSingleWordQuery", "facetQuery", "mode",
-    "similarQuery",
+    "restrictIndices", "restrictSources", "similarQuery",
   ]
 
   private static let flags: [Query.Parameter] = [
@@ -56,13 +56,19 @@ extension ParameterForm {
     case (.flag, let parsed?), (.json, let parsed?): return parsed
     case (.list, .array?), (.filters, .array?): return parsed ?? .string(text)
     case (.list, _): return names(in: text)
+    case (.filters, _) where text.isEmpty: return []
     case (.text, _), (.filters, _), (.flag, nil), (.json, nil): return .string(text)
     }
   }
 
-  /// The value with a list that is written as a text made an array, as some clients send it.
+  /// The value with a list that is written as a text made an array, and no filters at all of an empty text, as some
+  /// clients send them.
   func normalized(_ value: JSON) -> JSON {
-    if case .list = self, let text = value.string { names(in: text) } else { value }
+    switch (self, value.string) {
+    case (.list, let text?): names(in: text)
+    case (.filters, ""?): []
+    default: value
+    }
   }
 
   private func names(in text: String) -> JSON {

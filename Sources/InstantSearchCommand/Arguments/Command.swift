@@ -11,7 +11,7 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, completions, version, help
+    case browse, query, demo, index, settings, serve, completions, version, help
   }
 
   /// What may stand beside the options.
@@ -82,6 +82,28 @@ extension Command {
       ],
       notes: ["With files, it prints what is found out about their records."],
       examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),
+    Command(
+      name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
+      options: [
+        Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
+        Option(.replace, .flag, "let the files take the place of indices in the folder"),
+        Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
+        Option(.host, .text("HOST"), "the address to listen on (127.0.0.1)"),
+        Option(.port, .number(0...65_535), "the port to listen on (8108); 0 for any"),
+        Option(.adminKey, .text("KEY"), "the admin key; better in the environment, as INSTANTSEARCH_ADMIN_KEY"),
+        Option(.cors, .list("ORIGINS"), "whose pages may ask from a browser; '*' for all"),
+        Option(.tlsCertificate, .path("FILE"), "the certificate for HTTPS, as PEM"),
+        Option(.tlsKey, .path("FILE"), "its key"), Option(.log, .flag, "print a line for each request"), help,
+      ],
+      notes: [
+        "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
+          + "is left as it is.",
+        "An admin key is made at the first start, and printed.",
+      ],
+      examples: [
+        "serve products.ndjson", "serve --data /var/lib/search --port 80 --host 0.0.0.0",
+        "serve products.json --cors https://shop.example",
+      ]),
     Command(
       name: .completions, summary: "print a script that completes commands in a shell",
       operands: .word("SHELL", of: Shell.allCases.map(\.rawValue), isRequired: true), options: [help],

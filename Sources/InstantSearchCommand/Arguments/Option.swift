@@ -13,11 +13,14 @@ struct Option: Hashable, Sendable {
 
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
-    case replace, host, help
+    case replace, host, help, data, port, cors, log
     case failIfEmpty = "fail-if-empty"
     case appID = "app-id"
     case apiKey = "api-key"
     case indexName = "index-name"
+    case adminKey = "admin-key"
+    case tlsCertificate = "tls-cert"
+    case tlsKey = "tls-key"
   }
 
   /// What follows the name.

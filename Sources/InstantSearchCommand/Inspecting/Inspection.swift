@@ -174,8 +174,7 @@ extension Inspection {
     return ([first].compactMap(\.self) + short + long).filter { !$0.contains(",") }
   }
 
-  /// A sentence that says what a record is, with a short text and a number; or else two of each, and a long text if
-  /// there is room.
+  /// A summary with a short text and a number; where there is none two of each, and a long text if there is room.
   private func detail(
     among profiles: [AttributeProfile], _ outline: RecordOutline, _ hierarchies: [[Attribute]]
   ) -> [Attribute] {
@@ -186,17 +185,21 @@ extension Inspection {
     }
     let texts = shown.filter { $0.kind == .text && !$0.isLong && !$0.isDate && $0.averageLetters <= 40 }
     let numbers = shown.filter { $0.kind == .number && !$0.isCode && !$0.isDate && !$0.isList }
-    let sentence = shown.first {
-      $0.kind == .text && !$0.isList && $0.averageWords >= 3 && $0.averageLetters <= 80 && !$0.hasFewValues
+    let summary = shown.first {
+      $0.kind == .text && $0.averageLetters <= 120 && !Self.summaryWords.isDisjoint(with: $0.nameWords)
     }
-    if let sentence {
-      let others = texts.filter { $0.attribute != sentence.attribute }
-      return ([sentence] + others.prefix(1) + numbers.prefix(1)).map(\.attribute)
+    if let summary {
+      let others = texts.filter { $0.attribute != summary.attribute }
+      return ([summary] + others.prefix(1) + numbers.prefix(1)).map(\.attribute)
     }
     let long = shown.filter { $0.kind == .text && $0.isLong }
     let short = texts.prefix(2).map(\.attribute) + numbers.prefix(2).map(\.attribute)
     return short + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
   }
+
+  private static let summaryWords: Set = [
+    "summary", "subtitle", "tagline", "caption", "abstract", "synopsis", "excerpt",
+  ]
 }
 
 extension AttributeProfile {

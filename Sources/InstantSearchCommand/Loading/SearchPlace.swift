@@ -97,9 +97,10 @@ struct SearchPlaceLoader: Sendable {
       throw Failure(
         .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
     }
+    let hosts = host.map { [AlgoliaHost(address: $0)] }
     return SearchPlace(
-      backend: AlgoliaBackend(appID: appID, apiKey: key, host: host), indexName: indexName, outline: nil, kind: .service
-    )
+      backend: AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts)), indexName: indexName,
+      outline: nil, kind: .service)
   }
 }
 

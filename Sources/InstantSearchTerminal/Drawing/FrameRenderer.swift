@@ -1,15 +1,17 @@
 /// Knows what a terminal shows, and tells what to send so that it shows the next frame.
-struct FrameRenderer: Sendable {
+///
+/// ``TerminalScreen/run()`` has one. Whoever sends frames elsewhere, over a network say, has one for each terminal.
+public struct FrameRenderer: Sendable {
   private let palette: Palette
   private var shown: Frame?
 
-  init(colors: ColorDepth) { palette = Palette(depth: colors) }
+  public init(colors: ColorDepth) { palette = Palette(depth: colors) }
 
   /// Forgets what the terminal shows, so that the next frame is drawn whole.
-  mutating func forget() { shown = nil }
+  public mutating func forget() { shown = nil }
 
   /// What to send so that the terminal shows this frame: nothing where it does already.
-  mutating func bytes(toShow frame: Frame) -> [UInt8] {
+  public mutating func bytes(toShow frame: Frame) -> [UInt8] {
     let known = shown?.size == frame.size ? shown : nil
     shown = frame
     var output = FrameOutput(palette: palette, columns: frame.size.columns)
@@ -19,8 +21,7 @@ struct FrameRenderer: Sendable {
       Self.draw(row, of: frame, over: before, into: &output)
     }
     output.setPen(.plain)
-    let isUnchanged = output.bytes.isEmpty
-    guard !isUnchanged || frame.visibleCursor != before.visibleCursor else { return [] }
+    guard !output.bytes.isEmpty || frame.visibleCursor != before.visibleCursor else { return [] }
 
     if let cursor = frame.visibleCursor {
       output.move(to: cursor)

@@ -1,7 +1,7 @@
 /// What somebody did with the keyboard or the mouse.
 public enum Key: Hashable, Sendable {
   case character(Character)
-  /// A letter with Control, in lower case.
+  /// A letter with Control, in lower case. Backspace with Control or Alt is told as `w`, which deletes a word.
   case control(Character)
   /// A letter with Alt.
   case alt(Character)

@@ -10,7 +10,7 @@ struct HitBuilder {
   init(_ search: IndexSearch) {
     self.search = search
     let parameters = search.parameters
-    retrieval = Retrieval(parameters.attributesToRetrieve, without: search.settings.unretrievableAttributes)
+    retrieval = search.retrieval
     highlighted =
       parameters.attributesToHighlight?.map { MarkedAttribute($0.rawValue) } ?? search.settings.searchable?.flatMap {
         $0.paths.map { MarkedAttribute($0.rawValue) }

@@ -44,6 +44,11 @@ final class IndexSearch {
         attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes))
   }
 
+  /// What answers hold of the records.
+  var retrieval: Retrieval {
+    Retrieval(parameters.attributesToRetrieve, without: settings.unretrievableAttributes)
+  }
+
   /// All filters: the query's own, which no facet can leave out, and the conditions.
   private var expressions: [FilterExpression] { [parameters.filter] + conditions.map(\.expression) }
 

@@ -9,11 +9,11 @@ import Glibc
 /// A lock that can also wait for what it protects to change.
 ///
 /// `@unchecked Sendable`: the system's mutex and condition are made to be used from any thread, and never move.
-final class PosixLock: @unchecked Sendable {
+package final class PosixLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init() {
+  package init() {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
   }
@@ -25,21 +25,21 @@ final class PosixLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }
 
   /// Wakes whoever waits. To be called within `withLock`.
-  func announceChange() {
+  package func announceChange() {
     pthread_cond_broadcast(condition)
   }
 
   /// Waits within `withLock`, with the lock given back meanwhile, until the condition holds or the time is over.
   ///
   /// - Returns: Whether the condition holds.
-  func wait(milliseconds: Int, until holds: () -> Bool) -> Bool {
+  package func wait(milliseconds: Int, until holds: () -> Bool) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     end.tv_sec += milliseconds / 1000

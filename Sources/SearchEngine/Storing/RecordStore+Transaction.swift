@@ -42,10 +42,11 @@ extension RecordStore {
       return true
     }
 
-    /// Deletes all records, and what was saved for them.
+    /// Deletes all records that were there before the transaction, and what was saved for them.
     func clear() throws(StoreError) {
       try writer.connection.run("DELETE FROM records; DELETE FROM removed; DELETE FROM saved")
-      try writer.set("cleared", generation)
+      // Files that this transaction makes of its own records are made from the state before it.
+      try writer.set("cleared", generation - 1)
       state.contents.saved = []
     }
 

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// Why the file of an index cannot be opened, read or written.
-enum StoreError: Error, Hashable, Sendable {
+package enum StoreError: Error, Hashable, Sendable {
   /// Somebody, in this process or another one, has the index open for writing.
   case lockedByAnotherProcess
   /// There is something else at the path: no SQLite database, or one of another program.

@@ -7,36 +7,41 @@ import Glibc
 #endif
 
 /// An open file, closed with the object. What the engine asks of the file system is all here.
-final class SystemFile {
-  let path: String
+package final class SystemFile {
+  package let path: String
   private let descriptor: Int32
 
-  enum Purpose {
+  package enum Purpose {
     case reading
     /// A new, empty file in place of whatever was there.
     case replacing
+    /// The same, for nobody's eyes but the owner's.
+    case replacingPrivately
     /// A file that is made if need be and whose contents do not matter.
     case locking
   }
 
-  init(path: String, for purpose: Purpose) throws(StoreError) {
+  package init(path: String, for purpose: Purpose) throws(StoreError) {
     let flags =
       switch purpose {
       case .reading: O_RDONLY
-      case .replacing: O_RDWR | O_CREAT | O_TRUNC
+      case .replacing, .replacingPrivately: O_RDWR | O_CREAT | O_TRUNC
       case .locking: O_RDWR | O_CREAT
       }
-    descriptor = open(path, flags | O_CLOEXEC, 0o644)
+    descriptor = open(path, flags | O_CLOEXEC, purpose == .replacingPrivately ? 0o600 : 0o644)
     self.path = path
     guard descriptor >= 0 else { throw .system("cannot open \(path)", code: errno) }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A process that is just being started has a copy of the descriptor until it runs: closing would not do.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Takes the lock on the file, which the kernel takes back when the file is closed or the process dies.
-  func lockAtOnce() throws(StoreError) {
+  package func lockAtOnce() throws(StoreError) {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
@@ -46,7 +51,7 @@ final class SystemFile {
     }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(StoreError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(StoreError) {
     guard let start = bytes.baseAddress else { return }
     var written = 0
     while written < bytes.count {
@@ -60,7 +65,7 @@ final class SystemFile {
   }
 
   /// Returns when everything written is on the disk.
-  func synchronize() throws(StoreError) {
+  package func synchronize() throws(StoreError) {
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }
   }
 
@@ -68,6 +73,13 @@ final class SystemFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("cannot read \(path)", code: errno) }
     return Int(status.st_size)
+  }
+
+  /// The whole file.
+  package func bytes() throws(StoreError) -> [UInt8] {
+    guard let mapped = try map() else { return [] }
+    defer { Self.unmap(mapped) }
+    return Array(mapped)
   }
 
   /// The whole file in memory, read as it is touched; nil if it is empty.
@@ -128,7 +140,7 @@ extension SystemFile {
   }
 
   /// The size of the file at a path, nil if there is none.
-  static func size(of path: String) -> Int? {
+  package static func size(of path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
@@ -138,17 +150,17 @@ extension SystemFile {
   }
 
   /// Puts a file in the place of another in one step, so that a crash leaves either.
-  static func move(_ path: String, to target: String) throws(StoreError) {
+  package static func move(_ path: String, to target: String) throws(StoreError) {
     guard rename(path, target) == 0 else { throw .system("cannot write \(target)", code: errno) }
     try SystemFile(path: parts(of: target).folder, for: .reading).synchronize()
   }
 
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     unlink(path)
   }
 
   /// The names of the files in a folder.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let list = opendir(folder) else { return [] }
     defer { closedir(list) }
     var names: [String] = []

@@ -63,10 +63,11 @@ final class IndexWriter {
   /// Adds records, in place of those with the same objectIDs: all of them, or none if one can't be added.
   ///
   /// - Parameters:
-  ///   - replacement: the configuration from now on, where the records take the place of all others.
+  ///   - replacement: The configuration from now on, where the records take the place of all others.
+  ///   - deleted: Records that are deleted in the same transaction, and not among those that are added.
   ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
-    replacingAllWith replacement: IndexConfiguration? = nil,
+    replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentPlace] = [],
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let builder = SegmentBuilder(
@@ -75,10 +76,19 @@ final class IndexWriter {
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
     var superseded: [Int] = []
-    var removed: [DocumentPlace] = []
+    var removed = replacement == nil ? deleted : []
     let firstRow = store?.contents.nextRow ?? nextRow
+    // What is being folded is of no use any more where nothing stays, unless the transaction fails.
+    let folded = foldedState
+    if replacement != nil { foldedState = nil }
+    var isDone = false
+    defer { if !isDone { foldedState = folded } }
     let added = try transaction { transaction in
-      if let replacement { try removeAll(for: replacement, in: transaction) }
+      if let replacement {
+        try transaction?.setSettings(replacement.stored.json.bytes())
+        try transaction?.clear()
+      }
+      for place in removed { try transaction?.delete(row: row(of: place)) }
       try forEach { record, objectID, body in
         var name = objectID
         let number = name.withUTF8 { Int(ids.number(of: $0)) }
@@ -99,7 +109,8 @@ final class IndexWriter {
       let kept = replacement == nil ? partsWithout(removed) : []
       return try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
     }
-    guard builder.count > 0 || replacement != nil else { return }
+    isDone = true
+    guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }
     nextRow = firstRow + builder.count
     parts = added
     if let last = parts.last, !superseded.isEmpty {
@@ -112,34 +123,13 @@ final class IndexWriter {
     try? foldSmallParts()
   }
 
-  /// Deletes every record in the store, row by row: files that are made in the same transaction stay of use.
-  private func removeAll(for configuration: IndexConfiguration, in transaction: RecordStore.Transaction?) throws {
-    try transaction?.setSettings(configuration.stored.json.bytes())
-    for part in snapshot.parts {
-      for document in 0..<part.segment.count where part.isLive(document) {
-        try transaction?.delete(row: Int(part.segment.storeRow(document)))
-      }
-    }
-  }
-
-  /// Deletes the records at some places.
+  /// Deletes the records at some places, each named once.
   func delete(_ places: [DocumentPlace]) throws {
     guard !places.isEmpty else { return }
-    parts = try transaction { transaction in
-      for place in places { try transaction?.delete(row: row(of: place)) }
-      return try save(partsWithout(places), in: transaction)
-    }
-    try publish()
+    try save(deleting: places) { _ in }
   }
 
-  func clear() throws {
-    try transaction { try $0?.clear() }
-    parts = []
-    // What is being folded is of no use any more.
-    foldedState = nil
-    try publish()
-    removeStrayFiles()
-  }
+  func clear() throws { try save(replacingAllWith: configuration) { _ in } }
 
   /// Changes the settings, and makes the search structures anew where they depend on what was changed.
   func configure(_ new: IndexConfiguration) throws {

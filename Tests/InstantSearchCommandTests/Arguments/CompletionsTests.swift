@@ -19,7 +19,7 @@ import Testing
     .enabled("bash is not installed") { CompletionsTests.path(of: .bash) != nil },
     arguments: [
       (["q"], ["query"]), (["query", "--dis"], ["--disjunctive"]), (["completions", "f"], ["fish"]),
-      (["help", "se"], ["settings"]), (["query", "a b"], ["a b.json"]), (["query", "--store", "x."], ["x.db"]),
+      (["help", "set"], ["settings"]), (["query", "a b"], ["a b.json"]), (["query", "--store", "x."], ["x.db"]),
       (["query", "--store", "=", "x."], ["x.db"]), (["query", "--query", ""], []), (["version", ""], []),
     ])
   func bash(words: [String], expected: [String]) throws {
@@ -65,7 +65,7 @@ import Testing
     let lines = [
       ("q", "query"), ("query --dis", "query --disjunctive="), ("completions f", "completions fish"),
       ("query a", "query a.json"), ("query --store=x", "query --store=x.db"), ("query --store x", "query --store x.db"),
-      ("query --fail", "query --fail-if-empty"), ("help se", "help settings"),
+      ("query --fail", "query --fail-if-empty"), ("help set", "help settings"),
     ]
     try folder.write("", to: "a.json")
     try folder.write("", to: "x.db")

@@ -9,6 +9,8 @@ enum WriteStep {
   case delete([String])
   case deleteMatching(FilterExpression)
   case clear
+  /// Several changes of records at once.
+  case batch([WriteStep])
   case setSettings(JSON.Object)
   case reopen
 
@@ -20,11 +22,27 @@ enum WriteStep {
     case .delete(let ids): try index?.delete(ids)
     case .deleteMatching(let filter): try index?.delete(matching: filter)
     case .clear: try index?.clear()
+    case .batch(let steps): try index?.apply(steps.flatMap(\.changes))
     case .setSettings(let settings): try index?.setSettings(IndexSettings(parameters: settings))
     case .reopen:
       guard let path else { return }
       index = nil
       index = try LocalIndex(path: path)
+    }
+  }
+}
+
+extension WriteStep {
+  /// The changes of records that make up the step.
+  fileprivate var changes: [RecordChange] {
+    switch self {
+    case .save(let records): records.map { .save($0) }
+    case .partialUpdate(let records, let createsIfMissing):
+      records.map { .update($0, createsIfMissing: createsIfMissing) }
+    case .delete(let ids): ids.map { .delete(objectID: $0) }
+    case .clear: [.clear]
+    case .batch(let steps): steps.flatMap(\.changes)
+    case .deleteMatching, .setSettings, .reopen: []
     }
   }
 }
@@ -59,6 +77,7 @@ struct PlainRecords {
       try SlowFilters.check(filter, SlowParameters(Query(), settings: settings))
       records = records.filter { !SlowFilters.matches(filter, $0.value) }
     case .clear: records = [:]
+    case .batch(let steps): for step in steps { try apply(step) }
     case .setSettings(let new): settings = new
     case .reopen: break
     }
@@ -75,6 +94,7 @@ extension WriteStep: CustomStringConvertible {
     case .delete(let ids): "delete \(ids)"
     case .deleteMatching(let filter): "delete matching \(filter)"
     case .clear: "clear"
+    case .batch(let steps): "batch of (\(steps.map(\.description).joined(separator: "; ")))"
     case .setSettings(let settings): "setSettings \(JSON.object(settings))"
     case .reopen: "reopen"
     }
@@ -86,7 +106,7 @@ extension SeededGenerator {
   mutating func writeSteps(_ count: Int, _ vocabulary: RandomVocabulary, _ settings: JSON.Object) -> [WriteStep] {
     var settings = settings
     return (0..<count).map { _ in
-      switch number(in: 0...15) {
+      switch number(in: 0...16) {
       case 0...5: return .save(array(of: 1...(once(in: 3) ? 8 : 2)) { $0.record($0.writtenID(), vocabulary) })
       case 6, 7:
         return .partialUpdate(array(of: 1...3) { $0.change(vocabulary) }, createsIfMissing: once(in: 2))
@@ -102,6 +122,16 @@ extension SeededGenerator {
         settings = self.settings(vocabulary)
         return .setSettings(settings)
       case 14: return .reopen
+      case 15:
+        return .batch(
+          array(of: 1...6) { random in
+            switch random.number(in: 0...9) {
+            case 0...3: .save([random.record(random.writtenID(), vocabulary)])
+            case 4...6: .partialUpdate([random.change(vocabulary)], createsIfMissing: random.once(in: 2))
+            case 7, 8: .delete([random.writtenID()])
+            default: random.once(in: 3) ? .clear : .delete([random.writtenID()])
+            }
+          })
       default: return .save([record(writtenID(), vocabulary)])
       }
     }

@@ -1,0 +1,140 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTerminal
+import SearchEngine
+
+/// From a key to the bytes that show the next frame: typing into a screen with five lists, a range and results.
+func benchmarkTerminal() {
+  Task {
+    do {
+      let options = try Options()
+      guard let records = options["records"] else { throw Failure(text: "bench terminal: name the --records") }
+      for size in [ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 300, rows: 100)] {
+        print(try await Typing(records, size).measured().text())
+      }
+    } catch {
+      print("bench terminal: \(error)")
+      exit(1)
+    }
+    exit(0)
+  }
+  dispatchMain()
+}
+
+/// Tells how long the backend takes.
+private final class TimedBackend: SearchBackend {
+  private let backend: LocalBackend
+  private let times = NSLock()
+  nonisolated(unsafe) private var spent = Duration.zero
+
+  init(_ backend: LocalBackend) { self.backend = backend }
+
+  var supportedParameters: SupportedParameters { backend.supportedParameters }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let answers = try await backend.search(requests)
+    times.withLock { spent += clock.now - start }
+    return answers
+  }
+
+  /// The time since it was last asked for.
+  func takeTime() -> Duration {
+    times.withLock {
+      defer { spent = .zero }
+      return spent
+    }
+  }
+}
+
+@MainActor
+private final class Typing {
+  private let backend: TimedBackend
+  private let searcher: HitsSearcher
+  private let screen = TerminalScreen(title: "Products")
+  private let size: ScreenSize
+  private var renderer = FrameRenderer(colors: ColorDepth(environment: ["COLORTERM": "truecolor", "TERM": "xterm"]))
+  private var connectors: [AnyObject] = []
+
+  private static let words = ["wireless head", "red chair with", "lamp", "a", "steel bottle", "the"]
+  private static let attributes: [Attribute] = ["brand", "color", "categories", "size", "country"]
+
+  init(_ records: String, _ size: ScreenSize) throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(
+        searchableAttributes: ["name", "brand", "description"],
+        attributesForFaceting: Self.attributes.map(\.rawValue), customRanking: [.descending("popularity")]))
+    try index.save(RecordSource(path: records))
+    backend = TimedBackend(LocalBackend(["products": index]))
+    searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher.request.query.hitsPerPage = 60
+    self.size = size
+    screen.size = size
+
+    let (state, box, stats, range) = (FilterState(), SearchBoxView(), StatsView(), NumberRangeView<Double>())
+    connectors = [
+      SearchBoxConnector(searcher: searcher, controller: box), StatsConnector(searcher: searcher, controller: stats),
+      NumberRangeConnector<Double>(searcher: searcher, filterState: state, attribute: "price", controller: range),
+    ]
+    screen.add(box, at: .top)
+    screen.add(stats, at: .status)
+    for attribute in Self.attributes {
+      let list = FacetListView()
+      connectors.append(
+        FacetListConnector(
+          searcher: searcher, filterState: state, attribute: attribute, operator: .or, controller: list,
+          presenter: FacetListPresenter(keepsSelected: true)))
+      screen.add(list, titled: attribute.rawValue, at: .side)
+    }
+    screen.add(range, titled: "price", at: .side)
+    let hits = HitsView<JSON>(title: "name", details: ["brand", "color", "price"])
+    connectors.append(HitsConnector<JSON>(searcher: searcher, filterState: state, controller: hits))
+    screen.add(hits, at: .main)
+  }
+
+  func measured() async -> JSON {
+    searcher.search()
+    await show()
+    var (whole, searching, drawing): ([Double], [Double], [Double]) = ([], [], [])
+    let clock = ContinuousClock()
+    for word in Self.words + Self.words {
+      for key in word.map({ Key.character($0) }) + [.control("u")] {
+        _ = backend.takeTime()
+        let start = clock.now
+        screen.press(key)
+        await searcher.waitUntilIdle()
+        let answered = clock.now
+        _ = renderer.bytes(toShow: screen.frame(size: size))
+        let end = clock.now
+        whole.append((end - start).microseconds)
+        searching.append(backend.takeTime().microseconds)
+        drawing.append((end - answered).microseconds)
+      }
+    }
+    return [
+      "benchmark": "terminal", "columns": .integer(Int64(size.columns)), "rows": .integer(Int64(size.rows)),
+      "keys": .integer(Int64(whole.count)), "keyToFrame": whole.figures, "search": searching.figures,
+      "drawing": drawing.figures,
+    ]
+  }
+
+  private func show() async {
+    await searcher.waitUntilIdle()
+    _ = renderer.bytes(toShow: screen.frame(size: size))
+  }
+}
+
+extension Duration {
+  fileprivate var microseconds: Double {
+    Double(components.seconds) * 1e6 + Double(components.attoseconds) * 1e-12
+  }
+}
+
+extension [Double] {
+  fileprivate var figures: JSON {
+    let sorted = sorted()
+    func at(_ share: Double) -> JSON { .double(sorted[Int(share * Double(count - 1))].rounded()) }
+    return ["median": at(0.5), "p95": at(0.95), "max": at(1)]
+  }
+}

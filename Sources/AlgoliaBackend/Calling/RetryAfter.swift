@@ -1,0 +1,43 @@
+/// What the header `Retry-After` asks for: a number of seconds, or a date.
+enum RetryAfter {
+  /// The time to wait; a second where the header is missing, can't be read, or names a time that has passed.
+  ///
+  /// - Parameters:
+  ///   - date: The header `Date` of the same answer: the host's clock and this one may differ.
+  ///   - now: The seconds since 1970 by the clock of this machine, for an answer without a date.
+  static func wait(_ header: String?, answeredAt date: String?, now: Int) -> Duration {
+    guard let header else { return .seconds(1) }
+    let isNumber = !header.isEmpty && header.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if isNumber { return .seconds(max(1, Int(header).map { min($0, longest) } ?? longest)) }
+    guard let end = seconds(httpDate: header) else { return .seconds(1) }
+    return .seconds(max(1, end - (date.flatMap { seconds(httpDate: $0) } ?? now)))
+  }
+
+  /// Longer than anybody waits.
+  private static let longest = 1_000_000_000
+
+  /// The seconds from 1970 to a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  static func seconds(httpDate text: String) -> Int? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), (1...31).contains(day),
+      let month = months.firstIndex(of: parts[2]), let year = Int(parts[3]), (1970...9999).contains(year)
+    else { return nil }
+    let time = parts[4].split(separator: ":").map { Int($0) }
+    guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2],
+      (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+    else { return nil }
+    return ((daysSince1970(year: year, month: month + 1, day: day) * 24 + hour) * 60 + minute) * 60 + second
+  }
+
+  /// Counts from March on, so that the day that leap years have more is the last of its year.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let month = month > 2 ? month - 3 : month + 9
+    let daysUpToMonth = (153 * month + 2) / 5
+    return year * 365 + year / 4 - year / 100 + year / 400 + daysUpToMonth + day - 1 - 719_468
+  }
+
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

@@ -1,0 +1,184 @@
+import AlgoliaWire
+import Foundation
+import SearchModel
+
+/// A call of the protocol, whichever host will take it.
+struct ServiceCall: Sendable {
+  let method: TransportRequest.Method
+  /// The path, encoded, with what stands behind a `?`.
+  let path: String
+  let body: [UInt8]
+  let purpose: AlgoliaHost.Purpose
+  /// Whether it does no harm to send the call again when it may have been taken.
+  let mayBeTakenTwice: Bool
+
+  private init(
+    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, for purpose: AlgoliaHost.Purpose,
+    mayBeTakenTwice: Bool
+  ) {
+    self.method = method
+    self.path = "/1/\(path)"
+    self.body = body?.bytes() ?? []
+    self.purpose = purpose
+    self.mayBeTakenTwice = mayBeTakenTwice
+  }
+
+  private static func reading(
+    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil
+  ) -> ServiceCall {
+    ServiceCall(method, path, body, for: .reading, mayBeTakenTwice: true)
+  }
+
+  private static func writing(
+    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, mayBeTakenTwice: Bool
+  ) -> ServiceCall {
+    ServiceCall(method, path, body, for: .writing, mayBeTakenTwice: mayBeTakenTwice)
+  }
+}
+
+// MARK: Reading
+
+extension ServiceCall {
+  static func queries(_ body: JSON) -> ServiceCall { reading(.post, "indexes/*/queries", body) }
+  static func objects(_ requests: [JSON]) -> ServiceCall {
+    reading(.post, "indexes/*/objects", ["requests": .array(requests)])
+  }
+  static func browse(_ index: String, _ body: JSON) throws(SearchError) -> ServiceCall {
+    reading(.post, try path(of: index, "/browse"), body)
+  }
+  static func settings(of index: String) throws(SearchError) -> ServiceCall {
+    reading(.get, try path(of: index, "/settings"))
+  }
+  static func task(_ id: Int, of index: String) throws(SearchError) -> ServiceCall {
+    reading(.get, try path(of: index, "/task/\(id)"))
+  }
+  static func indices(page: Int) -> ServiceCall { reading(.get, "indexes?page=\(page)&hitsPerPage=100") }
+  static var keys: ServiceCall { reading(.get, "keys") }
+  static func key(_ key: String) throws(SearchError) -> ServiceCall { reading(.get, try path(ofKey: key)) }
+}
+
+// MARK: Writing
+
+// What may be sent again after it may have been taken:
+//
+//   records saved or deleted by their IDs, attributes set, a batch of these   yes
+//   a record without an ID: it would be added twice                           no
+//   attributes counted up or lengthened, a batch with one of these            no
+//   records deleted by a filter, clearing, deleting an index                  yes
+//   settings                                                                  yes
+//   copying an index                                                          yes
+//   moving an index: the second time it is not there                          no
+//   adding a key: there would be two                                          no
+//   changing a key                                                            yes
+//   deleting a key, bringing it back: the second time it would be an error    no
+extension ServiceCall {
+  static func batch(_ index: String, _ operations: [RecordOperation]) throws(SearchError) -> ServiceCall {
+    writing(
+      .post, try path(of: index, "/batch"), ["requests": .array(operations.map(\.json))],
+      mayBeTakenTwice: operations.allSatisfy(\.mayBeTakenTwice))
+  }
+
+  static func batch(_ operations: [(indexName: String, operation: RecordOperation)]) -> ServiceCall {
+    let requests = operations.map { indexName, operation -> JSON in
+      var request: JSON.Object = ["indexName": .string(indexName)]
+      for (name, value) in operation.json.object ?? [:] { request[name] = value }
+      return .object(request)
+    }
+    return writing(
+      .post, "indexes/*/batch", ["requests": .array(requests)],
+      mayBeTakenTwice: operations.allSatisfy(\.operation.mayBeTakenTwice))
+  }
+
+  static func delete(matching filters: String, of index: String) throws(SearchError) -> ServiceCall {
+    writing(.post, try path(of: index, "/deleteByQuery"), ["filters": .string(filters)], mayBeTakenTwice: true)
+  }
+
+  static func clear(_ index: String) throws(SearchError) -> ServiceCall {
+    writing(.post, try path(of: index, "/clear"), mayBeTakenTwice: true)
+  }
+
+  static func setSettings(
+    _ settings: JSON.Object, of index: String, forwardToReplicas: Bool
+  ) throws(SearchError) -> ServiceCall {
+    writing(
+      .put, try path(of: index, "/settings?forwardToReplicas=\(forwardToReplicas)"), .object(settings),
+      mayBeTakenTwice: true)
+  }
+
+  static func delete(index: String) throws(SearchError) -> ServiceCall {
+    writing(.delete, try path(of: index), mayBeTakenTwice: true)
+  }
+
+  static func copy(_ index: String, to destination: String, scope: [String]?) throws(SearchError) -> ServiceCall {
+    var body: JSON.Object = ["operation": "copy", "destination": .string(destination)]
+    body["scope"] = scope.map { .array($0.map { .string($0) }) }
+    return writing(.post, try path(of: index, "/operation"), .object(body), mayBeTakenTwice: true)
+  }
+
+  static func move(_ index: String, to destination: String) throws(SearchError) -> ServiceCall {
+    writing(
+      .post, try path(of: index, "/operation"), ["operation": "move", "destination": .string(destination)],
+      mayBeTakenTwice: false)
+  }
+
+  static func addKey(_ body: JSON) -> ServiceCall { writing(.post, "keys", body, mayBeTakenTwice: false) }
+  static func update(_ key: String, _ body: JSON) throws(SearchError) -> ServiceCall {
+    writing(.put, try path(ofKey: key), body, mayBeTakenTwice: true)
+  }
+  static func delete(key: String) throws(SearchError) -> ServiceCall {
+    writing(.delete, try path(ofKey: key), mayBeTakenTwice: false)
+  }
+  static func restore(key: String) throws(SearchError) -> ServiceCall {
+    writing(.post, "\(try path(ofKey: key))/restore", mayBeTakenTwice: false)
+  }
+}
+
+extension RecordOperation {
+  /// Whether records are the same if the operation is carried out a second time.
+  fileprivate var mayBeTakenTwice: Bool {
+    switch self {
+    case .save(let record): record["objectID"].map { !$0.isNull } ?? false
+    case .update(let changes, _):
+      (changes.object ?? [:]).allSatisfy { _, change in
+        change["_operation"].map { $0 == "AddUnique" || $0 == "Remove" } ?? true
+      }
+    case .deleteRecord, .clear, .deleteIndex: true
+    }
+  }
+}
+
+// MARK: Paths
+
+extension ServiceCall {
+  /// A name that can be part of a path: `.` and `..` would lead elsewhere in it, to all records or all indices.
+  private static func path(of index: String, _ rest: String = "") throws(SearchError) -> String {
+    guard !["", ".", "..", "*"].contains(index) else {
+      throw .failed(reason: "'\(index)' can't be the name of an index")
+    }
+    return "indexes/\(index.percentEncoded)\(rest)"
+  }
+
+  private static func path(ofKey key: String) throws(SearchError) -> String {
+    guard !["", ".", ".."].contains(key) else { throw .failed(reason: "there is no such key") }
+    return keysPath.dropFirst("/1/".count) + key.percentEncoded
+  }
+
+  private static let keysPath = "/1/keys/"
+
+  /// The key that the call is about, if it is about one.
+  var key: String? { Self.key(in: path).flatMap(\.percentDecoded) }
+
+  /// The path as a log may show it.
+  var shownPath: String { Self.withoutKey(String(path.prefix { $0 != "?" })) }
+
+  /// An encoded address or path without the key that it names.
+  static func withoutKey(_ address: String) -> String {
+    guard let key = key(in: address) else { return address }
+    return address[..<key.startIndex] + "…" + address[key.endIndex...]
+  }
+
+  private static func key(in address: String) -> Substring? {
+    guard let name = address.range(of: keysPath) else { return nil }
+    return address[name.upperBound...].prefix { $0 != "/" && $0 != "?" }
+  }
+}

@@ -1,0 +1,169 @@
+import AlgoliaWire
+import Foundation
+import SearchModel
+
+/// Sends calls to hosts until one of them answers: what is decided by ``CallAttempts`` is done here.
+struct ServiceClient: Sendable {
+  private let account: Account
+  private let configuration: AlgoliaBackend.Configuration
+  private let transport: any Transport
+  private let clock: any Clock<Duration>
+  private let stopwatch: Stopwatch
+  private let hosts: HostKeeper
+
+  init(
+    account: Account, configuration: AlgoliaBackend.Configuration, transport: any Transport,
+    clock: any Clock<Duration>, hosts: HostList
+  ) {
+    self.account = account
+    self.configuration = configuration
+    self.transport = transport
+    self.clock = clock
+    stopwatch = Stopwatch(clock)
+    self.hosts = HostKeeper(hosts)
+  }
+
+  /// The answer to a call, as soon as a host gives one.
+  func answer(to call: ServiceCall) async throws(SearchError) -> JSON {
+    let body = try await response(to: call).body
+    do throws(JSON.SyntaxError) {
+      return try JSON(parsing: body)
+    } catch {
+      throw .unreadableAnswer(part: "the answer", reason: "\(error)")
+    }
+  }
+
+  private func response(to call: ServiceCall) async throws(SearchError) -> TransportResponse {
+    let headers = try headers(of: call)
+    var attempts = CallAttempts(
+      for: call.purpose, mayBeTakenTwice: call.mayBeTakenTwice,
+      timeout: call.purpose == .reading ? configuration.readTimeout : configuration.writeTimeout)
+    var step: CallAttempts.Step
+    (attempts, step) = await hosts.step(attempts, after: nil, at: stopwatch.elapsed)
+    var response = TransportResponse(status: 0, body: [])
+    while case .send(let host, let timeout, let pause) = step {
+      if pause > .zero { try await sleep(for: pause) }
+      guard !Task.isCancelled else { throw .cancelled }
+      let request = TransportRequest(
+        method: call.method, url: try host.url(call.path), headers: headers, body: call.body,
+        mayBeTakenTwice: call.mayBeTakenTwice)
+      let event: TransferEvent
+      do throws(TransportError) {
+        response = try await transfer(request, of: call, to: host, within: timeout)
+        event = TransferEvent(response, now: Int(Date().timeIntervalSince1970))
+      } catch {
+        guard let failure = TransferEvent(error) else { throw .cancelled }
+        event = failure
+      }
+      (attempts, step) = await hosts.step(attempts, after: event, at: stopwatch.elapsed)
+    }
+    if case .fail(let error) = step { throw withoutKeys(error, call) }
+    return response
+  }
+
+  private func headers(of call: ServiceCall) throws(SearchError) -> [String: String] {
+    var headers = try account.headers
+    if !call.body.isEmpty { headers["content-type"] = "application/json" }
+    headers["x-algolia-usertoken"] = configuration.userToken
+    for (name, value) in configuration.headers { headers[name.lowercased()] = value }
+    // Else the rest of the line would be taken for another header.
+    for (name, value) in headers where (name + value).utf8.contains(where: { $0 < 0x20 }) {
+      throw .failed(reason: "the header '\(name)' holds a line break")
+    }
+    return headers
+  }
+
+  /// Pauses, on the clock that tests can hold still.
+  func sleep(for duration: Duration) async throws(SearchError) {
+    do { try await clock.sleep(for: duration) } catch { throw .cancelled }
+  }
+
+  /// What the service or the transport says, should a key be in there.
+  private func withoutKeys(_ error: SearchError, _ call: ServiceCall) -> SearchError {
+    func shown(_ text: String) -> String { account.withoutKey(text).blackingOut(call.key ?? "") }
+    return switch error {
+    case .refused(let message, let status): .refused(message: shown(message), status: status)
+    case .unreachable(let reason): .unreachable(reason: shown(reason))
+    case .indexNotFound(let name): .indexNotFound(shown(name))
+    default: error
+    }
+  }
+}
+
+/// Shows neither keys nor headers, whatever holds a client.
+extension ServiceClient: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["appID": account.appID], displayStyle: .struct) }
+}
+
+// MARK: One transfer
+
+extension ServiceClient {
+  private func transfer(
+    _ request: TransportRequest, of call: ServiceCall, to host: AlgoliaHost, within timeout: Duration
+  ) async throws(TransportError) -> TransportResponse {
+    let started = stopwatch.elapsed
+    let result = await result(of: request, within: timeout)
+    configuration.log?(
+      TransferRecord(
+        method: call.method, host: "\(host)", path: call.shownPath, status: (try? result.get())?.status,
+        duration: stopwatch.elapsed - started))
+    return try result.get()
+  }
+
+  /// The answer, or that the time is over: whichever comes first ends the other.
+  private func result(
+    of request: TransportRequest, within timeout: Duration
+  ) async -> Result<TransportResponse, TransportError> {
+    await withTaskGroup(of: Result<TransportResponse, TransportError>.self) { group in
+      group.addTask {
+        do throws(TransportError) {
+          return .success(try await transport.send(request))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        do {
+          try await clock.sleep(for: timeout)
+          return .failure(.timedOut)
+        } catch {
+          return .failure(.cancelled)
+        }
+      }
+      let first = await group.next() ?? .failure(.cancelled)
+      group.cancelAll()
+      if case .success = first { return first }
+      // An answer that came at the last moment is not thrown away: it may be that to a write.
+      if let second = await group.next(), case .success = second { return second }
+      return first
+    }
+  }
+}
+
+/// The hosts, for all calls of a backend.
+private actor HostKeeper {
+  private var hosts: HostList
+
+  init(_ hosts: HostList) { self.hosts = hosts }
+
+  /// What a call does next, after what happened to it; after nothing at first.
+  func step(
+    _ attempts: CallAttempts, after event: TransferEvent?, at now: Duration
+  ) -> (CallAttempts, CallAttempts.Step) {
+    var attempts = attempts
+    let step = event.map { attempts.next(after: $0, &hosts, at: now) } ?? attempts.first(&hosts, at: now)
+    return (attempts, step)
+  }
+}
+
+/// The time since the start by any clock.
+private struct Stopwatch: Sendable {
+  private let read: @Sendable () -> Duration
+
+  init<Time: Clock<Duration>>(_ clock: Time) {
+    let start = clock.now
+    read = { start.duration(to: clock.now) }
+  }
+
+  var elapsed: Duration { read() }
+}

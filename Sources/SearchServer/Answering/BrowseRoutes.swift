@@ -1,0 +1,59 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+extension ServerApplication {
+  static let browseRoutes = [
+    Route("POST", "/1/indexes/{index}/browse", .key(.browse)) { call in
+      try call.browse(Query(body: call.json().value))
+    },
+    Route("GET", "/1/indexes/{index}/browse", .key(.browse)) { call in
+      try call.browse(Query(urlEncoded: call.target.searchParameters))
+    },
+  ]
+}
+
+extension Call {
+  /// So many records come at once at most, and by default.
+  private static let mostRecords = 1000
+
+  /// A part of the records. With a cursor, what it was made with holds, and only the number of records may change.
+  fileprivate func browse(_ asked: Query) throws -> HTTPResponse {
+    let entry = try indices.find(indexName)
+    var query = asked
+    var row: Int?
+    if let cursor = asked["cursor"] {
+      guard let cursor = cursor.string.flatMap({ BrowseCursor($0) }) else {
+        throw ServerFailure.badRequest("cursor: it is none that this server has given")
+      }
+      guard cursor.indexID == entry.id else {
+        throw ServerFailure.badRequest("cursor: the index was replaced since: begin again")
+      }
+      query = try Query(urlEncoded: cursor.parameters)
+      query.hitsPerPage = asked.hitsPerPage ?? query.hitsPerPage
+      row = cursor.row
+    }
+    for name in ["cursor", "page", "offset", "length", "facets"] { query[Query.Parameter(rawValue: name)] = nil }
+    let limit = permission.limited(query.hitsPerPage ?? Self.mostRecords)
+    guard 1...Self.mostRecords ~= limit else {
+      throw ServerFailure.badRequest("hitsPerPage: expected a number from 1 to \(Self.mostRecords)")
+    }
+    let request = SearchRequest.hits(HitsRequest(indexName: indexName, query: query))
+    guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {
+      throw ServerFailure.badRequest("only records can be browsed")
+    }
+    _ = try LocalBackend().supportedParameters.ignored(in: .hits(restricted))
+    let started = ContinuousClock.now
+    let browsed = try entry.index.browse(restricted, after: row, limit: limit)
+    var json: JSON.Object = [
+      "hits": .array(browsed.records), "nbHits": .integer(Int64(browsed.count)), "page": 0,
+      "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),
+      "processingTimeMS": .integer((ContinuousClock.now - started).components.attoseconds / 1_000_000_000_000_000),
+      "query": .string(query.query ?? ""), "params": .string(query.urlEncoded),
+    ]
+    json["cursor"] = browsed.next.map { row in
+      .string(BrowseCursor(indexID: entry.id, row: row, parameters: query.urlEncoded).text)
+    }
+    return HTTPResponse(json: .object(json))
+  }
+}

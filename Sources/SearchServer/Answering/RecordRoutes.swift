@@ -1,0 +1,85 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+extension ServerApplication {
+  static let recordRoutes = [
+    Route("POST", "/1/indexes/*/objects", .key(.search)) { try $0.readMany() },
+    Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
+    Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
+      let id = try call.apply([.save(.object(call.json().object()))])
+      return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
+    },
+    Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
+    Route("PUT", "/1/indexes/{index}/{objectID}", .key(.addObject), .writing) { call in
+      try call.apply([.save(call.record())])
+      return call.changed("updatedAt", ["objectID": .string(call["objectID"])])
+    },
+    Route("POST", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
+    Route("PUT", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
+    Route("DELETE", "/1/indexes/{index}/{objectID}", .key(.deleteObject), .writing) { call in
+      try call.apply([.deleteRecord(objectID: call["objectID"])])
+      return call.changed("deletedAt")
+    },
+  ]
+}
+
+extension Call {
+  /// More records in one call are refused.
+  private static let mostRecords = 1000
+
+  /// The record of the body, with the objectID of the path.
+  fileprivate func record() throws -> JSON {
+    var record = try json().object()
+    record["objectID"] = .string(self["objectID"])
+    return .object(record)
+  }
+
+  fileprivate func update() throws -> HTTPResponse {
+    try apply([.update(record(), createsIfMissing: flag("createIfNotExists", default: true))])
+    return changed("updatedAt", ["objectID": .string(self["objectID"])])
+  }
+
+  fileprivate func read() throws -> HTTPResponse {
+    try permission.requireWholeIndex()
+    let attributes = try Query(urlEncoded: target.searchParameters).attributesToRetrieve ?? ["*"]
+    let records = try indices.find(indexName).index.records([self["objectID"]], attributesToRetrieve: attributes)
+    guard let record = records.compactMap({ $0 }).first else { throw ServerFailure.noRecord }
+    return HTTPResponse(json: record)
+  }
+
+  /// Records of several indices: null for those that are not there.
+  fileprivate func readMany() throws -> HTTPResponse {
+    try permission.requireWholeIndex()
+    let requests = try json().required("requests").elements()
+    guard requests.count <= Self.mostRecords else {
+      throw ServerFailure.badRequest("requests: expected at most \(Self.mostRecords), found \(requests.count)")
+    }
+    var records: [JSON] = []
+    for request in requests {
+      let name = try request.required("indexName").text()
+      try permission.requireIndex(name)
+      var attributes: [Attribute] = ["*"]
+      if let named = request["attributesToRetrieve"] {
+        attributes = try named.elements().map { Attribute(try $0.text()) }
+      }
+      let found = try indices.find(name).index.records(
+        [try request.required("objectID").name()], attributesToRetrieve: attributes)
+      records.append(found.first.flatMap { $0 } ?? .null)
+    }
+    return HTTPResponse(json: ["results": .array(records)])
+  }
+
+  fileprivate func deleteMatching() throws -> HTTPResponse {
+    let query = try Query(body: json().value)
+    let others = query.parameters.keys.first { !Query.Parameter.filtering.contains(Query.Parameter(rawValue: $0)) }
+    if let others { throw ServerFailure.badRequest("\(others): only filters can say what is deleted") }
+    let filter = try query.filter()
+    guard filter != .everything else {
+      throw ServerFailure.badRequest("a filter must say what is deleted: to delete all records, clear the index")
+    }
+    _ = try indices.find(indexName)
+    _ = try indices.change(indexName) { try $0.delete(matching: filter) }
+    return changed("updatedAt")
+  }
+}

@@ -1,0 +1,132 @@
+internal import SearchEngine
+internal import SearchModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The folder in which a server keeps its indices and its keys.
+///
+///     lock            held by the server that uses the folder
+///     keys.json       the keys, for the owner's eyes only
+///     indices.json    the names of the indices, and the folder of each
+///     index-…/        an index: names of indices may be anything, so they are no names of folders
+///
+/// Both files are replaced in one step. Which index has a name is what `indices.json` says and nothing else, so moving
+/// an index and putting another one in its place are one step too.
+final class DataFolder: Sendable {
+  let path: String
+  private let lock: Locked<SystemFile>
+
+  /// An index in the folder.
+  struct SavedIndex: Hashable, Sendable {
+    var name: String
+    /// The name of its folder, which no other index ever has.
+    var id: String
+    /// Seconds since 1970.
+    var createdAt: Int
+  }
+
+  init(path: String) throws(ServerStartError) {
+    self.path = path
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw .folder(path, reason: String(cString: strerror(errno)))
+    }
+    do {
+      let file = try SystemFile(path: path + "/lock", for: .locking)
+      try file.lockAtOnce()
+      lock = Locked(file)
+    } catch .lockedByAnotherProcess {
+      throw .folderInUse(path)
+    } catch {
+      throw .folder(path, reason: "\(error)")
+    }
+  }
+
+  // MARK: Files
+
+  func savedIndices() throws -> [SavedIndex] {
+    guard let json = try json("indices.json") else { return [] }
+    guard json["version"]?.int == 1, let elements = json["indices"]?.array else { throw unreadable("indices.json") }
+    return try elements.map { element in
+      guard let name = element["name"]?.string, let id = element["folder"]?.string,
+        let createdAt = element["createdAt"]?.int, id.hasPrefix(Self.prefix), !id.utf8.contains(UInt8(ascii: "/"))
+      else { throw unreadable("indices.json") }
+      return SavedIndex(name: name, id: id, createdAt: createdAt)
+    }
+  }
+
+  func save(_ indices: [SavedIndex]) throws {
+    let elements = indices.map { index -> JSON in
+      ["name": .string(index.name), "folder": .string(index.id), "createdAt": .integer(Int64(index.createdAt))]
+    }
+    try replace("indices.json", with: ["version": 1, "indices": .array(elements)])
+  }
+
+  func keys() throws -> (adminKey: String, keys: [APIKey])? {
+    guard let json = try json("keys.json") else { return nil }
+    guard json["version"]?.int == 1, let keys = try? KeyRing.read(json) else { throw unreadable("keys.json") }
+    return keys
+  }
+
+  func saveKeys(_ json: JSON) throws { try replace("keys.json", with: json) }
+
+  private func unreadable(_ name: String) -> ServerStartError {
+    .folder(path, reason: "\(name) can't be read")
+  }
+
+  /// What stands in a file; nil where there is none.
+  private func json(_ name: String) throws -> JSON? {
+    let path = path + "/" + name
+    guard SystemFile.size(of: path) != nil else { return nil }
+    guard let json = try? JSON(parsing: SystemFile(path: path, for: .reading).bytes()) else { throw unreadable(name) }
+    return json
+  }
+
+  private func replace(_ name: String, with json: JSON) throws {
+    let path = path + "/" + name
+    let file = try SystemFile(path: path + "-new", for: .replacingPrivately)
+    try json.bytes().withUnsafeBytes { try file.write($0, at: 0) }
+    try file.synchronize()
+    try SystemFile.move(path + "-new", to: path)
+  }
+
+  // MARK: Indices
+
+  private static let prefix = "index-"
+
+  /// A new folder for an index.
+  func makeIndexFolder() throws -> String {
+    let id = Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 36)
+    guard mkdir(path + "/" + id, 0o700) == 0 else {
+      throw ServerStartError.folder(path, reason: String(cString: strerror(errno)))
+    }
+    return id
+  }
+
+  /// The path of an index, for the engine.
+  func indexPath(_ id: String) -> String { "\(path)/\(id)/records" }
+
+  /// How many bytes an index takes.
+  func size(of id: String) -> Int {
+    SystemFile.names(in: "\(path)/\(id)").reduce(0) { $0 + (SystemFile.size(of: "\(path)/\(id)/\($1)") ?? 0) }
+  }
+
+  /// Deletes the folders of indices that are not among these: those that were deleted, or never finished.
+  func removeIndices(except kept: [SavedIndex]) {
+    let kept = Set(kept.map(\.id))
+    for id in SystemFile.names(in: path) where id.hasPrefix(Self.prefix) && !kept.contains(id) { removeIndex(id) }
+  }
+
+  func removeIndex(_ id: String) {
+    let folder = path + "/" + id
+    for name in SystemFile.names(in: folder) where name != "." && name != ".." {
+      SystemFile.remove(folder + "/" + name)
+    }
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,27 @@
+/// Names with a `*` at either end for anything: `dev_*`, `*_copy`, `*products*`.
+struct NamePattern: Hashable, Sendable {
+  private let isOpenAtStart: Bool
+  private let isOpenAtEnd: Bool
+  private let middle: [UInt8]
+
+  init(_ text: String) {
+    var middle = Array(text.utf8)[...]
+    isOpenAtStart = middle.first == UInt8(ascii: "*")
+    if isOpenAtStart { middle.removeFirst() }
+    isOpenAtEnd = middle.last == UInt8(ascii: "*")
+    if isOpenAtEnd { middle.removeLast() }
+    self.middle = Array(middle)
+  }
+
+  func matches(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    switch (isOpenAtStart, isOpenAtEnd) {
+    case (false, false): return name == middle
+    case (false, true): return name.starts(with: middle)
+    case (true, false): return name.count >= middle.count && name.suffix(middle.count).elementsEqual(middle)
+    case (true, true):
+      guard name.count >= middle.count else { return false }
+      return (0...(name.count - middle.count)).contains { name[$0...].starts(with: middle) }
+    }
+  }
+}

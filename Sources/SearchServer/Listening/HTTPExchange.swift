@@ -1,0 +1,26 @@
+/// A request on its way in, and its answer on its way out.
+///
+/// `@unchecked Sendable`: the thread of its connection alone touches it, or, while the connection is suspended, the one
+/// that does the work; libmicrohttpd's own lock stands between the two.
+final class HTTPExchange: @unchecked Sendable {
+  /// The path and what follows it, as they were sent.
+  let target: String
+  let connection: WatchedConnection?
+  var stage = Stage.head
+  var call: Call?
+  var answer: HTTPResponse?
+  var body: [UInt8] = []
+  /// How many bytes came that nobody wants.
+  var discarded = 0
+  /// How many bytes are counted as under way.
+  var counted = 0
+
+  enum Stage {
+    case head, body, done
+  }
+
+  init(target: String, connection: WatchedConnection?) {
+    self.target = target
+    self.connection = connection
+  }
+}

@@ -1,0 +1,75 @@
+internal import AlgoliaWire
+internal import SearchModel
+
+/// A request that has found its route and may be answered: what the routes look at.
+struct Call: Sendable {
+  let application: ServerApplication
+  let route: Route
+  let target: RequestTarget
+  let permission: Permission
+  /// The origin of the page that asks, if a browser says so.
+  let origin: String?
+  /// The variable parts of the path.
+  private let variables: [String: String]
+  var body: [UInt8] = []
+
+  init(
+    _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
+    _ permission: Permission, origin: String?
+  ) {
+    self.application = application
+    self.route = route
+    self.target = target
+    self.variables = variables
+    self.permission = permission
+    self.origin = origin
+  }
+
+  /// How many bytes the body may have.
+  var bodyLimit: Int {
+    switch route.work {
+    case .reading: application.limits.readingBody
+    case .writing: application.limits.writingBody
+    }
+  }
+
+  subscript(variable: String) -> String { variables[variable] ?? "" }
+
+  /// The index that the path names.
+  var indexName: String { self["index"] }
+
+  var indices: IndexCatalogue { application.indices }
+
+  /// The body as JSON; no body at all is an empty object.
+  func json() throws -> JSONPlace {
+    JSONPlace(body.isEmpty ? [:] : try JSON(parsing: body), in: .request)
+  }
+
+  /// A switch behind the question mark.
+  func flag(_ name: String, default value: Bool) throws -> Bool {
+    switch target[name] {
+    case nil: value
+    case "true", "1", "": true
+    case "false", "0": false
+    case let text?: throw ServerFailure.badRequest("\(name): expected true or false, found '\(text)'")
+    }
+  }
+
+  /// A number behind the question mark.
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let text = target[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw ServerFailure.badRequest("\(name): expected a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The answer to a change: when it was made, and the task that is published already.
+  func changed(_ time: String, status: Int = 200, _ others: JSON.Object = [:]) -> HTTPResponse {
+    var json: JSON.Object = [
+      time: .string(application.clock.text), "taskID": .integer(Int64(application.tasks.next())),
+    ]
+    for (name, value) in others { json[name] = value }
+    return HTTPResponse(status: status, json: .object(json))
+  }
+}

@@ -1,0 +1,43 @@
+internal import AlgoliaWire
+internal import SearchModel
+
+struct HTTPHeader: Hashable, Sendable {
+  var name: String
+  var value: String
+
+  init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What a request is answered.
+struct HTTPResponse: Sendable {
+  var status: Int
+  var headers: [HTTPHeader]
+  var body: [UInt8]
+
+  init(status: Int = 200, json: JSON) {
+    self.init(status: status, contentType: "application/json; charset=UTF-8", body: json.bytes())
+  }
+
+  init(status: Int = 200, contentType: String, body: [UInt8]) {
+    self.status = status
+    headers = [HTTPHeader("Content-Type", contentType)]
+    self.body = body
+  }
+
+  /// An answer without contents.
+  init(status: Int) {
+    self.status = status
+    headers = []
+    body = []
+  }
+}
+
+extension HTTPResponse {
+  init(_ failure: ServerFailure) {
+    self.init(status: failure.status, json: ServiceFailure(message: failure.message, status: failure.status).json)
+    headers += failure.headers
+  }
+}

@@ -1,0 +1,140 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+/// Everything that the server does but for the sockets: an answer for each request. May be used from any thread.
+final class ServerApplication: Sendable {
+  let indices: IndexCatalogue
+  let keys: KeyRing
+  let tasks: TaskNumbers
+  let metrics = ServerMetrics()
+  let limits: ServerLimits
+  let clock: ServerClock
+  private let origins: AllowedOrigins
+  private let rates = RateLimiter()
+  private let log: (@Sendable (String) -> Void)?
+  private let isStopping = Locked(false)
+  private static let routes = RouteTable(
+    statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + indexRoutes + unsupportedRoutes
+      + batchRoutes + recordRoutes)
+
+  init(indices: IndexCatalogue, keys: KeyRing, options: ServerOptions = ServerOptions(), clock: ServerClock = .system) {
+    self.indices = indices
+    self.keys = keys
+    self.clock = clock
+    limits = options.limits
+    origins = AllowedOrigins(options.allowedOrigins)
+    log = options.log
+    tasks = TaskNumbers(startedAt: clock.seconds())
+  }
+
+  /// What becomes of a request of which only the head is known.
+  enum Beginning: Sendable {
+    /// It may go on with its body.
+    case call(Call)
+    case answer(HTTPResponse)
+  }
+
+  /// Looks at the head of a request: its path and method, its key, and how often that was used.
+  func begin(_ request: HTTPRequest) -> Beginning {
+    let started = ContinuousClock.now
+    var pattern = "none"
+    do {
+      if isStopping.withLock({ $0 }) { throw ServerFailure.stopping }
+      guard let target = RequestTarget(request.target) else { throw ServerFailure.badRequest("the path can't be read") }
+      if let answer = origins.preflight(request) { return .answer(answer) }
+      let method = request.method == "HEAD" ? "GET" : request.method
+      let (route, variables) = try Self.routes.route(method, target.path)
+      pattern = route.pattern
+      let permission = try permission(for: request, target, route.access)
+      if let name = variables["index"] { try permission.requireIndex(name) }
+      let encoding = request.headers["content-encoding"]?.lowercased()
+      guard encoding == nil || encoding == "identity" else { throw ServerFailure.encoded }
+      return .call(Call(self, route, target, variables, permission, origin: request.headers["origin"]))
+    } catch {
+      return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
+    }
+  }
+
+  /// The answer to a request whose body is complete.
+  func finish(_ call: Call) -> HTTPResponse {
+    let started = ContinuousClock.now
+    var response: HTTPResponse
+    do {
+      guard call.body.count <= call.bodyLimit else { throw ServerFailure.tooLarge(limit: call.bodyLimit) }
+      response = try call.route.answer(call)
+    } catch {
+      response = refusal(error)
+    }
+    return finished(call.route.method, call.route.pattern, started, response, origin: call.origin)
+  }
+
+  /// The answer to a request that did not come as it should.
+  func refuse(_ call: Call, _ failure: ServerFailure) -> HTTPResponse {
+    finished(call.route.method, call.route.pattern, .now, HTTPResponse(failure), origin: call.origin)
+  }
+
+  /// The answer to a request.
+  func answer(_ request: HTTPRequest) -> HTTPResponse {
+    switch begin(request) {
+    case .answer(let response): return response
+    case .call(var call):
+      call.body = request.body
+      return finish(call)
+    }
+  }
+
+  /// Lets no further request begin.
+  func stop() { isStopping.withLock { $0 = true } }
+
+  // MARK: Keys
+
+  private func permission(
+    for request: HTTPRequest, _ target: RequestTarget, _ access: Route.Access
+  ) throws(ServerFailure) -> Permission {
+    if case .anybody = access { return .none }
+    guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
+    let permission = try keys.permission(key, now: clock.wholeSeconds)
+    guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
+    try countRequest(of: permission, from: request.peer)
+    switch access {
+    case .anybody, .anyKey: break
+    case .key(let right): try permission.require(right)
+    case .admin: guard permission.isAdmin else { throw .methodNotAllowed }
+    }
+    return permission
+  }
+
+  private func countRequest(of permission: Permission, from peer: String) throws(ServerFailure) {
+    let now = clock.seconds()
+    var wait: Double?
+    if let limit = limits.requestsPerSecondAndKey {
+      wait = rates.take(permission.keyValue, limit: limit, inSeconds: 1, now: now)
+    }
+    if wait == nil, permission.maxQueriesPerIPPerHour > 0 {
+      let sender = "\(permission.keyValue) \(peer)"
+      wait = rates.take(sender, limit: permission.maxQueriesPerIPPerHour, inSeconds: 3600, now: now)
+    }
+    if let wait { throw .tooManyRequests(waiting: Int(wait.rounded(.up))) }
+  }
+
+  // MARK: Noting
+
+  private func refusal(_ error: any Error) -> HTTPResponse {
+    let failure = ServerFailure(error)
+    if let cause = failure.cause { log?("\(failure.message): \(cause)") }
+    return HTTPResponse(failure)
+  }
+
+  private func finished(
+    _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse, origin: String?
+  ) -> HTTPResponse {
+    let (seconds, attoseconds) = (ContinuousClock.now - started).components
+    let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
+    log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs")
+    var response = response
+    response.headers += origins.headers(for: origin)
+    return response
+  }
+}

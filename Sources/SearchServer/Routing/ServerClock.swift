@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The time of day, which tests set themselves.
+struct ServerClock: Sendable {
+  /// Seconds since 1970.
+  let seconds: @Sendable () -> Double
+
+  static let system = ServerClock { Date().timeIntervalSince1970 }
+
+  var wholeSeconds: Int { Int(seconds()) }
+
+  /// The time as the protocol writes it.
+  var text: String { Self.text(of: seconds()) }
+
+  static func text(of seconds: Double) -> String {
+    Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}

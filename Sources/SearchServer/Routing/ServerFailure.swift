@@ -1,0 +1,90 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+/// Why a request is refused: all that the server says of errors is written here.
+struct ServerFailure: Error, Hashable, Sendable {
+  var status: Int
+  var message: String
+  var headers: [HTTPHeader] = []
+  /// What the answer does not say, for the log.
+  var cause: String?
+
+  private init(_ status: Int, _ message: String, headers: [HTTPHeader] = []) {
+    self.status = status
+    self.message = message
+    self.headers = headers
+  }
+
+  static func badRequest(_ message: String) -> Self { Self(400, message) }
+
+  // MARK: Keys
+
+  static let unknownKey = Self(403, "Invalid Application-ID or API key")
+  static let expiredKey = Self(403, "The API key has expired")
+  static let methodNotAllowed = Self(403, "Method not allowed with this API key")
+  static let indexNotAllowed = Self(403, "Index not allowed with this API key")
+  static let refererNotAllowed = Self(403, "Referer not allowed with this API key")
+  static let noKey = Self(404, "Key does not exist")
+
+  static func tooManyRequests(waiting seconds: Int) -> Self {
+    Self(429, "Too many requests with this API key", headers: [HTTPHeader("Retry-After", "\(max(1, seconds))")])
+  }
+
+  // MARK: What is asked for
+
+  static let noPath = Self(404, "There is no such path")
+  static let noRecord = Self(404, "ObjectID does not exist")
+  static let noTask = Self(404, "taskID does not exist")
+
+  static func noIndex(_ name: String) -> Self { Self(ServiceFailure(.indexNotFound(name))) }
+
+  static func notSupported(_ what: String) -> Self { Self(404, "\(what) are not supported by this server") }
+
+  static func wrongMethod(allowed: [String]) -> Self {
+    Self(405, "Method not allowed", headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))])
+  }
+
+  // MARK: How it came
+
+  static let tooSlow = Self(408, "The request did not arrive in time")
+  static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
+  static let stopping = Self(503, "The server is stopping")
+  static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
+
+  static func tooLarge(limit: Int) -> Self { Self(413, "The body has more than the \(limit) bytes that are allowed") }
+}
+
+extension ServerFailure {
+  private init(_ failure: ServiceFailure) { self.init(failure.status, failure.message) }
+
+  /// The failure that an error of the engine or of a reader stands for.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as ServerFailure: self = failure
+    case let error as SearchError: self.init(ServiceFailure(error))
+    case let error as JSON.SyntaxError: self.init(400, "the body is not valid JSON: \(error)")
+    case let error as FilterSyntaxError: self.init(ServiceFailure(.unreadableFilter(error)))
+    case let error as IndexError: self.init(error)
+    default:
+      self.init(500, "The server failed")
+      cause = "\(error)"
+    }
+  }
+
+  /// Paths of the server are nobody else's business: they are for the log.
+  private init(_ error: IndexError) {
+    switch error {
+    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unreadableCSV, .unencodableRecord,
+      .setting, .attributeNotFaceted:
+      self.init(400, "\(error)")
+    case .batchTooLarge: self.init(413, "\(error)")
+    case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")
+    case .diskFull: self.init(500, "There is no room left on the server's disk")
+    case .damaged: self.init(500, "The index is damaged")
+    case .readOnly, .notFound, .locked, .notAnIndex, .newerVersion, .disk:
+      self.init(500, "The server can't read or write the index")
+    }
+    if status == 500 { cause = "\(error)" }
+  }
+}

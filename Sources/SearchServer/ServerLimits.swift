@@ -1,0 +1,27 @@
+/// What a server puts up with from those who ask.
+public struct ServerLimits: Hashable, Sendable {
+  /// How many bytes the body of a request that changes something may have.
+  public var writingBody = 100_000_000
+  /// How many bytes the body of any other request may have.
+  public var readingBody = 1_000_000
+  /// How many bytes of bodies and answers may be in memory at a time.
+  public var bytesUnderWay = 512_000_000
+  /// How many bytes of memory a connection has for the head of a request.
+  public var head = 32_768
+  /// How many connections there may be.
+  public var connections = 1000
+  /// How long a connection may wait for a request to begin, and its head to be complete.
+  public var headTime = Duration.seconds(30)
+  /// How long the body of a request may take.
+  public var bodyTime = Duration.seconds(300)
+  /// How long nothing may arrive of a body, or nothing be taken of an answer.
+  public var stallTime = Duration.seconds(20)
+  /// How long an answer may take to be sent.
+  public var sendingTime = Duration.seconds(300)
+  /// How long requests whose clients are slow are waited for when the server stops.
+  public var stoppingTime = Duration.seconds(10)
+  /// How many requests a key may send in a second; nil for any number.
+  public var requestsPerSecondAndKey: Int?
+
+  public init() {}
+}

@@ -1,0 +1,166 @@
+import AlgoliaWire
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import AlgoliaBackend
+
+@Suite("Which host is tried, and when a call is over")
+struct CallAttemptsTests {
+  static let failure = ServiceFailure(message: "overloaded", status: 503)
+  static let lost = TransferEvent.interrupted(reason: "lost")
+  static let refused = TransferEvent.notConnected(reason: "refused")
+
+  /// A call and the hosts, told what happens.
+  struct Case {
+    var hosts = HostList((0...2).map { AlgoliaHost("h\($0)") })
+    var attempts = CallAttempts(for: .reading, mayBeTakenTwice: true, timeout: .seconds(5))
+    var now = Duration.zero
+
+    mutating func call(
+      _ purpose: AlgoliaHost.Purpose = .reading, mayBeTakenTwice: Bool = true, _ events: TransferEvent...
+    ) -> [String] {
+      attempts = CallAttempts(for: purpose, mayBeTakenTwice: mayBeTakenTwice, timeout: .seconds(5))
+      var steps = [Self.text(attempts.first(&hosts, at: now))]
+      for event in events { steps.append(Self.text(attempts.next(after: event, &hosts, at: now))) }
+      return steps
+    }
+
+    private static func text(_ step: CallAttempts.Step) -> String {
+      switch step {
+      case .send(let host, let timeout, .zero): "\(host) \(timeout.components.seconds)"
+      case .send(let host, let timeout, let pause):
+        "\(host) \(timeout.components.seconds) after \(pause.components.seconds)"
+      case .deliver: "deliver"
+      case .fail(let error): "\(error)"
+      }
+    }
+  }
+
+  @Test("The first host answers, and no other is asked")
+  func answered() {
+    var hosts = Case()
+    #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
+  }
+
+  @Test(
+    "A host that fails is left alone for five minutes, by other calls too",
+    arguments: [lost, refused, .troubled(failure)])
+  func downForFiveMinutes(event: TransferEvent) {
+    var hosts = Case()
+    #expect(hosts.call(.reading, event, .answered) == ["h0 5", "h1 5", "deliver"])
+    #expect(hosts.call(.reading, .answered) == ["h1 5", "deliver"])
+    hosts.now = .seconds(299)
+    #expect(hosts.call(.reading, .answered) == ["h1 5", "deliver"])
+    hosts.now = .seconds(300)
+    #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
+  }
+
+  @Test("A host that is too slow stays up, and is given more time with each retry, until it answers")
+  func timeouts() {
+    var hosts = Case()
+    #expect(hosts.call(.reading, .timedOut, .answered) == ["h0 5", "h1 5", "deliver"])
+    #expect(hosts.call(.reading, .timedOut, .timedOut, .answered) == ["h0 10", "h1 5", "h2 5", "deliver"])
+    #expect(hosts.call(.reading, .answered) == ["h0 15", "deliver"])
+    #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
+  }
+
+  @Test("A host is never given more than six times the time")
+  func longestTime() {
+    var hosts = Case()
+    for _ in 1...10 { _ = hosts.call(.reading, .timedOut) }
+    #expect(hosts.call(.reading) == ["h0 30"])
+  }
+
+  @Test("Where all hosts time out, the call is over after each had its turn")
+  func allSlow() {
+    var hosts = Case()
+    #expect(
+      hosts.call(.reading, .timedOut, .timedOut, .timedOut) == ["h0 5", "h1 5", "h2 5", "\(SearchError.timedOut)"])
+  }
+
+  @Test("When all hosts are down, the call starts over once, and then fails with the last error")
+  func startingOver() {
+    var hosts = Case()
+    let error = "\(SearchError.unreachable(reason: "lost"))"
+    #expect(
+      hosts.call(.reading, Self.lost, Self.refused, .troubled(Self.failure), Self.refused, Self.refused, Self.lost)
+        == ["h0 5", "h1 5", "h2 5", "h0 5", "h1 5", "h2 5", error])
+    #expect(hosts.call(.reading, Self.refused, Self.refused, Self.lost) == ["h0 5", "h1 5", "h2 5", error])
+    #expect(hosts.call(.reading, Self.lost, .answered) == ["h0 5", "h1 5", "deliver"])
+  }
+
+  @Test("What the service says of a failure is the error at last")
+  func lastFailure() {
+    var hosts = Case()
+    hosts.hosts = HostList([AlgoliaHost("h")])
+    let trouble = TransferEvent.troubled(Self.failure)
+    #expect(hosts.call(.reading, trouble, trouble) == ["h 5", "h 5", "\(Self.failure.error)"])
+  }
+
+  @Test("A refusal is final, and the host stays up", arguments: [400, 403, 404, 413, 422])
+  func refusals(status: Int) {
+    let failure = ServiceFailure(message: "no", status: status)
+    var hosts = Case()
+    #expect(hosts.call(.reading, .refused(failure)) == ["h0 5", "\(failure.error)"])
+    #expect(hosts.call(.reading) == ["h0 5"])
+  }
+
+  @Test("After too many calls the same host is asked when it says, three times at most")
+  func limits() {
+    let failure = ServiceFailure(message: "too many", status: 429)
+    let limited = TransferEvent.limited(failure, wait: .seconds(2))
+    var hosts = Case()
+    #expect(hosts.call(.writing, mayBeTakenTwice: false, limited, .answered) == ["h0 5", "h0 5 after 2", "deliver"])
+    #expect(
+      hosts.call(.reading, limited, limited, limited, limited)
+        == ["h0 5", "h0 5 after 2", "h0 5 after 2", "h0 5 after 2", "\(failure.error)"])
+    #expect(hosts.call(.reading, .limited(failure, wait: .seconds(61))) == ["h0 5", "\(failure.error)"])
+  }
+
+  @Test(
+    "A write that must not be taken twice is not sent again once it may have been taken",
+    arguments: [
+      (lost, SearchError.unreachable(reason: "lost")), (.troubled(failure), failure.error), (.timedOut, .timedOut),
+    ])
+  func takenOnce(event: TransferEvent, error: SearchError) {
+    var hosts = Case()
+    #expect(hosts.call(.writing, mayBeTakenTwice: false, event) == ["h0 5", "\(error)"])
+    #expect(
+      hosts.call(.writing, mayBeTakenTwice: false, Self.refused, event).last == "\(error)")
+  }
+
+  @Test("A write that was not taken goes to the next host")
+  func notTaken() {
+    var hosts = Case()
+    #expect(hosts.call(.writing, mayBeTakenTwice: false, Self.refused, .answered) == ["h0 5", "h1 5", "deliver"])
+  }
+
+  @Test("Reads and writes go to the hosts that take them, in their order")
+  func purposes() {
+    var hosts = Case()
+    hosts.hosts = HostList([
+      AlgoliaHost("w", for: .writing), AlgoliaHost("r", for: .reading), AlgoliaHost("both"),
+    ])
+    #expect(hosts.call(.reading, Self.lost, .answered) == ["r 5", "both 5", "deliver"])
+    #expect(hosts.call(.writing, Self.lost, .answered) == ["w 5", "both 5", "deliver"])
+    hosts.hosts = HostList([AlgoliaHost("r", for: .reading)])
+    #expect(hosts.call(.writing) == ["\(SearchError.failed(reason: "there is no host for writing"))"])
+  }
+
+  @Test("The hosts of the service are the nearest for reading, the one for writing, and three in any order")
+  func serviceHosts() {
+    var firsts: Set<String> = []
+    for seed in UInt64(0)..<20 {
+      var generator = SeededGenerator(seed: seed)
+      var hosts = Case()
+      hosts.hosts = HostList(appID: "ABC", using: &generator)
+      let reads = hosts.call(.reading, .timedOut, .timedOut, .timedOut, .timedOut).dropLast()
+      let writes = hosts.call(.writing, .timedOut, .timedOut, .timedOut, .timedOut).dropLast()
+      #expect(reads.first == "abc-dsn.algolia.net 5" && writes.first == "abc.algolia.net 5")
+      #expect(Set(reads.dropFirst()) == Set((1...3).map { "abc-\($0).algolianet.com 5" }))
+      firsts.insert(reads[1])
+    }
+    #expect(firsts.count == 3)
+  }
+}

@@ -1,0 +1,163 @@
+import AlgoliaBackend
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+/// The backend over real connections, with hosts that do what they should not. The one behind them always answers.
+@Suite("Hosts that misbehave, over real connections")
+struct HostileServerTests {
+  static let answer = LoopbackServer.Step.answer(json: #"{"results":[{"hits":[{"objectID":"1"}]}]}"#)
+
+  static func backend(_ ports: [UInt16], clock: any Clock<Duration> = ManualClock()) -> AlgoliaBackend {
+    let hosts = ports.map { AlgoliaHost("127.0.0.1", port: Int($0), scheme: .http) }
+    return AlgoliaBackend(appID: "app", apiKey: "s3cret", configuration: .init(hosts: hosts), clock: clock)
+  }
+
+  static func hits(_ backend: AlgoliaBackend) async throws -> [String] {
+    guard case .hits(let response) = try await backend.search([FailureTests.request]).first else { return [] }
+    return response.hits.map(\.objectID)
+  }
+
+  @Test(
+    "A search gets its answer from the next host",
+    arguments: [
+      LoopbackServer.Step.nothing, .answer("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"results\":["),
+      .answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"res\r\n"), .answer("\u{0}garbage\r\n\r\n"),
+      .answer("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}"), .answer(status: 500, json: "oops"),
+      .answer(status: 503, json: #"{"message":"later"}"#), .answer(status: 302, headers: "Location: /x\r\n", json: ""),
+      .answer(status: 301, headers: "Location: http://127.0.0.1:1/\r\n", json: ""),
+      .answer(status: 401, headers: "WWW-Authenticate: Basic realm=\"x\"\r\n", json: "{}"),
+    ])
+  func nextHost(step: LoopbackServer.Step) async throws {
+    let (bad, good) = (try LoopbackServer(), try LoopbackServer())
+    bad.serve([step])
+    good.serve([Self.answer])
+    #expect(try await Self.hits(Self.backend([bad.port, good.port])) == ["1"])
+  }
+
+  @Test("A refused connection costs a write nothing, even one that must not be taken twice")
+  func refused() async throws {
+    let port = try LoopbackServer().port
+    let good = try LoopbackServer()
+    let events = good.serve([.answer(json: #"{"taskID":1}"#)])
+    try await Self.backend([port, good.port]).index("i").move(to: "j")
+    good.stop()
+    var requests = 0
+    for await case .request in events { requests += 1 }
+    #expect(requests == 1)
+  }
+
+  @Test(
+    "A write that must not be taken twice arrives once, whatever becomes of its answer",
+    arguments: [
+      LoopbackServer.Step.nothing, .answer("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"task"),
+      .answer(status: 503, json: "{}"), .answer(status: 307, headers: "Location: /x\r\n", json: ""),
+    ])
+  func takenOnce(step: LoopbackServer.Step) async throws {
+    let (bad, good) = (try LoopbackServer(), try LoopbackServer())
+    let events = [bad.serve([step], [step]), good.serve([.answer(json: #"{"taskID":1}"#)])]
+    await #expect(throws: SearchError.self) {
+      try await Self.backend([bad.port, good.port]).index("i").move(to: "j")
+    }
+    bad.stop()
+    good.stop()
+    var requests = 0
+    for events in events { for await case .request in events { requests += 1 } }
+    #expect(requests == 1)
+  }
+
+  @Test("A host that hangs loses the search to the next, and its connection is closed")
+  func hanging() async throws {
+    let clock = ManualClock()
+    let (bad, good) = (try LoopbackServer(), try LoopbackServer())
+    var events = bad.serve([.silence]).makeAsyncIterator()
+    good.serve([Self.answer])
+    let backend = Self.backend([bad.port, good.port], clock: clock)
+    let search = Task { try await Self.hits(backend) }
+    _ = await events.next()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    #expect(try await search.value == ["1"])
+    #expect(await events.next() == .closed)
+  }
+
+  @Test("Cancelling a search closes its connection")
+  func cancelling() async throws {
+    let server = try LoopbackServer()
+    var events = server.serve([.silence]).makeAsyncIterator()
+    let backend = Self.backend([server.port])
+    let search = Task { try await Self.hits(backend) }
+    _ = await events.next()
+    search.cancel()
+    await #expect(throws: SearchError.cancelled) { try await search.value }
+    #expect(await events.next() == .closed)
+  }
+
+  @Test("503, then fine: the host itself answers when it is tried once more")
+  func fineAgain() async throws {
+    let server = try LoopbackServer()
+    server.serve([.answer(status: 503, headers: "Connection: close\r\n", json: "{}")], [Self.answer])
+    #expect(try await Self.hits(Self.backend([server.port])) == ["1"])
+  }
+
+  @Test("429 is waited for, over the same connection or another")
+  func tooManyCalls() async throws {
+    let clock = ManualClock()
+    let server = try LoopbackServer()
+    let slow = LoopbackServer.Step.answer(
+      status: 429, headers: "Retry-After: 2\r\nConnection: close\r\n", json: #"{"message":"slow down"}"#)
+    let events = server.serve([slow], [Self.answer])
+    var configuration = AlgoliaBackend.Configuration()
+    configuration.hosts = [AlgoliaHost("127.0.0.1", port: Int(server.port), scheme: .http)]
+    configuration.readTimeout = RetryTests.longTime
+    let backend = AlgoliaBackend(appID: "app", apiKey: "k", configuration: configuration, clock: clock)
+    #expect(try await clock.run { try await Self.hits(backend) } == ["1"])
+    var requests = 0
+    for await case .request in events.prefix(2) { requests += 1 }
+    #expect(requests == 2 && clock.now.sinceStart >= .seconds(2))
+  }
+
+  @Test("What is no JSON is an error with its place")
+  func garbage() async throws {
+    let server = try LoopbackServer()
+    server.serve([.answer(json: "{\"results\":[\n{\"hits\":<html>")])
+    await #expect(
+      throws: SearchError.unreadableAnswer(part: "the answer", reason: "line 2, column 9: expected a JSON value")
+    ) { try await Self.hits(Self.backend([server.port])) }
+  }
+
+  @Test("An answer that is longer than it says is cut off, and then is no JSON")
+  func wrongLength() async throws {
+    let server = try LoopbackServer()
+    server.serve([.answer("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{\"results\":[]}")])
+    await #expect(
+      throws: SearchError.unreadableAnswer(
+        part: "the answer", reason: "line 1, column 6: expected '\"' at the end of the string")
+    ) {
+      try await Self.hits(Self.backend([server.port]))
+    }
+  }
+
+  @Test("An answer of 30 MB is read whole")
+  func largeAnswer() async throws {
+    let filler = String(repeating: "ein langer Text mit \\\"Zeichen\\\" \\u00e9 und mehr, ", count: 620)
+    let hits = (0..<1000).map { #"{"objectID":"\#($0)","text":"\#(filler)","n":[\#($0),1.5,true,null]}"# }
+    let json = #"{"results":[{"hits":[\#(hits.joined(separator: ","))]}]}"#
+    #expect(json.utf8.count > 30_000_000)
+    let server = try LoopbackServer()
+    server.serve([.answer(json: json)])
+    let ids = try await Self.hits(Self.backend([server.port]))
+    #expect(ids == (0..<1000).map(String.init))
+  }
+}
+
+extension LoopbackServer.Step: CustomTestStringConvertible {
+  var testDescription: String {
+    switch self {
+    case .answer(let bytes): String(decoding: bytes.prefix(60), as: UTF8.self)
+    case .silence: "silence"
+    case .nothing: "nothing"
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import AlgoliaBackend
+import AlgoliaWire
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+/// A call of the write side, what it sends and whether it may be sent twice.
+struct AdministrativeCall: Sendable, CustomTestStringConvertible {
+  let line: String
+  let isRepeated: Bool
+  let answer: String
+  let make: @Sendable (AlgoliaBackend) async throws -> Void
+
+  init(
+    _ line: String, repeated isRepeated: Bool = true, answer: String = #"{"taskID":7,"objectIDs":["1"]}"#,
+    _ make: @escaping @Sendable (AlgoliaBackend) async throws -> Void
+  ) {
+    self.line = line
+    self.isRepeated = isRepeated
+    self.answer = answer
+    self.make = make
+  }
+
+  var testDescription: String { line }
+
+  static let all: [AdministrativeCall] = [
+    .init(#"POST /1/indexes/a%2Fb%20c/batch {"requests":[{"action":"updateObject","body":{"objectID":"1"}}]}"#) {
+      try await $0.index("a/b c").save([["objectID": "1"]])
+    },
+    .init(
+      #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObject","body":{"objectID":"1","x":[1]}}]}"#
+    ) { try await $0.index("i").partialUpdate([["objectID": "1", "x": [1]]]) },
+    .init(
+      #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":{"objectID":"1","#
+        + #""n":{"_operation":"Increment","value":1}}}]}"#, repeated: false
+    ) {
+      try await $0.index("i").partialUpdate(
+        [["objectID": "1", "n": ["_operation": "Increment", "value": 1]]], createIfNotExists: false)
+    },
+    .init(
+      #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObject","body":{"objectID":"1","#
+        + #""n":{"_operation":"AddUnique","value":1}}}]}"#
+    ) {
+      try await $0.index("i").partialUpdate([["objectID": "1", "n": ["_operation": "AddUnique", "value": 1]]])
+    },
+    .init(#"POST /1/indexes/i/batch {"requests":[{"action":"deleteObject","body":{"objectID":".."}}]}"#) {
+      try await $0.index("i").delete([".."])
+    },
+    .init(
+      #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"objectID":"1"}},"#
+        + #"{"action":"addObject","body":{"a":1}}]}"#, repeated: false
+    ) { try await $0.index("i").batch([.save(["objectID": "1"]), .save(["a": 1])]) },
+    .init(
+      #"POST /1/indexes/*/batch {"requests":[{"indexName":"i","action":"clear","body":{}},"#
+        + #"{"indexName":"j","action":"delete","body":{}}]}"#, answer: #"{"taskID":{"i":1,"j":2},"objectIDs":[]}"#
+    ) {
+      let write = try await $0.batch([(indexName: "i", operation: .clear), (indexName: "j", operation: .deleteIndex)])
+      #expect(write.tasks == [.init(indexName: "i", id: 1), .init(indexName: "j", id: 2)])
+    },
+    .init(#"POST /1/indexes/i/deleteByQuery {"filters":"color:\"red\" AND price < 3"}"#) {
+      try await $0.index("i").delete(matching: FilterExpression(parsing: "color:red AND price < 3"))
+    },
+    .init("POST /1/indexes/i/clear ") { try await $0.index("i").clear() },
+    .init(#"PUT /1/indexes/i/settings?forwardToReplicas=true {"hitsPerPage":3}"#) {
+      try await $0.index("i").setSettings(["hitsPerPage": 3], forwardToReplicas: true)
+    },
+    .init("GET /1/indexes/i/settings ", answer: #"{"hitsPerPage":3}"#) {
+      let settings = try await $0.index("i").settings()
+      #expect(settings == ["hitsPerPage": 3])
+    },
+    .init("DELETE /1/indexes/i ") { try await $0.index("i").deleteIndex() },
+    .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"a/b"}"#) {
+      try await $0.index("i").copy(to: "a/b")
+    },
+    .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"j","scope":["settings","rules"]}"#) {
+      try await $0.index("i").copy(to: "j", scope: [.settings, .rules])
+    },
+    .init(#"POST /1/indexes/i/operation {"operation":"move","destination":"j"}"#, repeated: false) {
+      try await $0.index("i").move(to: "j")
+    },
+    .init(
+      #"POST /1/indexes/*/objects {"requests":[{"indexName":"i","objectID":"1","attributesToRetrieve":["a","b"]},"#
+        + #"{"indexName":"i","objectID":"2","attributesToRetrieve":["a","b"]}]}"#,
+      answer: #"{"results":[{"objectID":"1","a":1},null]}"#
+    ) {
+      let records = try await $0.index("i").records(["1", "2"], attributes: ["a", "b"])
+      #expect(records == [["objectID": "1", "a": 1], nil])
+    },
+    .init(
+      #"POST /1/indexes/*/objects {"requests":[{"indexName":"i","objectID":"1"}]}"#, answer: #"{"results":[null]}"#
+    ) {
+      let record = try await $0.index("i").record("1")
+      #expect(record == nil)
+    },
+    .init(
+      "GET /1/indexes?page=0&hitsPerPage=100 ",
+      answer: #"{"items":[{"name":"i","entries":3,"primary":"p"},{"name":"j"}],"nbPages":1}"#
+    ) {
+      let indices = try await $0.indices()
+      #expect(indices.map(\.name) == ["i", "j"] && indices.map(\.recordCount) == [3, 0])
+      #expect(indices[0].fields["primary"] == "p")
+    },
+    .init("GET /1/keys ", answer: #"{"keys":[{"value":"k","acl":["search","x"],"validity":0,"createdAt":5}]}"#) {
+      let keys = try await $0.keys()
+      #expect(keys.map(\.value) == ["k"] && keys[0].permissions == [.search, "x"] && keys[0].createdAt == 5)
+    },
+    .init("GET /1/keys/a%2Fb ", answer: #"{"value":"k","acl":[],"queryParameters":"filters=a%3Ab"}"#) {
+      let key = try await $0.key("a/b")
+      #expect(key.parameters?.filters == "a:b")
+    },
+    .init(
+      #"POST /1/keys {"acl":["search"],"description":"for the app","indexes":["prod_*"],"maxHitsPerQuery":10,"#
+        + #""maxQueriesPerIPPerHour":100,"queryParameters":"filters=a%3Ab","referers":["*.com"],"validity":60}"#,
+      repeated: false, answer: #"{"key":"new","createdAt":"now"}"#
+    ) {
+      var key = APIKey([.search], indices: ["prod_*"], note: "for the app")
+      key.maxHitsPerQuery = 10
+      key.maxCallsPerHour = 100
+      key.parameters = Query()
+      key.parameters?.filters = "a:b"
+      key.referers = ["*.com"]
+      key.validity = 60
+      let value = try await $0.addKey(key)
+      #expect(value == "new")
+    },
+    .init(#"PUT /1/keys/k {"acl":["search"]}"#) { try await $0.updateKey("k", APIKey([.search])) },
+    .init("DELETE /1/keys/k ", repeated: false) { try await $0.deleteKey("k") },
+    .init("POST /1/keys/k/restore ", repeated: false) { try await $0.restoreKey("k") },
+  ]
+}
+
+@Suite("Calls that write, and those around them")
+struct IndexCallTests {
+  @Test("Each call has the method, path and body of the protocol", arguments: AdministrativeCall.all)
+  func calls(_ call: AdministrativeCall) async throws {
+    let service = ScriptedService(.answer(call.answer))
+    try await call.make(.test(service))
+    #expect(await service.lines == [call.line])
+    let request = try #require(await service.transfers.first?.request)
+    #expect((request.headers["content-type"] == nil) == request.body.isEmpty)
+  }
+
+  @Test("A call that may have been taken is sent again only if that does no harm", arguments: AdministrativeCall.all)
+  func repetition(_ call: AdministrativeCall) async throws {
+    for trouble in [
+      ScriptedService.Reply.error(.interrupted(reason: "lost")), .answer(status: 502, "{}"), .error(.timedOut),
+    ] {
+      let service = ScriptedService(trouble, .answer(call.answer))
+      let result = await Result.of { try await call.make(.test(service)) }
+      #expect((result == nil) == call.isRepeated)
+      let transfers = await service.transfers
+      #expect(transfers.count == (call.isRepeated ? 2 : 1))
+      #expect(transfers.allSatisfy { $0.request.mayBeTakenTwice == call.isRepeated })
+    }
+  }
+
+  @Test("A call that was not taken goes to the next host", arguments: AdministrativeCall.all)
+  func notTaken(_ call: AdministrativeCall) async throws {
+    let service = ScriptedService(.error(.notConnected(reason: "refused")), .answer(call.answer))
+    try await call.make(.test(service))
+    #expect(await service.transfers.count == 2)
+  }
+
+  @Test("Calls that read go to the host for reading, others to that for writing", arguments: AdministrativeCall.all)
+  func hosts(_ call: AdministrativeCall) async throws {
+    let service = ScriptedService(.answer(call.answer))
+    try await call.make(.test(service))
+    let isReading = call.line.hasPrefix("GET") || call.line.contains("/objects")
+    #expect(await service.hosts == [isReading ? "app-dsn.algolia.net" : "app.algolia.net"])
+  }
+
+  @Test("A name that would lead elsewhere in a path is none of an index", arguments: ["", ".", "..", "*"])
+  func badNames(name: String) async {
+    let service = ScriptedService(.answer("{}"))
+    let index = AlgoliaBackend.test(service).index(name)
+    let error = SearchError.failed(reason: "'\(name)' can't be the name of an index")
+    await #expect(throws: error) { try await index.clear() }
+    await #expect(throws: error) { try await index.deleteIndex() }
+    await #expect(throws: error) { try await index.settings() }
+    await #expect(throws: SearchError.self) { try await AlgoliaBackend.test(service).deleteKey("..") }
+    #expect(await service.transfers.isEmpty)
+  }
+
+  @Test("Records go in calls of 1,000, and what was taken names all of them")
+  func batches() async throws {
+    let service = ScriptedService(
+      .answer(#"{"taskID":1,"objectIDs":["a"]}"#), .answer(#"{"taskID":2,"objectIDs":["b"]}"#),
+      .answer(#"{"taskID":3,"objectIDs":["c"]}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    let write = try await index.save((0..<2001).map { ["objectID": .string("\($0)")] })
+    #expect(write.objectIDs == ["a", "b", "c"] && write.tasks.map(\.id) == [1, 2, 3])
+    var sizes: [Int] = []
+    for transfer in await service.transfers {
+      sizes.append(try JSON(parsing: transfer.request.body)["requests"]?.array?.count ?? 0)
+    }
+    #expect(sizes == [1000, 1000, 1])
+  }
+
+  @Test("No records are no call")
+  func nothing() async throws {
+    let service = ScriptedService(.answer("{}"))
+    let index = AlgoliaBackend.test(service).index("i")
+    #expect(try await index.save([]).tasks.isEmpty)
+    #expect(try await index.records([]).isEmpty)
+    try await index.delete([]).wait()
+    #expect(await service.transfers.isEmpty)
+  }
+
+  @Test("A record without an ID gets one before it is sent, so that the call can be repeated")
+  func newIDs() async throws {
+    let service = ScriptedService(.error(.timedOut), .answer(#"{"taskID":1}"#))
+    try await AlgoliaBackend.test(service).index("i").save([["a": 1], ["a": 2, "objectID": nil]])
+    let lines = await service.lines
+    #expect(lines.count == 2 && lines[0] == lines[1])
+    let body = try JSON(parsing: try #require(await service.transfers.first).request.body)
+    let ids = body["requests"]?.array?.map { $0["body"]?["objectID"]?.string ?? "" } ?? []
+    #expect(Set(ids).count == 2 && !ids.contains(""))
+  }
+
+  @Test(
+    "What can't be read is named by its path",
+    arguments: [
+      ("{}", "taskID", "it is missing"), (#"{"taskID":"x"}"#, "taskID", "expected a whole number, found a string"),
+      (#"{"taskID":{"i":"x"}}"#, "taskID.i", "expected a whole number, found a string"),
+      (#"{"taskID":1,"objectIDs":[1]}"#, "objectIDs.0", "expected a string, found a number"),
+      ("[", "the answer", "line 1, column 2: expected a JSON value"),
+    ])
+  func unreadable(answer: String, part: String, reason: String) async {
+    let index = AlgoliaBackend.test(ScriptedService(.answer(answer))).index("i")
+    await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try await index.clear() }
+  }
+
+  @Test("Too few records in an answer are an error")
+  func tooFewRecords() async {
+    let index = AlgoliaBackend.test(ScriptedService(.answer(#"{"results":[]}"#))).index("i")
+    await #expect(throws: SearchError.unreadableAnswer(part: "results", reason: "expected 1, found 0")) {
+      try await index.record("1")
+    }
+  }
+
+  @Test("All pages of a list of indices are asked for")
+  func pages() async throws {
+    let service = ScriptedService(
+      .answer(#"{"items":[{"name":"a"}],"nbPages":2}"#), .answer(#"{"items":[{"name":"b"}],"nbPages":2}"#))
+    #expect(try await AlgoliaBackend.test(service).indices().map(\.name) == ["a", "b"])
+    #expect(await service.lines.last == "GET /1/indexes?page=1&hitsPerPage=100 ")
+  }
+}
+
+extension Result where Success == Void, Failure == any Error {
+  /// The error of the work; nil if there is none.
+  fileprivate static func of(_ work: () async throws -> Void) async -> (any Error)? {
+    do {
+      try await work()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import AlgoliaBackend
+
+@Suite("How long to wait where there were too many calls")
+struct RetryAfterTests {
+  /// Sun, 06 Nov 1994 08:49:37 GMT.
+  static let then = 784_111_777
+
+  @Test(
+    "Seconds are taken as they are, and what can't be read is a second",
+    arguments: [
+      ("1", 1), ("30", 30), ("007", 7), ("0", 1), ("-5", 1), ("", 1), ("soon", 1), ("1.5", 1), (" 3", 1), ("٣", 1),
+      ("99999999999999999999", 1_000_000_000),
+    ])
+  func seconds(header: String, wait: Int) {
+    #expect(RetryAfter.wait(header, answeredAt: nil, now: 0) == .seconds(wait))
+  }
+
+  @Test("Without the header it is a second")
+  func missing() {
+    #expect(RetryAfter.wait(nil, answeredAt: nil, now: 0) == .seconds(1))
+  }
+
+  @Test("A date is counted from that of the answer, or from now")
+  func dates() {
+    let header = "Sun, 06 Nov 1994 08:49:37 GMT"
+    #expect(RetryAfter.wait(header, answeredAt: "Sun, 06 Nov 1994 08:49:07 GMT", now: 0) == .seconds(30))
+    #expect(RetryAfter.wait(header, answeredAt: nil, now: Self.then - 12) == .seconds(12))
+    #expect(RetryAfter.wait(header, answeredAt: "yesterday", now: Self.then - 12) == .seconds(12))
+    #expect(RetryAfter.wait(header, answeredAt: nil, now: Self.then + 12) == .seconds(1))
+  }
+
+  @Test(
+    "Dates are read by the calendar",
+    arguments: [
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", then),
+      ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799), ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800),
+      ("Fri, 31 Dec 2100 12:00:00 GMT", 4_133_937_600), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
+    ])
+  func calendar(date: String, seconds: Int) {
+    #expect(RetryAfter.seconds(httpDate: date) == seconds)
+  }
+
+  @Test(
+    "What is no such date is not read",
+    arguments: [
+      "", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
+      "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
+      "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 nov 1994 08:49:37 GMT",
+      "Sun, x Nov 1994 08:49:37 GMT", "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
+    ])
+  func noDates(text: String) {
+    #expect(RetryAfter.seconds(httpDate: text) == nil)
+  }
+}

@@ -1,0 +1,151 @@
+import AlgoliaWire
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import AlgoliaBackend
+
+/// The rules once more, from the whole history of each host: what was noted is never changed.
+private struct SlowHosts {
+  enum Note { case failed, tooSlow, answered, forgiven }
+
+  let hosts: [AlgoliaHost]
+  var history: [[(at: Duration, note: Note)]]
+
+  init(_ hosts: [AlgoliaHost]) {
+    self.hosts = hosts
+    history = hosts.map { _ in [] }
+  }
+
+  func isUp(_ place: Int, _ now: Duration) -> Bool {
+    guard let last = history[place].last(where: { $0.note != .tooSlow }), last.note == .failed else { return true }
+    return now - last.at >= .seconds(300)
+  }
+
+  func patience(_ place: Int) -> Int {
+    let since = history[place].lastIndex { $0.note == .answered } ?? -1
+    let slow = history[place][(since + 1)...].count { $0.note == .tooSlow }
+    return min(slow + 1, 6)
+  }
+
+  /// Plays a call to its end: each host that gets it, with its times, and the end.
+  mutating func call(
+    _ purpose: AlgoliaHost.Purpose, _ mayBeTakenTwice: Bool, _ timeout: Duration, _ events: [TransferEvent],
+    at times: [Duration]
+  ) -> [CallAttempts.Step] {
+    var steps: [CallAttempts.Step] = []
+    var (tried, rounds, waits, turn) = (Set<Int>(), 0, 0, 0)
+    var error = SearchError.failed(reason: "there is no host for \(purpose == .reading ? "reading" : "writing")")
+    let mine = hosts.indices.filter { hosts[$0].purpose == .both || hosts[$0].purpose == purpose }
+    while true {
+      let now = times[turn]
+      if rounds == 0 && mine.allSatisfy({ !isUp($0, now) }) {
+        rounds = 1
+        tried = []
+        for place in mine { history[place].append((now, .forgiven)) }
+      }
+      guard let place = mine.first(where: { isUp($0, now) && !tried.contains($0) }) else {
+        return steps + [.fail(error)]
+      }
+      tried.insert(place)
+      steps.append(.send(to: hosts[place], within: timeout * patience(place)))
+      var isTheSameHost = true
+      while isTheSameHost {
+        isTheSameHost = false
+        let event = events[turn]
+        turn += 1
+        let now = times[turn]
+        var mayHaveBeenTaken = true
+        switch event {
+        case .answered:
+          history[place].append((now, .answered))
+          return steps + [.deliver]
+        case .refused(let failure):
+          history[place].append((now, .answered))
+          return steps + [.fail(failure.error)]
+        case .limited(let failure, let wait):
+          history[place].append((now, .answered))
+          waits += 1
+          if waits > 3 || wait > .seconds(60) { return steps + [.fail(failure.error)] }
+          steps.append(.send(to: hosts[place], within: timeout, after: wait))
+          isTheSameHost = true
+        case .troubled(let failure):
+          history[place].append((now, .failed))
+          error = failure.error
+        case .notConnected(let reason):
+          history[place].append((now, .failed))
+          error = .unreachable(reason: reason)
+          mayHaveBeenTaken = false
+        case .interrupted(let reason):
+          history[place].append((now, .failed))
+          error = .unreachable(reason: reason)
+        case .timedOut:
+          history[place].append((now, .tooSlow))
+          error = .timedOut
+        }
+        if mayHaveBeenTaken && !mayBeTakenTwice && !isTheSameHost { return steps + [.fail(error)] }
+      }
+    }
+  }
+}
+
+@Suite("Hosts and retries, on random faults")
+struct RetryLawTests {
+  @Test("Every call goes as the rules say, whatever went before")
+  func againstTheModel() {
+    for seed in RandomCases.seeds(2_000, long: 300_000) {
+      var generator = SeededGenerator(seed: seed)
+      let hosts = (0..<generator.number(in: 1...5)).map {
+        AlgoliaHost("h\($0)", for: generator.element(of: .both, .both, .reading, .writing))
+      }
+      var (list, model) = (HostList(hosts), SlowHosts(hosts))
+      var now = Duration.zero
+      for _ in 0..<generator.number(in: 1...8) {
+        if generator.once(in: 2) { now += .seconds(generator.number(in: 0...400)) }
+        let purpose = generator.element(of: AlgoliaHost.Purpose.reading, .writing)
+        let mayBeTakenTwice = generator.once(in: 2)
+        let events = generator.faults()
+        let times = events.reduce(into: [now]) { times, _ in
+          times.append(times[times.count - 1] + .seconds(generator.once(in: 5) ? generator.number(in: 0...200) : 0))
+        }
+        let expected = model.call(purpose, mayBeTakenTwice, .seconds(5), events, at: times)
+        var attempts = CallAttempts(for: purpose, mayBeTakenTwice: mayBeTakenTwice, timeout: .seconds(5))
+        var steps = [attempts.first(&list, at: now)]
+        var sent = 0
+        while case .send = steps[sent] {
+          steps.append(attempts.next(after: events[sent], &list, at: times[sent + 1]))
+          sent += 1
+        }
+        now = times[sent]
+        #expect(steps == expected, "seed \(seed)")
+        // What the rules are for, said without them.
+        let mayHaveBeenTaken = events.prefix(sent).count { event in
+          switch event {
+          case .interrupted, .troubled, .timedOut, .answered: true
+          case .refused, .limited, .notConnected: false
+          }
+        }
+        #expect(mayBeTakenTwice || mayHaveBeenTaken <= 1, "seed \(seed)")
+        #expect(sent <= 2 * hosts.count + CallAttempts.mostWaits, "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// More of them than a call can take.
+  fileprivate mutating func faults() -> [TransferEvent] {
+    let failure = ServiceFailure(message: "m", status: number(in: 400...599))
+    return (0..<20).map { _ in
+      switch number(in: 0...13) {
+      case 0: .answered
+      case 1: .refused(failure)
+      case 2: .limited(failure, wait: .seconds(number(in: 1...70)))
+      case 3, 4: .timedOut
+      case 5...7: .troubled(failure)
+      case 8...10: .interrupted(reason: "r\(number(in: 0...9))")
+      default: .notConnected(reason: "r\(number(in: 0...9))")
+      }
+    }
+  }
+}

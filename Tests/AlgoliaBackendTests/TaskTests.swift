@@ -1,0 +1,149 @@
+import AlgoliaBackend
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@Suite("Waiting for writes, and what takes several calls")
+struct TaskTests {
+  static let published = #"{"status":"published","pendingTask":false}"#
+  static let pending = #"{"status":"notPublished"}"#
+
+  @Test("Waiting asks until the task is done, with pauses that grow")
+  func growingPauses() async throws {
+    let clock = ManualClock()
+    let service = ScriptedService(
+      clock: clock, .answer(#"{"taskID":12}"#), .answer(Self.pending), .answer(Self.pending), .answer(Self.pending),
+      .answer(Self.published))
+    let index = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = RetryTests.longTime }.index("a b")
+    let write = try await index.clear()
+    try await clock.run { try await write.wait() }
+    #expect(await service.lines.dropFirst() == ArraySlice(Array(repeating: "GET /1/indexes/a%20b/task/12 ", count: 4)))
+    let times = await service.transfers.dropFirst().map(\.time)
+    for (number, pair) in zip(1..., zip(times, times.dropFirst())) {
+      #expect(pair.1 - pair.0 >= .milliseconds(200 * number))
+    }
+  }
+
+  @Test("After 100 times it is enough")
+  func givingUp() async throws {
+    let clock = ManualClock()
+    let service = ScriptedService(clock: clock, .answer(Self.pending))
+    let backend = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = RetryTests.longTime }
+    await #expect(throws: SearchError.timedOut) {
+      try await clock.run { try await backend.wait(for: PendingWrite.IndexTask(indexName: "i", id: 1)) }
+    }
+    #expect(await service.transfers.count == 100)
+    // 24 pauses that grow up to 4.8 seconds, and 76 of five.
+    #expect(clock.now.sinceStart >= .seconds(60 + 76 * 5))
+  }
+
+  @Test("Cancelling ends the waiting")
+  func cancelling() async throws {
+    let clock = ManualClock()
+    let service = ScriptedService(clock: clock, .answer(Self.pending))
+    let backend = AlgoliaBackend.test(service, clock: clock)
+    let waiting = Task { try await backend.wait(for: PendingWrite.IndexTask(indexName: "i", id: 1)) }
+    await service.waitForTransfers(1)
+    waiting.cancel()
+    await #expect(throws: SearchError.cancelled) { try await waiting.value }
+  }
+
+  @Test("Browsing asks for page after page, and ends with the last one")
+  func browsing() async throws {
+    let service = ScriptedService(
+      .answer(#"{"hits":[{"objectID":"1","_highlightResult":{}},{"objectID":"2"}],"cursor":"c1"}"#),
+      .answer(#"{"hits":[],"cursor":"c2"}"#), .answer(#"{"hits":[{"objectID":"3","a":1}]}"#))
+    var query = Query()
+    query.filters = "a:b"
+    var records: [JSON] = []
+    for try await record in AlgoliaBackend.test(service).index("i").browse(query) { records.append(record) }
+    #expect(records == [["objectID": "1"], ["objectID": "2"], ["objectID": "3", "a": 1]])
+    #expect(
+      await service.lines == [
+        #"POST /1/indexes/i/browse {"filters":"a:b"}"#, #"POST /1/indexes/i/browse {"filters":"a:b","cursor":"c1"}"#,
+        #"POST /1/indexes/i/browse {"filters":"a:b","cursor":"c2"}"#,
+      ])
+  }
+
+  @Test("Nothing is asked for before it is wanted, and an index without records has none")
+  func browsingLazily() async throws {
+    let service = ScriptedService(.answer(#"{"hits":[],"nbHits":0}"#))
+    var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
+    #expect(await service.transfers.isEmpty)
+    #expect(try await iterator.next() == nil)
+    #expect(try await iterator.next() == nil)
+    #expect(await service.transfers.count == 1)
+  }
+
+  @Test("A cursor that leads to itself without records is an error, not a loop, and nothing comes behind it")
+  func endlessCursor() async throws {
+    let service = ScriptedService(.answer(#"{"hits":[],"cursor":"c"}"#))
+    var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
+    await #expect(throws: SearchError.unreadableAnswer(part: "cursor", reason: "it leads nowhere")) {
+      _ = try await iterator.next()
+    }
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test("Replacing all records writes them beside the index, and gives them its name when they are there")
+  func replacing() async throws {
+    let service = ScriptedService(
+      .answer(#"{"taskID":1}"#), .answer(Self.published), .answer(#"{"taskID":2}"#), .answer(Self.published),
+      .answer(#"{"taskID":3}"#), .answer(Self.published))
+    try await AlgoliaBackend.test(service).index("i").replaceAll(with: [["objectID": "1"]])
+    let lines = await service.lines
+    let substitute = try #require(lines[2].split(separator: "/").dropFirst(3).first)
+    #expect(substitute.hasPrefix("i_tmp_"))
+    #expect(
+      lines == [
+        #"POST /1/indexes/i/operation {"operation":"copy","destination":"\#(substitute)","#
+          + #""scope":["settings","synonyms","rules"]}"#,
+        "GET /1/indexes/i/task/1 ",
+        #"POST /1/indexes/\#(substitute)/batch {"requests":[{"action":"updateObject","body":{"objectID":"1"}}]}"#,
+        "GET /1/indexes/\(substitute)/task/2 ",
+        #"POST /1/indexes/\#(substitute)/operation {"operation":"move","destination":"i"}"#,
+        "GET /1/indexes/\(substitute)/task/3 ",
+      ])
+  }
+
+  @Test("Where replacing fails, what was written beside the index is deleted")
+  func replacingFails() async throws {
+    let service = ScriptedService(
+      .answer(status: 404, #"{"message":"Index i does not exist"}"#),
+      .answer(status: 400, #"{"message":"too large"}"#), .answer(#"{"taskID":3}"#))
+    await #expect(throws: SearchError.refused(message: "too large", status: 400)) {
+      try await AlgoliaBackend.test(service).index("i").replaceAll(with: [["objectID": "1"]])
+    }
+    let lines = await service.lines
+    #expect(lines.count == 3 && lines[2].hasPrefix("DELETE /1/indexes/i_tmp_"))
+  }
+
+  @Test("Replacing that is cancelled deletes too what was written beside the index")
+  func replacingCancelled() async throws {
+    let service = ScriptedService(
+      .answer(#"{"taskID":1}"#), .answer(Self.published), .silence, .answer(#"{"taskID":3}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    let replacing = Task { try await index.replaceAll(with: [["objectID": "1"]]) }
+    await service.waitForTransfers(3)
+    replacing.cancel()
+    await #expect(throws: SearchError.cancelled) { try await replacing.value }
+    let lines = await service.lines
+    #expect(lines.count == 4 && lines[3].hasPrefix("DELETE /1/indexes/i_tmp_"))
+  }
+
+  @Test("A secured key is made without asking anybody")
+  func securedKey() {
+    var restrictions = KeyRestrictions(
+      validUntil: .init(timeIntervalSince1970: 1_893_456_000), indices: ["products", "dev_*"])
+    restrictions.query.filters = #"user:42 AND NOT _tags:"a b""#
+    restrictions.userToken = "é/+"
+    #expect(
+      AlgoliaBackend.securedKey(from: "parent", restrictions)
+        == "MGE2YWY2MzZlMjQ3ZjU5M2Y5YjczODAxODgwMjdkMWIwZDM3MGI3ZDUxMzY3ZGQ2NmU5ZGM0YmM5Y2JjYTg0NmZpbHRlcnM9dXNlciUz"
+        + "QTQyJTIwQU5EJTIwTk9UJTIwX3RhZ3MlM0ElMjJhJTIwYiUyMiZyZXN0cmljdEluZGljZXM9cHJvZHVjdHMlMkNkZXZfJTJBJnVzZXJU"
+        + "b2tlbj0lQzMlQTklMkYlMkImdmFsaWRVbnRpbD0xODkzNDU2MDAw")
+    restrictions.sources = "192.168.1.0/24"
+    #expect(AlgoliaBackend.securedKey(from: "parent", restrictions).count > 300)
+  }
+}

@@ -1,0 +1,56 @@
+import AlgoliaWire
+import SearchModel
+import Testing
+
+@Suite("Batches")
+struct RecordOperationTests {
+  private static let operations: [RecordOperation] = [
+    .save(["name": "Lamp"]), .save(["objectID": "1", "name": "Lamp"]),
+    .update(["objectID": "1", "price": 3], createsIfMissing: true),
+    .update(["objectID": "1", "price": 3], createsIfMissing: false), .deleteRecord(objectID: "1"), .clear,
+    .deleteIndex,
+  ]
+
+  @Test("What is written is read as the same", arguments: operations)
+  func roundTrip(operation: RecordOperation) throws {
+    #expect(try RecordOperation(json: operation.json) == operation)
+  }
+
+  @Test("Operations have the protocol's names")
+  func names() {
+    #expect(
+      Self.operations.map { $0.json["action"]?.string } == [
+        "addObject", "updateObject", "partialUpdateObject", "partialUpdateObjectNoCreate", "deleteObject", "clear",
+        "delete",
+      ])
+    #expect(RecordOperation.deleteRecord(objectID: "1").json["body"] == ["objectID": "1"])
+  }
+
+  @Test("A call for one index or several is read in its order, with the place of what is wrong")
+  func calls() throws {
+    let requests = JSON.array(Self.operations.map(\.json))
+    #expect(try RecordOperation.operations(in: ["requests": requests]) == Self.operations)
+    let named = try RecordOperation.operationsByIndex(
+      in: ["requests": [["indexName": "a", "action": "clear"], ["indexName": "b", "action": "delete", "body": [:]]]])
+    #expect(named.map(\.indexName) == ["a", "b"])
+    #expect(named.map(\.operation) == [.clear, .deleteIndex])
+    #expect(
+      throws: SearchError.refused(message: "requests.1.body.objectID: it is missing", status: 400)
+    ) {
+      try RecordOperation.operations(
+        in: ["requests": [["action": "clear"], ["action": "updateObject", "body": ["name": "Lamp"]]]])
+    }
+    #expect(throws: SearchError.refused(message: "requests.0.indexName: it is missing", status: 400)) {
+      try RecordOperation.operationsByIndex(in: ["requests": [["action": "clear"]]])
+    }
+  }
+
+  @Test("An objectID may be a whole number, and nothing else that is no text")
+  func objectIDs() throws {
+    let operation = { (id: JSON) throws(SearchError) in
+      try RecordOperation(json: ["action": "deleteObject", "body": ["objectID": id]])
+    }
+    #expect(try operation(3) == .deleteRecord(objectID: "3"))
+    for id in ["", 1.5, true, [], nil] as [JSON] { #expect(throws: SearchError.self) { try operation(id) } }
+  }
+}

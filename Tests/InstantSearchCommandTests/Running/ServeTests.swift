@@ -1,0 +1,106 @@
+import Foundation
+import SearchModel
+import TerminalEmulator
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("The program as a server")
+struct ServeTests {
+  private let program: String
+  private let folder: ProgramFolder
+
+  init() throws {
+    program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    folder = try ProgramFolder()
+    try folder.write(
+      "{\"name\": \"Desk lamp\", \"color\": \"red\"}\n{\"name\": \"Chair\", \"color\": \"blue\"}\n", to: "lamps.ndjson")
+    try folder.write("name,price\nDesk,3\n", to: "desks.csv")
+  }
+
+  /// Serves, searches an index once for `desk`, stops the server, and prints the answer's body and the exit code.
+  private func serve(_ arguments: String, index: String, key: String = "secret") throws -> (
+    run: ProgramRun, output: String
+  ) {
+    let body = "{\"query\":\"desk\",\"facets\":[\"*\"]}"
+    let run = try folder.shell(
+      """
+      INSTANTSEARCH_ADMIN_KEY='\(key)' '\(program)' serve --port 0 \(arguments) >output 2>errors &
+      for _ in {1..200}; do
+        port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
+        [ -n "$port" ] && break
+        kill -0 $! 2>/dev/null || break
+        sleep 0.05
+      done
+      key=$(sed -nE 's/admin key: //p' output)
+      if [ -n "$port" ]; then
+        exec 3<>/dev/tcp/127.0.0.1/$port
+        printf 'POST /1/indexes/\(index)/query HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n' >&3
+        printf 'X-Algolia-API-Key: %s\\r\\nContent-Length: \(body.utf8.count)\\r\\n\\r\\n%s' "${key:-secret}" '\(body)' >&3
+        tail -n 1 <&3
+        kill $!
+      fi
+      wait $!
+      code=$?
+      cat errors >&2
+      exit $code
+      """)
+    return (run, try String(contentsOfFile: folder.path + "/output", encoding: .utf8))
+  }
+
+  @Test("a file is an index that is named after it, searched over HTTP until the program is told to stop")
+  func files() throws {
+    try folder.write("{\"attributesForFaceting\": [\"color\"]}", to: "settings.json")
+    let (run, output) = try serve("lamps.ndjson desks.csv --settings settings.json", index: "lamps")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let answer = try JSON(parsing: run.output)
+    #expect(answer["nbHits"] == 1)
+    #expect(answer["facets"] == ["color": ["red": 1]])
+    #expect(output.hasPrefix("Serving http://127.0.0.1:"))
+    #expect(output.hasSuffix("\nindices: desks, lamps\n"))
+  }
+
+  @Test("an admin key is made and printed where none is given")
+  func newKey() throws {
+    let (run, output) = try serve("desks.csv", index: "desks", key: "")
+    #expect(run.exitCode == 2)
+    #expect(output.isEmpty)
+    #expect(run.errors.contains("the admin key is empty"))
+    let made = try folder.shell(
+      "unset INSTANTSEARCH_ADMIN_KEY; '\(program)' serve desks.csv --port 0 >output & sleep 1; kill $!; wait $!; cat output"
+    )
+    #expect(made.output.contains("\nadmin key: "))
+  }
+
+  @Test("in a folder an index stays, and files take its place only where that is said")
+  func dataFolder() throws {
+    _ = try serve("--data data lamps.ndjson", index: "lamps")
+    try folder.write("{\"name\": \"Desk\"}\n{\"name\": \"Desk lamp\"}\n", to: "lamps.ndjson")
+    let (again, _) = try serve("--data data lamps.ndjson", index: "lamps")
+    #expect(try JSON(parsing: again.output)["nbHits"] == 1)
+    #expect(again.errors.contains("the index 'lamps' is there already: lamps.ndjson is not read"))
+    let (replaced, _) = try serve("--data data --replace lamps.ndjson", index: "lamps")
+    #expect(try JSON(parsing: replaced.output)["nbHits"] == 2)
+    let (opened, output) = try serve("--data data", index: "lamps")
+    #expect(try JSON(parsing: opened.output)["nbHits"] == 2)
+    #expect(output.contains("indices: lamps\n"))
+  }
+
+  @Test(
+    "what is wrong is said before anything is served",
+    arguments: [
+      ("", 2, "nothing is named to be served"), ("none.json", 3, "none.json: there is no such file"),
+      ("lamps.ndjson lamps.csv", 2, "would both be the index 'lamps'"),
+      ("lamps.ndjson --tls-cert lamps.ndjson", 2, "--tls-cert and --tls-key need each other"),
+      ("lamps.ndjson --port 70000", 2, "--port must be a number from 0 to 65535"),
+      ("lamps.ndjson --host no.such.host.invalid", 4, "can't listen on no.such.host.invalid"),
+      ("--data lamps.ndjson", 3, "the data folder lamps.ndjson can't be used"),
+    ])
+  func mistakes(arguments: String, code: Int32, message: String) throws {
+    let words = arguments.split(separator: " ").map { String($0) }
+    let run = try folder.run(["serve"] + words)
+    #expect(run.exitCode == code, "\(run.text)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+}

@@ -1,0 +1,215 @@
+"""The official Python client against the server: what a program does with an index, step by step.
+
+    official_client.py PORT ADMIN_KEY
+"""
+
+import sys
+import time
+
+from algoliasearch.http.exceptions import RequestException
+from algoliasearch.http.hosts import Host, HostsCollection
+from algoliasearch.search.client import SearchClientSync
+from algoliasearch.search.config import SearchConfig
+
+PORT, ADMIN_KEY = int(sys.argv[1]), sys.argv[2]
+COLORS = ["red", "green", "blue"]
+RECORDS = [
+    {"objectID": str(number), "name": f"Lamp {number}", "color": COLORS[number % 3], "price": number, "tags": ["new"]}
+    for number in range(2500)
+]
+
+
+def client(key):
+    config = SearchConfig("local", key)
+    config.hosts = HostsCollection([Host("127.0.0.1", scheme="http", port=PORT)])
+    return SearchClientSync.create_with_config(config)
+
+
+def expect(found, expected):
+    if found != expected:
+        raise AssertionError(f"found {found!r}, expected {expected!r}")
+
+
+def expect_refusal(status, call):
+    try:
+        call()
+    except RequestException as error:
+        return expect(error.status_code, status)
+    raise AssertionError(f"nothing was refused, expected {status}")
+
+
+admin = client(ADMIN_KEY)
+
+
+def count(index, key_client=admin, **parameters):
+    return key_client.search_single_index(index, parameters).nb_hits
+
+
+def ids(index):
+    found = []
+    admin.browse_objects(index, lambda page: found.extend(hit.object_id for hit in page.hits))
+    return sorted(found, key=int)
+
+
+def settings():
+    task = admin.set_settings(
+        "lamps",
+        {
+            "searchableAttributes": ["name"],
+            "attributesForFaceting": ["searchable(color)", "tags"],
+            "customRanking": ["asc(price)"],
+        },
+    )
+    admin.wait_for_task("lamps", task.task_id)
+    expect(admin.get_settings("lamps").attributes_for_faceting, ["searchable(color)", "tags"])
+    expect(admin.index_exists("lamps"), True)
+    expect(admin.index_exists("nothing"), False)
+
+
+def records():
+    for batch in admin.chunked_batch("lamps", RECORDS, wait_for_tasks=True):
+        expect(len(batch.object_ids) in (500, 1000), True)
+    expect(ids("lamps"), [record["objectID"] for record in RECORDS])
+    expect(admin.get_object("lamps", "7")["color"], "green")
+    found = admin.get_objects(
+        {
+            "requests": [
+                {"indexName": "lamps", "objectID": "7", "attributesToRetrieve": ["name"]},
+                {"indexName": "lamps", "objectID": "none"},
+            ]
+        }
+    )
+    expect(found.results, [{"name": "Lamp 7", "objectID": "7"}, None])
+    expect_refusal(404, lambda: admin.get_object("lamps", "none"))
+
+
+def searches():
+    found = admin.search_single_index(
+        "lamps", {"query": "lmap", "facets": ["color"], "hitsPerPage": 5, "filters": "price < 30 AND tags:new"}
+    )
+    expect(found.nb_hits, 30)
+    expect([hit.object_id for hit in found.hits], ["0", "1", "2", "3", "4"])
+    expect(found.facets, {"color": {"blue": 10, "green": 10, "red": 10}})
+    expect(found.hits[0].highlight_result["name"].actual_instance.value, "<em>Lamp</em> 0")
+    both = admin.search(
+        {
+            "requests": [
+                {"indexName": "lamps", "query": "lamp", "facetFilters": [["color:red", "color:blue"]]},
+                {"indexName": "lamps", "type": "facet", "facet": "color", "facetQuery": "r"},
+            ]
+        }
+    )
+    expect(both.results[0].actual_instance.nb_hits, 1667)
+    expect([hit.value for hit in both.results[1].actual_instance.facet_hits], ["red"])
+    values = admin.search_for_facet_values("lamps", "color", {"facetQuery": "bl"})
+    expect([(hit.value, hit.highlighted, hit.count) for hit in values.facet_hits], [("blue", "<em>bl</em>ue", 833)])
+    expect_refusal(404, lambda: count("nothing"))
+    expect_refusal(400, lambda: count("lamps", filters="price <"))
+    expect_refusal(400, lambda: count("lamps", filters="size:large"))
+
+
+def changes():
+    admin.save_object("lamps", {"objectID": "9000", "name": "Chandelier", "color": "red"})
+    admin.add_or_update_object("lamps", "9001", {"name": "Lantern", "color": "black"})
+    made = admin.save_object("lamps", {"name": "Torch"})
+    expect(admin.get_object("lamps", made.object_id)["name"], "Torch")
+    admin.partial_update_object("lamps", "9001", {"price": {"_operation": "Increment", "value": 5}})
+    expect(admin.get_object("lamps", "9001"), {"objectID": "9001", "name": "Lantern", "color": "black", "price": 5})
+    admin.partial_update_object("lamps", "9002", {"price": 1}, create_if_not_exists=False)
+    expect_refusal(404, lambda: admin.get_object("lamps", "9002"))
+    admin.partial_update_objects("lamps", [{"objectID": "9000", "price": 3}], create_if_not_exists=False)
+    admin.delete_object("lamps", made.object_id)
+    admin.delete_objects("lamps", ["9000", "9001"])
+    task = admin.delete_by("lamps", {"filters": "price >= 2000"})
+    admin.wait_for_task("lamps", task.task_id)
+    expect(ids("lamps"), [str(number) for number in range(2000)])
+    expect_refusal(400, lambda: admin.delete_by("lamps", {}))
+    both = admin.multiple_batch(
+        {
+            "requests": [
+                {"action": "addObject", "indexName": "first", "body": {"objectID": "1"}},
+                {"action": "addObject", "indexName": "second", "body": {"objectID": "2"}},
+            ]
+        }
+    )
+    expect(sorted(both.task_id), ["first", "second"])
+    expect(both.object_ids, ["1", "2"])
+
+
+def whole_indices():
+    task = admin.operation_index("lamps", {"operation": "copy", "destination": "copied"})
+    admin.wait_for_task("copied", task.task_id)
+    expect(ids("copied"), ids("lamps"))
+    expect(admin.get_settings("copied").custom_ranking, ["asc(price)"])
+    task = admin.operation_index("copied", {"operation": "move", "destination": "first"})
+    admin.wait_for_task("first", task.task_id)
+    expect(count("first"), 2000)
+    expect(admin.index_exists("copied"), False)
+    admin.replace_all_objects("first", RECORDS[:1500])
+    expect(ids("first"), [str(number) for number in range(1500)])
+    expect(admin.get_settings("first").custom_ranking, ["asc(price)"])
+    expect([item.name for item in admin.list_indices().items], ["first", "lamps", "second"])
+    expect(admin.list_indices(page=1, hits_per_page=2).items[0].name, "second")
+    task = admin.clear_objects("second")
+    admin.wait_for_task("second", task.task_id)
+    expect(count("second"), 0)
+    admin.delete_index("second")
+    expect(admin.index_exists("second"), False)
+
+
+def replicas():
+    admin.set_settings("lamps", {"replicas": ["lamps_expensive_first"]})
+    admin.set_settings("lamps_expensive_first", {"customRanking": ["desc(price)"]})
+    found = admin.search_single_index("lamps_expensive_first", {"query": "lamp", "hitsPerPage": 2})
+    expect([hit.object_id for hit in found.hits], ["1999", "1998"])
+    expect(admin.get_settings("lamps_expensive_first").primary, "lamps")
+
+
+def keys():
+    made = admin.add_api_key(
+        {"acl": ["search"], "indexes": ["lam*"], "description": "for pages", "maxHitsPerQuery": 4, "validity": 3600}
+    )
+    admin.wait_for_api_key(made.key, "add")
+    page = client(made.key)
+    expect(len(page.search_single_index("lamps", {"query": ""}).hits), 4)
+    expect_refusal(403, lambda: count("first", page))
+    expect_refusal(403, lambda: page.save_object("lamps", {"objectID": "1"}))
+    expect_refusal(403, lambda: page.list_api_keys())
+    expect([key.value for key in admin.list_api_keys().keys], [made.key])
+    changed = {"acl": ["search", "browse"], "description": "for more", "queryParameters": "filters=color:red"}
+    admin.update_api_key(made.key, changed)
+    admin.wait_for_api_key(made.key, "update", changed)
+    expect(count("lamps", page), 667)
+    expect(count("lamps", page, filters="color:blue"), 0)
+
+    secured = admin.generate_secured_api_key(
+        made.key,
+        {"filters": "price < 30", "validUntil": int(time.time()) + 60, "restrictIndices": ["lamps"], "userToken": "me"},
+    )
+    expect(admin.get_secured_api_key_remaining_validity(secured) > 50, True)
+    expect(count("lamps", client(secured)), 10)
+    expect(count("lamps", client(secured), filters="price > 1000 OR color:blue"), 0)
+    expect_refusal(403, lambda: count("first", client(secured)))
+    late = admin.generate_secured_api_key(made.key, {"validUntil": int(time.time()) - 1})
+    expect_refusal(403, lambda: count("lamps", client(late)))
+    expect_refusal(403, lambda: count("lamps", client(admin.generate_secured_api_key("guessed", {}))))
+
+    admin.delete_api_key(made.key)
+    admin.wait_for_api_key(made.key, "delete")
+    expect_refusal(403, lambda: count("lamps", page))
+    expect_refusal(403, lambda: count("lamps", client("guessed")))
+
+
+def what_is_not_there():
+    expect(admin.search_rules("lamps", {}).hits, [])
+    expect(admin.search_synonyms("lamps", {}).hits, [])
+    expect_refusal(404, lambda: admin.get_rule("lamps", "1"))
+    expect_refusal(
+        404,
+        lambda: admin.save_synonyms("lamps", [{"objectID": "1", "type": "synonym", "synonyms": ["lamp", "light"]}]),
+    )
+
+
+for step in [settings, records, searches, changes, whole_indices, replicas, keys, what_is_not_there]:
+    step()
+    print(f"{step.__name__.replace('_', ' ')}: fine")

@@ -1,0 +1,206 @@
+import AlgoliaBackend
+import AlgoliaWire
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@Suite("Client against server: writing, settings, keys")
+struct AdministrationTests {
+  let server: TestServer
+  let client: AlgoliaBackend
+  let index: AlgoliaIndex
+
+  init() throws {
+    server = try TestServer()
+    client = server.client()
+    index = client.index("a/b ü%2F..")
+  }
+
+  static let lamps: [JSON] = [
+    ["objectID": "1", "name": "Desk lamp", "color": "black", "price": 30],
+    ["objectID": "2", "name": "Floor lamp", "color": "white", "price": 80],
+    ["objectID": "3", "name": "Lampshade", "color": "white", "price": 12],
+  ]
+
+  func ids(_ client: AlgoliaBackend? = nil, _ query: Query = Query()) async throws -> [String] {
+    let request = SearchRequest.hits(HitsRequest(indexName: index.name, query: query))
+    guard case .hits(let response) = try await (client ?? self.client).search([request])[0] else { return [] }
+    return response.hits.map(\.objectID)
+  }
+
+  func browsed(_ index: AlgoliaIndex, _ query: Query = Query()) async throws -> [JSON] {
+    var records: [JSON] = []
+    for try await record in index.browse(query) { records.append(record) }
+    return records
+  }
+
+  @Test("What is saved is found, read one by one and browsed, under any name of an index")
+  func saving() async throws {
+    let write = try await index.save(Self.lamps)
+    try await write.wait()
+    #expect(write.objectIDs == ["1", "2", "3"])
+    #expect(try await ids() == ["1", "2", "3"])
+    #expect(
+      try await index.records(["3", "no", "1"], attributes: ["name"]) == [
+        ["objectID": "3", "name": "Lampshade"], nil, ["objectID": "1", "name": "Desk lamp"],
+      ])
+    #expect(try await index.record("2") == Self.lamps[1])
+    #expect(try await browsed(index) == Self.lamps)
+  }
+
+  @Test("Records without IDs get them, others keep theirs, however they look")
+  func objectIDs() async throws {
+    let names = ["..", ".", "a/b", "?", "é🧑‍🚀", " ", "%2F", "settings", "\""]
+    try await index.save(names.map { ["objectID": .string($0), "name": .string($0)] }).wait()
+    let made = try await index.save([["a": 1], ["a": 2]])
+    try await made.wait()
+    #expect(made.objectIDs.count == 2)
+    #expect(try await Set(ids()) == Set(names + made.objectIDs))
+    for name in names {
+      let record = try await index.record(name)
+      #expect(record?["name"]?.string == name)
+    }
+    try await index.delete(names).wait()
+    #expect(try await Set(ids()) == Set(made.objectIDs))
+  }
+
+  @Test("Attributes are changed, counted up and added to")
+  func partialUpdates() async throws {
+    try await index.save([["objectID": "1", "n": 1, "tags": ["a"]]]).wait()
+    try await index.partialUpdate([
+      [
+        "objectID": "1", "n": ["_operation": "Increment", "value": 2],
+        "tags": ["_operation": "AddUnique", "value": "a"],
+      ]
+    ]).wait()
+    try await index.partialUpdate([["objectID": "2", "x": true]]).wait()
+    try await index.partialUpdate([["objectID": "3", "x": true]], createIfNotExists: false).wait()
+    #expect(
+      try await index.records(["1", "2", "3"]) == [
+        ["objectID": "1", "n": 3, "tags": ["a"]], ["objectID": "2", "x": true], nil,
+      ])
+  }
+
+  @Test("Records are deleted by ID, by filter and all at once")
+  func deleting() async throws {
+    try await index.setSettings(["attributesForFaceting": ["color"]]).wait()
+    try await index.save(Self.lamps).wait()
+    try await index.delete(matching: FilterExpression(parsing: "color:white AND price > 50")).wait()
+    #expect(try await ids() == ["1", "3"])
+    try await index.delete(["3", "no"]).wait()
+    #expect(try await ids() == ["1"])
+    try await index.clear().wait()
+    #expect(try await ids().isEmpty)
+    #expect(try await index.settings()["attributesForFaceting"] == ["color"])
+  }
+
+  @Test("A batch is carried out in its order, also on several indices")
+  func batches() async throws {
+    try await index.batch([
+      .save(Self.lamps[0]), .save(Self.lamps[1]), .update(["objectID": "1", "price": 5], createsIfMissing: false),
+      .deleteRecord(objectID: "2"),
+    ]).wait()
+    #expect(try await index.record("1")?["price"] == 5)
+    #expect(try await ids() == ["1"])
+    let write = try await client.batch([
+      (indexName: index.name, operation: .clear), (indexName: "other", operation: .save(Self.lamps[2])),
+    ])
+    try await write.wait()
+    #expect(Set(write.tasks.map(\.indexName)) == [index.name, "other"])
+    #expect(try await ids().isEmpty)
+    #expect(try await client.index("other").record("3") == Self.lamps[2])
+  }
+
+  @Test("Thousands of records are saved in several calls, and browsed page by page")
+  func manyRecords() async throws {
+    let records = (0..<2500).map { JSON.object(["objectID": .string("\($0)"), "n": .integer(Int64($0))]) }
+    let write = try await index.save(records)
+    try await write.wait()
+    #expect(write.tasks.count == 3 && write.objectIDs.count == 2500)
+    let seen = try await browsed(index)
+    #expect(seen.count == 2500 && Set(seen.compactMap { $0["objectID"]?.string }).count == 2500)
+    var query = Query()
+    query.filters = "n >= 2000"
+    query.attributesToRetrieve = ["n"]
+    #expect(try await browsed(index, query).count == 500)
+  }
+
+  @Test("All records are replaced at once, and the settings stay; a new index can be made so too")
+  func replacing() async throws {
+    try await index.replaceAll(with: Self.lamps)
+    #expect(try await ids() == ["1", "2", "3"])
+    try await index.setSettings(["customRanking": ["asc(price)"]]).wait()
+    try await index.replaceAll(with: Array(Self.lamps.dropFirst()))
+    #expect(try await ids() == ["3", "2"])
+    #expect(try await client.indices().map(\.name) == [index.name])
+  }
+
+  @Test("Settings are those that were set, and an unknown index is an error by its name")
+  func settings() async throws {
+    try await index.setSettings(["searchableAttributes": ["name"], "hitsPerPage": 2]).wait()
+    let settings = try await index.settings()
+    #expect(settings["searchableAttributes"] == ["name"] && settings["hitsPerPage"] == 2)
+    try await index.save(Self.lamps).wait()
+    #expect(try await ids().count == 2)
+    await #expect(throws: SearchError.indexNotFound("no")) { try await client.index("no").settings() }
+    await #expect(throws: SearchError.self) { try await index.setSettings(["ranking": 5]) }
+  }
+
+  @Test("Indices are listed, copied, renamed and deleted")
+  func indices() async throws {
+    try await index.setSettings(["customRanking": ["desc(price)"]]).wait()
+    try await index.save(Self.lamps).wait()
+    try await index.copy(to: "copy").wait()
+    try await index.copy(to: "empty", scope: [.settings]).wait()
+    try await client.index("copy").move(to: "moved").wait()
+    let counts = try await client.indices().map { "\($0.name) \($0.recordCount)" }
+    #expect(Set(counts) == ["\(index.name) 3", "empty 0", "moved 3"])
+    #expect(try await client.index("empty").settings()["customRanking"] == ["desc(price)"])
+    try await client.index("moved").deleteIndex().wait()
+    #expect(try await client.indices().count == 2)
+  }
+
+  @Test("A key does what it was made for, can be changed, taken away and brought back")
+  func keys() async throws {
+    try await index.save(Self.lamps).wait()
+    let value = try await client.addKey(APIKey([.search], indices: ["a*"], note: "for the app"))
+    let key = try await client.key(value)
+    #expect(key.value == value && key.permissions == [.search] && key.indices == ["a*"] && key.note == "for the app")
+    #expect(try await client.keys().contains { $0.value == value })
+
+    let searcher = server.client(value)
+    #expect(try await ids(searcher).count == 3)
+    await #expect(throws: SearchError.self) { try await searcher.index(index.name).clear() }
+    try await client.updateKey(value, APIKey([.search, .browse]))
+    #expect(try await browsed(searcher.index(index.name)).count == 3)
+
+    try await client.deleteKey(value)
+    await #expect(throws: SearchError.self) { try await ids(searcher) }
+    try await client.restoreKey(value)
+    #expect(try await ids(searcher).count == 3)
+    #expect(try await ids().count == 3)
+  }
+
+  @Test("A secured key is held to its restrictions")
+  func securedKeys() async throws {
+    try await index.setSettings(["attributesForFaceting": ["color"]]).wait()
+    try await index.save(Self.lamps).wait()
+    let parent = try await client.addKey(APIKey([.search]))
+    var restrictions = KeyRestrictions(indices: [index.name])
+    restrictions.query.filters = "color:white"
+    var query = Query()
+    query.filters = "price > 50"
+    let held = server.client(AlgoliaBackend.securedKey(from: parent, restrictions))
+    #expect(try await ids(held) == ["2", "3"])
+    #expect(try await ids(held, query) == ["2"])
+    for wrong in [
+      AlgoliaBackend.securedKey(from: parent, KeyRestrictions(validUntil: .init(timeIntervalSince1970: 1))),
+      AlgoliaBackend.securedKey(from: parent, KeyRestrictions(indices: ["other"])),
+      AlgoliaBackend.securedKey(from: "not a key", KeyRestrictions()), "wrong",
+    ] {
+      await #expect(throws: SearchError.self) { try await ids(server.client(wrong)) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import AlgoliaBackend
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@MainActor
+@Suite("A search screen over the wire")
+struct ScreenTests {
+  @Test("Every widget shows over the wire what it shows on the embedded engine, step by step, one call a search")
+  func screen() async throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(
+        searchableAttributes: ["unordered(name)"],
+        attributesForFaceting: ["searchable(brand)", "color", "level0", "level1", "price"]))
+    try index.save(SearchScreen.records)
+    try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
+    let server = try TestServer()
+    try server.add(index, as: "products")
+
+    let (screen, expected) = (
+      SearchScreen(server.client()), SearchScreen(LocalBackend(["products": index]))
+    )
+    for step in SearchScreen.steps {
+      for screen in [screen, expected] {
+        step.run(screen)
+        await screen.settle()
+      }
+      #expect(screen.shown == expected.shown, "\(step.name)")
+    }
+    #expect(screen.shown.last == "errors: []")
+    let paths = Set(server.transfers.all.map { "\($0.method.rawValue) \($0.path) \($0.status ?? 0)" })
+    #expect(paths == ["POST /1/indexes/*/queries 200"])
+    #expect(server.transfers.all.count <= 2 * SearchScreen.steps.count)
+  }
+}

@@ -1,0 +1,94 @@
+import AlgoliaWire
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Browsing over the protocol")
+struct BrowseTests {
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  private func ids(_ page: JSON) -> [String] { page["hits"]?.array?.compactMap { $0["objectID"]?.string } ?? [] }
+
+  /// All records from a page on.
+  private func rest(_ page: JSON, _ index: String = "lamps") throws -> [String] {
+    var (found, page) = (ids(page), page)
+    while let cursor = page["cursor"] {
+      page = try server.json("POST", "/1/indexes/\(index)/browse", ["cursor": cursor])
+      found += ids(page)
+    }
+    return found
+  }
+
+  @Test("All records come in parts, in the order in which they were added")
+  func parts() throws {
+    let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 3])
+    #expect(ids(first) == ["1", "2", "3"])
+    #expect(first["nbHits"] == 4)
+    #expect(first["nbPages"] == 2)
+    #expect(first["hits"]?[0] == TestServer.lamps[0])
+    #expect(try rest(first) == ["1", "2", "3", "4"])
+    let whole = try server.json("GET", "/1/indexes/lamps/browse")
+    #expect(ids(whole) == ["1", "2", "3", "4"])
+    #expect(whole["cursor"] == nil)
+    #expect(whole["hitsPerPage"] == 1000)
+  }
+
+  @Test("A query and filters hold for all parts, whether they are sent again or not")
+  func filters() throws {
+    let body: JSON = ["query": "lamp", "filters": "price > 20", "hitsPerPage": 1, "attributesToRetrieve": ["price"]]
+    let first = try server.json("POST", "/1/indexes/lamps/browse", body)
+    #expect(first["hits"] == [["objectID": "1", "price": 30]])
+    #expect(try rest(first) == ["1", "2"])
+    let cursor = try #require(first["cursor"]?.string)
+    let second = try server.json(
+      "GET", "/1/indexes/lamps/browse?query=chair&hitsPerPage=5&cursor=\(cursor.percentEncoded)")
+    #expect(ids(second) == ["2"])
+    #expect(second["hitsPerPage"] == 5)
+  }
+
+  @Test(
+    "What changes between two parts: others come once, the changed one again, a new one last, a deleted one no more")
+  func writes() throws {
+    let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 2])
+    _ = try server.json("PUT", "/1/indexes/lamps/1", ["name": "changed"])
+    _ = try server.json("PUT", "/1/indexes/lamps/5", ["name": "new"])
+    _ = try server.json("DELETE", "/1/indexes/lamps/3")
+    #expect(try rest(first) == ["1", "2", "4", "1", "5"])
+  }
+
+  @Test("A cursor of an index that was replaced is refused, and what is no cursor")
+  func staleCursor() throws {
+    let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 2])
+    let cursor = try #require(first["cursor"])
+    _ = try server.json("POST", "/1/indexes/lamps/operation", ["operation": "copy", "destination": "b"])
+    let other = try server.refusal("POST", "/1/indexes/b/browse", ["cursor": cursor])
+    #expect(other == Refusal(status: 400, message: "cursor: the index was replaced since: begin again"))
+    _ = try server.json("POST", "/1/indexes/b/operation", ["operation": "move", "destination": "lamps"])
+    #expect(try server.refusal("POST", "/1/indexes/lamps/browse", ["cursor": cursor]) == other)
+    for text in ["", "x", "AAAA", "e30="] {
+      #expect(try server.refusal("POST", "/1/indexes/lamps/browse", ["cursor": .string(text)]).status == 400)
+    }
+    #expect(try server.refusal("POST", "/1/indexes/lamps/browse", ["cursor": 1]).status == 400)
+  }
+
+  @Test("Of how many records come at once, the number is checked", arguments: [0, -1, 1001])
+  func wrongSize(size: Int) throws {
+    #expect(
+      try server.refusal("POST", "/1/indexes/lamps/browse", ["hitsPerPage": .integer(Int64(size))]).message
+        == "hitsPerPage: expected a number from 1 to 1000")
+  }
+
+  @Test("A key's filters hold, also with a cursor that was made without them")
+  func restricted() throws {
+    let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 1])
+    let key = try server.makeKey(["acl": ["browse"], "queryParameters": "filters=color:white", "maxHitsPerQuery": 1])
+    let page = try server.json("POST", "/1/indexes/lamps/browse", ["cursor": first["cursor"] ?? nil], key: key)
+    #expect(ids(page) == ["2"])
+    #expect(page["nbHits"] == 2)
+    #expect(ids(try server.json("GET", "/1/indexes/lamps/browse?hitsPerPage=9", key: key)).count == 1)
+  }
+}

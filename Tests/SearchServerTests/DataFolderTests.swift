@@ -1,0 +1,210 @@
+import AlgoliaWire
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// A folder for one test, deleted with the object.
+final class TestFolder {
+  let path = NSTemporaryDirectory() + "/SearchServer-" + UUID().uuidString
+
+  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var data: String { path + "/data" }
+
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: data)) ?? []).sorted() }
+
+  func mode(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: data + "/" + name)[.posixPermissions] as? Int
+  }
+
+  /// What a server makes of the folder.
+  func open(adminKey: String? = nil) throws -> (application: ServerApplication, hasNewKey: Bool) {
+    var options = ServerOptions()
+    options.dataFolder = data
+    options.adminKey = adminKey
+    let server = try SearchServer(options)
+    return (server.application, server.hasNewAdminKey)
+  }
+}
+
+extension ServerApplication {
+  func json(_ method: String, _ target: String, _ body: JSON = [:], key: String? = nil) throws -> JSON {
+    let response = answer(
+      HTTPRequest(
+        method: method, target: target, headers: ["x-algolia-api-key": key ?? keys.adminKey], body: body.bytes()))
+    #expect(200...201 ~= response.status, "\(method) \(target): \(response.text)")
+    return try JSON(parsing: response.body)
+  }
+
+  func ids(_ index: String) throws -> [String] {
+    try json("GET", "/1/indexes/\(index.percentEncoded)/browse")["hits"]?.array?.compactMap {
+      $0["objectID"]?.string
+    } ?? []
+  }
+}
+
+@Suite("The data folder")
+struct DataFolderTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test("Indices, settings, replicas and keys are there again after a restart, and cursors hold")
+  func restart() throws {
+    var cursor: JSON?
+    var key: String?
+    try closing {
+      let (application, _) = try folder.open()
+      for id in ["1", "2", "3"] { _ = try application.json("PUT", "/1/indexes/lamps/\(id)", ["price": 1]) }
+      _ = try application.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2, "replicas": ["dear"]])
+      _ = try application.json("PUT", "/1/indexes/dear/settings", ["customRanking": ["desc(price)"]])
+      cursor = try application.json("GET", "/1/indexes/lamps/browse?hitsPerPage=2")["cursor"]
+      key = try application.json("POST", "/1/keys", ["acl": ["search"]])["key"]?.string
+    }
+    let (application, hasNewKey) = try folder.open()
+    #expect(!hasNewKey)
+    #expect(try application.ids("lamps") == ["1", "2", "3"])
+    #expect(try application.json("GET", "/1/indexes/dear/settings")["customRanking"] == ["desc(price)"])
+    #expect(try application.json("POST", "/1/indexes/dear/query", key: key)["nbHits"] == 3)
+    let page = try application.json("POST", "/1/indexes/lamps/browse", ["cursor": cursor ?? nil])
+    #expect(page["hits"]?.array?.count == 1)
+    let list = try application.json("GET", "/1/indexes")
+    #expect((list["items"]?[0]?["fileSize"]?.int ?? 0) > 0)
+  }
+
+  /// Runs the body in a frame of its own, so that what it opened is closed.
+  private func closing(_ body: () throws -> Void) throws { try body() }
+
+  @Test("Names of indices are no paths, whatever they are")
+  func hostileNames() throws {
+    let names = [
+      "../../etc/passwd", "/", ".", "..", "a/b/c", "\u{0}", "lock", "keys.json", "index-1", "ü\n",
+      String(repeating: "x", count: 256), "con", " ",
+    ]
+    try closing {
+      let (application, _) = try folder.open()
+      for name in names { _ = try application.json("PUT", "/1/indexes/\(name.percentEncoded)/1", ["a": 1]) }
+      for name in names { #expect(try application.ids(name) == ["1"]) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
+    #expect(folder.names.filter { $0.hasPrefix("index-") }.count == names.count)
+    #expect(folder.names.filter { !$0.hasPrefix("index-") } == ["indices.json", "keys.json", "lock"])
+    let (application, _) = try folder.open()
+    #expect(Set(application.indices.all.map(\.name)) == Set(names))
+    for name in names { #expect(try application.ids(name) == ["1"]) }
+  }
+
+  @Test("Keys are for the owner's eyes only; the admin key is made once, or given")
+  func adminKey() throws {
+    var made = ""
+    try closing {
+      let (application, hasNewKey) = try folder.open()
+      made = application.keys.adminKey
+      #expect(hasNewKey)
+      #expect(made.utf8.count == 32)
+    }
+    #expect(try folder.mode(of: "keys.json") == 0o600)
+    try closing { () throws in #expect(try folder.open().application.keys.adminKey == made) }
+    try closing {
+      let (application, hasNewKey) = try folder.open(adminKey: "given")
+      #expect(!hasNewKey)
+      #expect(application.keys.adminKey == "given")
+    }
+    #expect(try folder.open().application.keys.adminKey == "given")
+  }
+
+  @Test("A second server of the folder is told so")
+  func secondServer() throws {
+    let first = try folder.open()
+    #expect(throws: ServerStartError.folderInUse(folder.data)) { try folder.open() }
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("What is deleted, moved or replaced leaves no files, and what a crash left is cleared away")
+  func tidiness() throws {
+    try closing {
+      let (application, _) = try folder.open()
+      for name in ["a", "b", "c"] { _ = try application.json("PUT", "/1/indexes/\(name)/1", [:]) }
+      _ = try application.json("DELETE", "/1/indexes/a")
+      _ = try application.json("POST", "/1/indexes/b/operation", ["operation": "copy", "destination": "c"])
+      _ = try application.json("POST", "/1/indexes/b/operation", ["operation": "move", "destination": "c"])
+      let failed = application.answer(
+        HTTPRequest(
+          method: "PUT", target: "/1/indexes/d/settings", headers: ["x-algolia-api-key": application.keys.adminKey],
+          body: Array("{\"made\": 1}".utf8)))
+      #expect(failed.status == 400)
+      #expect(folder.names.filter { $0.hasPrefix("index-") }.count == 1)
+    }
+    try FileManager.default.createDirectory(atPath: folder.data + "/index-left", withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.data + "/index-left/records"))
+    let (application, _) = try folder.open()
+    #expect(folder.names.filter { $0.hasPrefix("index-") }.count == 1)
+    #expect(try application.ids("c") == ["1"])
+  }
+
+  @Test(
+    "A folder that can't be read is refused, and stays as it is",
+    arguments: [
+      ("indices.json", "{"), ("indices.json", "{\"version\": 2}"),
+      ("indices.json", "{\"version\": 1, \"indices\": [{\"name\": \"a\", \"folder\": \"../x\", \"createdAt\": 1}]}"),
+      (
+        "indices.json",
+        "{\"version\": 1, \"indices\": [{\"name\": \"a\", \"folder\": \"index-/../x\", \"createdAt\": 1}]}"
+      ),
+      ("keys.json", "[]"), ("keys.json", "{\"version\": 1, \"adminKey\": \"a\", \"keys\": [{}]}"),
+    ])
+  func unreadable(name: String, text: String) throws {
+    try closing { _ = try folder.open() }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.data + "/" + name))
+    #expect(throws: ServerStartError.folder(folder.data, reason: "\(name) can't be read")) { try folder.open() }
+    #expect(try String(contentsOfFile: folder.data + "/" + name, encoding: .utf8) == text)
+  }
+
+  @Test("An index that is damaged is named")
+  func damagedIndex() throws {
+    try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
+    let id = try #require(folder.names.first { $0.hasPrefix("index-") })
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.data + "/" + id) {
+      try Data("garbage that is no database at all".utf8)
+        .write(to: URL(fileURLWithPath: folder.data + "/" + id + "/" + name))
+    }
+    let error = #expect(throws: ServerStartError.self) { try folder.open() }
+    guard case .index(name: "lamps", _) = error else { Issue.record("\(String(describing: error))"); return }
+  }
+
+  @Test("A folder that can't be made is refused")
+  func noFolder() throws {
+    var options = ServerOptions()
+    options.dataFolder = folder.path + "/none/data"
+    #expect(throws: ServerStartError.folder(folder.path + "/none/data", reason: "No such file or directory")) {
+      try SearchServer(options)
+    }
+  }
+
+  @Test("An index that was made elsewhere is served, from memory or from the folder")
+  func addedIndices() throws {
+    let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("price")]))
+    try index.setView("cheap", IndexSettings(customRanking: [.ascending("price")]))
+    try index.save(TestServer.lamps)
+    for path in [nil, folder.data] {
+      var options = ServerOptions()
+      options.dataFolder = path
+      let server = try SearchServer(options)
+      try server.add(index, as: "lamps")
+      #expect(server.indexNames == ["lamps"])
+      let application = server.application
+      let first = { (name: String) in
+        try application.json("POST", "/1/indexes/\(name)/query")["hits"]?[0]?["objectID"]
+      }
+      #expect(try first("lamps") == "2")
+      #expect(try first("cheap") == "3")
+    }
+    #expect(try folder.open().application.ids("lamps") == ["1", "2", "3", "4"])
+  }
+}

@@ -1,0 +1,322 @@
+import AlgoliaWire
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Keys")
+struct KeyTests {
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  @Test("Without a key, or with one that is none, nothing is answered; the key may stand in the URL")
+  func needed() throws {
+    for key in [nil, "", "wrong", "admin ", "Admin", String(repeating: "k", count: 100_000)] {
+      #expect(
+        try server.refusal("POST", "/1/indexes/lamps/query", key: key)
+          == Refusal(status: 403, message: "Invalid Application-ID or API key"))
+    }
+    let target = "/1/indexes/lamps/query?X-Algolia-API-Key=admin&x-algolia-application-id=any"
+    #expect(server.answer("POST", target, key: nil).status == 200)
+  }
+
+  fileprivate static let uses: [(KeyRight, method: String, target: String, body: JSON)] = [
+    (.search, "POST", "/1/indexes/lamps/query", [:]), (.search, "GET", "/1/indexes/lamps/1", [:]),
+    (.search, "POST", "/1/indexes/*/queries", ["requests": []]),
+    (.search, "POST", "/1/indexes/*/objects", ["requests": []]),
+    (.search, "POST", "/1/indexes/lamps/facets/brand/query", [:]), (.browse, "GET", "/1/indexes/lamps/browse", [:]),
+    (.addObject, "PUT", "/1/indexes/lamps/9", [:]), (.addObject, "POST", "/1/indexes/lamps", [:]),
+    (.addObject, "POST", "/1/indexes/lamps/9/partial", [:]),
+    (.addObject, "POST", "/1/indexes/lamps/batch", ["requests": [["action": "addObject", "body": [:]]]]),
+    (.addObject, "POST", "/1/indexes/lamps/operation", ["operation": "copy", "destination": "lamps2"]),
+    (.deleteObject, "DELETE", "/1/indexes/lamps/9", [:]),
+    (
+      .deleteObject, "POST", "/1/indexes/lamps/batch",
+      ["requests": [["action": "deleteObject", "body": ["objectID": "9"]]]]
+    ),
+    (.deleteIndex, "POST", "/1/indexes/lamps/deleteByQuery", ["filters": "price<0"]),
+    (.deleteIndex, "POST", "/1/indexes/lamps3/clear", [:]), (.deleteIndex, "DELETE", "/1/indexes/lamps3", [:]),
+    (.deleteIndex, "POST", "/1/indexes/lamps3/batch", ["requests": [["action": "delete", "body": [:]]]]),
+    (
+      .deleteIndex, "POST", "/1/indexes/*/batch",
+      ["requests": [["action": "clear", "indexName": "lamps3", "body": [:]]]]
+    ),
+    (.settings, "GET", "/1/indexes/lamps/settings", [:]), (.editSettings, "PUT", "/1/indexes/lamps/settings", [:]),
+    (.listIndexes, "GET", "/1/indexes", [:]), (.usage, "GET", "/metrics", [:]),
+  ]
+
+  @Test("A key may do what its rights say and nothing else", arguments: KeyTests.uses.indices)
+  func rights(place: Int) throws {
+    let (right, method, target, body) = Self.uses[place]
+    let able = try server.makeKey(["acl": [.string(right.rawValue)]])
+    let others = KeyRight.allCases.filter { $0 != right }.map { JSON.string($0.rawValue) }
+    let unable = try server.makeKey(["acl": .array(others)])
+    #expect(
+      try server.refusal(method, target, body, key: unable)
+        == Refusal(status: 403, message: "Method not allowed with this API key"))
+    #expect(200...201 ~= server.answer(method, target, body, key: able).status)
+    for (method, target) in [
+      ("GET", "/1/keys"), ("POST", "/1/keys"), ("DELETE", "/1/keys/\(able)"), ("PUT", "/1/keys/\(able)"),
+      ("POST", "/1/keys/\(able)/restore"), ("GET", "/1/keys/\(unable)"),
+    ] {
+      #expect(server.answer(method, target, [:], key: able).status == 403)
+    }
+  }
+
+  @Test("A key for some indices can't reach others in any way")
+  func indexPatterns() throws {
+    _ = try server.json("PUT", "/1/indexes/secrets/1", ["name": "lamp"])
+    let key = try server.makeKey([
+      "acl": .array(KeyRight.allCases.map { .string($0.rawValue) }), "indexes": ["lam*", "other"],
+    ])
+    #expect(try server.ids("lamps", key: key).count == 4)
+    let attempts: [(String, String, JSON)] = [
+      ("POST", "/1/indexes/secrets/query", [:]), ("GET", "/1/indexes/secrets/1", [:]),
+      ("GET", "/1/indexes/secrets/browse", [:]), ("PUT", "/1/indexes/secrets/1", [:]),
+      ("GET", "/1/indexes/secrets/settings", [:]), ("DELETE", "/1/indexes/secrets", [:]),
+      ("POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps"], ["indexName": "secrets"]]]),
+      ("POST", "/1/indexes/*/objects", ["requests": [["indexName": "secrets", "objectID": "1"]]]),
+      (
+        "POST", "/1/indexes/*/batch",
+        ["requests": [["action": "deleteObject", "indexName": "secrets", "body": ["objectID": "1"]]]]
+      ),
+      ("POST", "/1/indexes/lamps/operation", ["operation": "copy", "destination": "secrets"]),
+      ("POST", "/1/indexes/secrets/operation", ["operation": "copy", "destination": "lamps"]),
+      ("GET", "/1/indexes/secrets/task/1", [:]),
+    ]
+    for (method, target, body) in attempts {
+      #expect(
+        try server.refusal(method, target, body, key: key)
+          == Refusal(status: 403, message: "Index not allowed with this API key"), "\(method) \(target)")
+    }
+    #expect(try server.json("GET", "/1/indexes", key: key)["items"]?.array?.count == 1)
+    #expect(!server.answer("GET", "/metrics", key: key).text.contains("secrets"))
+    #expect(try server.ids("secrets") == ["1"])
+  }
+
+  @Test(
+    "Patterns of names have stars at their ends",
+    arguments: [
+      ("lamps", "lamps", true), ("lamps", "lamps2", false), ("dev_*", "dev_", true), ("dev_*", "xdev_a", false),
+      ("*_dev", "a_dev", true), ("*_dev", "a_dev2", false), ("*dev*", "a_dev_b", true), ("*dev*", "de", false),
+      ("*", "anything", true), ("*", "", true), ("a*b", "a*b", true), ("a*b", "axb", false), ("**", "*x", true),
+      ("ab*", "a", false), ("*ab", "b", false),
+    ])
+  func patterns(pattern: String, name: String, matches: Bool) {
+    #expect(NamePattern(pattern).matches(name) == matches)
+  }
+
+  @Test("Parameters of a key are forced on searches, filters with those that are asked for")
+  func forcedParameters() throws {
+    let key = try server.makeKey([
+      "acl": ["search"], "queryParameters": "filters=color:white OR color:red&hitsPerPage=2&typoTolerance=false",
+    ])
+    #expect(try server.ids("lamps", key: key) == ["3", "4"])
+    #expect(try server.ids("lamps", ["hitsPerPage": 100], key: key) == ["3", "4"])
+    #expect(try server.ids("lamps", ["filters": "color:black OR price > 40"], key: key) == ["4", "2"])
+    #expect(try server.ids("lamps", ["filters": "color:black"], key: key) == [])
+    // Text that closes what nobody opened is not joined with anything.
+    for filters in ["color:black) OR (color:black", "color:black OR", "\"", "NOT color:white OR color:black)"] {
+      #expect(server.answer("POST", "/1/indexes/lamps/query", ["filters": .string(filters)], key: key).status == 400)
+    }
+    #expect(try server.ids("lamps", ["query": "chiar"], key: key) == [])
+    #expect(try server.ids("lamps", ["query": "chiar", "typoTolerance": true], key: key) == [])
+    let values = try server.json("POST", "/1/indexes/lamps/facets/brand/query", key: key)["facetHits"]?.array
+    #expect(values?.map { $0["count"] } == [1, 1, 1])
+    let many = try server.json("POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps"]]], key: key)
+    #expect(many["results"]?[0]?["nbHits"] == 3)
+    // Who may only see some records can't read them one by one, where no filter holds.
+    #expect(try server.refusal("GET", "/1/indexes/lamps/1", key: key).status == 403)
+    #expect(try server.refusal("POST", "/1/indexes/*/objects", ["requests": []], key: key).status == 403)
+  }
+
+  @Test("All forms of filters can be forced")
+  func forcedFilters() throws {
+    _ = try server.json("PUT", "/1/indexes/lamps/5", ["name": "Torch", "_tags": ["new"], "price": 1])
+    for (parameters, ids) in [
+      ("facetFilters=[[\"color:black\",\"color:red\"]]", ["1", "4"]), ("numericFilters=price<31", ["5", "3", "1"]),
+      ("tagFilters=new", ["5"]), ("facetFilters=color:-white&numericFilters=[\"price>1\"]", ["1", "4"]),
+    ] {
+      let key = try server.makeKey(["acl": ["search"], "queryParameters": .string(parameters)])
+      #expect(try server.ids("lamps", key: key) == ids, "\(parameters)")
+    }
+  }
+
+  @Test("A restriction that can't be kept makes no key")
+  func impossibleRestrictions() throws {
+    for members in [
+      ["acl": ["search"], "queryParameters": "restrictSources=10.0.0.0/8"],
+      ["acl": ["search"], "queryParameters": "filters=price <"],
+      ["acl": ["search"], "queryParameters": "filters=%zz"], ["acl": ["everything"]], ["acl": "search"], [:],
+      ["acl": ["search"], "indexes": "lamps"], ["acl": ["search"], "maxHitsPerQuery": "many"],
+    ] as [JSON] {
+      #expect(try server.refusal("POST", "/1/keys", members).status == 400, "\(members)")
+    }
+    #expect(try server.json("GET", "/1/keys")["keys"] == [])
+  }
+
+  @Test("A key gives no more hits at once than it may, whatever the index or the search says")
+  func mostHits() throws {
+    let key = try server.makeKey(["acl": ["search"], "maxHitsPerQuery": 2])
+    #expect(try server.ids("lamps", key: key).count == 2)
+    #expect(try server.ids("lamps", ["hitsPerPage": 1000], key: key).count == 2)
+    #expect(try server.ids("lamps", ["offset": 0, "length": 1000], key: key).count == 2)
+    #expect(try server.ids("lamps", ["offset": 1], key: key).count == 2)
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 1])
+    #expect(try server.ids("lamps", key: key).count == 1)
+  }
+
+  @Test("A key ends when its time is over")
+  func validity() throws {
+    let key = try server.makeKey(["acl": ["search"], "validity": 60])
+    server.advance(by: 59)
+    #expect(try server.ids("lamps", key: key).count == 4)
+    server.advance(by: 2)
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.unknownKey))
+    // Changing it begins the time anew.
+    _ = try server.json("PUT", "/1/keys/\(key)", ["acl": ["search"], "validity": 60])
+    #expect(try server.ids("lamps", key: key).count == 4)
+  }
+
+  @Test("Who comes too often waits: a key for each address, and all of a key")
+  func rates() throws {
+    let key = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 3])
+    let ask = { (peer: String) in server.answer("POST", "/1/indexes/lamps/query", key: key, peer: peer) }
+    for _ in 0..<3 { #expect(ask("1.1.1.1").status == 200) }
+    let refusal = ask("1.1.1.1")
+    #expect(refusal.status == 429)
+    #expect(refusal[header: "Retry-After"] == "1200")
+    #expect(ask("2.2.2.2").status == 200)
+    server.advance(by: 1200)
+    #expect(ask("1.1.1.1").status == 200)
+    #expect(ask("1.1.1.1").status == 429)
+    #expect(server.answer("POST", "/1/indexes/lamps/query", peer: "1.1.1.1").status == 200)
+
+    var options = ServerOptions()
+    options.limits.requestsPerSecondAndKey = 2
+    let limited = try TestServer(options: options)
+    let statuses = (0..<3).map { _ in limited.answer("GET", "/1/indexes").status }
+    #expect(statuses == [200, 200, 429])
+    limited.advance(by: 0.5)
+    #expect(limited.answer("GET", "/1/indexes").status == 200)
+    #expect(limited.answer("GET", "/health", key: nil).status == 200)
+  }
+
+  @Test("Only pages of the right addresses may use a key that names them")
+  func referers() throws {
+    let key = try server.makeKey(["acl": ["search"], "referers": ["https://shop.example/*", "*.test"]])
+    let status = { (referer: String?) in
+      server.answer("POST", "/1/indexes/lamps/query", key: key, headers: referer.map { ["referer": $0] } ?? [:]).status
+    }
+    #expect(status("https://shop.example/lamps") == 200)
+    #expect(status("http://a.test") == 200)
+    #expect(status("https://evil.example/?https://shop.example/") == 403)
+    #expect(status(nil) == 403)
+  }
+
+  @Test("Keys are listed, read, changed, deleted and brought back, and whoever has one may read it")
+  func administration() throws {
+    let members: JSON.Object = [
+      "acl": ["search", "browse"], "description": "for pages", "indexes": ["lam*"], "maxHitsPerQuery": 10,
+      "maxQueriesPerIPPerHour": 1000, "queryParameters": "typoTolerance=strict", "referers": ["*"], "validity": 600,
+    ]
+    let key = try server.makeKey(members)
+    #expect(key.utf8.count == 32)
+    #expect(try server.makeKey(members) != key)
+    var expected = members
+    expected["value"] = .string(key)
+    expected["createdAt"] = 1_700_000_000
+    #expect(try server.json("GET", "/1/keys/\(key)") == .object(expected))
+    #expect(server.answer("GET", "/1/keys/\(key)", key: key, headers: ["referer": "x"]).status == 200)
+    #expect(try server.json("GET", "/1/keys")["keys"]?.array?.count == 2)
+    let updated = try server.json("PUT", "/1/keys/\(key)", ["acl": ["search"]])
+    #expect(updated["key"] == .string(key))
+    #expect(try server.json("GET", "/1/keys/\(key)")["acl"] == ["search"])
+    #expect(try server.json("GET", "/1/keys/\(key)")["indexes"] == [])
+    #expect(try server.refusal("PUT", "/1/keys/\(key)", ["acl": ["nothing"]]).status == 400)
+    #expect(try server.json("DELETE", "/1/keys/\(key)")["deletedAt"] != nil)
+    #expect(server.answer("POST", "/1/indexes/lamps/query", key: key).status == 403)
+    #expect(try server.refusal("GET", "/1/keys/\(key)") == Refusal(status: 404, message: "Key does not exist"))
+    #expect(try server.json("POST", "/1/keys/\(key)/restore")["key"] == .string(key))
+    #expect(try server.ids("lamps", key: key).count == 4)
+    for method in ["PUT", "DELETE"] {
+      #expect(try server.refusal(method, "/1/keys/none", ["acl": ["search"]]).status == 404)
+      #expect(try server.refusal(method, "/1/keys/\(TestServer.adminKey)", ["acl": ["search"]]).status == 404)
+    }
+    #expect(try server.refusal("POST", "/1/keys/none/restore").status == 404)
+  }
+
+  // MARK: Secured keys
+
+  private func secured(_ parent: String, _ restrictions: JSON.Object) -> String {
+    SecuredKey(restricting: parent, to: restrictions).text
+  }
+
+  @Test("A secured key is its parent with restrictions")
+  func securedKeys() throws {
+    let parent = try server.makeKey(["acl": ["search"], "queryParameters": "filters=price>20"])
+    let key = secured(parent, ["filters": "color:white OR color:black", "hitsPerPage": 1, "userToken": "me"])
+    #expect(try server.ids("lamps", key: key) == ["1"])
+    #expect(try server.ids("lamps", ["hitsPerPage": 20, "page": 1], key: key) == ["2"])
+    #expect(try server.ids("lamps", ["filters": "color:red"], key: key) == [])
+    #expect(try server.refusal("PUT", "/1/indexes/lamps/1", [:], key: key).status == 403)
+    #expect(try server.refusal("GET", "/1/keys/\(parent)", key: key).status == 403)
+    // Once more, now that it was checked before.
+    #expect(try server.ids("lamps", key: key) == ["1"])
+    _ = try server.json("DELETE", "/1/keys/\(parent)")
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.unknownKey))
+  }
+
+  @Test("A secured key is for some indices, and for a time")
+  func securedLimits() throws {
+    _ = try server.json("PUT", "/1/indexes/other/1", [:])
+    let parent = try server.makeKey(["acl": ["search"], "indexes": ["lamps", "other"]])
+    let key = secured(parent, ["restrictIndices": "lam*,none", "validUntil": 1_700_000_060])
+    #expect(try server.ids("lamps", key: key).count == 4)
+    #expect(try server.refusal("POST", "/1/indexes/other/query", key: key) == Refusal(.indexNotAllowed))
+    let wider = secured(parent, ["restrictIndices": ["lamps", "secret"]])
+    #expect(try server.ids("lamps", key: wider).count == 4)
+    #expect(try server.refusal("POST", "/1/indexes/secret/query", key: wider).status == 403)
+    #expect(
+      try server.refusal("POST", "/1/indexes/lamps/query", key: secured(parent, ["restrictIndices": ""])).status == 403)
+    server.advance(by: 60)
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.expiredKey))
+    // The parent's own time is not made longer.
+    let short = try server.makeKey(["acl": ["search"], "validity": 10])
+    let long = secured(short, ["validUntil": 1_800_000_000])
+    #expect(try server.ids("lamps", key: long).count == 4)
+    server.advance(by: 11)
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: long).status == 403)
+  }
+
+  @Test("A key that nobody signed, or that was changed, is none")
+  func forgedKeys() throws {
+    let parent = try server.makeKey(["acl": ["search"]])
+    let good = secured(parent, ["filters": "color:red"])
+    #expect(try server.ids("lamps", key: good) == ["4"])
+    let bytes = try #require(Base64.bytes(of: good))
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<200 {
+      var changed = bytes
+      changed[random.number(in: 0...(changed.count - 1))] ^= UInt8(1 << random.number(in: 0...7))
+      #expect(server.answer("POST", "/1/indexes/lamps/query", key: Base64.text(of: changed)).status == 403)
+    }
+    let forged = [
+      secured("guess", ["filters": ""]), secured(TestServer.adminKey, [:]), secured(good, [:]), secured("", [:]),
+      Base64.text(of: bytes.prefix(64)), secured(parent, ["restrictSources": "10.0.0.0/8"]),
+      secured(parent, ["validUntil": "never"]), secured(parent, ["filters": "price <"]),
+      secured(parent, ["restrictIndices": 3]),
+    ]
+    for key in forged { #expect(server.answer("POST", "/1/indexes/lamps/query", key: key).status == 403) }
+  }
+
+  @Test("Requests with a secured key are counted with its parent's")
+  func securedRates() throws {
+    let parent = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 2])
+    let keys = [parent, secured(parent, ["userToken": "a"]), secured(parent, ["userToken": "b"])]
+    #expect(keys.map { server.answer("POST", "/1/indexes/lamps/query", key: $0).status } == [200, 200, 429])
+  }
+}

@@ -1,0 +1,384 @@
+import Foundation
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// A server on a port of its own, stopped with the object.
+final class RunningServer: Sendable {
+  let server: SearchServer
+  let port: Int
+
+  init(_ change: (inout ServerOptions) -> Void = { _ in }) throws {
+    var options = ServerOptions()
+    options.port = 0
+    options.adminKey = "admin"
+    change(&options)
+    server = try SearchServer(options)
+    try server.start()
+    port = try #require(server.port)
+  }
+
+  deinit { server.stop() }
+
+  func connect() throws -> RawClient { try RawClient(port: port) }
+
+  var connections: Int {
+    let lines = server.application.metrics.text(records: []).split(separator: "\n")
+    return lines.compactMap { $0.hasPrefix("instantsearch_connections ") ? Int($0.dropFirst(26)) : nil }.first ?? -1
+  }
+}
+
+/// Runs the body on a thread of its own, and waits for it without keeping another one.
+func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+  }
+}
+
+@Suite("Over sockets", .timeLimit(.minutes(2)))
+struct ListeningTests {
+  @Test("Several requests on one connection are answered, also those sent before the first answer came")
+  func pipelining() throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+    #expect(try client.answer()?.status == 200)
+    var requests = ""
+    for number in 0..<50 {
+      requests += RawClient.text("PUT", "/1/indexes/lamps/\(number)", "{\"number\": \(number)}")
+      requests += RawClient.text("GET", "/1/indexes/lamps/\(number)")
+    }
+    client.send(requests)
+    for number in 0..<50 {
+      #expect(try client.answer()?.status == 200)
+      #expect(try client.answer()?.body == "{\"number\":\(number),\"objectID\":\"\(number)\"}")
+    }
+  }
+
+  @Test("The path is read as it was sent, and HEAD gets no body")
+  func paths() throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    client.request("PUT", "/1/indexes/a%2Fb%3F/x%00y", "{}")
+    #expect(try client.answer()?.status == 200)
+    #expect(running.server.indexNames == ["a/b?"])
+    client.send("HEAD /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    #expect(throws: Never.self) { try client.isClosed() }
+  }
+
+  @Test("A body in small pieces, or in chunks, arrives whole")
+  func pieces() throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    for byte in RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}").utf8 { client.send([byte]) }
+    #expect(try client.answer()?.status == 200)
+    client.send(
+      "PUT /1/indexes/lamps/2 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n6\r\n{\"name\r\n5\r\n\": 1}\r\n0\r\n\r\n")
+    #expect(try client.answer()?.status == 200)
+    client.request("GET", "/1/indexes/lamps/2")
+    #expect(try client.answer()?.body == "{\"name\":1,\"objectID\":\"2\"}")
+  }
+
+  @Test("Who asks whether to send a body is told to, or why not")
+  func expectContinue() throws {
+    let running = try RunningServer { $0.limits.readingBody = 1000 }
+    let client = try running.connect()
+    let head = { (key: String, length: Int) in
+      "POST /1/indexes/*/queries HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: \(key)\r\n"
+        + "Content-Length: \(length)\r\nExpect: 100-continue\r\n\r\n"
+    }
+    client.send(head("admin", 15))
+    #expect(try client.answer()?.status == 100)
+    client.send("{\"requests\":[]}")
+    #expect(try client.answer()?.body == "{\"results\":[]}")
+    client.send(head("wrong", 15))
+    #expect(try client.answer()?.status == 403)
+    let other = try running.connect()
+    other.send(head("admin", 1001))
+    #expect(try other.answer()?.status == 413)
+  }
+
+  @Test("A body that is too large is refused: as soon as its length is known, or when too much has come")
+  func tooLarge() throws {
+    let running = try RunningServer { $0.limits.writingBody = 10_000 }
+    let head =
+      "PUT /1/indexes/lamps/1 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
+    let announced = try running.connect()
+    announced.send(head + "Content-Length: 100000000000\r\n\r\n{")
+    #expect(try announced.answer()?.status == 413)
+    // A little too much is read to its end, and the connection goes on.
+    let little = try running.connect()
+    little.request("PUT", "/1/indexes/lamps/1", String(repeating: "x", count: 10_001))
+    #expect(
+      try little.answer()?.body
+        == "{\"message\":\"The body has more than the 10000 bytes that are allowed\",\"status\":413}")
+    little.request("GET", "/health")
+    #expect(try little.answer()?.status == 200)
+    // In chunks nobody knows how much will come.
+    let chunked = try running.connect()
+    chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
+    let chunk = "1000\r\n" + String(repeating: "x", count: 4096) + "\r\n"
+    for _ in 0..<1000 { chunked.send(chunk) }
+    #expect(try chunked.answer()?.status ?? 413 == 413)
+    #expect(running.server.indexNames == [])
+  }
+
+  @Test("A refusal is read before the connection is closed, though a body was on its way")
+  func refusedBody() throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    client.request("PUT", "/1/nothing", String(repeating: "x", count: 500_000))
+    #expect(try client.answer()?.status == 404)
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A head that is too large is refused", arguments: [false, true])
+  func largeHead(isInTarget: Bool) throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    let long = String(repeating: "x", count: 40_000)
+    client.send(
+      isInTarget
+        ? "GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n" : "GET /health HTTP/1.1\r\nHost: a\r\nX-Long: \(long)\r\n\r\n")
+    let answer = try client.answer()
+    #expect(answer?.status == (isInTarget ? 414 : 431) || answer?.status == 431)
+  }
+
+  @Test("What is no HTTP closes the connection, and nothing else")
+  func garbage() throws {
+    let running = try RunningServer()
+    for text in ["\u{16}\u{3}\u{1}garbage\r\n\r\n", "GET\r\n\r\n", "\r\n\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", ""] {
+      let client = try running.connect()
+      client.send(text)
+      if !text.isEmpty { _ = try? client.answer() }
+    }
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test(
+    "Who does not finish a request in time is told so",
+    arguments: [
+      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Half: ",
+      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: admin\r\nContent-Length: 10\r\n\r\n{",
+    ])
+  func halfRequest(text: String) throws {
+    let running = try RunningServer {
+      $0.limits.headTime = .milliseconds(300)
+      $0.limits.stallTime = .milliseconds(300)
+    }
+    let client = try running.connect()
+    client.send(text)
+    let answer = try client.answer()
+    #expect(answer?.status == 408)
+    #expect(answer?.body == "{\"message\":\"The request did not arrive in time\",\"status\":408}")
+    #expect(try client.isClosed())
+  }
+
+  @Test("Sending a byte now and then helps nobody")
+  func dribble() async throws {
+    let running = try RunningServer {
+      $0.limits.headTime = .milliseconds(500)
+      $0.limits.bodyTime = .milliseconds(500)
+    }
+    for text in [
+      "POST /1/indexes/lamps/query HTTP/1.1\r\nX-Slow: ",
+      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: admin\r\nContent-Length: 10000\r\n\r\n{",
+    ] {
+      let client = try running.connect()
+      client.send(text)
+      let isSent = SearchEngine.Locked(false)
+      let dribbling = Task.detached {
+        while !isSent.withLock({ $0 }) {
+          client.send("x")
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+      let status = try await onThread { try client.answer()?.status }
+      isSent.withLock { $0 = true }
+      try await dribbling.value
+      #expect(status == 408)
+    }
+  }
+
+  @Test("A connection on which nothing happens is closed without a word")
+  func idle() throws {
+    let running = try RunningServer { $0.limits.headTime = .milliseconds(200) }
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+    #expect(try client.isClosed())
+    #expect(try running.connect().isClosed())
+  }
+
+  @Test("Many slow clients cost no thread: others are answered as if they were not there")
+  func slowClients() throws {
+    let running = try RunningServer()
+    let slow = try (0..<200).map { _ in try running.connect() }
+    for client in slow {
+      client.send(
+        "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\nX-Algolia-API-Key: admin\r\n\r\n{")
+    }
+    let client = try running.connect()
+    for _ in 0..<100 {
+      client.request("GET", "/health")
+      #expect(try client.answer()?.status == 200)
+    }
+    #expect(running.connections == 201)
+  }
+
+  @Test("A hundred connections that read and write at once all get their answers")
+  func manyConnections() async throws {
+    let running = try RunningServer()
+    try await withThrowingTaskGroup { group in
+      for number in 0..<100 {
+        group.addTask {
+          try await onThread {
+            let client = try running.connect()
+            for round in 0..<5 {
+              let id = "\(number)-\(round)"
+              client.request("PUT", "/1/indexes/lamps/\(id)", "{\"name\": \"Lamp\"}")
+              #expect(try client.answer()?.status == 200)
+              client.request("GET", "/1/indexes/lamps/\(id)")
+              #expect(try client.answer()?.body == "{\"name\":\"Lamp\",\"objectID\":\"\(id)\"}")
+              client.request("POST", "/1/indexes/lamps/query", "{\"query\":\"lamp\"}")
+              #expect(try client.answer()?.status == 200)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try running.server.application.indices.find("lamps").index.count == 500)
+  }
+
+  @Test("More connections than allowed wait or are closed; those that are there go on")
+  func mostConnections() throws {
+    let running = try RunningServer { $0.limits.connections = 8 }
+    let clients = try (0..<4).map { _ in try running.connect() }
+    for client in clients {
+      client.request("GET", "/health")
+      #expect(try client.answer()?.status == 200)
+    }
+    let others = try (0..<50).map { _ in try running.connect() }
+    for other in others { other.request("GET", "/health") }
+    #expect(running.connections <= 8)
+    for client in clients {
+      client.request("GET", "/health")
+      #expect(try client.answer()?.status == 200)
+    }
+  }
+
+  @Test("A search is answered while a write waits for the disk")
+  func searchDuringWrite() async throws {
+    let running = try RunningServer()
+    let writer = try running.connect()
+    writer.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+    #expect(try writer.answer()?.status == 200)
+    let indices = running.server.application.indices
+    try await holdingWrites(of: indices) {
+      writer.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}")
+      let client = try running.connect()
+      for _ in 0..<20 {
+        client.request("POST", "/1/indexes/lamps/query", "{}")
+        #expect(try client.answer()?.body.contains("\"nbHits\":1") == true)
+      }
+    }
+    #expect(try writer.answer()?.status == 200)
+  }
+
+  /// Runs the body while every change waits.
+  private func holdingWrites(of indices: IndexCatalogue, _ body: @escaping @Sendable () throws -> Void) async throws {
+    try await onThread { try indices.change { _ in try body() } }
+  }
+
+  @Test("Stopping finishes a write that runs, and takes no more connections")
+  func stopping() async throws {
+    let running = try RunningServer()
+    let indices = running.server.application.indices
+    let client = try running.connect()
+    let isStopped = SearchEngine.Locked(false)
+    let stopping = SearchEngine.Locked<Task<Void, any Error>?>(nil)
+    try await holdingWrites(of: indices) {
+      client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+      // It has come in when nobody else is let in any more.
+      Thread.sleep(forTimeInterval: 0.2)
+      let task = Task.detached {
+        try await onThread { running.server.stop() }
+        isStopped.withLock { $0 = true }
+      }
+      stopping.withLock { $0 = task }
+      while (try? running.connect()) != nil { Thread.sleep(forTimeInterval: 0.01) }
+      #expect(!isStopped.withLock { $0 })
+    }
+    let answer = try client.answer()
+    #expect(answer?.status == 200)
+    #expect(answer?.head.contains("Connection: close") == true)
+    #expect(try client.isClosed())
+    try await stopping.withLock { $0 }?.value
+    #expect(isStopped.withLock { $0 })
+    #expect(running.server.indexNames == ["lamps"])
+  }
+
+  @Test("A client that is slow does not keep the server from stopping")
+  func stoppingWithSlowClient() throws {
+    let running = try RunningServer { $0.limits.stoppingTime = .milliseconds(200) }
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+    let half = try running.connect()
+    half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
+    let started = ContinuousClock.now
+    running.server.stop()
+    #expect(ContinuousClock.now - started < .seconds(5))
+    #expect(try client.isClosed())
+    #expect(running.server.port == nil)
+  }
+
+  @Test("Bodies and answers that would take too much memory are put off")
+  func memory() throws {
+    let running = try RunningServer { $0.limits.bytesUnderWay = 5000 }
+    let client = try running.connect()
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 2000))\"}")
+    #expect(try client.answer()?.status == 200)
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 6000))\"}")
+    let refusal = try client.answer()
+    #expect(refusal?.status == 503)
+    #expect(refusal?.head.contains("Retry-After: 1") == true)
+    client.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"\(String(repeating: "x", count: 4000))\"}")
+    #expect(try client.answer()?.status == 200)
+    client.request("GET", "/1/indexes/lamps/browse")
+    #expect(try client.answer()?.status == 503)
+    client.request("GET", "/1/indexes/lamps/1")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A port that is taken, or a host that is none, is an error that says so")
+  func addresses() throws {
+    let running = try RunningServer()
+    let port = running.port
+    #expect(throws: ServerStartError.address(host: "127.0.0.1", port: port, reason: "Address already in use")) {
+      try RunningServer { $0.port = port }
+    }
+    #expect(throws: ServerStartError.self) { try RunningServer { $0.host = "no.such.host.invalid" } }
+    #expect(throws: ServerStartError.self) { try RunningServer { $0.port = 70_000 } }
+  }
+
+  @Test("A server can be started again after it was stopped")
+  func restart() throws {
+    let running = try RunningServer()
+    for _ in 0..<20 {
+      running.server.stop()
+      running.server.stop()
+      try running.server.start()
+      let client = try RawClient(port: try #require(running.server.port))
+      client.request("PUT", "/1/indexes/lamps/1", "{}")
+      #expect(running.server.port != nil)
+    }
+  }
+}

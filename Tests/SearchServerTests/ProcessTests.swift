@@ -1,0 +1,183 @@
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// A server in a process of its own.
+final class ServerProcess: Sendable {
+  private let process: Process
+  let port: Int
+  let firstLines: [String]
+
+  /// The program stands beside the tests.
+  private static let path: String = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundlePath ?? CommandLine.arguments[0]
+    return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("ServerProcess").path
+  }()
+
+  init(data: String, adminKey: String? = "admin") throws {
+    let output = Pipe()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.path)
+    process.arguments = ["--data", data] + (adminKey.map { ["--admin-key", $0] } ?? [])
+    process.standardOutput = output
+    try process.run()
+    self.process = process
+    var text = ""
+    while !text.hasSuffix("\n") || text.filter({ $0 == "\n" }).count < (adminKey == nil ? 2 : 1) {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      text += String(decoding: more, as: UTF8.self)
+    }
+    firstLines = text.split(separator: "\n").map { String($0) }
+    port = firstLines.first.flatMap { Int($0.dropFirst(5)) } ?? 0
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  /// Sends a signal, or none, and says how the process ended: its code, or that of the signal.
+  @discardableResult
+  func end(_ signal: Int32? = nil) async throws -> (reason: Process.TerminationReason, status: Int32) {
+    if let signal { kill(process.processIdentifier, signal) }
+    return try await onThread { [self] in
+      process.waitUntilExit()
+      return (process.terminationReason, process.terminationStatus)
+    }
+  }
+}
+
+@Suite("A server in a process of its own", .timeLimit(.minutes(30)))
+struct ProcessTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func start(adminKey: String? = "admin") async throws -> ServerProcess {
+    let data = folder.data
+    return try await onThread { try ServerProcess(data: data, adminKey: adminKey) }
+  }
+
+  @Test("SIGTERM and SIGINT let it finish, and end it with 0", arguments: [SIGTERM, SIGINT])
+  func signals(signal: Int32) async throws {
+    let server = try await start()
+    let acknowledged = SearchEngine.Locked<[String]>([])
+    let writers = (0..<4).map { writer in
+      Task.detached {
+        try await onThread {
+          guard let client = try? RawClient(port: server.port) else { return }
+          for number in 0... {
+            let id = "\(writer)-\(number)"
+            client.request("PUT", "/1/indexes/lamps/\(id)", "{}")
+            guard let answer = try? client.answer(), answer.status == 200 else { return }
+            acknowledged.withLock { $0.append(id) }
+            if answer.head.contains("Connection: close") { return }
+          }
+        }
+      }
+    }
+    while acknowledged.withLock({ $0.count }) < 20 { try await Task.sleep(for: .milliseconds(5)) }
+    let (reason, status) = try await server.end(signal)
+    #expect(reason == .exit)
+    #expect(status == 0)
+    for writer in writers { try await writer.value }
+    let found = try folder.open().application
+    #expect(Set(try ids(found)).isSuperset(of: acknowledged.withLock { $0 }))
+  }
+
+  @Test("The admin key is made and told at the first start only")
+  func adminKey() async throws {
+    var server = try await start(adminKey: nil)
+    #expect(server.firstLines.count == 2)
+    let key = try #require(server.firstLines.last?.split(separator: " ").last.map { String($0) })
+    #expect(key.utf8.count == 32)
+    try await server.end(SIGTERM)
+    server = try await start(adminKey: key)
+    let client = try RawClient(port: server.port)
+    client.send("GET /1/keys HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: \(key)\r\n\r\n")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A second process with the same folder says that it is used")
+  func secondProcess() async throws {
+    let first = try await start()
+    let second = try await start()
+    #expect(second.firstLines.first?.contains("is used by another server") == true)
+    #expect(try await second.end().status == 1)
+    let client = try RawClient(port: first.port)
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  private func ids(_ application: ServerApplication) throws -> [String] {
+    guard !application.indices.all.isEmpty else { return [] }
+    var ids: [String] = []
+    try application.indices.find("lamps").index.browse { ids.append($0["objectID"]?.string ?? "") }
+    return ids
+  }
+
+  private static let writers = 4
+
+  /// What a writer has been told, by objectID: the number that its record has.
+  private final class Acknowledged: Sendable {
+    private let numbers = SearchEngine.Locked<[String: Int]>([:])
+    func note(_ id: String, _ number: Int) { numbers.withLock { $0[id] = number } }
+    var all: [String: Int] { numbers.withLock { $0 } }
+  }
+
+  @Test(
+    "Killed while it writes, it has everything that was acknowledged when it starts again, and batches whole or not at all",
+    arguments: RandomCases.seeds(2, long: 40))
+  func kills(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let acknowledged = Acknowledged()
+    for round in 0..<4 {
+      let server = try await start()
+      let writers = (0..<Self.writers).map { writer in
+        let seed = seed &* 1000 &+ UInt64(round * Self.writers + writer)
+        return Task.detached {
+          try await onThread { Self.write(to: server.port, writer, round, seed, acknowledged) }
+        }
+      }
+      try await Task.sleep(for: .milliseconds(random.number(in: 50...600)))
+      let (reason, _) = try await server.end(SIGKILL)
+      #expect(reason == .uncaughtSignal)
+      for writer in writers { try await writer.value }
+      try check(acknowledged.all, "seed \(seed), round \(round)")
+    }
+    #expect(acknowledged.all.count > 10)
+  }
+
+  /// Writes until the server is gone. A record has the same number in two batches' halves, so that a part shows.
+  private static func write(to port: Int, _ writer: Int, _ round: Int, _ seed: UInt64, _ acknowledged: Acknowledged) {
+    var random = SeededGenerator(seed: seed)
+    guard let client = try? RawClient(port: port) else { return }
+    for step in 0... {
+      let number = round * 1_000_000 + step
+      let id = "\(writer)-\(random.number(in: 0...20))"
+      let operations = ["a", "b"].map { half in
+        "{\"action\":\"addObject\",\"body\":{\"objectID\":\"\(id)\(half)\",\"number\":\(number)}}"
+      }
+      client.request("POST", "/1/indexes/lamps/batch", "{\"requests\":[\(operations.joined(separator: ","))]}")
+      guard let answer = try? client.answer(), answer.status == 200 else { return }
+      acknowledged.note(id, number)
+    }
+  }
+
+  private func check(_ acknowledged: [String: Int], _ comment: Comment) throws {
+    let application = try folder.open().application
+    guard !application.indices.all.isEmpty else {
+      #expect(acknowledged.isEmpty, comment)
+      return
+    }
+    let index = try application.indices.find("lamps").index
+    for (id, number) in acknowledged {
+      let found = try ["a", "b"].map { try index.record(id + $0)?["number"]?.int ?? -1 }
+      // What was sent last may be there although nobody was told.
+      #expect(found[0] >= number, "\(comment): \(id)")
+      #expect(found[0] == found[1], "\(comment): \(id) in halves")
+    }
+  }
+}

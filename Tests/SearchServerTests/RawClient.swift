@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A connection that sends what it is told to, byte by byte if need be.
+final class RawClient: Sendable {
+  private let descriptor: Int32
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(port: Int) throws {
+    #if canImport(Darwin)
+    descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    // A test that waits for an answer in vain should fail, not hang.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    let descriptor = descriptor
+    let isConnected = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isConnected else {
+      close(descriptor)
+      throw Failure(description: "can't connect: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a text; what the other end does not take is lost.
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Darwin)
+        Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+        #else
+        Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #endif
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// What came next; empty at the end.
+  private func receive() throws -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count < 0, errno == EAGAIN { throw Failure(description: "nothing came for too long") }
+    return Array(buffer.prefix(max(0, count)))
+  }
+
+  struct Answer: Equatable {
+    var status: Int
+    var head: String
+    var body: String
+  }
+
+  private let rest = Rest()
+
+  /// What was received and not asked for yet.
+  ///
+  /// `@unchecked Sendable`: a test uses a client from one thread at a time.
+  private final class Rest: @unchecked Sendable {
+    var bytes: [UInt8] = []
+  }
+
+  /// The next answer; nil when the connection is closed before one is complete.
+  func answer() throws -> Answer? {
+    let mark = Array("\r\n\r\n".utf8)
+    while true {
+      if let end = rest.bytes.firstRange(of: mark) {
+        let head = String(decoding: rest.bytes[..<end.lowerBound], as: UTF8.self)
+        let length = head.lowercased().components(separatedBy: "content-length: ").dropFirst().first
+        let expected = length.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+        if rest.bytes.count >= end.upperBound + expected {
+          let body = String(decoding: rest.bytes[end.upperBound..<(end.upperBound + expected)], as: UTF8.self)
+          rest.bytes.removeFirst(end.upperBound + expected)
+          let status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
+          // What only says that the body may come is no answer.
+          return Answer(status: status, head: head, body: body)
+        }
+      }
+      let more = try receive()
+      if more.isEmpty { return nil }
+      rest.bytes += more
+    }
+  }
+
+  /// Whether the other end closes the connection, with nothing more to say.
+  func isClosed() throws -> Bool { try rest.bytes.isEmpty && receive().isEmpty }
+
+  /// Sends a request with the admin key.
+  func request(_ method: String, _ target: String, _ body: String = "", headers: [String] = []) {
+    send(Self.text(method, target, body, headers: headers))
+  }
+
+  static func text(_ method: String, _ target: String, _ body: String = "", headers: [String] = []) -> String {
+    let lines = [
+      "\(method) \(target) HTTP/1.1", "Host: localhost", "X-Algolia-API-Key: admin",
+      "Content-Length: \(body.utf8.count)",
+    ]
+    return (lines + headers + ["", ""]).joined(separator: "\r\n") + body
+  }
+}

@@ -1,0 +1,242 @@
+import AlgoliaWire
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Records over the protocol")
+struct RecordRouteTests {
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  private func record(_ id: String, in index: String = "lamps") -> JSON? {
+    let response = server.answer("GET", "/1/indexes/\(index)/\(id)")
+    return response.status == 200 ? try? JSON(parsing: response.body) : nil
+  }
+
+  private func batch(_ operations: [JSON], _ path: String = "/1/indexes/lamps/batch") throws -> JSON {
+    try server.json("POST", path, ["requests": .array(operations)])
+  }
+
+  @Test("A record is read by its objectID, whole or in part")
+  func read() throws {
+    #expect(record("1") == TestServer.lamps[0])
+    #expect(
+      try server.json("GET", "/1/indexes/lamps/1?attributesToRetrieve=name,price")
+        == ["objectID": "1", "name": "Desk lamp", "price": 30])
+    #expect(try server.refusal("GET", "/1/indexes/lamps/9") == Refusal(status: 404, message: "ObjectID does not exist"))
+    #expect(
+      try server.refusal("GET", "/1/indexes/none/1") == Refusal(status: 404, message: "Index none does not exist"))
+  }
+
+  @Test("A record is added, with the objectID that it has or a new one")
+  func add() throws {
+    let response = server.answer("POST", "/1/indexes/lamps", ["name": "Torch"])
+    #expect(response.status == 201)
+    let answer = try JSON(parsing: response.body)
+    let id = try #require(answer["objectID"]?.string)
+    #expect(record(id) == ["objectID": .string(id), "name": "Torch"])
+    #expect(answer["createdAt"] == "2023-11-14T22:13:20.000Z")
+    #expect(try server.json("POST", "/1/indexes/lamps", ["objectID": "7"])["objectID"] == "7")
+    #expect(try server.refusal("POST", "/1/indexes/lamps", ["a"]).status == 400)
+    #expect(try server.refusal("POST", "/1/indexes/lamps", ["objectID": ""]).status == 400)
+  }
+
+  @Test("A record is put under an objectID, and its index is made")
+  func put() throws {
+    let answer = try server.json("PUT", "/1/indexes/new/a%2Fb", ["objectID": "other", "name": "Torch"])
+    #expect(answer["objectID"] == "a/b")
+    #expect(answer["updatedAt"] != nil)
+    #expect(record("a%2Fb", in: "new") == ["objectID": "a/b", "name": "Torch"])
+    #expect(try server.refusal("PUT", "/1/indexes/new/1", "text").message == "expected an object, found a string")
+  }
+
+  @Test("A request that fails makes no index")
+  func failedFirst() throws {
+    #expect(try server.refusal("PUT", "/1/indexes/new/settings", ["hitsPerPage": "x"]).status == 400)
+    let broken: JSON = ["action": "partialUpdateObject", "body": ["objectID": "1", "a": ["_operation": "Guess"]]]
+    #expect(try server.refusal("POST", "/1/indexes/new/batch", ["requests": [broken]]).status == 400)
+    #expect(server.application.indices.all.map(\.name) == ["lamps"])
+  }
+
+  @Test("Attributes of a record are changed, and a record is made where that is not forbidden")
+  func partial() throws {
+    let path = "/1/indexes/lamps/1/partial"
+    _ = try server.json("POST", path, ["price": ["_operation": "Increment", "value": 5], "tags": ["new"]])
+    #expect(record("1")?["price"] == 35)
+    #expect(record("1")?["name"] == "Desk lamp")
+    _ = try server.json("POST", "/1/indexes/lamps/8/partial?createIfNotExists=false", ["name": "none"])
+    #expect(record("8") == nil)
+    _ = try server.json("PUT", "/1/indexes/lamps/8/partial", ["name": "some"])
+    #expect(record("8")?["name"] == "some")
+    #expect(
+      try server.refusal("POST", path + "?createIfNotExists=perhaps", [:]).message
+        == "createIfNotExists: expected true or false, found 'perhaps'")
+  }
+
+  @Test("A record is deleted; deleting what is not there is no error and makes no index")
+  func delete() throws {
+    #expect(try server.json("DELETE", "/1/indexes/lamps/1")["deletedAt"] != nil)
+    #expect(record("1") == nil)
+    _ = try server.json("DELETE", "/1/indexes/lamps/1")
+    _ = try server.json("DELETE", "/1/indexes/none/1")
+    _ = try server.json("POST", "/1/indexes/none/clear")
+    #expect(server.application.indices.all.map(\.name) == ["lamps"])
+  }
+
+  @Test("A batch does all that it says in its order, at once")
+  func batches() throws {
+    let answer = try batch([
+      ["action": "addObject", "body": ["name": "Torch"]],
+      ["action": "updateObject", "body": ["objectID": "1", "name": "Changed"]],
+      ["action": "partialUpdateObject", "body": ["objectID": "1", "price": 1]],
+      ["action": "partialUpdateObjectNoCreate", "body": ["objectID": "none", "price": 1]],
+      ["action": "deleteObject", "body": ["objectID": "2"]],
+      ["action": "deleteObject", "body": ["objectID": 3]],
+    ])
+    #expect(answer["taskID"]?.int != nil)
+    let ids = answer["objectIDs"]?.array?.compactMap(\.string) ?? []
+    #expect(ids.dropFirst() == ["1", "1", "none", "2", "3"])
+    #expect(try server.ids("lamps").sorted() == (["1", "4"] + ids.prefix(1)).sorted())
+    #expect(record("1") == ["objectID": "1", "name": "Changed", "price": 1])
+  }
+
+  @Test("A batch with one mistake changes nothing, and says where it is")
+  func wrongBatches() throws {
+    let good: JSON = ["action": "deleteObject", "body": ["objectID": "1"]]
+    let bad: [(JSON, String)] = [
+      (["action": "explode", "body": [:]], "requests.1.action: expected addObject"),
+      (["action": "addObject"], "requests.1.body: it is missing"), (["body": [:]], "requests.1.action: it is missing"),
+      (["action": "updateObject", "body": ["name": "a"]], "requests.1.body.objectID: it is missing"),
+      (["action": "deleteObject", "body": [:]], "requests.1.body.objectID: it is missing"),
+      (["action": "deleteObject", "body": ["objectID": true]], "requests.1.body.objectID: expected an objectID"),
+      (["action": "addObject", "body": ["objectID": []]], "an objectID must be"),
+      (
+        ["action": "partialUpdateObject", "body": ["objectID": "1", "price": ["_operation": "Increment"]]], "a record"
+      ),
+      ([], "requests.1: expected an object, found an array"),
+    ]
+    for (operation, message) in bad {
+      let refusal = try server.refusal("POST", "/1/indexes/lamps/batch", ["requests": [good, operation]])
+      #expect(refusal.status == 400)
+      #expect(refusal.message.hasPrefix(message), "\(refusal)")
+    }
+    #expect(try server.refusal("POST", "/1/indexes/lamps/batch", [:]).message == "requests: it is missing")
+    #expect(try server.refusal("POST", "/1/indexes/lamps/batch", ["requests": [good]], key: "none").status == 403)
+    #expect(record("1") != nil)
+  }
+
+  @Test("A record larger than a record may be is refused with its size")
+  func largeRecord() throws {
+    let text = JSON.string(String(repeating: "a", count: 1_000_001))
+    let refusal = try server.refusal("PUT", "/1/indexes/lamps/1", ["name": text])
+    #expect(refusal.status == 400)
+    #expect(refusal.message.hasPrefix("a record has 10000"))
+  }
+
+  @Test("A batch can clear or delete the index, and go on with it")
+  func clearing() throws {
+    _ = try batch([["action": "clear", "body": [:]], ["action": "addObject", "body": ["objectID": "9"]]])
+    #expect(try server.ids("lamps") == ["9"])
+    #expect(try server.json("GET", "/1/indexes/lamps/settings")["customRanking"] == ["asc(price)"])
+    let answer = try batch([
+      ["action": "delete", "body": [:]], ["action": "addObject", "body": ["objectID": "10"]],
+    ])
+    #expect(answer["objectIDs"] == ["10"])
+    #expect(try server.ids("lamps") == ["10"])
+    #expect(try server.json("GET", "/1/indexes/lamps/settings") == [:])
+    _ = try batch([["action": "addObject", "body": ["objectID": "11"]], ["action": "delete", "body": [:]]])
+    #expect(server.application.indices.all.isEmpty)
+    _ = try batch([["action": "deleteObject", "body": ["objectID": "11"]], ["action": "delete", "body": [:]]])
+    #expect(server.application.indices.all.isEmpty)
+  }
+
+  @Test("A batch over several indices names a task for each, and the objectIDs in its order")
+  func manyIndices() throws {
+    let answer = try batch(
+      [
+        ["action": "addObject", "indexName": "b", "body": ["objectID": "1"]],
+        ["action": "addObject", "indexName": "a", "body": ["objectID": "2"]],
+        ["action": "clear", "indexName": "lamps", "body": [:]],
+        ["action": "addObject", "indexName": "b", "body": ["objectID": "3"]],
+      ], "/1/indexes/*/batch")
+    #expect(answer["objectIDs"] == ["1", "2", "3"])
+    #expect(answer["taskID"]?.object?.keys == ["b", "a", "lamps"])
+    #expect(try server.ids("b") == ["1", "3"])
+    #expect(try server.ids("lamps") == [])
+    #expect(
+      try server.refusal("POST", "/1/indexes/*/batch", ["requests": [["action": "clear", "body": [:]]]]).message
+        == "requests.0.indexName: it is missing")
+  }
+
+  @Test("Records of several indices are read in one call, null for those that are not there")
+  func readMany() throws {
+    _ = try server.json("PUT", "/1/indexes/b/1", ["name": "Torch"])
+    let requests: JSON = [
+      ["indexName": "b", "objectID": "1"], ["indexName": "lamps", "objectID": "none"],
+      ["indexName": "lamps", "objectID": 1, "attributesToRetrieve": ["price"]],
+    ]
+    let answer = try server.json("POST", "/1/indexes/*/objects", ["requests": requests])
+    #expect(
+      answer["results"] == [["objectID": "1", "name": "Torch"], nil, ["objectID": "1", "price": 30]])
+    for (request, status) in [
+      (["indexName": "none", "objectID": "1"] as JSON, 404), (["indexName": "b"], 400), (["objectID": "1"], 400),
+      (["indexName": "b", "objectID": "1", "attributesToRetrieve": "name"], 400),
+    ] {
+      #expect(try server.refusal("POST", "/1/indexes/*/objects", ["requests": [request]]).status == status)
+    }
+  }
+
+  @Test("Attributes that must not be retrieved are left out everywhere")
+  func unretrievable() throws {
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["unretrievableAttributes": ["price"]])
+    #expect(record("1")?["price"] == nil)
+    let many = try server.json(
+      "POST", "/1/indexes/*/objects", ["requests": [["indexName": "lamps", "objectID": "1"]]])
+    #expect(many["results"]?[0]?["price"] == nil)
+    let browsed = try server.json("POST", "/1/indexes/lamps/browse", [:])
+    #expect(browsed["hits"]?.array?.allSatisfy { $0["price"] == nil && $0["name"] != nil } == true)
+  }
+
+  @Test("Records that match filters are deleted, in all forms of filters, and never all by mistake")
+  func deleteMatching() throws {
+    let path = "/1/indexes/lamps/deleteByQuery"
+    #expect(try server.json("POST", path, ["filters": "price < 20"])["taskID"]?.int != nil)
+    #expect(try server.ids("lamps") == ["1", "4", "2"])
+    _ = try server.json("POST", path, ["params": "facetFilters=%5B%22color%3Ared%22%5D"])
+    #expect(try server.ids("lamps") == ["1", "2"])
+    _ = try server.json("POST", path, ["numericFilters": ["price>=40"], "tagFilters": ""])
+    #expect(try server.ids("lamps") == ["1"])
+    for body in [[:], ["filters": ""], ["query": "desk"], ["filters": "price <"], ["filters": 3]] as [JSON] {
+      #expect(try server.refusal("POST", path, body).status == 400)
+    }
+    #expect(try server.refusal("POST", path, ["filters": "size:large"]).status == 400)
+    #expect(try server.refusal("POST", "/1/indexes/none/deleteByQuery", ["filters": "a:1"]).status == 404)
+    #expect(try server.ids("lamps") == ["1"])
+  }
+
+  @Test("Every change names a task that is published, with a number of its own")
+  func tasks() throws {
+    var numbers: [Int] = []
+    for (method, target, body) in [
+      ("PUT", "/1/indexes/lamps/1", [:]), ("POST", "/1/indexes/lamps/1/partial", [:]),
+      ("DELETE", "/1/indexes/lamps/1", [:]), ("POST", "/1/indexes/lamps", [:]),
+      ("POST", "/1/indexes/lamps/batch", ["requests": []]), ("PUT", "/1/indexes/lamps/settings", [:]),
+      ("POST", "/1/indexes/lamps/deleteByQuery", ["filters": "price<1"]), ("POST", "/1/indexes/lamps/clear", [:]),
+      ("POST", "/1/indexes/lamps/operation", ["operation": "copy", "destination": "b"]),
+      ("DELETE", "/1/indexes/b", [:]),
+    ] as [(String, String, JSON)] {
+      let answer = try server.json(method, target, body)
+      let number = try #require(answer["taskID"]?.int, "\(method) \(target)")
+      numbers.append(number)
+      #expect(try server.json("GET", "/1/indexes/lamps/task/\(number)")["status"] == "published")
+      #expect(try server.json("GET", "/1/task/\(number)")["status"] == "published")
+    }
+    #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+    for number in ["0", "-1", "9999999999999999", "one"] {
+      #expect(try server.refusal("GET", "/1/indexes/lamps/task/\(number)").status == 404)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import AlgoliaWire
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Routes")
+struct RouteTests {
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  @Test("A path that is none is not found, and tells nothing without a key either")
+  func noPath() throws {
+    for target in ["/", "", "nothing", "/2/indexes", "/1/indexes/lamps/query/more", "/1/logs"] {
+      let status = server.answer("GET", target, key: nil).status
+      #expect(status == 404 || status == 400, "\(target)")
+    }
+  }
+
+  @Test(
+    "A wrong method is refused, and the right ones are named",
+    arguments: [
+      ("DELETE", "/1/indexes", "GET"), ("PUT", "/1/indexes/lamps/query", "POST, GET"),
+      ("GET", "/1/indexes/lamps/batch", "POST"), ("PATCH", "/1/indexes/lamps/settings", "GET, PUT"),
+      ("POST", "/1/indexes/lamps/1", "GET, PUT, DELETE"), ("POST", "/health", "GET"),
+      ("GET", "/1/indexes/*/queries", "POST"),
+      ("OPTIONS", "/1/keys", "GET, POST"),
+    ])
+  func wrongMethod(method: String, target: String, allowed: String) {
+    let response = server.answer(method, target)
+    #expect(response.status == 405)
+    #expect(response[header: "Allow"] == allowed)
+  }
+
+  @Test("HEAD is answered like GET")
+  func head() { #expect(server.answer("HEAD", "/1/indexes/lamps/1").status == 200) }
+
+  @Test("Anybody may ask whether the server is well")
+  func health() throws {
+    #expect(try server.json("GET", "/health", key: nil) == ["status": "ok"])
+    #expect(server.answer("GET", "/1/isalive", key: nil).status == 200)
+  }
+
+  @Test("A body that is encoded is refused, and one that is too large")
+  func bodies() throws {
+    #expect(server.answer("POST", "/1/indexes/lamps/query", headers: ["content-encoding": "gzip"]).status == 415)
+    #expect(server.answer("POST", "/1/indexes/lamps/query", headers: ["content-encoding": "identity"]).status == 200)
+    var options = ServerOptions()
+    options.limits.readingBody = 100
+    options.limits.writingBody = 200
+    let server = try TestServer(options: options)
+    #expect(
+      try server.refusal("POST", "/1/indexes/lamps/query", ["query": .string(String(repeating: "a", count: 100))])
+        == Refusal(status: 413, message: "The body has more than the 100 bytes that are allowed"))
+    #expect(
+      server.answer("PUT", "/1/indexes/lamps/1", ["a": .string(String(repeating: "a", count: 100))]).status == 200)
+    #expect(
+      server.answer("PUT", "/1/indexes/lamps/1", ["a": .string(String(repeating: "a", count: 200))]).status == 413)
+  }
+
+  @Test("A body that is nested too deep is an error")
+  func depth() {
+    let body = Array(String(repeating: "[", count: 100_000).utf8)
+    #expect(server.answer("POST", "/1/indexes/lamps/query", bytes: body).status == 400)
+  }
+
+  @Test("Parts of the service that are not there say so, and have no contents")
+  func unsupported() throws {
+    for what in ["rules", "synonyms"] {
+      let path = "/1/indexes/lamps/\(what)"
+      #expect(try server.json("POST", path + "/search", [:])["nbHits"] == 0)
+      #expect(try server.refusal("GET", path + "/1") == Refusal(.noRecord))
+      for (method, target) in [
+        ("POST", "/batch"), ("POST", "/clear"), ("PUT", "/1"), ("DELETE", "/1"),
+      ] {
+        let refusal = try server.refusal(method, path + target, [:])
+        #expect(refusal.status == 404)
+        #expect(refusal.message.hasSuffix("are not supported by this server"))
+      }
+    }
+  }
+
+  @Test("Browsers of other origins are let in only where that is asked for")
+  func crossOrigin() throws {
+    let asking = ["origin": "https://shop.example", "access-control-request-method": "POST"]
+    let path = "/1/indexes/lamps/query"
+    #expect(server.answer("OPTIONS", path, key: nil, headers: asking).status == 405)
+    #expect(server.answer("POST", path, headers: asking)[header: "Access-Control-Allow-Origin"] == nil)
+
+    var options = ServerOptions()
+    options.allowedOrigins = ["https://shop.example"]
+    let one = try TestServer(options: options)
+    let preflight = one.answer("OPTIONS", path, key: nil, headers: asking)
+    #expect(preflight.status == 204)
+    #expect(preflight[header: "Access-Control-Allow-Origin"] == "https://shop.example")
+    #expect(preflight[header: "Access-Control-Allow-Headers"]?.contains("x-algolia-api-key") == true)
+    let answer = one.answer("POST", path, headers: asking)
+    #expect(answer[header: "Access-Control-Allow-Origin"] == "https://shop.example")
+    #expect(answer[header: "Vary"] == "Origin")
+    // A refusal can be read by the page too.
+    #expect(
+      one.answer("POST", path, key: nil, headers: asking)[header: "Access-Control-Allow-Origin"]
+        == "https://shop.example")
+    let stranger = ["origin": "https://evil.example", "access-control-request-method": "POST"]
+    #expect(one.answer("OPTIONS", path, key: nil, headers: stranger).status == 405)
+    #expect(one.answer("POST", path, headers: stranger)[header: "Access-Control-Allow-Origin"] == nil)
+
+    options.allowedOrigins = ["*"]
+    let all = try TestServer(options: options)
+    #expect(all.answer("POST", path, headers: stranger)[header: "Access-Control-Allow-Origin"] == "*")
+  }
+
+  @Test("Requests are counted by route and status, records by index, and no name of a path is a label")
+  func metrics() throws {
+    _ = server.answer("POST", "/1/indexes/lamps/query")
+    _ = server.answer("POST", "/1/indexes/lamps/query")
+    _ = server.answer("GET", "/1/indexes/secret-name/query?x-algolia-api-key=secret-key", key: nil)
+    _ = server.answer("MADEUP", "/health")
+    _ = server.answer("PUT", "/1/indexes/\("a\"b\n\\".percentEncoded)/1", [:])
+    let response = server.answer("GET", "/metrics")
+    let lines = response.text.split(separator: "\n").map { String($0) }
+    let route = "route=\"/1/indexes/{index}/query\""
+    #expect(lines.contains("instantsearch_requests_total{method=\"POST\",\(route),status=\"200\"} 2"))
+    #expect(lines.contains("instantsearch_requests_total{method=\"GET\",\(route),status=\"403\"} 1"))
+    #expect(lines.contains("instantsearch_requests_total{method=\"other\",route=\"none\",status=\"405\"} 1"))
+    #expect(lines.contains("instantsearch_request_duration_seconds_count{\(route)} 3"))
+    #expect(lines.contains("instantsearch_request_duration_seconds_bucket{\(route),le=\"+Inf\"} 3"))
+    #expect(lines.contains("instantsearch_records{index=\"lamps\"} 4"))
+    #expect(lines.contains("instantsearch_records{index=\"a\\\"b\\n\\\\\"} 1"))
+    #expect(!response.text.contains("secret"))
+    #expect(server.answer("GET", "/metrics", key: nil).status == 403)
+  }
+
+  @Test("The log has a line for each request, without names and keys")
+  func log() throws {
+    let key = try server.makeKey(["acl": ["search"]])
+    _ = server.answer("POST", "/1/indexes/lamps/query?x-algolia-api-key=\(key)", key: nil)
+    _ = server.answer("GET", "/1/keys/\(key)")
+    _ = server.answer("POST", "/1/indexes/lamps/query", key: "wrong-key")
+    let log = server.log
+    #expect(log.count == 4)
+    #expect(log[1].hasPrefix("POST /1/indexes/{index}/query 200 "))
+    #expect(log[3].hasPrefix("POST /1/indexes/{index}/query 403 "))
+    #expect(!log.contains { $0.contains(key) || $0.contains("wrong-key") || $0.contains(TestServer.adminKey) })
+  }
+
+  @Test("Nothing begins any more once the server is stopping")
+  func stopping() {
+    server.application.stop()
+    #expect(server.answer("GET", "/health").status == 503)
+  }
+}

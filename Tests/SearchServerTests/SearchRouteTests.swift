@@ -1,0 +1,169 @@
+import AlgoliaWire
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Searching over the protocol")
+struct SearchRouteTests {
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  @Test("A query in the body, as members or as text, or in the URL, gives the same answer")
+  func forms() throws {
+    var answers = [
+      try server.json("POST", "/1/indexes/lamps/query", ["query": "lamp", "facets": ["brand"]]),
+      try server.json("POST", "/1/indexes/lamps/query", ["params": "query=lamp&facets=%5B%22brand%22%5D"]),
+      try server.json("GET", "/1/indexes/lamps/query?query=lamp&facets=brand&x-algolia-agent=page"),
+      try server.json("GET", "/1/indexes/lamps?query=lamp&facets=brand"),
+    ].map { $0.object ?? [:] }
+    for place in answers.indices { answers[place]["processingTimeMS"] = nil }
+    #expect(answers.allSatisfy { $0 == answers[0] })
+    #expect(answers[0]["nbHits"] == 3)
+    #expect(answers[0]["facets"] == ["brand": ["Ikea": 2, "Flos": 1]])
+    #expect(answers[0]["index"] == "lamps")
+    #expect(answers[0]["hits"]?[0]?["_highlightResult"]?["name"]?["value"] == "<em>Lamp</em>shade")
+  }
+
+  @Test("What the engine answers is what is sent")
+  func sameAsEngine() throws {
+    var query = Query("lamp")
+    query.facets = ["brand", "color"]
+    query.filters = "price < 50"
+    query.hitsPerPage = 1
+    let index = try server.application.indices.find("lamps").index
+    var expected = try index.search(HitsRequest(indexName: "lamps", query: query))
+    var answer = try SearchResponse(
+      json: server.json("POST", "/1/indexes/lamps/query", .object(query.parameters)))
+    (expected.processingTimeMS, answer.processingTimeMS) = (0, 0)
+    #expect(answer == expected)
+  }
+
+  @Test("Several searches in one call are answered in their order, those among facet values too")
+  func many() throws {
+    let answer = try server.json(
+      "POST", "/1/indexes/*/queries",
+      [
+        "requests": [
+          ["indexName": "lamps", "query": "desk"], ["indexName": "lamps", "params": "query=chair"],
+          ["indexName": "lamps", "type": "facet", "facet": "brand", "facetQuery": "i"],
+        ]
+      ])
+    #expect(answer["results"]?.array?.count == 3)
+    #expect(answer["results"]?[0]?["hits"]?[0]?["objectID"] == "1")
+    #expect(answer["results"]?[1]?["hits"]?[0]?["objectID"] == "4")
+    #expect(answer["results"]?[2]?["facetHits"] == [["value": "Ikea", "highlighted": "<em>I</em>kea", "count": 2]])
+    #expect(answer["results"]?[2]?["exhaustiveFacetsCount"] == true)
+  }
+
+  @Test("No further search is done once one has filled its page, where the call says so")
+  func strategy() throws {
+    let requests: JSON = [
+      ["indexName": "lamps", "query": "chair", "hitsPerPage": 2], ["indexName": "lamps", "hitsPerPage": 2],
+      ["indexName": "lamps", "query": "desk"],
+    ]
+    let found = { (strategy: JSON) in
+      try server.json("POST", "/1/indexes/*/queries", ["requests": requests, "strategy": strategy])["results"]?.array?
+        .map { $0["nbHits"]?.int }
+    }
+    #expect(try found("none") == [1, 4, 1])
+    #expect(try found("stopIfEnoughMatches") == [1, 4, 0])
+    #expect(
+      try server.refusal("POST", "/1/indexes/*/queries", ["requests": [], "strategy": "some"]).message
+        == "strategy: expected none or stopIfEnoughMatches, found a string")
+  }
+
+  @Test("The values of a facet are searched by its path")
+  func facetValues() throws {
+    let path = "/1/indexes/lamps/facets/brand/query"
+    let answer = try server.json("POST", path, ["facetQuery": "fl", "params": "filters=color%3Awhite"])
+    #expect(answer["facetHits"] == [["value": "Flos", "highlighted": "<em>Fl</em>os", "count": 1]])
+    #expect(try server.json("POST", path)["facetHits"]?.array?.count == 3)
+    #expect(try server.refusal("POST", "/1/indexes/lamps/facets/color/query").status == 400)
+    #expect(try server.refusal("POST", "/1/indexes/lamps/facets/size/query").status == 400)
+  }
+
+  @Test(
+    "What is wrong with a search is said, with its place",
+    arguments: [
+      ("/1/indexes/nothing/query", "{}", Refusal(status: 404, message: "Index nothing does not exist")),
+      (
+        "/1/indexes/lamps/query", "{\"query\": }",
+        Refusal(
+          status: 400, message: "the body is not valid JSON: line 1, column 11: expected a JSON value")
+      ),
+      ("/1/indexes/lamps/query", "[]", Refusal(status: 400, message: "expected an object, found an array")),
+      (
+        "/1/indexes/lamps/query", "{\"hitsPerPage\": \"many\"}",
+        Refusal(
+          status: 400,
+          message: "the parameter 'hitsPerPage' must be a whole number from 0 to 1000, not \"many\"")
+      ),
+      (
+        "/1/indexes/lamps/query", "{\"filters\": \"size:large\"}",
+        Refusal(status: 400, message: "the attribute 'size' is not declared for faceting")
+      ),
+      (
+        "/1/indexes/lamps/query", "{\"aroundLatLng\": \"1,2\"}",
+        Refusal(
+          status: 400,
+          message:
+            "the search backend can't honour the parameter 'aroundLatLng', and without it other records would match")
+      ),
+      (
+        "/1/indexes/*/queries", "{}", Refusal(status: 400, message: "requests: it is missing")
+      ),
+      (
+        "/1/indexes/*/queries", "{\"requests\": [{\"indexName\": 1}]}",
+        Refusal(status: 400, message: "requests.0.indexName: expected a string, found a number")
+      ),
+      (
+        "/1/indexes/*/queries", "{\"requests\": [{\"indexName\": \"gone\"}]}",
+        Refusal(status: 404, message: "Index gone does not exist")
+      ),
+    ])
+  func refusals(path: String, body: String, expected: Refusal) throws {
+    let response = server.answer("POST", path, bytes: Array(body.utf8))
+    let json = try JSON(parsing: response.body)
+    #expect(Refusal(status: response.status, message: json["message"]?.string ?? "") == expected)
+  }
+
+  @Test("A filter that can't be read is shown with the place")
+  func filterPlace() throws {
+    let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["filters": "price <"])
+    #expect(refusal.status == 400)
+    #expect(refusal.message.hasPrefix("a filter can't be read: expected"))
+    #expect(refusal.message.contains("\n       ^"))
+  }
+
+  @Test("No filters at all may be sent as an empty text")
+  func emptyFilters() throws {
+    #expect(try server.ids("lamps", ["params": "query=desk&tagFilters=&facetFilters=&numericFilters="]) == ["1"])
+    #expect(try server.ids("lamps", ["query": "desk", "tagFilters": ""]) == ["1"])
+  }
+
+  @Test("More queries than fifty in one call are refused")
+  func tooMany() throws {
+    let requests = JSON.array(Array(repeating: ["indexName": "lamps"], count: 51))
+    #expect(
+      try server.refusal("POST", "/1/indexes/*/queries", ["requests": requests])
+        == Refusal(status: 400, message: "requests: expected at most 50, found 51"))
+  }
+
+  @Test("Names in paths are decoded; a plus is a plus there")
+  func names() throws {
+    for name in ["a/b", "ü +?#", "../etc", "%2F", "*x", String(repeating: "n", count: 256)] {
+      let path = "/1/indexes/\(name.percentEncoded)"
+      _ = try server.json("PUT", path + "/1", ["name": "thing"])
+      #expect(try server.ids(name.percentEncoded) == ["1"])
+    }
+    _ = try server.json("PUT", "/1/indexes/a+b/1", [:])
+    #expect(try server.application.indices.find("a+b").index.count == 1)
+    #expect(try server.refusal("PUT", "/1/indexes//1", [:]).status == 404)
+    #expect(try server.refusal("PUT", "/1/indexes/*/1", [:]).status == 404)
+    #expect(try server.refusal("PUT", "/1/indexes/\(String(repeating: "n", count: 257))/1", [:]).status == 400)
+    #expect(try server.refusal("GET", "/1/indexes/%zz").status == 400)
+  }
+}

@@ -1,0 +1,190 @@
+import AlgoliaWire
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Settings, replicas and whole indices over the protocol")
+struct SettingsRouteTests {
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  private func settings(_ index: String = "lamps") throws -> JSON {
+    try server.json("GET", "/1/indexes/\(index)/settings")
+  }
+
+  private func set(_ settings: JSON, _ index: String = "lamps") throws {
+    _ = try server.json("PUT", "/1/indexes/\(index)/settings", settings)
+  }
+
+  private func operate(_ body: JSON, on index: String = "lamps") throws {
+    _ = try server.json("POST", "/1/indexes/\(index)/operation", body)
+  }
+
+  private var names: [String] { server.application.indices.all.map(\.name) }
+
+  @Test("Settings that are named change, null gives the default back, the others stay")
+  func change() throws {
+    try set(["hitsPerPage": 2, "customRanking": nil])
+    #expect(
+      try settings() == [
+        "searchableAttributes": ["name", "brand"], "attributesForFaceting": ["searchable(brand)", "color"],
+        "hitsPerPage": 2,
+      ])
+    #expect(try server.ids("lamps") == ["1", "2"])
+    try set(["hitsPerPage": 3], "new")
+    #expect(try settings("new") == ["hitsPerPage": 3])
+    #expect(try server.refusal("GET", "/1/indexes/none/settings").status == 404)
+  }
+
+  @Test(
+    "A setting that can't be is refused and changes nothing",
+    arguments: [
+      (["hitsPerPage": -1], "the setting 'hitsPerPage' must be a whole number from 0 to 1000"),
+      (["made": "up"], "the setting 'made' must be left out: there is no setting of this name"),
+      (["distinct": true], "the setting 'distinct' must be left out: it is not supported"), ([], "expected an object"),
+    ] as [(JSON, String)])
+  func wrong(body: JSON, message: String) throws {
+    let before = try settings()
+    let refusal = try server.refusal("PUT", "/1/indexes/lamps/settings", body)
+    #expect(refusal.status == 400)
+    #expect(refusal.message.hasPrefix(message), "\(refusal)")
+    #expect(try settings() == before)
+  }
+
+  @Test("A replica is searched under its name, with settings of its own")
+  func replicas() throws {
+    try set(["replicas": ["dear", "virtual(same)"]])
+    try set(["customRanking": ["desc(price)"], "hitsPerPage": 2], "dear")
+    #expect(try server.ids("dear") == ["2", "4"])
+    #expect(try server.ids("same") == ["3", "1", "4", "2"])
+    #expect(try settings("dear")["primary"] == "lamps")
+    #expect(try settings("dear")["replicas"] == nil)
+    #expect(try settings("dear")["searchableAttributes"] == ["name", "brand"])
+    #expect(try settings()["hitsPerPage"] == nil)
+    let list = try server.json("GET", "/1/indexes")["items"]?.array ?? []
+    #expect(list.map { $0["name"] } == ["lamps", "dear", "same"])
+    #expect(list[0]["replicas"] == ["dear", "same"])
+    #expect(list[1]["primary"] == "lamps")
+    for (method, path) in [("PUT", "/dear/1"), ("DELETE", "/dear"), ("POST", "/dear/clear")] {
+      #expect(try server.refusal(method, "/1/indexes\(path)", [:]).message.hasPrefix("'dear' is a replica of 'lamps'"))
+    }
+    _ = try server.json("DELETE", "/1/indexes/lamps/2")
+    #expect(try server.ids("dear") == ["4", "1"])
+    try set(["replicas": ["same"]])
+    #expect(try server.refusal("POST", "/1/indexes/dear/query").status == 404)
+    #expect(try server.ids("same").count == 3)
+  }
+
+  @Test("Settings are forwarded to replicas where that is asked for")
+  func forwarding() throws {
+    try set(["replicas": ["dear"]])
+    try set(["customRanking": ["desc(price)"], "hitsPerPage": 2], "dear")
+    _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["hitsPerPage": 3])
+    #expect(try settings("dear")["hitsPerPage"] == 3)
+    #expect(try settings("dear")["customRanking"] == ["desc(price)"])
+    #expect(try server.refusal("PUT", "/1/indexes/lamps/settings?forwardToReplicas=so", [:]).status == 400)
+  }
+
+  @Test(
+    "A replica takes no name that an index or another's replica has", arguments: ["lamps", "other", "taken", "*", ""])
+  func takenNames(name: String) throws {
+    _ = try server.json("PUT", "/1/indexes/other/1", [:])
+    try set(["replicas": ["taken"]], "other")
+    #expect(try server.refusal("PUT", "/1/indexes/lamps/settings", ["replicas": [.string(name)]]).status == 400)
+    #expect(try settings()["replicas"] == nil)
+  }
+
+  @Test("Indices are listed with what is known of them, in pages where that is asked for")
+  func list() throws {
+    for name in ["b", "a", "c"] { _ = try server.json("PUT", "/1/indexes/\(name)/1", [:]) }
+    let list = try server.json("GET", "/1/indexes")
+    #expect(list["items"]?.array?.compactMap { $0["name"]?.string } == ["a", "b", "c", "lamps"])
+    #expect(list["items"]?[3]?["entries"] == 4)
+    #expect(list["items"]?[3]?["updatedAt"] == "2023-11-14T22:13:20.000Z")
+    let page = try server.json("GET", "/1/indexes?page=1&hitsPerPage=3")
+    #expect(page["items"]?.array?.count == 1)
+    #expect(page["nbPages"] == 2)
+    #expect(try server.json("GET", "/1/indexes?page=7")["items"] == [])
+    #expect(try server.refusal("GET", "/1/indexes?page=x").status == 400)
+    #expect(try server.refusal("GET", "/1/indexes?page=0&hitsPerPage=0").status == 400)
+  }
+
+  @Test("An index is deleted with everything; deleting none is no error")
+  func delete() throws {
+    _ = try server.json("DELETE", "/1/indexes/lamps")
+    _ = try server.json("DELETE", "/1/indexes/lamps")
+    #expect(names == [])
+    #expect(try server.refusal("POST", "/1/indexes/lamps/query").status == 404)
+  }
+
+  @Test("Copying makes the same records and settings under another name, in place of what was there")
+  func copy() throws {
+    _ = try server.json("PUT", "/1/indexes/b/old", [:])
+    try operate(["operation": "copy", "destination": "b"])
+    #expect(try server.ids("b") == server.ids("lamps"))
+    #expect(try settings("b") == settings())
+    _ = try server.json("DELETE", "/1/indexes/b/1")
+    #expect(try server.ids("lamps").count == 4)
+    try operate(["operation": "copy", "destination": "empty"], on: "none")
+    #expect(try server.ids("empty") == [])
+  }
+
+  @Test("Only the settings are copied where the scope says so, and rules are no settings")
+  func scopes() throws {
+    _ = try server.json("PUT", "/1/indexes/b/old", [:])
+    try operate(["operation": "copy", "destination": "b", "scope": ["rules", "synonyms"]])
+    #expect(try settings("b") == [:])
+    try operate(["operation": "copy", "destination": "b", "scope": ["settings", "rules"]])
+    #expect(try settings("b") == settings())
+    #expect(try server.ids("b") == ["old"])
+    try operate(["operation": "copy", "destination": "c", "scope": ["settings"]])
+    #expect(try settings("c") == settings())
+  }
+
+  @Test("Moving renames an index; the replicas of the one that it replaces stay")
+  func move() throws {
+    try operate(["operation": "copy", "destination": "b"])
+    _ = try server.json("DELETE", "/1/indexes/b/1")
+    try set(["replicas": ["dear"]])
+    try set(["customRanking": ["desc(price)"]], "dear")
+    try operate(["operation": "move", "destination": "lamps"], on: "b")
+    #expect(names == ["lamps"])
+    #expect(try server.ids("lamps") == ["3", "4", "2"])
+    #expect(try server.ids("dear") == ["2", "4", "3"])
+    try operate(["operation": "move", "destination": "c"], on: "none")
+    try operate(["operation": "move", "destination": "lamps"])
+    #expect(names == ["lamps"])
+    try operate(["operation": "move", "destination": "renamed"])
+    #expect(try server.ids("dear") == ["2", "4", "3"])
+    #expect(names == ["renamed"])
+  }
+
+  @Test("A replica is copied as an index of its own")
+  func copyReplica() throws {
+    try set(["replicas": ["dear"]])
+    try set(["customRanking": ["desc(price)"]], "dear")
+    try operate(["operation": "copy", "destination": "b"], on: "dear")
+    #expect(try server.ids("b") == ["2", "4", "1", "3"])
+    #expect(try settings("b")["replicas"] == nil)
+  }
+
+  @Test(
+    "What is wrong with an operation is said",
+    arguments: [
+      ([:], "operation"), (["operation": "copy"], "destination: it is missing"),
+      (["operation": "swap", "destination": "b"], "operation: expected copy or move"),
+      (["operation": "copy", "destination": "lamps"], "destination: expected another index"),
+      (["operation": "copy", "destination": "*"], "an index must have a name"),
+      (["operation": "copy", "destination": "b", "scope": ["all"]], "scope: expected settings"),
+      (["operation": "copy", "destination": "b", "scope": "settings"], "scope: expected an array"),
+    ] as [(JSON, String)])
+  func wrongOperation(body: JSON, message: String) throws {
+    let refusal = try server.refusal("POST", "/1/indexes/lamps/operation", body)
+    #expect(refusal.status == 400)
+    #expect(body == [:] || refusal.message.hasPrefix(message), "\(refusal)")
+    #expect(names == ["lamps"])
+  }
+}
