@@ -127,6 +127,15 @@ static void notify(unsigned char notice) {
   (void)!write(notices[1], &notice, 1);
 }
 
+// Whether somebody else sent a signal that tells of a fault: there is no instruction that would fault again.
+static int is_sent_fault(int number, siginfo_t *info) {
+  if (info == NULL || info->si_code != SI_USER) return 0;
+  if (number == SIGQUIT) return 1;
+  for (size_t i = 0; i < COUNT(faults); i++)
+    if (number == faults[i]) return 1;
+  return 0;
+}
+
 // The process ends: gives the terminal back, and lets happen what would have happened.
 static void on_end(int number, siginfo_t *info, void *context) {
   (void)context;
@@ -137,6 +146,15 @@ static void on_end(int number, siginfo_t *info, void *context) {
   int comes_again = info != NULL && info->si_code > 0 &&
                     (number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE);
   if (!comes_again) raise(number);
+  if (is_sent_fault(number, info)) {
+    // The handler of before, if there is one, runs here, as if this one did not. It may count on the fault to come
+    // again, and return.
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+    signal(number, SIG_DFL);
+    raise(number);
+  }
   errno = error;
 }
 
@@ -281,6 +299,8 @@ int ct_start(void (*body)(void *), void *context) {
   sigset_t mask, present;
   sigfillset(&mask);
   for (size_t i = 0; i < COUNT(faults); i++) sigdelset(&mask, faults[i]);
+  // With it a crash has all threads wait while it is told where they were, and a profiler asks them.
+  sigdelset(&mask, SIGPROF);
   // Whoever touches the terminal from the background must be stopped.
   sigdelset(&mask, SIGTTIN);
   sigdelset(&mask, SIGTTOU);

@@ -67,6 +67,10 @@ extension Failure {
   /// Why an index could not be opened, made or changed.
   private init(storing error: IndexError) {
     switch error {
+    case .notFound(let path) where Self.missingFolder(of: path) != nil:
+      self.init(
+        .badInput, "\(path): there is no folder '\(Self.missingFolder(of: path) ?? "")'",
+        advice: "Make it first, or name another file after --store.")
     case .notFound(let path):
       self.init(
         .badInput, "\(path): there is no index", advice: "To make one: instantsearch index FILE --store \(path)")
@@ -91,6 +95,14 @@ extension Failure {
     case .attributeNotFaceted: self.init(.wrongUse, "\(error)")
     default: self.init(.backendFailed, "\(error)")
     }
+  }
+
+  /// The folder that a file would lie in, if there is none of that name.
+  private static func missingFolder(of path: String) -> String? {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    let folder = String(path[..<slash])
+    var status = stat()
+    return stat(folder, &status) == 0 ? nil : folder
   }
 
   /// Why a search gave no answer.

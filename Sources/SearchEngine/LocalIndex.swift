@@ -126,7 +126,7 @@ extension LocalIndex {
 // MARK: Records
 
 extension LocalIndex {
-  /// Adds records, in place of those with the same `objectID`; one without gets one.
+  /// Adds records, in place of those with the same `objectID`; one without gets one, greater than those made before.
   ///
   /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
@@ -188,29 +188,26 @@ extension LocalIndex {
     _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
     _ note: (_ objectID: String) -> Void
   ) throws {
+    var newIDs = NewObjectIDs()
     try source.forEachRecord { record, place throws(IndexError) in
-      note(try IndexError.catching(path: path) { try Self.add(record, at: place, with: add) })
+      let id = try record.objectID(at: place) ?? newIDs.next()
+      try IndexError.catching(path: path) { try Self.add(record, id, at: place, with: add) }
+      note(id)
     }
   }
 
   /// Adds a record as it is kept, with its objectID in it.
   static func add(
-    _ record: JSON.Object, at place: RecordPlace, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
-  ) throws -> String {
+    _ record: JSON.Object, _ id: String, at place: RecordPlace,
+    with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     var record = record
-    let id = try record.objectID(at: place) ?? makeObjectID()
     if record["objectID"]?.string != id { record["objectID"] = .string(id) }
     let body = JSON.object(record).bytes()
     guard body.count <= RecordSource.largestRecord else {
       throw IndexError.recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: place)
     }
     try body.withUnsafeBytes { try add(record, id, $0) }
-    return id
-  }
-
-  static func makeObjectID() -> String {
-    let numbers = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
-    return numbers.map { String($0, radix: 36) }.joined(separator: "-")
   }
 
   /// Changes attributes of records and leaves the others as they are.

@@ -48,4 +48,16 @@ struct FirstTests {
     }
     #expect(try index.search(HitsRequest(indexName: "i", query: Query())).hits.map(\.objectID) == ["a", "b"])
   }
+
+  @Test("Records without an objectID stand in the order in which they came, batch after batch")
+  func recordsWithoutObjectIDs() throws {
+    let index = try LocalIndex()
+    var ids: [String] = []
+    for batch in 0..<3 { ids += try index.save((0..<40).map { ["number": .integer(Int64($0 + 40 * batch))] }) }
+    var query = Query()
+    query.hitsPerPage = 120
+    let hits = try index.search(HitsRequest(indexName: "i", query: query)).hits
+    #expect(hits.map(\.objectID) == ids)
+    #expect(hits.compactMap { $0.record["number"]?.number } == (0..<120).map { Double($0) })
+  }
 }

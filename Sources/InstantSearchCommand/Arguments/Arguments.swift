@@ -95,6 +95,7 @@ struct Arguments: Hashable, Sendable {
         throw Failure(.wrongUse, "- is given twice", advice: "Standard input can be read once.")
       }
     case .word(let placeholder, let words, let isRequired):
+      let placeholder = placeholder.lowercased()
       if operands.count > 1 { throw Failure(.wrongUse, "'\(operands[1])' is one word too many", advice: more) }
       guard let word = operands.first else {
         guard isRequired else { return }

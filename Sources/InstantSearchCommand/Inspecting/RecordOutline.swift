@@ -5,7 +5,7 @@ import SearchModel
 struct RecordOutline: Hashable, Sendable, Codable {
   /// The attribute that names a record.
   var title: Attribute?
-  /// What is shown beside the title, the shortest first.
+  /// What is shown below the title, in this order.
   var detail: [Attribute] = []
   /// The attributes to search in, as the setting `searchableAttributes` has them; empty for all.
   var search: [String] = []

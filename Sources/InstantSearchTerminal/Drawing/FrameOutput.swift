@@ -26,6 +26,12 @@ struct FrameOutput {
   mutating func draw(_ frame: Frame, at place: Int) {
     let cell = frame.cells[place]
     setPen(cell.style(after: pen))
+    if !cell.isCertain, cell.columns == 2, let row, let column {
+      // A terminal that takes it for a narrow one would leave what stands where its right half belongs.
+      send("  ")
+      self.column = nil
+      move(to: ScreenPoint(column: column, row: row))
+    }
     bytes += frame.character(at: place).utf8
     guard let start = column else { return }
     let end = start + Int(cell.columns)

@@ -37,10 +37,14 @@ public struct FrameRenderer: Sendable {
     // Behind it the row is blank; found out only where something changed.
     var end: Int?
     var place = places.lowerBound
+    // Whether a terminal may have changed the next cell too, as it takes the one before for a wide one.
+    var isDoubtful = false
     while place < places.upperBound {
       let next = place + max(Int(frame.cells[place].columns), 1)
       defer { place = next }
-      if (place..<next).allSatisfy({ frame.looksLike(before, at: $0) }) { continue }
+      let isShown = (place..<next).allSatisfy { frame.looksLike(before, at: $0) }
+      if isShown, !isDoubtful { continue }
+      isDoubtful = !isShown && !(frame.cells[place].isCertain && before.cells[place].isCertain)
       let column = place - places.lowerBound
       output.move(to: ScreenPoint(column: column, row: row), over: frame)
       let rest = end ?? frame.end(ofRow: row)

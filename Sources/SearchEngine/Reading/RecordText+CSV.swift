@@ -14,8 +14,8 @@ extension RecordText {
     while number < mostRecords, try readRow(&rows) {
       let place = self.place(at: rows.start)
       guard rows.cells.count == names.count else {
-        throw .unreadableCSV(
-          reason: "the row has \(rows.cells.count) cells, the header \(names.count)", at: place)
+        let cells = rows.cells.count == 1 ? "1 cell" : "\(rows.cells.count) cells"
+        throw .unreadableCSV(reason: "the row has \(cells), the header \(names.count)", at: place)
       }
       var record = JSON.Object()
       for (name, cell) in zip(names, rows.cells) where !cell.isEmpty {

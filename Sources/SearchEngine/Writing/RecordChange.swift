@@ -22,24 +22,22 @@ struct ChangedRecords {
   private var states: [String: (record: JSON.Object?, place: RecordPlace)] = [:]
   /// The record with an objectID before all changes.
   private let original: (String) throws -> JSON.Object?
+  private var newIDs = NewObjectIDs()
 
   init(original: @escaping (String) throws -> JSON.Object?) { self.original = original }
 
   mutating func apply(_ change: RecordChange, at place: RecordPlace) throws {
     switch change {
     case .save(let record):
-      var record = try record.record(at: place)
-      let id = try record.objectID(at: place) ?? LocalIndex.makeObjectID()
-      record["objectID"] = .string(id)
+      let record = try record.record(at: place)
+      let id = try record.objectID(at: place) ?? newIDs.next()
       set(record, id, place)
     case .update(let changes, let createsIfMissing):
       let changes = try changes.record(at: place)
-      let id = try changes.objectID(at: place) ?? LocalIndex.makeObjectID()
+      let id = try changes.objectID(at: place) ?? newIDs.next()
       let old = try current(id)
       guard old != nil || createsIfMissing else { return objectIDs.append(id) }
-      var record = try PartialUpdate(changes, at: place).applied(to: old ?? [:])
-      record["objectID"] = .string(id)
-      set(record, id, place)
+      set(try PartialUpdate(changes, at: place).applied(to: old ?? [:]), id, place)
     case .delete(let id): set(nil, id, place)
     case .clear:
       isCleared = true
@@ -59,8 +57,8 @@ struct ChangedRecords {
   }
 
   /// The records to be written, in the order of their last changes.
-  var saved: [(record: JSON.Object, place: RecordPlace)] {
-    states.values.compactMap { state in state.record.map { (record: $0, place: state.place) } }
+  var saved: [(objectID: String, record: JSON.Object, place: RecordPlace)] {
+    states.compactMap { id, state in state.record.map { (objectID: id, record: $0, place: state.place) } }
       .sorted { $0.place.number < $1.place.number }
   }
 
@@ -83,7 +81,7 @@ extension LocalIndex {
       guard changed.isCleared || !deleted.isEmpty || !saved.isEmpty else { return changed.objectIDs }
       let replacement = changed.isCleared ? snapshot.configuration : nil
       try writer.save(replacingAllWith: replacement, deleting: deleted) { add in
-        for (record, place) in saved { _ = try Self.add(record, at: place, with: add) }
+        for (id, record, place) in saved { try Self.add(record, id, at: place, with: add) }
       }
       return changed.objectIDs
     }

@@ -59,10 +59,10 @@ import Testing
       (["query", "--facets=a", "--facets=b"], "--facets is given twice. Put commas between the names."),
       (["query", "-", "a", "-"], "- is given twice. Standard input can be read once."),
       (["demo", "a.json"], "'demo' takes no 'a.json'. See: instantsearch help demo"),
-      (["completions"], "'completions' lacks its SHELL. It is one of bash, zsh, fish."),
-      (["completions", "fihs"], "there is no SHELL 'fihs'. Did you mean 'fish'?"),
+      (["completions"], "'completions' lacks its shell. It is one of bash, zsh, fish."),
+      (["completions", "fihs"], "there is no shell 'fihs'. Did you mean 'fish'?"),
       (["completions", "bash", "zsh"], "'zsh' is one word too many. See: instantsearch help completions"),
-      (["help", "brwose"], "there is no COMMAND 'brwose'. Did you mean 'browse'?"),
+      (["help", "brwose"], "there is no command 'brwose'. Did you mean 'browse'?"),
     ])
   func wrongUse(words: [String], text: String) {
     let failure = failure(words)

@@ -19,6 +19,14 @@ import Testing
 
   // MARK: Query
 
+  @Test("a table without objectIDs is printed in its order")
+  func table() throws {
+    try folder.write("name,price\n" + "zyxwvutsr".map { "\($0),1\n" }.joined(), to: "table.csv")
+    let run = try folder.run("query", "table.csv", "--title", "name")
+    let titles = run.output.split(separator: "\n").filter { $0.contains(". ") }.compactMap(\.last)
+    #expect(String(titles) == "zyxwvutsr")
+  }
+
   @Test("a search is printed for people: what was found, what there is to choose from")
   func query() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
@@ -291,6 +299,20 @@ import Testing
         run.text.hasPrefix("3 instantsearch: nothing.db: there is no index. To make one"), "\(words): \(run.text)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test("a store in a folder that is not there says so, whatever is done with it")
+  func noFolder() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    for words in [["index", "lamps.ndjson"], ["browse", "lamps.ndjson"], ["query"]] {
+      let run = try folder.run(words + ["--store", "nowhere/lamps.db"])
+      #expect(
+        run.text == """
+          3 instantsearch: nowhere/lamps.db: there is no folder 'nowhere'. Make it first, or name another file after \
+          --store.
+
+          """)
+    }
   }
 
   @Test("a file that is no index is not touched")

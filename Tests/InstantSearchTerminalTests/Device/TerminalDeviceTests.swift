@@ -5,8 +5,10 @@ import Testing
 
 @Suite("Taking the terminal") struct TerminalDeviceTests {
   /// A program that has taken its terminal.
-  private func probe(size: ScreenSize = ScreenSize(columns: 80, rows: 24)) async throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal("TerminalProbe", size: size)
+  private func probe(
+    size: ScreenSize = ScreenSize(columns: 80, rows: 24), environment: [String: String] = [:]
+  ) async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal("TerminalProbe", environment: environment, size: size)
     try await terminal.waitFor(text: "size \(size.columns) x \(size.rows)")
     return terminal
   }
@@ -78,6 +80,18 @@ import Testing
     let ending = try await terminal.waitForEnd()
     #expect(ending == .signal(SIGILL) || ending == .signal(SIGTRAP))
     #expect(terminal.isAsItWas)
+  }
+
+  @Test(
+    "A fault that is sent from elsewhere ends the program once Swift has told where its threads were",
+    arguments: [SIGSEGV, SIGQUIT, SIGABRT])
+  func sentFault(number: Int32) async throws {
+    let backtrace = "enable=yes,interactive=no,color=no,symbolicate=off,timeout=10s"
+    let terminal = try await probe(environment: ["SWIFT_BACKTRACE": backtrace])
+    terminal.send(signal: number)
+    #expect(try await terminal.waitForEnd() == .signal(number))
+    #expect(terminal.isAsItWas)
+    #expect(!terminal.screen.text.contains("failed to suspend"))
   }
 
   @Test("A stack that is full leaves the terminal as it was") func overflow() async throws {

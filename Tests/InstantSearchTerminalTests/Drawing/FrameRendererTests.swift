@@ -65,6 +65,20 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("👩‍🚀\u{1B}[3Gx日y"))
   }
 
+  @Test("A terminal that takes a character for a narrower or a wider one shows nothing of what stood there")
+  func otherWidths() {
+    var renderer = FrameRenderer(colors: .full)
+    func bytes(_ line: String) -> String {
+      let bytes = String(decoding: renderer.bytes(toShow: frame(line)), as: UTF8.self)
+      return String(bytes.dropFirst("\u{1B}[?2026h".count).dropLast("\u{1B}[?2026l".count))
+    }
+    _ = bytes("one two")
+    #expect(bytes("o❤️ two") == "\u{1B}[1;2H  \u{1B}[2G❤️\u{1B}[4G ")
+    _ = bytes("a-bc")
+    #expect(bytes("a\u{E0B0}bc") == "\u{1B}[1;2H\u{E0B0}\u{1B}[3Gb")
+    #expect(bytes("a-bc") == "\u{1B}[1;2H-b")
+  }
+
   @Test("Looks are sent where they change") func looks() {
     var frame = Frame(size: ScreenSize(columns: 9, rows: 1))
     frame.draw(
