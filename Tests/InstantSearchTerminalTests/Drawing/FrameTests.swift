@@ -84,25 +84,26 @@ import Testing
     #expect(frame.styledLines == ["", "", ""])
   }
 
-  @Test("A row holds no more columns than the frame has", arguments: RandomCases.seeds(300, long: 20_000))
-  func law(seed: UInt64) {
-    var chance = SeededGenerator(seed: seed)
-    let size = ScreenSize(columns: chance.number(in: 0...12), rows: chance.number(in: 0...3))
-    var frame = Frame(size: size)
-    for _ in 0..<chance.number(in: 1...12) {
-      let point = ScreenPoint(column: chance.number(in: -4...13), row: chance.number(in: -1...4))
-      let columns = chance.number(in: -1...14)
-      let rows = chance.number(in: -1...4)
-      let style = chance.style()
-      switch chance.number(in: 0...5) {
-      case 0: frame.fill(style, at: point, columns: columns, rows: rows)
-      case 1: frame.restyle(at: point, columns: columns, rows: rows) { $0 = style }
-      default: frame.draw(chance.styledText(), at: point, columns: columns)
+  @Test("A row holds no more columns than the frame has") func law() {
+    for seed in RandomCases.seeds(300, long: 20_000) {
+      var chance = SeededGenerator(seed: seed)
+      let size = ScreenSize(columns: chance.number(in: 0...12), rows: chance.number(in: 0...3))
+      var frame = Frame(size: size)
+      for _ in 0..<chance.number(in: 1...12) {
+        let point = ScreenPoint(column: chance.number(in: -4...13), row: chance.number(in: -1...4))
+        let columns = chance.number(in: -1...14)
+        let rows = chance.number(in: -1...4)
+        let style = chance.style()
+        switch chance.number(in: 0...5) {
+        case 0: frame.fill(style, at: point, columns: columns, rows: rows)
+        case 1: frame.restyle(at: point, columns: columns, rows: rows) { $0 = style }
+        default: frame.draw(chance.styledText(), at: point, columns: columns)
+        }
       }
+      #expect(frame.lines.count == size.rows, "seed \(seed)")
+      #expect(frame.lines.allSatisfy { $0.columns <= size.columns }, "seed \(seed)")
+      let scalars = frame.lines.joined().unicodeScalars
+      #expect(scalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{202E}" }, "seed \(seed)")
     }
-    #expect(frame.lines.count == size.rows)
-    #expect(frame.lines.allSatisfy { $0.columns <= size.columns })
-    let scalars = frame.lines.joined().unicodeScalars
-    #expect(scalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{202E}" })
   }
 }

@@ -75,21 +75,21 @@ import Testing
     #expect(text.wrapped(to: 7) == [StyledText("one ") + StyledText("two", .bold), StyledText("three", .bold)])
   }
 
-  @Test(
-    "Texts that are cut, filled and broken have the columns asked for", arguments: RandomCases.seeds(300, long: 20_000))
-  func law(seed: UInt64) {
-    var chance = SeededGenerator(seed: seed)
-    let text = chance.styledText()
-    let columns = chance.number(in: 1...12)
-    let short = text.truncated(to: columns)
-    #expect(short.columns <= columns)
-    #expect(short == text || (short.text.unicodeScalars.last == "…" && text.columns > columns))
-    #expect(text.padded(to: columns).columns == columns)
-    let lines = text.wrapped(to: columns)
-    #expect(lines.allSatisfy { $0.columns <= columns })
-    if columns > 1 {
-      func solid(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { !$0.properties.isWhitespace } }
-      #expect(solid(lines.map(\.text).joined()) == solid(text.text))
+  @Test("Texts that are cut, filled and broken have the columns asked for") func law() {
+    for seed in RandomCases.seeds(300, long: 20_000) {
+      var chance = SeededGenerator(seed: seed)
+      let text = chance.styledText()
+      let columns = chance.number(in: 1...12)
+      let short = text.truncated(to: columns)
+      #expect(short.columns <= columns, "seed \(seed)")
+      #expect(short == text || (short.text.unicodeScalars.last == "…" && text.columns > columns), "seed \(seed)")
+      #expect(text.padded(to: columns).columns == columns, "seed \(seed)")
+      let lines = text.wrapped(to: columns)
+      #expect(lines.allSatisfy { $0.columns <= columns }, "seed \(seed)")
+      if columns > 1 {
+        func solid(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { !$0.properties.isWhitespace } }
+        #expect(solid(lines.map(\.text).joined()) == solid(text.text), "seed \(seed)")
+      }
     }
   }
 }
