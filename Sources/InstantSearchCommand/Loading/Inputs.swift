@@ -35,6 +35,7 @@ enum Inputs {
       ([0x28, 0xB5, 0x2F, 0xFD], "this is compressed", "To read it: zstdcat FILE | instantsearch … -"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "this is compressed", "To read it: xzcat FILE | instantsearch … -"),
       ([0x50, 0x4B, 0x03, 0x04], "this is an archive or a spreadsheet", "Unpack it, or export it as CSV."),
+      (Array("SQLite format 3\0".utf8), "this is a database", "If it is an index: --store FILE"),
       ([0xFF, 0xFE], "this is text in UTF-16", "To read it: iconv -f UTF-16 -t UTF-8 FILE | instantsearch … -"),
       ([0xFE, 0xFF], "this is text in UTF-16", "To read it: iconv -f UTF-16 -t UTF-8 FILE | instantsearch … -"),
     ]

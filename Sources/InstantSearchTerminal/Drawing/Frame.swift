@@ -31,31 +31,6 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Fills a rectangle with blanks.
-  public mutating func fill(_ style: TextStyle = .plain, at point: ScreenPoint, columns: Int, rows: Int = 1) {
-    let end = end(from: point.column, columns: columns)
-    for row in visibleRows(from: point.row, rows: rows) {
-      for column in stride(from: max(point.column, 0), to: end, by: 1) {
-        put(Cell(style), column: column, row: row, end: end)
-      }
-    }
-  }
-
-  /// Changes the looks of a rectangle and leaves what stands there; of a character that is half inside, all changes.
-  public mutating func restyle(
-    at point: ScreenPoint, columns: Int, rows: Int = 1, _ change: (inout TextStyle) -> Void
-  ) {
-    let end = end(from: point.column, columns: columns)
-    for row in visibleRows(from: point.row, rows: rows) {
-      for column in stride(from: max(point.column, 0), to: end, by: 1) {
-        let place = row * size.columns + column
-        if column == point.column, cells[place].columns == 0 { change(&cells[place - 1].style) }
-        change(&cells[place].style)
-        if column == end - 1, cells[place].columns == 2 { change(&cells[place + 1].style) }
-      }
-    }
-  }
-
   /// The cursor, where it is on the screen.
   var visibleCursor: ScreenPoint? {
     guard let cursor, (0..<size.columns).contains(cursor.column), (0..<size.rows).contains(cursor.row) else {
@@ -106,10 +81,5 @@ public struct Frame: Hashable, Sendable {
 
   private func end(from column: Int, columns: Int) -> Int {
     columns < size.columns - column ? column + max(columns, 0) : size.columns
-  }
-
-  private func visibleRows(from row: Int, rows: Int) -> Range<Int> {
-    let first = min(max(row, 0), size.rows)
-    return first..<max(first, rows < size.rows - row ? row + max(rows, 0) : size.rows)
   }
 }

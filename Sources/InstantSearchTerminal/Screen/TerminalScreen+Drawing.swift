@@ -69,12 +69,16 @@ extension TerminalScreen {
   }
 
   private func hintLine(columns: Int) -> StyledText {
-    var hints = (focus?.hints ?? []) + [KeyHint("Tab", "next")]
+    var hints = focus?.hints ?? []
+    var ways: [KeyHint] = []
     // A view that takes arrows itself, for its cursor or else, is not left by them.
     if !hints.contains(where: { $0.keys.contains("→") }), focus?.cursor(columns: columns) == nil {
-      if focusedRegion == .side { hints.append(KeyHint("→", "results")) }
-      if focusedRegion == .main, panes[.side]?.stops.isEmpty == false { hints.append(KeyHint("←", "filters")) }
+      if focusedRegion == .side { ways.append(KeyHint("→", "results")) }
+      if focusedRegion == .main, panes[.side]?.stops.isEmpty == false { ways.append(KeyHint("←", "filters")) }
     }
+    hints.append(KeyHint("Tab", "next"))
+    // Where the other column is out of sight, the way there is not to be missed.
+    hints.insert(contentsOf: ways, at: columns < ScreenLayout.narrow ? min(1, hints.count - 1) : hints.count)
     return KeyHint.line(hints, [KeyHint("F1", "help"), KeyHint("Ctrl-Q", "leave")], columns: columns)
   }
 }

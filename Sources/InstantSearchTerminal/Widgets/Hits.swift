@@ -126,41 +126,11 @@ extension HitsView<JSON> {
     self.init(rowsPerHit: details.isEmpty ? 1 : 2) { hit in
       TerminalPage(hit, title: hit.text(of: title)?.text)
     } lines: { hit, _ in
-      let shown = details.compactMap { hit.text(of: $0) }.filter { !$0.text.isEmpty }
+      let shown = details.compactMap { hit.text(of: $0) }
       let detail = shown.reduce(StyledText()) { line, text in
         line + StyledText(line.isEmpty ? "" : " · ", .quiet) + StyledText(text, .quiet)
       }
       return [StyledText(hit.text(of: title) ?? HighlightedText(hit.objectID), .bold), detail]
-    }
-  }
-}
-
-extension Hit<JSON> {
-  /// The value at a path with the words that match; those of a list are put together. Nil where there is none.
-  fileprivate func text(of path: Attribute) -> HighlightedText? {
-    if let passages = highlights?[path]?.passages, !passages.isEmpty {
-      let texts = passages.map { HighlightedText(tagged: $0.value) }
-      return HighlightedText(texts.map(\.parts).joined(separator: [HighlightedText.Part(", ")]))
-    }
-    return record.text(at: path.rawValue).map { HighlightedText($0) }
-  }
-}
-
-extension JSON {
-  /// What people read of the value at a path.
-  fileprivate func text(at path: String) -> String? {
-    if let member = self[path] { return member.asPeopleReadIt }
-    let parts = path.split(separator: ".", maxSplits: 1)
-    return parts.count == 2 ? self[String(parts[0])]?.text(at: String(parts[1])) : nil
-  }
-
-  private var asPeopleReadIt: String? {
-    switch self {
-    case .string(let text): text
-    case .integer, .double: number?.asPeopleWriteIt
-    case .bool(let isTrue): isTrue ? "yes" : "no"
-    case .array(let elements): elements.compactMap(\.asPeopleReadIt).joined(separator: ", ")
-    case .object, .null: nil
     }
   }
 }

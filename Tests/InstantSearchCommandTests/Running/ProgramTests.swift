@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("a file that is not there, a folder and a compressed file are bad input")
+  @Test("a file that is not there, a folder, a compressed file and an index are bad input")
   func noFile() throws {
     #expect(try folder.run("query", "nothing.json").text == "3 instantsearch: nothing.json: there is no such file\n")
     try FileManager.default.createDirectory(atPath: folder.path + "/inner", withIntermediateDirectories: true)
@@ -174,6 +174,11 @@ import Testing
     #expect(
       try folder.run("query", "things.json.gz").text
         == "3 instantsearch: things.json.gz: this is compressed. To read it: zcat FILE | instantsearch … -\n")
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    #expect(
+      try folder.run("browse", "lamps.db").text
+        == "3 instantsearch: lamps.db: this is a database. If it is an index: --store FILE\n")
   }
 
   @Test("wrong use ends with 2")

@@ -147,8 +147,11 @@ extension SeededGenerator {
     let point = ScreenPoint(column: number(in: -3...16), row: number(in: 0...4))
     let style = style()
     switch number(in: 0...7) {
-    case 0: frame.fill(style, at: point, columns: number(in: 0...16), rows: number(in: 0...3))
-    case 1: frame.restyle(at: point, columns: number(in: 0...16)) { $0 = style }
+    case 0, 1:
+      let blanks = StyledText(String(repeating: " ", count: number(in: 0...16)), style)
+      for row in 0..<number(in: 1...3) {
+        frame.draw(blanks, at: ScreenPoint(column: point.column, row: point.row + row), columns: 16)
+      }
     case 2: frame.cursor = once(in: 3) ? nil : point
     default: frame.draw(styledText(), at: point, columns: number(in: 0...16))
     }

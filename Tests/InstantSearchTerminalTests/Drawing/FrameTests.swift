@@ -24,7 +24,6 @@ import Testing
     #expect(frame.lines == ["xyab", "cd"])
     var none = Frame(size: ScreenSize(columns: -1, rows: 3))
     none.draw("a", at: ScreenPoint(column: 0, row: 0), columns: 1)
-    none.fill(at: ScreenPoint(column: 0, row: 0), columns: 9, rows: 9)
     #expect(none.lines == ["", "", ""])
   }
 
@@ -71,19 +70,6 @@ import Testing
     #expect(TextStyle.plain.description == "plain")
   }
 
-  @Test("A rectangle is filled, or looks different") func rectangles() {
-    var frame = frame(6, 3)
-    for row in 0..<3 { frame.draw("日本語", at: ScreenPoint(column: 0, row: row), columns: 6) }
-    frame.restyle(at: ScreenPoint(column: 1, row: 0), columns: 2) { $0.isReversed = true }
-    #expect(frame.styledLines == ["[reversed:日本]語", "日本語", "日本語"])
-    frame.fill(.accent, at: ScreenPoint(column: 3, row: 1), columns: 9, rows: 9)
-    #expect(frame.styledLines == ["[reversed:日本]語", "日 [accent:   ]", "日 [accent:   ]"])
-    frame.restyle(at: ScreenPoint(column: -1, row: 2), columns: 2, rows: 1) { $0.isBold = true }
-    #expect(frame.styledLines[2] == "[bold:日] [accent:   ]")
-    frame.fill(at: ScreenPoint(column: -2, row: -2), columns: .max, rows: .max)
-    #expect(frame.styledLines == ["", "", ""])
-  }
-
   @Test("A row holds no more columns than the frame has") func law() {
     for seed in RandomCases.seeds(300, long: 20_000) {
       var chance = SeededGenerator(seed: seed)
@@ -91,14 +77,7 @@ import Testing
       var frame = Frame(size: size)
       for _ in 0..<chance.number(in: 1...12) {
         let point = ScreenPoint(column: chance.number(in: -4...13), row: chance.number(in: -1...4))
-        let columns = chance.number(in: -1...14)
-        let rows = chance.number(in: -1...4)
-        let style = chance.style()
-        switch chance.number(in: 0...5) {
-        case 0: frame.fill(style, at: point, columns: columns, rows: rows)
-        case 1: frame.restyle(at: point, columns: columns, rows: rows) { $0 = style }
-        default: frame.draw(chance.styledText(), at: point, columns: columns)
-        }
+        frame.draw(chance.styledText(), at: point, columns: chance.number(in: -1...14))
       }
       #expect(frame.lines.count == size.rows, "seed \(seed)")
       #expect(frame.lines.allSatisfy { $0.columns <= size.columns }, "seed \(seed)")

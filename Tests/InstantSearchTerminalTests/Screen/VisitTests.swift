@@ -194,6 +194,7 @@ struct VisitTests {
     try expectScreen(shop.frame, "narrow, filters")
     await shop.press(.right)
     #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
+    #expect(shop.frame.lines.last == " Enter open  ← filters  F1 help  Ctrl-Q leave")
   }
 
   @Test("A large terminal has room for everything") func large() async throws {

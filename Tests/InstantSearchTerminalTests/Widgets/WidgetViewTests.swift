@@ -122,20 +122,22 @@ struct WidgetViewTests {
   @Test("Titles of records of any shape: text with matches, numbers, lists, nested ones, none") func recordTitles()
     async
   {
-    let view = ScreenDriver(HitsView<JSON>(title: "a.b", details: ["tags", "n", "ok", "none", "o"]))
+    let view = ScreenDriver(HitsView<JSON>(title: "a.b", details: ["tags", "n", "ok", "none", "o", "o.c"]))
     var first = Hit(
       objectID: "1", record: ["a": ["b": "Desk"], "tags": ["x", "y"], "n": 3.0, "ok": true, "o": [:]] as JSON)
     first.highlights = .object([
       .init(name: "a", value: .object([.init(name: "b", value: .text(.init(value: "<em>De</em>sk")))])),
       .init(name: "tags", value: .list([.text(.init(value: "x")), .text(.init(value: "<em>y</em>"))])),
     ])
-    let hits = [first, Hit(objectID: "2", record: [:]), Hit(objectID: "3", record: ["a.b": 7, "ok": false])]
+    let hits = [
+      first, Hit(objectID: "2", record: [:]), Hit(objectID: "3", record: ["a.b": 7, "o": [["c": ""], ["c": 1]]]),
+    ]
     let backend = ScriptedBackend { _ in [.hits(SearchResponse(hits: hits, nbHits: 3))] }
     let searcher = HitsSearcher(backend: backend, indexName: "")
     let connector = HitsConnector<JSON>(searcher: searcher, controller: view.view)
     searcher.search()
     await searcher.waitUntilIdle()
-    #expect(view.lines == ["› Desk", "  x, y · 3 · yes", "  2", "", "  7", "  no"])
+    #expect(view.lines == ["› Desk", "  x, y · 3 · yes", "  2", "", "  7", "  1"])
     let styled = view.screen.frame(size: view.screen.size).styledLines
     #expect(styled[0].contains("[bold underlined reversed:De]") && styled[1].contains("[match bold:y]"))
     connector.disconnect()

@@ -1,0 +1,40 @@
+package import InstantSearchCore
+
+extension Hit<JSON> {
+  /// The texts at a path with the words that match, several with commas between them; nil where there is none.
+  package func text(of path: Attribute) -> HighlightedText? {
+    let marked = (highlights?[path]?.passages ?? []).map { HighlightedText(tagged: $0.value) }
+    let values = record.values(at: path).compactMap(\.asPeopleReadIt).map { HighlightedText($0) }
+    let texts = marked.allSatisfy(\.text.isEmpty) ? values : marked
+    guard !texts.isEmpty else { return nil }
+    return HighlightedText(texts.map(\.parts).joined(separator: [HighlightedText.Part(", ")]))
+  }
+}
+
+extension JSON {
+  /// The values at a path such as `author.name`, those in lists one by one.
+  package func values(at path: Attribute) -> [JSON] {
+    switch self {
+    case .array(let elements): return elements.flatMap { $0.values(at: path) }
+    case .object(let members):
+      if let value = members[path.rawValue] { return value.leaves }
+      let parts = path.rawValue.split(separator: ".", maxSplits: 1)
+      guard parts.count == 2, let inner = members[String(parts[0])] else { return [] }
+      return inner.values(at: Attribute(String(parts[1])))
+    default: return []
+    }
+  }
+
+  private var leaves: [JSON] {
+    if case .array(let elements) = self { elements.flatMap(\.leaves) } else { [self] }
+  }
+
+  fileprivate var asPeopleReadIt: String? {
+    switch self {
+    case .string(let text): text.isEmpty ? nil : text
+    case .bool(let isTrue): isTrue ? "yes" : "no"
+    case .integer, .double: number?.asPeopleWriteIt
+    case .null, .array, .object: nil
+    }
+  }
+}
