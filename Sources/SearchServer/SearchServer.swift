@@ -10,7 +10,7 @@ import Musl
 import Glibc
 #endif
 
-/// The engine over HTTP, in the protocol of Algolia.
+/// The engine over HTTP, in the protocol of Algolia. It holds its data folder for as long as it lives.
 ///
 /// ```swift
 /// var options = ServerOptions()
@@ -53,6 +53,8 @@ public final class SearchServer: Sendable {
       throw .folder(options.dataFolder ?? "", reason: "\(error)")
     }
   }
+
+  deinit { stop() }
 
   /// The key that may do everything.
   public var adminKey: String { application.keys.adminKey }

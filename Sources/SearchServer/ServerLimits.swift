@@ -10,7 +10,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var head = 32_768
   /// How many connections there may be.
   public var connections = 1000
-  /// How long a connection may wait for a request to begin, and its head to be complete.
+  /// How long a connection may take to the first line of a request, and from there to the end of its head.
   public var headTime = Duration.seconds(30)
   /// How long the body of a request may take.
   public var bodyTime = Duration.seconds(300)

@@ -122,9 +122,16 @@ struct ProcessTests {
 
   /// What a writer has been told, by objectID: the number that its record has.
   private final class Acknowledged: Sendable {
-    private let numbers = SearchEngine.Locked<[String: Int]>([:])
-    func note(_ id: String, _ number: Int) { numbers.withLock { $0[id] = number } }
-    var all: [String: Int] { numbers.withLock { $0 } }
+    private let state = SearchEngine.Locked<(numbers: [String: Int], count: Int)>(([:], 0))
+    func note(_ id: String, _ number: Int) {
+      state.withLock { state in
+        state.numbers[id] = number
+        state.count += 1
+      }
+    }
+    var all: [String: Int] { state.withLock { $0.numbers } }
+    /// How often a writer has been told.
+    var count: Int { state.withLock { $0.count } }
   }
 
   @Test(
@@ -141,13 +148,13 @@ struct ProcessTests {
           try await onThread { Self.write(to: server.port, writer, round, seed, acknowledged) }
         }
       }
-      try await Task.sleep(for: .milliseconds(random.number(in: 50...600)))
+      let enough = acknowledged.count + random.number(in: 0...60)
+      while acknowledged.count < enough { try await Task.sleep(for: .milliseconds(1)) }
       let (reason, _) = try await server.end(SIGKILL)
       #expect(reason == .uncaughtSignal)
       for writer in writers { try await writer.value }
       try check(acknowledged.all, "seed \(seed), round \(round)")
     }
-    #expect(acknowledged.all.count > 10)
   }
 
   /// Writes until the server is gone. A record has the same number in two batches' halves, so that a part shows.

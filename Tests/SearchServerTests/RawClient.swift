@@ -36,10 +36,8 @@ final class RawClient: Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    guard isConnected else {
-      close(descriptor)
-      throw Failure(description: "can't connect: \(String(cString: strerror(errno)))")
-    }
+    // The object is complete: what it holds is closed with it.
+    guard isConnected else { throw Failure(description: "can't connect: \(String(cString: strerror(errno)))") }
   }
 
   deinit { close(descriptor) }

@@ -42,13 +42,13 @@ extension Call {
     guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {
       throw ServerFailure.badRequest("only records can be browsed")
     }
-    _ = try LocalBackend().supportedParameters.ignored(in: .hits(restricted))
+    _ = try Self.supportedParameters.ignored(in: .hits(restricted))
     let started = ContinuousClock.now
     let browsed = try entry.index.browse(restricted, after: row, limit: limit)
     var json: JSON.Object = [
       "hits": .array(browsed.records), "nbHits": .integer(Int64(browsed.count)), "page": 0,
       "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),
-      "processingTimeMS": .integer((ContinuousClock.now - started).components.attoseconds / 1_000_000_000_000_000),
+      "processingTimeMS": .integer(Int64((ContinuousClock.now - started).milliseconds)),
       "query": .string(query.query ?? ""), "params": .string(query.urlEncoded),
     ]
     json["cursor"] = browsed.next.map { row in

@@ -53,7 +53,7 @@ extension Call {
   }
 
   /// What the engine honours; what it can't and would change which records match is refused.
-  private static let supportedParameters = LocalBackend().supportedParameters
+  static let supportedParameters = LocalBackend().supportedParameters
 
   /// The answer to one search, within what the key allows.
   fileprivate func answer(_ request: SearchRequest) throws -> SearchAnswer {

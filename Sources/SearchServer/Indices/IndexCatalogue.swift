@@ -127,17 +127,19 @@ final class IndexCatalogue: Sendable {
   private func changeLocked<Value>(_ name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
     try Self.check(name)
     try requireNoReplica(name)
-    guard var entry = state.withLock({ $0.entries[name] }) else {
+    guard let entry = state.withLock({ $0.entries[name] }) else {
       return try making(name) { entry in
         let value = try body(entry.index)
         try save { $0.put(entry.updated(at: clock.seconds())) }
         return value
       }
     }
-    let value = try body(entry.index)
-    entry = entry.updated(at: clock.seconds())
-    state.withLock { $0.put(entry) }
-    return value
+    // What fails may have changed a part: of several changes, those before.
+    defer {
+      let changed = entry.updated(at: clock.seconds())
+      state.withLock { $0.put(changed) }
+    }
+    return try body(entry.index)
   }
 
   private func deleteLocked(_ name: String) throws {

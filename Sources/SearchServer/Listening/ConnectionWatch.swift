@@ -33,8 +33,7 @@ final class ConnectionWatch: @unchecked Sendable {
   /// A tenth of the shortest time, within reason.
   private var interval: Int {
     let shortest = [limits.headTime, limits.bodyTime, limits.stallTime, limits.sendingTime].min() ?? .seconds(1)
-    let (seconds, attoseconds) = shortest.components
-    return min(max(Int(seconds) * 100 + Int(attoseconds / 10_000_000_000_000_000), 10), 1000)
+    return min(max(shortest.milliseconds / 10, 10), 1000)
   }
 
   private func run() {

@@ -104,15 +104,15 @@ final class HTTPDaemon: @unchecked Sendable {
     application.stop()
     isStopping.withLock { $0 = true }
     guard let daemon else { return }
-    // Nobody waits for this socket any more: who connects now is refused at once.
+    // Who connects from now on is refused at once. The descriptor stays until no thread can use it any more: its number
+    // could be that of another socket by then.
     let socket = MHD_quiesce_daemon(daemon)
-    if socket >= 0 { close(socket) }
-    let (seconds, attoseconds) = limits.stoppingTime.components
-    let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-    _ = lock.withLock { lock.wait(milliseconds: milliseconds) { openCount == 0 } }
+    if socket >= 0 { shutdown(socket, Int32(SHUT_RDWR)) }
+    _ = lock.withLock { lock.wait(milliseconds: limits.stoppingTime.milliseconds) { openCount == 0 } }
     // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
     queue.finish()
     MHD_stop_daemon(daemon)
+    if socket >= 0 { close(socket) }
     self.daemon = nil
     endThreads()
   }

@@ -42,9 +42,8 @@ final class WatchedConnection: Sendable {
 
   func enter(_ phase: Phase) {
     state.withLock { state in
-      // The head has the time from the end of the request before it.
-      if phase != .head { state.phaseBegan = .now }
       state.phase = phase
+      state.phaseBegan = .now
       state.lastProgress = .now
     }
   }

@@ -129,8 +129,7 @@ final class ServerApplication: Sendable {
   private func finished(
     _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse, origin: String?
   ) -> HTTPResponse {
-    let (seconds, attoseconds) = (ContinuousClock.now - started).components
-    let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    let microseconds = (ContinuousClock.now - started).microseconds
     metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
     log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs")
     var response = response

@@ -4,6 +4,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
+extension Duration {
+  var microseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+  }
+
+  var milliseconds: Int { microseconds / 1000 }
+}
+
 /// The time of day, which tests set themselves.
 struct ServerClock: Sendable {
   /// Seconds since 1970.

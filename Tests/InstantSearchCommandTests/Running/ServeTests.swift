@@ -25,6 +25,8 @@ struct ServeTests {
     let body = "{\"query\":\"desk\",\"facets\":[\"*\"]}"
     let run = try folder.shell(
       """
+      rm -f output
+      touch output
       INSTANTSEARCH_ADMIN_KEY='\(key)' '\(program)' serve --port 0 \(arguments) >output 2>errors &
       for _ in {1..200}; do
         port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
