@@ -18,21 +18,45 @@ struct RunningTests {
     return running
   }
 
+  /// Waits until the terminal shows what the screen does, and this holds.
+  private func wait(_ shop: Shop, _ device: FakeDevice, until holds: () -> Bool) async throws {
+    for _ in 0..<2_000 {
+      await shop.settle()
+      if device.lines == shop.frame.lines, holds() { return }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// How many bytes the terminal is sent after an event that changes what it shows.
+  private func bytes(_ shop: Shop, _ device: FakeDevice, after event: TerminalDevice.Event) async throws -> Int {
+    device.send(event)
+    var count = 0
+    for _ in 0..<2_000 where count == 0 {
+      await shop.settle()
+      count = device.takeByteCount()
+      if count == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    return count
+  }
+
   @Test("The terminal shows what the screen does, after keys, answers and other sizes, until the user leaves")
   func showing() async throws {
     let (shop, device) = (try Shop(), FakeDevice())
-    let running = await run(shop, on: device) {
+    let running = try await run(shop, on: device) {
+      try await wait(shop, device) { device.lines[0] == "› Type to search" }
       #expect(device.lines == shop.frame.lines && device.lines[0] == "› Type to search")
       await shop.open()
+      try await wait(shop, device) { device.lines[1].hasPrefix("  24 results") }
       #expect(device.lines == shop.frame.lines && device.lines[1].hasPrefix("  24 results"))
       for key in "lamp".map({ Key.character($0) }) + [.tab, .tab, .enter] {
         device.send(.key(key))
         await shop.settle()
       }
+      try await wait(shop, device) { shop.frame.lines[1].hasPrefix("  2 results") }
       #expect(device.lines == shop.frame.lines && shop.frame.lines[1].hasPrefix("  2 results"))
       device.size = ScreenSize(columns: 100, rows: 12)
       device.send(.resized(device.size))
-      await shop.settle()
+      try await wait(shop, device) { shop.screen.size == device.size }
       #expect(device.lines == shop.screen.frame(size: device.size).lines && device.lines.count == 12)
     }
     device.send(.key(.control("q")))
@@ -46,22 +70,19 @@ struct RunningTests {
   @Test("Only what has changed is sent, and all where the user or the terminal asks for it") func sending() async throws
   {
     let (shop, device) = (try Shop(), FakeDevice())
-    let running = await run(shop, on: device) {
+    let running = try await run(shop, on: device) {
       await shop.open()
+      try await wait(shop, device) { true }
       _ = device.takeByteCount()
       device.send(.key(.control("x")))
       await shop.settle()
       #expect(device.takeByteCount() == 0)
-      device.send(.key(.down))
-      await shop.settle()
-      #expect((1..<800).contains(device.takeByteCount()))
+      #expect(try await (1..<800).contains(bytes(shop, device, after: .key(.down))))
       for event in [TerminalDevice.Event.key(.control("l")), .resumed] {
-        device.send(event)
-        await shop.settle()
-        #expect(device.takeByteCount() > 1_000)
+        #expect(try await bytes(shop, device, after: event) > 1_000)
       }
       device.send(.key(.control("z")))
-      await shop.settle()
+      try await wait(shop, device) { device.suspensionCount == 1 }
       #expect(device.suspensionCount == 1)
     }
     device.send(.hungUp)
