@@ -10,16 +10,17 @@ import Testing
   /// Whether the files should be written anew.
   private static let writes = ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_CATALOGUE"] != nil
 
-  @Test(
-    "Its files are what the generator makes; INSTANTSEARCH_WRITE_CATALOGUE=1 writes them anew",
-    arguments: [
-      ("catalogue.ndjson", Catalogue.records.map { $0.text() + "\n" }.joined()),
-      ("catalogue.settings.json", JSON.object(Catalogue.settings).text() + "\n"),
-    ])
-  func files(name: String, text: String) throws {
+  @Test("Its files are what the generator makes; INSTANTSEARCH_WRITE_CATALOGUE=1 writes them anew") func files() throws
+  {
+    try check("catalogue.ndjson", Catalogue.records.map { $0.text() + "\n" }.joined())
+    try check("catalogue.settings.json", JSON.object(Catalogue.settings).text() + "\n")
+  }
+
+  private func check(_ name: String, _ made: String) throws {
     let file = Self.folder.appending(path: name)
-    if Self.writes { try text.write(to: file, atomically: true, encoding: .utf8) }
-    #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name) is not what the generator makes")
+    if Self.writes { try made.write(to: file, atomically: true, encoding: .utf8) }
+    let isSame = try String(contentsOf: file, encoding: .utf8) == made
+    #expect(isSame, "\(name) is not what the generator makes")
   }
 
   @Test("No two products are alike") func products() throws {
