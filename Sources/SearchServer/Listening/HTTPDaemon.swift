@@ -107,7 +107,7 @@ final class HTTPDaemon: @unchecked Sendable {
     // Who connects from now on is refused at once. The descriptor stays until no thread can use it any more: its number
     // could be that of another socket by then.
     let socket = MHD_quiesce_daemon(daemon)
-    if socket >= 0 { shutdown(socket, Int32(SHUT_RDWR)) }
+    if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
     _ = lock.withLock { lock.wait(milliseconds: limits.stoppingTime.milliseconds) { openCount == 0 } }
     // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
     queue.finish()

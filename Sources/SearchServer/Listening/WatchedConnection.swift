@@ -69,7 +69,7 @@ final class WatchedConnection: Sendable {
         }
       guard isLate, !state.isClosed else { return false }
       if state.phase == .head || state.phase == .body { send(HTTPResponse(ServerFailure.tooSlow)) }
-      shutdown(descriptor, Int32(SHUT_RDWR))
+      shutdown(descriptor, ConnectionEnd.both)
       // Once is enough.
       state.phase = .working
       return true
@@ -81,7 +81,7 @@ final class WatchedConnection: Sendable {
     state.withLock { state in
       guard !state.isClosed else { return }
       send(response)
-      shutdown(descriptor, Int32(SHUT_WR))
+      shutdown(descriptor, ConnectionEnd.sending)
     }
   }
 

@@ -1,0 +1,7 @@
+/// Which ways of a connection are ended: what `shutdown` takes.
+///
+/// C's own names for it are constants without a type, which the compiler finds or not, depending on what else it has read.
+enum ConnectionEnd {
+  static let sending: Int32 = 1
+  static let both: Int32 = 2
+}
