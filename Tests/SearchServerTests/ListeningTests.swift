@@ -379,4 +379,57 @@ struct ListeningTests {
       #expect(running.server.port != nil)
     }
   }
+
+  private static let tools = ["/usr/bin/curl", "/usr/bin/openssl"]
+
+  @Test(
+    "With a certificate requests are encrypted",
+    .enabled("curl or openssl is not installed") {
+      tools.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    })
+  func encryption() async throws {
+    let folder = try TestFolder()
+    let key = folder.path + "/key.pem"
+    let certificate = folder.path + "/certificate.pem"
+    try await Self.run(
+      Self.tools[1], "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "1",
+      "-subj", "/CN=localhost")
+    let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    let running = try RunningServer {
+      $0.certificate = ServerOptions.Certificate(certificate: texts[0], key: texts[1])
+    }
+    let address = "https://localhost:\(running.port)/1/indexes/lamps/1"
+    let secure = [
+      "--silent", "--show-error", "--cacert", certificate, "--ipv4", "--header", "X-Algolia-API-Key: admin",
+    ]
+    _ = try await Self.run(Self.tools[0], secure + ["--request", "PUT", "--data", "{}", address])
+    #expect(try await Self.run(Self.tools[0], secure + [address]) == "{\"objectID\":\"1\"}")
+    // Without encryption nothing is answered.
+    let plain = try running.connect()
+    plain.request("GET", "/health")
+    #expect(try plain.answer() == nil)
+    #expect(throws: ServerStartError.self) {
+      try RunningServer { $0.certificate = ServerOptions.Certificate(certificate: texts[1], key: texts[0]) }
+    }
+  }
+
+  @discardableResult
+  private static func run(_ program: String, _ words: String...) async throws -> String {
+    try await run(program, words)
+  }
+
+  private static func run(_ program: String, _ words: [String]) async throws -> String {
+    try await onThread {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = words
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return text
+    }
+  }
 }

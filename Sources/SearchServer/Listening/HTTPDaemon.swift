@@ -83,7 +83,7 @@ final class HTTPDaemon: @unchecked Sendable {
       return withVaList(arguments) { MHD_start_daemon_va(flags, 0, nil, nil, Self.requestCame, context, $0) }
     }
     if let daemon { return daemon }
-    close(socket.descriptor)
+    // libmicrohttpd has closed the socket.
     endThreads()
     throw options.certificate == nil ? .daemon : .certificate(reason: "the certificate and its key don't fit")
   }
