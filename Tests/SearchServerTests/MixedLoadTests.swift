@@ -1,0 +1,312 @@
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// Changes one part of an index, step by step, in such a way that the number of steps says all that there must be.
+///
+/// The part has pairs of records. Step n changes the pair n % 8: saves both records with the number n, changes that
+/// number or deletes them. Doing a step again changes nothing.
+struct SteppingWriter: Sendable {
+  let name: String
+  static let pairs = 8
+  static let halves = ["a", "b"]
+
+  private enum Change { case save, update, delete }
+
+  private func change(_ step: Int) -> Change {
+    switch step / Self.pairs % 4 {
+    case 2: .update
+    case 3: .delete
+    default: .save
+    }
+  }
+
+  func id(_ pair: Int, _ half: String) -> String { "\(name)-\(pair)\(half)" }
+
+  /// The operations of a step, for a batch.
+  func operations(_ step: Int) -> JSON {
+    .array(
+      Self.halves.map { half in
+        let id = JSON.string(id(step % Self.pairs, half)), number = JSON.integer(Int64(step))
+        return switch change(step) {
+        case .save:
+          ["action": "addObject", "body": ["objectID": id, "writer": .string(name), "number": number]]
+        case .update: ["action": "partialUpdateObject", "body": ["objectID": id, "number": number]]
+        case .delete: ["action": "deleteObject", "body": ["objectID": id]]
+        }
+      })
+  }
+
+  /// The number that both records of a pair have after so many steps; nil where they are not there.
+  func number(of pair: Int, after steps: Int) -> Int? {
+    guard steps > pair else { return nil }
+    let last = (steps - 1 - pair) / Self.pairs * Self.pairs + pair
+    return change(last) == .delete ? nil : last
+  }
+
+  /// The number of every record after so many steps.
+  func numbers(after steps: Int) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    for pair in 0..<Self.pairs {
+      for half in Self.halves { numbers[id(pair, half)] = number(of: pair, after: steps) }
+    }
+    return numbers
+  }
+}
+
+/// How far a writer is: the steps that must be there, since their writer was told so or a reader saw them, and those
+/// that may be.
+final class Progress: Sendable {
+  private let steps = SearchEngine.Locked<(done: Int, begun: Int)>((0, 0))
+
+  var done: Int { steps.withLock { $0.done } }
+  var begun: Int { steps.withLock { $0.begun } }
+  func begin(_ step: Int) { steps.withLock { $0.begun = max($0.begun, step + 1) } }
+  func noteDone(_ count: Int) { steps.withLock { $0.done = max($0.done, count) } }
+}
+
+/// 64 connections that read and write, and know which answers are right.
+final class MixedLoad: Sendable {
+  private static let writerCount = 16
+  private static let readerCount = 48
+
+  private let port: Int
+  private let pause: TimeInterval
+  let writers = (0..<writerCount).map { SteppingWriter(name: "writer\($0)") }
+  let progress = (0..<writerCount).map { _ in Progress() }
+
+  private struct State {
+    var isStopped = false
+    /// How often the server was killed and started again, together: it runs where this is even.
+    var turns = 0
+    var answers = [Int](repeating: 0, count: writerCount + readerCount)
+    var failures: [String] = []
+  }
+  private let state = SearchEngine.Locked(State())
+
+  init(port: Int, pause: TimeInterval) { (self.port, self.pause) = (port, pause) }
+
+  func stop() { state.withLock { $0.isStopped = true } }
+  /// Says that the server is going to be killed, or runs again: connections from before may be lost.
+  func noteTurn() { state.withLock { $0.turns += 1 } }
+  private var isStopped: Bool { state.withLock { $0.isStopped } }
+  private var turns: Int { state.withLock { $0.turns } }
+  var failures: [String] { state.withLock { $0.failures } }
+  /// How many answers each connection had.
+  var answers: [Int] { state.withLock { $0.answers } }
+
+  /// Notes what must not be, and ends it all.
+  private func fail(_ message: String) {
+    state.withLock { state in
+      state.failures.append(message)
+      state.isStopped = true
+    }
+  }
+
+  /// Reads and writes until it is stopped.
+  func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for place in 0..<Self.writerCount + Self.readerCount {
+        group.addTask {
+          try await onThread { [self] in
+            let connection = Connection(place)
+            if place < Self.writerCount {
+              write(place, connection)
+            } else {
+              read(place, connection)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// One of the connections, made anew when it is lost.
+  private final class Connection {
+    let place: Int
+    var client: RawClient?
+    /// When it was made.
+    var turn = 0
+    init(_ place: Int) { self.place = place }
+  }
+
+  /// The answer; nil where the server was killed meanwhile.
+  private func ask(_ connection: Connection, _ method: String, _ path: String, _ body: JSON? = nil)
+    -> (status: Int, json: JSON)?
+  {
+    while connection.client == nil {
+      if isStopped { return nil }
+      connection.turn = turns
+      connection.client = try? RawClient(port: port)
+      if connection.client == nil { Thread.sleep(forTimeInterval: 0.02) }
+    }
+    connection.client?.request(method, path, body.map { String(decoding: $0.bytes(), as: UTF8.self) } ?? "")
+    guard let answer = try? connection.client?.answer() else {
+      connection.client = nil
+      if turns == connection.turn, turns.isMultiple(of: 2) { fail("\(method) \(path) lost its connection") }
+      return nil
+    }
+    state.withLock { $0.answers[connection.place] += 1 }
+    if pause > 0 { Thread.sleep(forTimeInterval: pause) }
+    guard let json = try? JSON(parsing: answer.body) else {
+      fail("\(method) \(path) was answered by \(answer.body)")
+      return nil
+    }
+    return (answer.status, json)
+  }
+
+  /// Does one step after the other, each until it is acknowledged.
+  private func write(_ place: Int, _ connection: Connection) {
+    let (writer, progress) = (writers[place], progress[place])
+    while !isStopped {
+      let step = progress.begun
+      let batch: JSON = ["requests": writer.operations(step)]
+      progress.begin(step)
+      while !isStopped {
+        guard let answer = ask(connection, "POST", "/1/indexes/load/batch", batch) else { continue }
+        if answer.status != 200 { fail("step \(step) of \(writer.name): \(answer)") }
+        progress.noteDone(step + 1)
+        break
+      }
+    }
+  }
+
+  private func read(_ place: Int, _ connection: Connection) {
+    var random = SeededGenerator(seed: UInt64(place))
+    while !isStopped {
+      let place = random.number(in: 0...Self.writerCount - 1)
+      switch random.number(in: 0...4) {
+      case 0: readRecord(place, random.number(in: 0...SteppingWriter.pairs - 1), connection)
+      case 1: readAll(place, connection, "query", ["filters": .string("writer:\(writers[place].name)")])
+      case 2: readAll(place, connection, "query", ["query": .string(writers[place].name), "queryType": "prefixNone"])
+      case 3: readAll(place, connection, "browse", ["filters": .string("writer:\(writers[place].name)")])
+      default: readTwo(place, (place + 1) % Self.writerCount, connection)
+      }
+    }
+  }
+
+  private func readRecord(_ place: Int, _ pair: Int, _ connection: Connection) {
+    let (writer, progress) = (writers[place], progress[place])
+    let id = writer.id(pair, "a")
+    let done = progress.done
+    guard let answer = ask(connection, "GET", "/1/indexes/load/\(id)") else { return }
+    let number = answer.json["number"]?.int
+    let steps = done...max(done, progress.begun)
+    guard answer.status == (number == nil ? 404 : 200),
+      let seen = steps.first(where: { writer.number(of: pair, after: $0) == number })
+    else { return fail("\(id) after \(steps) steps: \(answer)") }
+    progress.noteDone(seen)
+  }
+
+  private func readAll(_ place: Int, _ connection: Connection, _ route: String, _ question: JSON.Object) {
+    let done = progress[place].done
+    guard let answer = ask(connection, "POST", "/1/indexes/load/\(route)", Self.complete(question)) else { return }
+    guard answer.status == 200 else { return fail("\(route) \(question): \(answer)") }
+    check(answer.json, place, done, isCounted: route == "query")
+  }
+
+  private func readTwo(_ first: Int, _ second: Int, _ connection: Connection) {
+    let places = [first, second]
+    let done = places.map { progress[$0].done }
+    let requests = places.map { place -> JSON in
+      let question: JSON.Object = ["indexName": "load", "filters": .string("writer:\(writers[place].name)")]
+      return Self.complete(question)
+    }
+    guard let answer = ask(connection, "POST", "/1/indexes/*/queries", ["requests": .array(requests)]) else { return }
+    guard answer.status == 200, let results = answer.json["results"]?.array, results.count == 2 else {
+      return fail("two queries: \(answer)")
+    }
+    for (number, place) in places.enumerated() { check(results[number], place, done[number], isCounted: true) }
+  }
+
+  private static func complete(_ question: JSON.Object) -> JSON {
+    var question = question
+    question["hitsPerPage"] = 1000
+    question["facets"] = ["number"]
+    question["typoTolerance"] = false
+    return .object(question)
+  }
+
+  /// All of a writer's records, as they were after some step that may have been the last.
+  private func check(_ answer: JSON, _ place: Int, _ done: Int, isCounted: Bool) {
+    let (writer, progress) = (writers[place], progress[place])
+    let hits = answer["hits"]?.array ?? []
+    let numbers = Dictionary(
+      hits.map { ($0["objectID"]?.string ?? "", $0["number"]?.int ?? -1) }, uniquingKeysWith: { _, _ in -1 })
+    let steps = done...max(done, progress.begun)
+    guard let seen = steps.first(where: { writer.numbers(after: $0) == numbers }) else {
+      return fail("\(writer.name) after \(steps) steps: \(answer)")
+    }
+    progress.noteDone(seen)
+    guard isCounted else { return }
+    var counts: [String: JSON] = [:]
+    for number in numbers.values { counts["\(number)"] = .integer(Int64(numbers.values.count { $0 == number })) }
+    let counted = (answer["facets"]?["number"]?.object ?? [:]).map { ($0, $1) }
+    if answer["nbHits"]?.int != hits.count || Dictionary(uniqueKeysWithValues: counted) != counts {
+      fail("\(writer.name) is counted wrongly: \(answer)")
+    }
+  }
+}
+
+@Suite("A server under load that is killed again and again", .timeLimit(.minutes(30)))
+struct MixedLoadTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test("64 connections read and write: nothing acknowledged or seen is lost, and every answer is right")
+  func kills() async throws {
+    let (rounds, duration) = RandomCases.isLongCheck ? (30, Duration.seconds(20)) : (3, .seconds(4))
+    let data = folder.data
+    var server = try await onThread { try ServerProcess(data: data) }
+    let port = server.port
+    try prepare(port)
+    let load = MixedLoad(port: port, pause: RandomCases.isLongCheck ? 0 : 0.05)
+    let running = Task.detached { try await load.run() }
+    for _ in 0..<rounds {
+      let before = load.answers
+      try await Task.sleep(for: duration)
+      if !load.failures.isEmpty { break }
+      #expect(zip(load.answers, before).allSatisfy { $0 > $1 }, "somebody had no answer at all")
+      load.noteTurn()
+      #expect(try await server.end(SIGKILL).reason == .uncaughtSignal)
+      server = try await onThread { try ServerProcess(data: data, port: port) }
+      #expect(server.port == port, "\(server.firstLines)")
+      load.noteTurn()
+    }
+    try await Task.sleep(for: duration)
+    load.stop()
+    try await running.value
+    try #require(load.failures == [])
+    #expect(try await server.end(SIGTERM).status == 0)
+    try check(load)
+  }
+
+  private func prepare(_ port: Int) throws {
+    let client = try RawClient(port: port)
+    client.request(
+      "PUT", "/1/indexes/load/settings",
+      #"{"attributesForFaceting": ["writer", "number"], "searchableAttributes": ["writer"]}"#)
+    #expect(try client.answer()?.status == 200)
+  }
+
+  /// What is in the folder at the end is what the writers did.
+  private func check(_ load: MixedLoad) throws {
+    let index = try folder.open().application.indices.find("load").index
+    var numbers: [String: [String: Int]] = [:]
+    try index.browse { record in
+      numbers[record["writer"]?.string ?? "", default: [:]][record["objectID"]?.string ?? ""] = record["number"]?.int
+    }
+    for (writer, progress) in zip(load.writers, load.progress) {
+      let steps = progress.done...progress.begun
+      #expect(
+        steps.contains { writer.numbers(after: $0) == numbers[writer.name] ?? [:] }, "\(writer.name) after \(steps)")
+    }
+    #expect(load.progress.allSatisfy { $0.done > 0 })
+  }
+}
