@@ -40,4 +40,13 @@ struct BackendContractTests {
   func contract(_ contract: Contract<any BackendDriver>) async throws {
     try await contract.check { WireDriver() }
   }
+
+  @MainActor
+  @Test(
+    "Every widget does over the wire what it does over the model",
+    arguments: RecordedContract.cases(lacking: [.relevantSort])
+  )
+  func widgets(_ contract: Contract<Void>) async throws {
+    try await contract.check(over: WireDriver()) {}
+  }
 }

@@ -54,4 +54,13 @@ struct LocalBackendContractTests {
   func contract(_ contract: Contract<any BackendDriver>, driver: LocalDriver) async throws {
     try await contract.check { driver }
   }
+
+  @MainActor
+  @Test(
+    "Every widget does over a local backend what it does over the model",
+    arguments: RecordedContract.cases(lacking: [.relevantSort])
+  )
+  func widgets(_ contract: Contract<Void>) async throws {
+    try await contract.check(over: LocalDriver.oneBatch) {}
+  }
 }

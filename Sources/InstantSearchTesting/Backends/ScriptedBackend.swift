@@ -12,7 +12,7 @@ public final class ScriptedBackend: SearchBackend {
   public let supportedParameters: SupportedParameters
 
   /// What answers a call at once; nil from it leaves the call to the test.
-  private let rule: @Sendable ([SearchRequest]) -> Result<[SearchAnswer], SearchError>?
+  private let rule: @Sendable ([SearchRequest]) async -> Result<[SearchAnswer], SearchError>?
   private let ignoresCancellation: Bool
   private let state = Locked(State())
 
@@ -34,11 +34,13 @@ public final class ScriptedBackend: SearchBackend {
   /// A backend that answers each call at once, by a rule.
   public init(
     supportedParameters: SupportedParameters = .all,
-    answering rule: @escaping @Sendable ([SearchRequest]) throws(SearchError) -> [SearchAnswer]
+    answering rule: @escaping @Sendable ([SearchRequest]) async throws(SearchError) -> [SearchAnswer]
   ) {
     self.supportedParameters = supportedParameters
     ignoresCancellation = false
-    self.rule = { requests in Result { () throws(SearchError) in try rule(requests) } }
+    self.rule = { requests in
+      do throws(SearchError) { return .success(try await rule(requests)) } catch { return .failure(error) }
+    }
   }
 
   /// A backend that answers like the model, and remembers what it was asked.
@@ -78,7 +80,7 @@ public final class ScriptedBackend: SearchBackend {
       return state.watchers.removeFirst()
     }
     watcher?.resume(returning: call)
-    if let answers = rule(requests) { call.finish(answers) }
+    if let answers = await rule(requests) { call.finish(answers) }
     return try await call.answers(ignoringCancellation: ignoresCancellation).get()
   }
 

@@ -32,6 +32,11 @@ extension BackendContract {
         }
         try expect(try await catalogue.ids(.with { $0.filters = "price < 5 OR _tags:sale" }), "1 2 3", "the others")
       },
+      Case("A filter on the objectID needs no declaration", of: .undeclared) { catalogue in
+        try expect(try await catalogue.ids(.with { $0.filters = "objectID:3 OR objectID:5" }), "3 5", "two")
+        try expect(try await catalogue.ids(.with { $0.facetFilters = ["objectID:-3"] }), "1 2 4 5 6", "all others")
+        try expect(try await catalogue.ids(.with { $0.filters = "objectID:none AND price > 0" }), "", "none")
+      },
       Case("An index that is not there is an error", needs: [.namedIndices]) { catalogue in
         for request in [
           .hits(HitsRequest(indexName: "elsewhere", query: Query())),

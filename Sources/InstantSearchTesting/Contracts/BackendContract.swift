@@ -29,6 +29,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case countsOfKeptValues
   /// It says what the numbers of an attribute span that is not declared for faceting.
   case undeclaredSpans
+  /// It has indices that are sorted by relevance and something else, and heeds how relevant results must be.
+  case relevantSort
 }
 
 /// What every backend must do.
@@ -143,7 +145,12 @@ extension Query {
 }
 
 extension BackendCatalogue {
-  /// The catalogue of the widgets' contracts.
+  /// What the screens of the widgets' contracts search.
+  static let screens = BackendCatalogue(
+    records: ContractScreen.products, searchableAttributes: ["name", "color"],
+    attributesForFaceting: products.attributesForFaceting)
+
+  /// The catalogue of most cases.
   static let products = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name"],
     attributesForFaceting: [

@@ -23,6 +23,13 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
   /// Throws a ``ContractViolation`` where the views that `make` makes do not do it.
   @MainActor
   public func check(_ make: @MainActor () -> Driver) async throws { try await body(make) }
+
+  /// Checks the same where the views' screens search a backend of one's own.
+  @MainActor
+  public func check(over driver: any BackendDriver, _ make: @MainActor () -> Driver) async throws {
+    let backend = try await driver.backend(for: .screens)
+    try await ContractScreen.$catalogue.withValue(backend) { try await body(make) }
+  }
 }
 
 /// What a view shows against the contract.

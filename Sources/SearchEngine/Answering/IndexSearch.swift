@@ -56,11 +56,11 @@ final class IndexSearch {
     expressions.contains { $0.filters.contains { $0.score != nil } }
   }
 
-  /// A facet filter asks for an attribute that is declared for faceting.
+  /// A facet filter asks for an attribute that is declared for faceting, or for the `objectID`.
   private func check(_ filter: Filter) throws(SearchError) {
     switch filter {
     case .facet(let facet):
-      guard snapshot.plan.facet(facet.attribute) != nil else {
+      guard snapshot.plan.facet(facet.attribute) != nil || facet.attribute == "objectID" else {
         throw .attributeNotFaceted(facet.attribute)
       }
     case .numeric(let numeric):

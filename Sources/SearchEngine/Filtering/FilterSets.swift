@@ -38,9 +38,17 @@ struct FilterSets {
   }
 
   private func documents(having value: String, in attribute: String) -> DocumentSet {
-    guard let facet = segment.facetPlaces[attribute].map({ segment.facets[$0] }), let number = facet.number(of: value)
-    else { return .none }
-    return facet.sets[number]
+    guard let facet = segment.facetPlaces[attribute].map({ segment.facets[$0] }) else {
+      return attribute == "objectID" ? documents(withID: value) : .none
+    }
+    return facet.number(of: value).map { facet.sets[$0] } ?? .none
+  }
+
+  private func documents(withID id: String) -> DocumentSet {
+    let found = segment.documents(withID: id).sorted()
+    let out = algebra.scratch.allocate(UInt32.self, found.count + 1)
+    for (place, document) in found.enumerated() { out[place] = UInt32(document) }
+    return .list(UnsafeBufferPointer(start: out, count: found.count))
   }
 
   private func documents(_ filter: Filter.Numeric) -> DocumentSet {

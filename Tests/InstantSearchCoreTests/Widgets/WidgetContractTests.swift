@@ -1,87 +1,11 @@
-import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The contracts of the other widgets, without a front end", .timeLimit(.minutes(1)))
+@Suite("The contracts of the widgets, without a front end", .timeLimit(.minutes(1)))
 struct WidgetContractTests {
-  @Test("Search box", arguments: SearchBoxContract.cases)
-  func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {
-    try await contract.check { RecordingSearchBox() }
-  }
-
-  @Test("Hits", arguments: HitsContract.cases)
-  func hits(_ contract: Contract<any HitsDriver>) async throws {
-    try await contract.check { RecordingHits() }
-  }
-
-  @Test("Related items", arguments: RelatedItemsContract.cases)
-  func relatedItems(_ contract: Contract<any HitsDriver>) async throws {
-    try await contract.check { RecordingHits() }
-  }
-
-  @Test("Stats", arguments: StatsContract.cases)
-  func stats(_ contract: Contract<any StatsDriver>) async throws {
-    try await contract.check { RecordingStats() }
-  }
-
-  @Test("Loading", arguments: LoadingContract.cases)
-  func loading(_ contract: Contract<any LoadingDriver>) async throws {
-    try await contract.check { RecordingIndicator() }
-  }
-
-  @Test("Sort by", arguments: SortByContract.cases)
-  func sortBy(_ contract: Contract<any PickerDriver<String>>) async throws {
-    try await contract.check { RecordingPicker<String>() }
-  }
-
-  @Test("Relevant sort", arguments: RelevantSortContract.cases)
-  func relevantSort(_ contract: Contract<any RelevantSortDriver>) async throws {
-    try await contract.check { RecordingRelevantSort() }
-  }
-
-  @Test("What rules attach", arguments: QueryRuleCustomDataContract.cases)
-  func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
-    try await contract.check { RecordingBanner() }
-  }
-
-  @Test("Current filters", arguments: CurrentFiltersContract.cases)
-  func currentFilters(_ contract: Contract<any CurrentFiltersDriver>) async throws {
-    try await contract.check { RecordingCurrentFilters() }
-  }
-
-  @Test("Current filters by group", arguments: CurrentFiltersContract.groupCases)
-  func currentFilterGroups(_ contract: Contract<any CurrentFilterGroupsDriver>) async throws {
-    try await contract.check { RecordingCurrentFilterGroups() }
-  }
-
-  @Test("Clear filters", arguments: ClearFiltersContract.cases)
-  func clearFilters(_ contract: Contract<any ClearFiltersDriver>) async throws {
-    try await contract.check { RecordingClearButton() }
-  }
-
-  @Test("Toggle", arguments: ToggleContract.cases)
-  func toggle(_ contract: Contract<any ToggleDriver>) async throws {
-    try await contract.check { RecordingSwitch() }
-  }
-
-  @Test("Filter map", arguments: FilterMapContract.cases)
-  func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
-    try await contract.check { RecordingPicker<FilterSegment<Filter.Facet>>() }
-  }
-
-  @Test("Number", arguments: NumberContract.cases)
-  func number(_ contract: Contract<any NumberDriver>) async throws {
-    try await contract.check { RecordingNumber() }
-  }
-
-  @Test("Number range", arguments: NumberRangeContract.cases)
-  func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
-    try await contract.check { RecordingRange() }
-  }
-
-  @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
-  func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
-    try await contract.check { RecordingMenu() }
+  @Test("Over the model", arguments: RecordedContract.cases())
+  func model(_ contract: Contract<Void>) async throws {
+    try await contract.check {}
   }
 }

@@ -92,6 +92,7 @@ extension SeededGenerator {
     let facet = "\(names.isEmpty ? "_tags" : element(of: names)):\(element(of: "red", "1", "true"))"
     return element(
       of: facet, "NOT \(facet)", "(\(facet)<score=3> OR _tags:new) AND price > 1", "price:1 TO 5", "stock != 2",
+      "NOT objectID:3",
       "\(facet)<score=2> OR _tags:sale OR price < 3")
   }
 
@@ -137,8 +138,10 @@ extension SeededGenerator {
           attribute: attribute, operator: element(of: Filter.Numeric.Operator.allCases), value: numbers[0],
           isNegated: isNegated))
     default:
-      let name = facets.isEmpty || once(in: 60) ? "undeclared" : element(of: facets)
-      let value: Filter.Facet.Value = element(of: .number(Double(number(in: 0...9)) / 2), .bool(true), .string(brand()))
+      let name = once(in: 8) ? "objectID" : facets.isEmpty || once(in: 60) ? "undeclared" : element(of: facets)
+      let value: Filter.Facet.Value = element(
+        of: .number(Double(number(in: 0...9)) / (name == "objectID" ? 1 : 2)), .bool(true),
+        .string(name == "objectID" ? "\(number(in: 0...12))" : brand()))
       return .facet(
         .init(
           attribute: Attribute(name), value: value, isNegated: isNegated,

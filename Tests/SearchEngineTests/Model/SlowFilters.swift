@@ -16,11 +16,11 @@ enum SlowFilters {
     }
   }
 
-  /// Facet filters need an attribute that is declared for faceting.
+  /// Facet filters need an attribute that is declared for faceting, or the objectID.
   static func check(_ expression: FilterExpression, _ parameters: SlowParameters) throws(SearchError) {
     for case .facet(let facet) in expression.filters {
       let isDeclared = parameters.faceting.contains { $0.name == facet.attribute.rawValue }
-      guard isDeclared else { throw .attributeNotFaceted(facet.attribute) }
+      guard isDeclared || facet.attribute == "objectID" else { throw .attributeNotFaceted(facet.attribute) }
     }
   }
 

@@ -1,0 +1,43 @@
+import InstantSearchCore
+
+/// The contracts of all widgets, held by views that only remember what they are told: what Core does, whatever it
+/// searches.
+package enum RecordedContract {
+  /// The cases, but for those that need what the searched backend lacks.
+  package static func cases(lacking: Set<BackendAbility> = []) -> [Contract<Void>] {
+    lacking.contains(.relevantSort) ? common : common + relevantSort
+  }
+
+  private static let common: [Contract<Void>] = [
+    of("Search box", SearchBoxContract.cases) { RecordingSearchBox() },
+    of("Hits", HitsContract.cases) { RecordingHits() },
+    of("Related items", RelatedItemsContract.cases) { RecordingHits() },
+    of("Stats", StatsContract.cases) { RecordingStats() },
+    of("Loading", LoadingContract.cases) { RecordingIndicator() },
+    of("Sort by", SortByContract.cases) { RecordingPicker<String>() },
+    of("What rules attach", QueryRuleCustomDataContract.cases) { RecordingBanner() },
+    of("Current filters", CurrentFiltersContract.cases) { RecordingCurrentFilters() },
+    of("Current filters by group", CurrentFiltersContract.groupCases) { RecordingCurrentFilterGroups() },
+    of("Clear filters", ClearFiltersContract.cases) { RecordingClearButton() },
+    of("Toggle", ToggleContract.cases) { RecordingSwitch() },
+    of("Filter map", FilterMapContract.cases) { RecordingPicker<FilterSegment<Filter.Facet>>() },
+    of("Number", NumberContract.cases) { RecordingNumber() },
+    of("Number range", NumberRangeContract.cases) { RecordingRange() },
+    of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
+    of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
+    of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },
+    of("Facet filter list", FilterListContract.facetCases) { RecordingFilterListDriver<Filter.Facet>() },
+    of("Tag filter list", FilterListContract.tagCases) { RecordingFilterListDriver<Filter.Tag>() },
+    of("Dynamic facet list", DynamicFacetListContract.cases) { RecordingDynamicFacetListDriver() },
+  ].flatMap { $0 }
+
+  private static let relevantSort = of("Relevant sort", RelevantSortContract.cases) { RecordingRelevantSort() }
+
+  private static func of<Driver>(
+    _ widget: String, _ contracts: [Contract<Driver>], _ make: @escaping @MainActor @Sendable () -> Driver
+  ) -> [Contract<Void>] {
+    contracts.map { contract in
+      Contract("\(widget): \(contract)") { _ in try await contract.check(make) }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package import InstantSearchCore
+
+// Views of the widgets that remember what they are told: what Core does, without a front end.
+
+package final class RecordingStats: StatsController, StatsDriver {
+  package init() {}
+  package private(set) var text: String?
+  package var controller: any StatsController { self }
+  package func setItem(_ item: String?) { text = item }
+}
+
+package final class RecordingIndicator: LoadingController, LoadingDriver {
+  package init() {}
+  package private(set) var isShown = false
+  package var controller: any LoadingController { self }
+  package func setItem(_ item: Bool) { isShown = item }
+}
+
+package final class RecordingSearchBox: SearchBoxController, SearchBoxDriver {
+  package init() {}
+  package var onQueryChanged: ((String?) -> Void)?
+  package var onQuerySubmitted: ((String?) -> Void)?
+  package private(set) var text = ""
+  package var controller: any SearchBoxController { self }
+  package func setQuery(_ query: String?) { text = query ?? "" }
+
+  package func type(_ text: String) {
+    self.text = text
+    onQueryChanged?(text)
+  }
+
+  package func submit() { onQuerySubmitted?(text) }
+}
+
+package final class RecordingHits: HitsController, HitsStateController, HitsDriver {
+  package init() {}
+  package weak var hitsSource: HitsInteractor<JSON>?
+  package private(set) var names: [String] = []
+  package private(set) var message: String?
+  package var controller: any HitsController<HitsInteractor<JSON>> { self }
+  package func reload() { names = hitsSource?.hits.compactMap { $0.record["name"]?.string } ?? [] }
+  package func scrollToTop() {}
+
+  package func setState(_ state: HitsState) {
+    message =
+      switch state {
+      case .idle, .loading, .hits: nil
+      case .empty(let query): query
+      case .failed(let error): error.description
+      }
+  }
+
+  package func scrollToEnd() { hitsSource?.notifyForInfiniteScrolling(rowNumber: names.count - 1) }
+}
+
+/// Items of which one is chosen; their labels come with them.
+package final class RecordingPicker<Item>: SelectableListController, PickerDriver {
+  package init() {}
+  package var onClick: ((Item) -> Void)?
+  private var items: [SelectableItem<Item>] = []
+  package var controller: any SelectableListController<Item> { self }
+  package var chosen: String? { items.first(where: \.isSelected)?.label }
+  package func setSelectableItems(selectableItems: [SelectableItem<Item>]) { items = selectableItems }
+  package func reload() {}
+  package func choose(_ text: String) {
+    if let item = items.first(where: { $0.label == text })?.item { onClick?(item) }
+  }
+}
+
+package final class RecordingCurrentFilters: CurrentFilterGroupsController, CurrentFiltersDriver {
+  package init() {}
+  package var onRemoveItem: ((FilterAndID) -> Void)?
+  package var onRemoveGroup: ((FilterGroup.ID) -> Void)?
+  private var items: [FilterAndID] = []
+  fileprivate private(set) var shownGroups: [CurrentFilterGroup] = []
+  package var controller: any CurrentFiltersController { self }
+  package var texts: [String] { items.map(\.text) }
+  package func setItems(_ items: [FilterAndID]) { self.items = items }
+  package func setGroups(_ groups: [CurrentFilterGroup]) { shownGroups = groups }
+  package func reload() {}
+  package func remove(_ text: String) { if let item = items.first(where: { $0.text == text }) { onRemoveItem?(item) } }
+}
+
+package final class RecordingCurrentFilterGroups: CurrentFilterGroupsDriver {
+  package init() {}
+  private let view = RecordingCurrentFilters()
+  package var controller: any CurrentFilterGroupsController { view }
+  package var groups: [[String]] { view.shownGroups.map { $0.items.map(\.text) } }
+  package func remove(_ text: String) { view.remove(text) }
+  package func removeGroup(at place: Int) { view.onRemoveGroup?(view.shownGroups[place].id) }
+}
+
+package final class RecordingClearButton: FilterClearController, ClearFiltersDriver {
+  package init() {}
+  package var onClick: (() -> Void)?
+  package private(set) var isEnabled = false
+  package var controller: any FilterClearController { self }
+  package func setClearable(_ isClearable: Bool) { isEnabled = isClearable }
+  package func tap() { if isEnabled { onClick?() } }
+}
+
+package final class RecordingSwitch: SelectableController, ToggleDriver {
+  package init() {}
+  package var onClick: ((Bool) -> Void)?
+  package private(set) var isOn = false
+  package var controller: any SelectableController<Filter.Facet> { self }
+  package func setItem(_ item: Filter.Facet) {}
+  package func setSelected(_ isSelected: Bool) { isOn = isSelected }
+  package func flip() { onClick?(!isOn) }
+}
+
+package final class RecordingNumber: NumberController, NumberDriver {
+  package init() {}
+  package var onNumberChanged: ((Int?) -> Void)?
+  private var bounds: ClosedRange<Int>?
+  private var number: Int?
+  package var controller: any NumberController<Int> { self }
+  package var position: Int? { bounds.map { number ?? $0.lowerBound } }
+  package func setBounds(_ bounds: ClosedRange<Int>?) { self.bounds = bounds }
+  package func setNumber(_ number: Int?) { self.number = number }
+  package func choose(_ number: Int) {
+    if let bounds { onNumberChanged?(min(max(number, bounds.lowerBound), bounds.upperBound)) }
+  }
+}
+
+package final class RecordingRange: NumberRangeController, NumberRangeDriver {
+  package init() {}
+  package var onRangeChanged: ((NumberRange<Int>) -> Void)?
+  private var bounds: ClosedRange<Int>?
+  private var chosen = NumberRange<Int>()
+  package var controller: any NumberRangeController<Int> { self }
+  package var ends: [Int] { bounds.map { chosen.within($0) }.map { [$0.lowerBound, $0.upperBound] } ?? [] }
+  package func setBounds(_ bounds: ClosedRange<Int>?) { self.bounds = bounds }
+  package func setRange(_ range: NumberRange<Int>) { chosen = range }
+
+  package func moveLower(to number: Int) {
+    onRangeChanged?(NumberRange(from: min(number, chosen.upperBound ?? number), through: chosen.upperBound))
+  }
+
+  package func moveUpper(to number: Int) {
+    onRangeChanged?(NumberRange(from: chosen.lowerBound, through: max(number, chosen.lowerBound ?? number)))
+  }
+}
+
+package final class RecordingMenu: HierarchicalController, HierarchicalMenuDriver {
+  package init() {}
+  package var onClick: ((String) -> Void)?
+  private var items: [HierarchicalFacet] = []
+  package var controller: any HierarchicalController { self }
+
+  package var rows: [ShownRow] {
+    items.map { ShownRow($0.title, $0.facet.isCountKnown ? $0.facet.count : nil, isSelected: $0.isSelected) }
+  }
+
+  package func setItem(_ item: [HierarchicalFacet]) { items = item }
+  package func tap(_ text: String) {
+    if let item = items.first(where: { $0.title == text }) { onClick?(item.facet.value) }
+  }
+}
+
+package final class RecordingBanner: QueryRuleCustomDataController, QueryRuleCustomDataDriver {
+  package init() {}
+  package typealias Model = ContractBanner
+  package private(set) var title: String?
+  package var controller: any QueryRuleCustomDataController<ContractBanner> { self }
+  package func setItem(_ item: ContractBanner?) { title = item?.title }
+}
+
+package final class RecordingRelevantSort: RelevantSortController, RelevantSortDriver {
+  package init() {}
+  package var didToggle: (() -> Void)?
+  package private(set) var texts: [String] = []
+  package var controller: any RelevantSortController { self }
+  package func setItem(_ item: RelevantSortTextualRepresentation?) {
+    texts = item.map { [$0.hintText, $0.toggleTitle] } ?? []
+  }
+  package func tap() { didToggle?() }
+}

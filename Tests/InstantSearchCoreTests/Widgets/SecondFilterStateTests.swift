@@ -1,0 +1,35 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("A list with two filter states")
+struct SecondFilterStateTests {
+  let first = FilterState()
+  let second = FilterState()
+  let red = Filter.Facet(attribute: "color", stringValue: "red")
+
+  @Test("A second state takes the place of the first, and cutting the first connection leaves the second")
+  func filterList() {
+    let interactor = FacetFilterListInteractor(items: [red])
+    let connection = interactor.connectFilterState(first, operator: .or, groupName: "x")
+    interactor.connectFilterState(second, operator: .or, groupName: "x")
+    first[or: "x"].add(red)
+    #expect(interactor.selections.isEmpty)
+    connection.disconnect()
+    interactor.tap(red)
+    #expect(second[or: "x"].filters == [red] && interactor.selections == [red])
+    first.removeAll()
+    #expect(interactor.selections == [red])
+  }
+
+  @Test("So for dynamic facet lists")
+  func dynamicFacetList() {
+    let interactor = DynamicFacetListInteractor()
+    let connection = interactor.connectFilterState(first)
+    interactor.connectFilterState(second)
+    connection.disconnect()
+    interactor.tap("red", for: "color")
+    #expect(second[and: "color"].contains(red) && first.isEmpty)
+  }
+}
