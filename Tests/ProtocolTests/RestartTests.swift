@@ -1,0 +1,40 @@
+import AlgoliaBackend
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import SearchServer
+import Testing
+
+@Suite("A server that is started again", .timeLimit(.minutes(1)))
+struct RestartTests {
+  private func server(port: Int) throws -> SearchServer {
+    var options = ServerOptions()
+    options.port = port
+    options.adminKey = "admin-key"
+    let server = try SearchServer(options)
+    let index = try LocalIndex()
+    try index.save([["objectID": "1", "name": "lamp"]])
+    try server.add(index, as: "products")
+    try server.start()
+    return server
+  }
+
+  @Test("The connections that the client kept are gone, and no search fails, waits or is sent again for it")
+  func restart() async throws {
+    let first = try server(port: 0)
+    let port = try #require(first.port)
+    let transfers = TestServer.Transfers()
+    var configuration = AlgoliaBackend.Configuration()
+    configuration.hosts = [AlgoliaHost("127.0.0.1", port: port, scheme: .http)]
+    configuration.readTimeout = .seconds(30)
+    configuration.log = { transfers.append($0) }
+    let client = AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration)
+    let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query("lamp")))
+    _ = try await client.search([request])
+    first.stop()
+    let second = try server(port: port)
+    for _ in 0..<3 { _ = try await client.search([request]) }
+    #expect(transfers.all.map(\.status) == [200, 200, 200, 200])
+    second.stop()
+  }
+}
