@@ -34,7 +34,11 @@ let package = Package(
     .target(
       name: "SearchEngine", dependencies: ["SearchModel", "CKernels", "CSQLite"], swiftSettings: settings),
     .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
-    .target(name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchModel"], swiftSettings: settings),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(
+      name: "AlgoliaBackend",
+      dependencies: ["AlgoliaWire", "SearchModel", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),

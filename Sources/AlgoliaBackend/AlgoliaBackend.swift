@@ -21,12 +21,21 @@ public final class AlgoliaBackend: SearchBackend {
   /// answers by itself.
   public convenience init(
     appID: String, apiKey: String, configuration: Configuration = Configuration(),
-    transport: any Transport = URLSessionTransport(), clock: any Clock<Duration> = ContinuousClock()
+    transport: any Transport = AlgoliaBackend.systemTransport, clock: any Clock<Duration> = ContinuousClock()
   ) {
     var generator = SystemRandomNumberGenerator()
     self.init(
       appID: appID, apiKey: apiKey, configuration: configuration, transport: transport, clock: clock,
       shufflingBy: &generator)
+  }
+
+  /// What carries requests where nobody says otherwise: Apple's sessions, or libcurl where there are none.
+  public static var systemTransport: any Transport {
+    #if canImport(CCurl)
+    CurlTransport()
+    #else
+    URLSessionTransport()
+    #endif
   }
 
   package init(

@@ -1,0 +1,117 @@
+#if canImport(CCurl)
+internal import CCurl
+internal import Foundation
+
+/// One request on its way over libcurl, and what has come back so far.
+///
+/// `@unchecked Sendable`: who makes it hands it to the loop, and from then on only that one's thread touches it.
+final class CurlTransfer: @unchecked Sendable {
+  typealias Outcome = Result<TransportResponse, TransportError>
+
+  let easy: UnsafeMutableRawPointer
+  /// Whether nobody waits for it any more.
+  var isCancelled = false
+  /// What is called once, when it has ended.
+  var done: (Outcome) -> Void = { _ in }
+  /// What libcurl reads while the transfer lasts.
+  private let sent: UnsafeMutableBufferPointer<UInt8>
+  private var sentHeaders: UnsafeMutablePointer<curl_slist>?
+  private var head = ResponseHead()
+  private var body: [UInt8] = []
+
+  /// Prepares a transfer; nil where the request can't be sent.
+  init?(_ request: TransportRequest) {
+    let lines = request.headers.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
+    // A second line would be a header of its own.
+    guard lines.allSatisfy({ !$0.utf8.contains { [0, 10, 13].contains($0) } }), let easy = curl_easy_init() else {
+      return nil
+    }
+    self.easy = easy
+    sent = .allocate(capacity: request.body.count)
+    _ = sent.initialize(from: request.body)
+    // No waiting for a word that the body may come, and no type that the request does not name.
+    for line in ["Expect:", "Content-Type:"] + lines { sentHeaders = curl_slist_append(sentHeaders, line) }
+    configure(request)
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(sentHeaders)
+    sent.deallocate()
+  }
+
+  private func configure(_ request: TransportRequest) {
+    set(CURLOPT_URL, request.url.absoluteString)
+    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_PATH_AS_IS, 1)
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    // Every way of packing that it can undo.
+    set(CURLOPT_ACCEPT_ENCODING, "")
+    set(CURLOPT_NOSIGNAL, 1)
+    // Where a connection that was used before breaks, it sends the request again over a new one.
+    if !request.mayBeTakenTwice { set(CURLOPT_FRESH_CONNECT, 1) }
+    switch request.method {
+    case .get: break
+    case .delete where sent.isEmpty: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    case .post, .put, .delete:
+      set(CURLOPT_POST, 1)
+      instantsearch_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(sent.count))
+      instantsearch_set_pointer(easy, CURLOPT_POSTFIELDS, sent.baseAddress)
+      set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+    instantsearch_set_pointer(easy, CURLOPT_HTTPHEADER, sentHeaders)
+    let transfer = Unmanaged.passUnretained(self).toOpaque()
+    instantsearch_set_pointer(easy, CURLOPT_HEADERDATA, transfer)
+    instantsearch_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, transfer in
+      CurlTransfer.at(transfer)?.head.add(UnsafeRawBufferPointer(start: bytes, count: size * count))
+      return size * count
+    }
+    instantsearch_set_pointer(easy, CURLOPT_WRITEDATA, transfer)
+    instantsearch_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in
+      CurlTransfer.at(transfer)?.body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
+      return size * count
+    }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) { instantsearch_set_number(easy, option, value) }
+  private func set(_ option: CURLoption, _ text: String) { instantsearch_set_text(easy, option, text) }
+
+  /// The transfer that libcurl was told of; its loop keeps it.
+  private static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// What came of it, by what libcurl says at its end.
+  func outcome(_ result: CURLcode) -> Outcome {
+    guard result == CURLE_OK else {
+      let reason = String(cString: curl_easy_strerror(result))
+      if result == CURLE_OPERATION_TIMEDOUT { return .failure(.timedOut) }
+      let isSent = instantsearch_number(easy, CURLINFO_REQUEST_SIZE) > 0
+      return .failure(isSent ? .interrupted(reason: reason) : .notConnected(reason: reason))
+    }
+    guard head.isComplete else { return .failure(.interrupted(reason: "the answer breaks off in its head")) }
+    let status = instantsearch_number(easy, CURLINFO_RESPONSE_CODE)
+    return .success(TransportResponse(status: status, headers: head.headers, body: body))
+  }
+}
+
+/// The lines in front of an answer.
+private struct ResponseHead {
+  private(set) var headers: [String: String] = [:]
+  private(set) var isComplete = false
+
+  /// Takes the next line. Heads of answers that only announce the real one are forgotten, as is what follows a body.
+  mutating func add(_ line: UnsafeRawBufferPointer) {
+    let line = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    if line.hasPrefix("HTTP/") {
+      self = ResponseHead()
+    } else if line.isEmpty {
+      isComplete = true
+    } else if !isComplete, let colon = line.firstIndex(of: ":") {
+      let name = line[..<colon].lowercased()
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+  }
+}
+#endif
