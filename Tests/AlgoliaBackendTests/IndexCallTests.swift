@@ -64,7 +64,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     .init(#"PUT /1/indexes/i/settings?forwardToReplicas=true {"hitsPerPage":3}"#) {
       try await $0.index("i").setSettings(["hitsPerPage": 3], forwardToReplicas: true)
     },
-    .init("GET /1/indexes/i/settings ", answer: #"{"hitsPerPage":3}"#) {
+    .init("GET /1/indexes/i/settings?getVersion=2 ", answer: #"{"hitsPerPage":3}"#) {
       let settings = try await $0.index("i").settings()
       #expect(settings == ["hitsPerPage": 3])
     },
