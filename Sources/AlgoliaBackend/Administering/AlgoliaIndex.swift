@@ -84,21 +84,30 @@ extension AlgoliaIndex {
   /// Puts these records in the place of all that are there, at once: until then, searches see the old ones.
   ///
   /// They are written to an index beside this one, with its settings, which then takes its name. Returns when that is
-  /// done. What is written to this index meanwhile is lost.
+  /// done. What is written to this index meanwhile is lost. An index that is not there is made; to find out, the key
+  /// must be allowed to read settings.
   public func replaceAll(with records: [JSON]) async throws(SearchError) {
+    // The service takes the copying or renaming of an index that is not there, and never says that it is done.
+    let isThere = try await isThere()
+    guard isThere || !records.isEmpty else { return }
     let substitute = AlgoliaIndex(name: "\(name)_tmp_\(Self.makeObjectID())", client: client)
     do throws(SearchError) {
-      do throws(SearchError) {
-        try await copy(to: substitute.name, scope: [.settings, .synonyms, .rules]).wait()
-      } catch .indexNotFound {
-        // There is nothing to keep.
-      }
+      if isThere { try await copy(to: substitute.name, scope: [.settings, .synonyms, .rules]).wait() }
       try await substitute.save(records).wait()
       try await substitute.move(to: name).wait()
     } catch {
       // In a task of its own: this one may have been cancelled.
       await Task { _ = try? await substitute.deleteIndex() }.value
       throw error
+    }
+  }
+
+  private func isThere() async throws(SearchError) -> Bool {
+    do throws(SearchError) {
+      _ = try await settings()
+      return true
+    } catch .indexNotFound, .refused(message: _, status: 404?) {
+      return false
     }
   }
 
