@@ -196,6 +196,23 @@ struct IndexCallTests {
     #expect(sizes == [1000, 1000, 1])
   }
 
+  @Test("A call has no more than 10 MB, unless a record alone has more")
+  func largeRecords() async throws {
+    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let sizes = [4_000_000, 4_000_000, 4_000_000, 20_000_000, 1, 9_000_000, 1]
+    let operations = sizes.enumerated().map { number, size in
+      RecordOperation.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
+    }
+    try await AlgoliaBackend.test(service).index("i").batch(operations)
+    try await AlgoliaBackend.test(service).batch(operations.map { (indexName: "i", operation: $0) })
+    var ids: [String] = []
+    for transfer in await service.transfers {
+      let requests = try JSON(parsing: transfer.request.body)["requests"]?.array ?? []
+      ids.append(requests.map { $0["body"]?["objectID"]?.string ?? "" }.joined())
+    }
+    #expect(ids == ["01", "2", "3", "456", "01", "2", "3", "456"])
+  }
+
   @Test("No records are no call")
   func nothing() async throws {
     let service = ScriptedService(.answer("{}"))

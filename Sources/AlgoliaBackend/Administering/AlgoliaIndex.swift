@@ -9,16 +9,14 @@ public import SearchModel
 /// ```
 ///
 /// The service takes a write and carries it out later: ``PendingWrite/wait()`` returns when searches see it. Large
-/// numbers of records go in calls of 1,000, one after the other; where one fails, those before it were taken.
+/// numbers of records go in calls of 1,000 or of 10 MB, one after the other; where one fails, those before it were
+/// taken.
 ///
 /// A write is not sent again after it may have been taken, unless sending it twice does no harm. So an error other than
 /// a refusal leaves open whether it was taken.
 public struct AlgoliaIndex: Sendable {
   public let name: String
   let client: ServiceClient
-
-  /// How many records go in one call.
-  static let batchSize = 1000
 
   /// Asks for an answer, and reads it as a write that was taken.
   func write(_ call: ServiceCall) async throws(SearchError) -> PendingWrite {
@@ -74,10 +72,7 @@ extension AlgoliaIndex {
   @discardableResult
   public func batch(_ operations: [RecordOperation]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
-    for start in stride(from: 0, to: operations.count, by: Self.batchSize) {
-      let part = Array(operations[start...].prefix(Self.batchSize))
-      all.append(try await write(.batch(name, part)))
-    }
+    for part in operations.parts(size: \.size) { all.append(try await write(.batch(name, part))) }
     return all
   }
 
@@ -128,8 +123,8 @@ extension AlgoliaIndex {
   /// The records with these objectIDs, in their order; nil for one that is not there.
   public func records(_ objectIDs: [String], attributes: [Attribute]? = nil) async throws(SearchError) -> [JSON?] {
     var records: [JSON?] = []
-    for start in stride(from: 0, to: objectIDs.count, by: Self.batchSize) {
-      let requests = objectIDs[start...].prefix(Self.batchSize).map { id -> JSON in
+    for ids in objectIDs.parts(size: \.utf8.count) {
+      let requests = ids.map { id -> JSON in
         var request: JSON.Object = ["indexName": .string(name), "objectID": .string(id)]
         request["attributesToRetrieve"] = attributes.map { .array($0.map { .string($0.rawValue) }) }
         return .object(request)
