@@ -247,6 +247,14 @@ struct IndexCallTests {
     await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try await index.clear() }
   }
 
+  @Test("A key's parameters that can't be read are no refusal")
+  func unreadableParameters() async {
+    let service = ScriptedService(.answer(#"{"keys":[{"acl":[],"queryParameters":"filters=100%"}]}"#))
+    let error = SearchError.unreadableAnswer(
+      part: "keys.0.queryParameters", reason: "expected parameters as in a URL, found a string")
+    await #expect(throws: error) { try await AlgoliaBackend.test(service).keys() }
+  }
+
   @Test("Too few records in an answer are an error")
   func tooFewRecords() async {
     let index = AlgoliaBackend.test(ScriptedService(.answer(#"{"results":[]}"#))).index("i")

@@ -87,6 +87,15 @@ struct TaskTests {
     #expect(try await iterator.next() == nil)
   }
 
+  @Test("What can't be read of a page is named by its path")
+  func unreadablePage() async throws {
+    let service = ScriptedService(.answer(#"{"hits":[{"objectID":"1"},{"objectID":2}]}"#))
+    var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
+    await #expect(
+      throws: SearchError.unreadableAnswer(part: "hits.1.objectID", reason: "expected a string, found a number")
+    ) { _ = try await iterator.next() }
+  }
+
   @Test("Replacing all records writes them beside the index, and gives them its name when they are there")
   func replacing() async throws {
     let service = ScriptedService(
