@@ -247,6 +247,14 @@ struct IndexCallTests {
     await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try await index.clear() }
   }
 
+  @Test("A key is in no error, neither as it is nor as it stands in the path")
+  func keysInErrors() async {
+    let service = ScriptedService(.answer(status: 404, #"{"message":"no a/b= at /1/keys/a%2Fb%3D"}"#))
+    await #expect(throws: SearchError.refused(message: "no … at /1/keys/…", status: 404)) {
+      try await AlgoliaBackend.test(service).key("a/b=")
+    }
+  }
+
   @Test("A key's parameters that can't be read are no refusal")
   func unreadableParameters() async {
     let service = ScriptedService(.answer(#"{"keys":[{"acl":[],"queryParameters":"filters=100%"}]}"#))
