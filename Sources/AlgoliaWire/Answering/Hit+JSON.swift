@@ -51,7 +51,9 @@ extension MarkedText {
           isFullyHighlighted: try place["fullyHighlighted"]?.bool() ?? false))
     } else {
       var members: [Member] = []
-      for (name, place) in try place.members() { members.append(Member(name: name, value: try MarkedText(place))) }
+      for (name, place) in try place.members() where !place.value.isNull {
+        members.append(Member(name: name, value: try MarkedText(place)))
+      }
       self = .object(members)
     }
   }
