@@ -1,5 +1,6 @@
 import AlgoliaBackend
 import AlgoliaWire
+import Foundation
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -211,6 +212,47 @@ struct IndexCallTests {
       ids.append(requests.map { $0["body"]?["objectID"]?.string ?? "" }.joined())
     }
     #expect(ids == ["01", "2", "3", "456", "01", "2", "3", "456"])
+  }
+
+  private struct Product: Encodable {
+    var objectID: String?
+    var name = "Lamp"
+    var added = Date(timeIntervalSince1970: 86_400)
+    var page = URL(string: "https://example.com/x")
+    var price: Double? = 30
+  }
+
+  @Test("Records are values of one's own types too")
+  func encodable() async throws {
+    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    try await index.save([Product(objectID: "1")])
+    try await index.partialUpdate(Set([["objectID": "1"]]), createIfNotExists: false)
+    try await index.save([Product()].lazy.map { $0 })
+    let lines = await service.lines
+    let attributes = #""page":"https://example.com/x","price":30}}]}"#
+    #expect(
+      lines[0] == #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"added":86400,"#
+        + #""name":"Lamp","objectID":"1","# + attributes)
+    #expect(
+      lines[1] == #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":"#
+        + #"{"objectID":"1"}}]}"#)
+    // One without an ID gets one here, as JSON does.
+    #expect(lines[2].contains(#""action":"updateObject""#) && lines[2].contains(#""objectID":""#))
+  }
+
+  @Test("A value that can't be written is an error with its place, and nothing is sent")
+  func unencodable() async {
+    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    let products = [Product(objectID: "1"), Product(objectID: "2", price: .nan)]
+    let errors = [
+      await #expect(throws: SearchError.self) { try await index.save(products) },
+      await #expect(throws: SearchError.self) { try await index.partialUpdate(products) },
+      await #expect(throws: SearchError.self) { try await index.replaceAll(with: products) },
+    ]
+    for error in errors { #expect(error?.description.contains("record 1, counted from 0: price: nan") == true) }
+    #expect(await service.transfers.isEmpty)
   }
 
   @Test("No records are no call")

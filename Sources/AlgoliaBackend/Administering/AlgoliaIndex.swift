@@ -8,6 +8,10 @@ public import SearchModel
 /// try await products.save([["objectID": "1", "name": "Lamp"]]).wait()
 /// ```
 ///
+/// Records are JSON, or values of types of your own. Of such a value its `Encodable` conformance decides what is sent:
+/// dates become seconds since 1970, so that filters can compare them, URLs become text, and `Data` Base64. Its objectID
+/// is what it writes under that name, mostly a property `objectID`.
+///
 /// The service takes a write and carries it out later: ``PendingWrite/wait()`` returns when searches see it. Large
 /// numbers of records go in calls of 1,000 or of 10 MB, one after the other; where one fails, those before it were
 /// taken.
@@ -39,6 +43,12 @@ extension AlgoliaIndex {
       })
   }
 
+  /// Adds records of one of your own types.
+  @discardableResult
+  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> PendingWrite {
+    try await save(Self.json(of: records))
+  }
+
   /// Changes attributes of records and leaves the others as they are.
   ///
   /// - Parameters:
@@ -50,6 +60,14 @@ extension AlgoliaIndex {
     _ records: [JSON], createIfNotExists: Bool = true
   ) async throws(SearchError) -> PendingWrite {
     try await batch(records.map { .update($0, createsIfMissing: createIfNotExists) })
+  }
+
+  /// Changes the attributes of records that values of one of your own types hold, besides the objectID.
+  @discardableResult
+  public func partialUpdate(
+    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
+  ) async throws(SearchError) -> PendingWrite {
+    try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records; objectIDs that are not there are passed over.
@@ -94,6 +112,17 @@ extension AlgoliaIndex {
       // In a task of its own: this one may have been cancelled.
       await Task { _ = try? await substitute.deleteIndex() }.value
       throw error
+    }
+  }
+
+  /// Puts records of one of your own types in the place of all that are there.
+  public func replaceAll(with records: some Sequence<some Encodable>) async throws(SearchError) {
+    try await replaceAll(with: Self.json(of: records))
+  }
+
+  private static func json(of records: some Sequence<some Encodable>) throws(SearchError) -> [JSON] {
+    try JSON.encoding(records) { number, reason in
+      SearchError.failed(reason: "a record can't be written as JSON: record \(number), counted from 0: \(reason)")
     }
   }
 
