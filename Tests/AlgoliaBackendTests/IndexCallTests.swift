@@ -1,5 +1,6 @@
 import AlgoliaBackend
 import AlgoliaWire
+import Foundation
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -64,7 +65,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     .init(#"PUT /1/indexes/i/settings?forwardToReplicas=true {"hitsPerPage":3}"#) {
       try await $0.index("i").setSettings(["hitsPerPage": 3], forwardToReplicas: true)
     },
-    .init("GET /1/indexes/i/settings ", answer: #"{"hitsPerPage":3}"#) {
+    .init("GET /1/indexes/i/settings?getVersion=2 ", answer: #"{"hitsPerPage":3}"#) {
       let settings = try await $0.index("i").settings()
       #expect(settings == ["hitsPerPage": 3])
     },
@@ -196,6 +197,64 @@ struct IndexCallTests {
     #expect(sizes == [1000, 1000, 1])
   }
 
+  @Test("A call has no more than 10 MB, unless a record alone has more")
+  func largeRecords() async throws {
+    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let sizes = [4_000_000, 4_000_000, 4_000_000, 20_000_000, 1, 9_000_000, 1]
+    let operations = sizes.enumerated().map { number, size in
+      RecordOperation.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
+    }
+    try await AlgoliaBackend.test(service).index("i").batch(operations)
+    try await AlgoliaBackend.test(service).batch(operations.map { (indexName: "i", operation: $0) })
+    var ids: [String] = []
+    for transfer in await service.transfers {
+      let requests = try JSON(parsing: transfer.request.body)["requests"]?.array ?? []
+      ids.append(requests.map { $0["body"]?["objectID"]?.string ?? "" }.joined())
+    }
+    #expect(ids == ["01", "2", "3", "456", "01", "2", "3", "456"])
+  }
+
+  private struct Product: Encodable {
+    var objectID: String?
+    var name = "Lamp"
+    var added = Date(timeIntervalSince1970: 86_400)
+    var page = URL(string: "https://example.com/x")
+    var price: Double? = 30
+  }
+
+  @Test("Records are values of one's own types too")
+  func encodable() async throws {
+    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    try await index.save([Product(objectID: "1")])
+    try await index.partialUpdate(Set([["objectID": "1"]]), createIfNotExists: false)
+    try await index.save([Product()].lazy.map { $0 })
+    let lines = await service.lines
+    let attributes = #""page":"https://example.com/x","price":30}}]}"#
+    #expect(
+      lines[0] == #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"added":86400,"#
+        + #""name":"Lamp","objectID":"1","# + attributes)
+    #expect(
+      lines[1] == #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":"#
+        + #"{"objectID":"1"}}]}"#)
+    // One without an ID gets one here, as JSON does.
+    #expect(lines[2].contains(#""action":"updateObject""#) && lines[2].contains(#""objectID":""#))
+  }
+
+  @Test("A value that can't be written is an error with its place, and nothing is sent")
+  func unencodable() async {
+    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let index = AlgoliaBackend.test(service).index("i")
+    let products = [Product(objectID: "1"), Product(objectID: "2", price: .nan)]
+    let errors = [
+      await #expect(throws: SearchError.self) { try await index.save(products) },
+      await #expect(throws: SearchError.self) { try await index.partialUpdate(products) },
+      await #expect(throws: SearchError.self) { try await index.replaceAll(with: products) },
+    ]
+    for error in errors { #expect(error?.description.contains("record 1, counted from 0: price: nan") == true) }
+    #expect(await service.transfers.isEmpty)
+  }
+
   @Test("No records are no call")
   func nothing() async throws {
     let service = ScriptedService(.answer("{}"))
@@ -228,6 +287,22 @@ struct IndexCallTests {
   func unreadable(answer: String, part: String, reason: String) async {
     let index = AlgoliaBackend.test(ScriptedService(.answer(answer))).index("i")
     await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try await index.clear() }
+  }
+
+  @Test("A key is in no error, neither as it is nor as it stands in the path")
+  func keysInErrors() async {
+    let service = ScriptedService(.answer(status: 404, #"{"message":"no a/b= at /1/keys/a%2Fb%3D"}"#))
+    await #expect(throws: SearchError.refused(message: "no … at /1/keys/…", status: 404)) {
+      try await AlgoliaBackend.test(service).key("a/b=")
+    }
+  }
+
+  @Test("A key's parameters that can't be read are no refusal")
+  func unreadableParameters() async {
+    let service = ScriptedService(.answer(#"{"keys":[{"acl":[],"queryParameters":"filters=100%"}]}"#))
+    let error = SearchError.unreadableAnswer(
+      part: "keys.0.queryParameters", reason: "expected parameters as in a URL, found a string")
+    await #expect(throws: error) { try await AlgoliaBackend.test(service).keys() }
   }
 
   @Test("Too few records in an answer are an error")

@@ -8,6 +8,7 @@ import Testing
 struct TaskTests {
   static let published = #"{"status":"published","pendingTask":false}"#
   static let pending = #"{"status":"notPublished"}"#
+  static let missing = ScriptedService.Reply.answer(status: 404, #"{"message":"Index i does not exist"}"#)
 
   @Test("Waiting asks until the task is done, with pauses that grow")
   func growingPauses() async throws {
@@ -86,17 +87,27 @@ struct TaskTests {
     #expect(try await iterator.next() == nil)
   }
 
+  @Test("What can't be read of a page is named by its path")
+  func unreadablePage() async throws {
+    let service = ScriptedService(.answer(#"{"hits":[{"objectID":"1"},{"objectID":2}]}"#))
+    var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
+    await #expect(
+      throws: SearchError.unreadableAnswer(part: "hits.1.objectID", reason: "expected a string, found a number")
+    ) { _ = try await iterator.next() }
+  }
+
   @Test("Replacing all records writes them beside the index, and gives them its name when they are there")
   func replacing() async throws {
     let service = ScriptedService(
-      .answer(#"{"taskID":1}"#), .answer(Self.published), .answer(#"{"taskID":2}"#), .answer(Self.published),
-      .answer(#"{"taskID":3}"#), .answer(Self.published))
+      .answer("{}"), .answer(#"{"taskID":1}"#), .answer(Self.published), .answer(#"{"taskID":2}"#),
+      .answer(Self.published), .answer(#"{"taskID":3}"#), .answer(Self.published))
     try await AlgoliaBackend.test(service).index("i").replaceAll(with: [["objectID": "1"]])
     let lines = await service.lines
-    let substitute = try #require(lines[2].split(separator: "/").dropFirst(3).first)
+    let substitute = try #require(lines[3].split(separator: "/").dropFirst(3).first)
     #expect(substitute.hasPrefix("i_tmp_"))
     #expect(
       lines == [
+        "GET /1/indexes/i/settings?getVersion=2 ",
         #"POST /1/indexes/i/operation {"operation":"copy","destination":"\#(substitute)","#
           + #""scope":["settings","synonyms","rules"]}"#,
         "GET /1/indexes/i/task/1 ",
@@ -107,11 +118,29 @@ struct TaskTests {
       ])
   }
 
+  @Test(
+    "An index that is not there is made without copying it, which the service would never be done with",
+    arguments: ["Index i does not exist", "Index does not exist"])
+  func replacingNothing(message: String) async throws {
+    let service = ScriptedService(
+      .answer(status: 404, #"{"message":"\#(message)"}"#), .answer(#"{"taskID":2}"#), .answer(Self.published),
+      .answer(#"{"taskID":3}"#), .answer(Self.published))
+    try await AlgoliaBackend.test(service).index("i").replaceAll(with: [["objectID": "1"]])
+    let lines = await service.lines
+    #expect(lines.count == 5 && lines[1].contains("/batch ") && lines[3].contains(#""operation":"move""#))
+  }
+
+  @Test("No records in the place of an index that is not there are no write")
+  func replacingNothingByNothing() async throws {
+    let service = ScriptedService(Self.missing)
+    try await AlgoliaBackend.test(service).index("i").replaceAll(with: [])
+    #expect(await service.transfers.count == 1)
+  }
+
   @Test("Where replacing fails, what was written beside the index is deleted")
   func replacingFails() async throws {
     let service = ScriptedService(
-      .answer(status: 404, #"{"message":"Index i does not exist"}"#),
-      .answer(status: 400, #"{"message":"too large"}"#), .answer(#"{"taskID":3}"#))
+      Self.missing, .answer(status: 400, #"{"message":"too large"}"#), .answer(#"{"taskID":3}"#))
     await #expect(throws: SearchError.refused(message: "too large", status: 400)) {
       try await AlgoliaBackend.test(service).index("i").replaceAll(with: [["objectID": "1"]])
     }
@@ -121,15 +150,14 @@ struct TaskTests {
 
   @Test("Replacing that is cancelled deletes too what was written beside the index")
   func replacingCancelled() async throws {
-    let service = ScriptedService(
-      .answer(#"{"taskID":1}"#), .answer(Self.published), .silence, .answer(#"{"taskID":3}"#))
+    let service = ScriptedService(Self.missing, .silence, .answer(#"{"taskID":3}"#))
     let index = AlgoliaBackend.test(service).index("i")
     let replacing = Task { try await index.replaceAll(with: [["objectID": "1"]]) }
-    await service.waitForTransfers(3)
+    await service.waitForTransfers(2)
     replacing.cancel()
     await #expect(throws: SearchError.cancelled) { try await replacing.value }
     let lines = await service.lines
-    #expect(lines.count == 4 && lines[3].hasPrefix("DELETE /1/indexes/i_tmp_"))
+    #expect(lines.count == 3 && lines[2].hasPrefix("DELETE /1/indexes/i_tmp_"))
   }
 
   @Test("A secured key is made without asking anybody")

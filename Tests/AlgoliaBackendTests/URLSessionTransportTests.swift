@@ -31,6 +31,20 @@ struct URLSessionTransportTests {
     #expect(received.lowercased().contains("\r\ncontent-type: application/json\r\n"))
   }
 
+  @Test("A compressed answer is asked for, and comes back as it was")
+  func compressed() async throws {
+    let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWKkotLs0pKVayio6tBQAKJ3yeDgAAAA=="))
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(Array(head.utf8) + body)])
+    let response = try await URLSessionTransport().send(try Self.request(server.port))
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"results":[]}"#)
+    var received = ""
+    for await case .request(let text) in events { received = text.lowercased() }
+    let header = received.components(separatedBy: "\r\n").first { $0.hasPrefix("accept-encoding:") }
+    #expect(header?.contains("gzip") == true)
+  }
+
   @Test("Cancelling the task closes the connection")
   func cancelling() async throws {
     let server = try LoopbackServer()

@@ -90,6 +90,14 @@ struct AnswerTests {
     #expect(hit.highlights?["value"]?.passage == .init(value: "x"))
   }
 
+  @Test("An attribute without a highlighted text is passed over")
+  func noHighlight() throws {
+    let hit = try Hit<JSON>(json: [
+      "objectID": "1", "_highlightResult": ["a": nil, "b": ["value": "x", "matchLevel": "none"]],
+    ])
+    #expect(hit.highlights?["a"] == nil && hit.highlights?["b"]?.passage == .init(value: "x"))
+  }
+
   @Test("What is missing or null has its default", arguments: [#"{"hits":[]}"#, #"{"nbHits":0,"facets":null}"#])
   func missingFields(text: String) throws {
     #expect(try Self.response(text) == SearchResponse())

@@ -66,6 +66,27 @@ struct AdministrationTests {
     #expect(try await Set(ids()) == Set(made.objectIDs))
   }
 
+  @Test("Values of one's own types are saved, changed and replaced, and can be read back")
+  func ownTypes() async throws {
+    struct Lamp: Codable, Equatable {
+      var objectID: String
+      var name: String
+      var added = Date(timeIntervalSince1970: 86_400.5)
+    }
+    struct Price: Codable {
+      var objectID: Int
+      var price: Double
+    }
+    let lamps = [Lamp(objectID: "1", name: "Desk lamp"), Lamp(objectID: "2", name: "Floor lamp")]
+    try await index.save(lamps).wait()
+    try await index.partialUpdate([Price(objectID: 2, price: 7.5)]).wait()
+    let record = try #require(try await index.record("2"))
+    #expect(record["price"] == 7.5)
+    #expect(try record.decoded() == lamps[1])
+    try await index.replaceAll(with: lamps.dropLast())
+    #expect(try await ids() == ["1"])
+  }
+
   @Test("Attributes are changed, counted up and added to")
   func partialUpdates() async throws {
     try await index.save([["objectID": "1", "n": 1, "tags": ["a"]]]).wait()

@@ -68,7 +68,10 @@ extension APIKey {
     maxHitsPerQuery = try place["maxHitsPerQuery"]?.int()
     maxCallsPerHour = try place["maxQueriesPerIPPerHour"]?.int()
     parameters = try place["queryParameters"].map { place throws(SearchError) in
-      try Query(urlEncoded: try place.text())
+      guard let parameters = try? Query(urlEncoded: try place.text()) else {
+        throw place.mismatch("parameters as in a URL")
+      }
+      return parameters
     }
     referers = try place["referers"]?.texts()
     validity = try place["validity"]?.int()

@@ -20,8 +20,7 @@ extension AlgoliaBackend {
     _ operations: [(indexName: String, operation: RecordOperation)]
   ) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
-    for start in stride(from: 0, to: operations.count, by: AlgoliaIndex.batchSize) {
-      let part = Array(operations[start...].prefix(AlgoliaIndex.batchSize))
+    for part in operations.parts(size: \.operation.size) {
       let answer = try await client.answer(to: .batch(part))
       all.append(try PendingWrite(answer, indexName: "", client: client))
     }

@@ -8,17 +8,19 @@ public import SearchModel
 /// try await products.save([["objectID": "1", "name": "Lamp"]]).wait()
 /// ```
 ///
+/// Records are JSON, or values of types of your own. Of such a value its `Encodable` conformance decides what is sent:
+/// dates become seconds since 1970, so that filters can compare them, URLs become text, and `Data` Base64. Its objectID
+/// is what it writes under that name, mostly a property `objectID`.
+///
 /// The service takes a write and carries it out later: ``PendingWrite/wait()`` returns when searches see it. Large
-/// numbers of records go in calls of 1,000, one after the other; where one fails, those before it were taken.
+/// numbers of records go in calls of 1,000 or of 10 MB, one after the other; where one fails, those before it were
+/// taken.
 ///
 /// A write is not sent again after it may have been taken, unless sending it twice does no harm. So an error other than
 /// a refusal leaves open whether it was taken.
 public struct AlgoliaIndex: Sendable {
   public let name: String
   let client: ServiceClient
-
-  /// How many records go in one call.
-  static let batchSize = 1000
 
   /// Asks for an answer, and reads it as a write that was taken.
   func write(_ call: ServiceCall) async throws(SearchError) -> PendingWrite {
@@ -41,6 +43,12 @@ extension AlgoliaIndex {
       })
   }
 
+  /// Adds records of one of your own types.
+  @discardableResult
+  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> PendingWrite {
+    try await save(Self.json(of: records))
+  }
+
   /// Changes attributes of records and leaves the others as they are.
   ///
   /// - Parameters:
@@ -52,6 +60,14 @@ extension AlgoliaIndex {
     _ records: [JSON], createIfNotExists: Bool = true
   ) async throws(SearchError) -> PendingWrite {
     try await batch(records.map { .update($0, createsIfMissing: createIfNotExists) })
+  }
+
+  /// Changes the attributes of records that values of one of your own types hold, besides the objectID.
+  @discardableResult
+  public func partialUpdate(
+    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
+  ) async throws(SearchError) -> PendingWrite {
+    try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records; objectIDs that are not there are passed over.
@@ -74,31 +90,48 @@ extension AlgoliaIndex {
   @discardableResult
   public func batch(_ operations: [RecordOperation]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
-    for start in stride(from: 0, to: operations.count, by: Self.batchSize) {
-      let part = Array(operations[start...].prefix(Self.batchSize))
-      all.append(try await write(.batch(name, part)))
-    }
+    for part in operations.parts(size: \.size) { all.append(try await write(.batch(name, part))) }
     return all
   }
 
   /// Puts these records in the place of all that are there, at once: until then, searches see the old ones.
   ///
   /// They are written to an index beside this one, with its settings, which then takes its name. Returns when that is
-  /// done. What is written to this index meanwhile is lost.
+  /// done. What is written to this index meanwhile is lost. An index that is not there is made; to find out, the key
+  /// must be allowed to read settings.
   public func replaceAll(with records: [JSON]) async throws(SearchError) {
+    // The service takes the copying or renaming of an index that is not there, and never says that it is done.
+    let isThere = try await isThere()
+    guard isThere || !records.isEmpty else { return }
     let substitute = AlgoliaIndex(name: "\(name)_tmp_\(Self.makeObjectID())", client: client)
     do throws(SearchError) {
-      do throws(SearchError) {
-        try await copy(to: substitute.name, scope: [.settings, .synonyms, .rules]).wait()
-      } catch .indexNotFound {
-        // There is nothing to keep.
-      }
+      if isThere { try await copy(to: substitute.name, scope: [.settings, .synonyms, .rules]).wait() }
       try await substitute.save(records).wait()
       try await substitute.move(to: name).wait()
     } catch {
       // In a task of its own: this one may have been cancelled.
       await Task { _ = try? await substitute.deleteIndex() }.value
       throw error
+    }
+  }
+
+  /// Puts records of one of your own types in the place of all that are there.
+  public func replaceAll(with records: some Sequence<some Encodable>) async throws(SearchError) {
+    try await replaceAll(with: Self.json(of: records))
+  }
+
+  private static func json(of records: some Sequence<some Encodable>) throws(SearchError) -> [JSON] {
+    try JSON.encoding(records) { number, reason in
+      SearchError.failed(reason: "a record can't be written as JSON: record \(number), counted from 0: \(reason)")
+    }
+  }
+
+  private func isThere() async throws(SearchError) -> Bool {
+    do throws(SearchError) {
+      _ = try await settings()
+      return true
+    } catch .indexNotFound, .refused(message: _, status: 404?) {
+      return false
     }
   }
 
@@ -119,8 +152,8 @@ extension AlgoliaIndex {
   /// The records with these objectIDs, in their order; nil for one that is not there.
   public func records(_ objectIDs: [String], attributes: [Attribute]? = nil) async throws(SearchError) -> [JSON?] {
     var records: [JSON?] = []
-    for start in stride(from: 0, to: objectIDs.count, by: Self.batchSize) {
-      let requests = objectIDs[start...].prefix(Self.batchSize).map { id -> JSON in
+    for ids in objectIDs.parts(size: \.utf8.count) {
+      let requests = ids.map { id -> JSON in
         var request: JSON.Object = ["indexName": .string(name), "objectID": .string(id)]
         request["attributesToRetrieve"] = attributes.map { .array($0.map { .string($0.rawValue) }) }
         return .object(request)

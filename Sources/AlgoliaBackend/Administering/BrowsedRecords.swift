@@ -42,9 +42,8 @@ public struct BrowsedRecords: AsyncSequence, Sendable {
       if case .behind(let cursor) = current { body["cursor"] = .string(cursor) }
       let call = try ServiceCall.browse(records.indexName, .object(body))
       let answer = JSONPlace(try await records.client.answer(to: call), in: .answer)
-      page = []
+      page = try Hit.all(in: answer.required("hits")).map(\.record)
       place = 0
-      for hit in try answer.required("hits").elements() { page.append(try Hit(json: hit.value).record) }
       guard let cursor = try answer["cursor"]?.text() else { return }
       guard !page.isEmpty || current != .behind(cursor: cursor) else {
         throw .unreadableAnswer(part: "cursor", reason: "it leads nowhere")

@@ -47,7 +47,8 @@ extension ServiceCall {
     reading(.post, try path(of: index, "/browse"), body)
   }
   static func settings(of index: String) throws(SearchError) -> ServiceCall {
-    reading(.get, try path(of: index, "/settings"))
+    // Version 1 has older names: `attributesToIndex` for `searchableAttributes`.
+    reading(.get, try path(of: index, "/settings?getVersion=2"))
   }
   static func task(_ id: Int, of index: String) throws(SearchError) -> ServiceCall {
     reading(.get, try path(of: index, "/task/\(id)"))

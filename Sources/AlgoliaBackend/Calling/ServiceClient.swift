@@ -80,7 +80,10 @@ struct ServiceClient: Sendable {
 
   /// What the service or the transport says, should a key be in there.
   private func withoutKeys(_ error: SearchError, _ call: ServiceCall) -> SearchError {
-    func shown(_ text: String) -> String { account.withoutKey(text).blackingOut(call.key ?? "") }
+    let key = call.key ?? ""
+    func shown(_ text: String) -> String {
+      account.withoutKey(text).blackingOut(key).blackingOut(key.percentEncoded)
+    }
     return switch error {
     case .refused(let message, let status): .refused(message: shown(message), status: status)
     case .unreachable(let reason): .unreachable(reason: shown(reason))

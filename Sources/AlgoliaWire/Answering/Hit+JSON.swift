@@ -6,7 +6,7 @@ extension Hit<JSON> {
   /// The `objectID` stays part of the record, so that types with such a property can be decoded.
   public init(json: JSON) throws(SearchError) { try self.init(JSONPlace(json, in: .answer)) }
 
-  static func all(in place: JSONPlace) throws(SearchError) -> [Self] {
+  package static func all(in place: JSONPlace) throws(SearchError) -> [Self] {
     var hits: [Self] = []
     for hit in try place.elements() { hits.append(try Self(hit)) }
     return hits
@@ -51,7 +51,9 @@ extension MarkedText {
           isFullyHighlighted: try place["fullyHighlighted"]?.bool() ?? false))
     } else {
       var members: [Member] = []
-      for (name, place) in try place.members() { members.append(Member(name: name, value: try MarkedText(place))) }
+      for (name, place) in try place.members() where !place.value.isNull {
+        members.append(Member(name: name, value: try MarkedText(place)))
+      }
       self = .object(members)
     }
   }
