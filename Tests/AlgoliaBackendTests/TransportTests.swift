@@ -1,0 +1,276 @@
+import AlgoliaBackend
+import Foundation
+import SearchModel
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The transports that there are on this system.
+enum SystemTransport: CaseIterable {
+  case sessions
+  #if !canImport(Darwin)
+  case curl
+  #endif
+
+  func make() -> any Transport {
+    switch self {
+    case .sessions: URLSessionTransport()
+    #if !canImport(Darwin)
+    case .curl: CurlTransport()
+    #endif
+    }
+  }
+}
+
+@Suite("The transports of the system", .timeLimit(.minutes(2)))
+struct TransportTests {
+  static func request(_ port: UInt16) throws -> TransportRequest {
+    TransportRequest(
+      method: .post, url: try #require(URL(string: "http://127.0.0.1:\(port)/1/indexes/*/queries")),
+      headers: ["x-key": "k3y", "content-type": "application/json"], body: Array(#"{"requests":[]}"#.utf8))
+  }
+
+  @Test(
+    "Method, path, headers and body arrive, and status and body come back", arguments: SystemTransport.allCases,
+    [200, 404])
+  func sends(transport: SystemTransport, status: Int) async throws {
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(status: status, headers: "Retry-After: 7\r\n", json: "hello")])
+    let response = try await transport.make().send(try Self.request(server.port))
+    #expect(response.status == status && response.body == Array("hello".utf8))
+    #expect(response["retry-after"] == "7" && response["RETRY-AFTER"] == "7" && response["x-none"] == nil)
+
+    var received = ""
+    for await case .request(let text) in events { received = text }
+    #expect(received.hasPrefix("POST /1/indexes/*/queries HTTP/1.1\r\n"))
+    #expect(received.hasSuffix("\r\n\r\n{\"requests\":[]}"))
+    #expect(received.lowercased().contains("\r\nx-key: k3y\r\n"))
+    #expect(received.lowercased().contains("\r\ncontent-type: application/json\r\n"))
+  }
+
+  @Test("A compressed answer is asked for, and comes back as it was", arguments: SystemTransport.allCases)
+  func compressed(transport: SystemTransport) async throws {
+    let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWKkotLs0pKVayio6tBQAKJ3yeDgAAAA=="))
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(Array(head.utf8) + body)])
+    let response = try await transport.make().send(try Self.request(server.port))
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"results":[]}"#)
+    var received = ""
+    for await case .request(let text) in events { received = text.lowercased() }
+    let header = received.components(separatedBy: "\r\n").first { $0.hasPrefix("accept-encoding:") }
+    #expect(header?.contains("gzip") == true)
+  }
+
+  @Test("Cancelling the task closes the connection", arguments: SystemTransport.allCases)
+  func cancelling(transport: SystemTransport) async throws {
+    let server = try LoopbackServer()
+    var events = server.serve([.silence]).makeAsyncIterator()
+    let request = try Self.request(server.port)
+    let search = Task { try await transport.make().send(request) }
+    _ = await events.next()
+    search.cancel()
+    await #expect(throws: TransportError.cancelled) { try await search.value }
+    #expect(await events.next() == .closed)
+  }
+
+  @Test("A refused connection says that nothing was sent", arguments: SystemTransport.allCases)
+  func refused(transport: SystemTransport) async throws {
+    let port = try LoopbackServer().port
+    guard case .notConnected(let reason) = try await Self.error(of: Self.request(port), transport) else {
+      Issue.record("expected that there is no connection")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test(
+    "A host that asks for a password gets none, and the transfer ends",
+    arguments: SystemTransport.allCases, ["Basic", "Digest"])
+  func passwords(transport: SystemTransport, kind: String) async throws {
+    let server = try LoopbackServer()
+    let header = "WWW-Authenticate: \(kind) realm=\"x\", nonce=\"y\"\r\n"
+    server.serve([.answer(status: 401, headers: header, json: "{}")])
+    // Apple's sessions give the answer, that of Linux none.
+    let error = try await Self.error(of: Self.request(server.port), transport)
+    if let error, case .interrupted = error { return }
+    #expect(error == nil)
+  }
+
+  @Test(
+    "A transfer that breaks off, or is none of HTTP, may have been taken",
+    arguments: SystemTransport.allCases,
+    [
+      "", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"hits\":",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "\u{0}\u{1}garbage\r\n\r\n",
+      "220 mail.example.com ESMTP\r\n",
+    ])
+  func brokenOff(transport: SystemTransport, answer: String) async throws {
+    let server = try LoopbackServer()
+    server.serve([.answer(answer)])
+    guard case .interrupted(let reason) = try await Self.error(of: Self.request(server.port), transport) else {
+      Issue.record("expected that it was interrupted")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test(
+    "A redirect is not followed, so that the key goes nowhere else",
+    arguments: SystemTransport.allCases, [301, 302, 303, 307, 308])
+  func redirects(transport: SystemTransport, status: Int) async throws {
+    let (server, thief) = (try LoopbackServer(), try LoopbackServer())
+    let stolen = thief.serve([.answer(json: "{}")])
+    let location = "Location: http://127.0.0.1:\(thief.port)/\r\n"
+    server.serve([.answer(status: status, headers: location, json: "")])
+    let response = try await transport.make().send(try Self.request(server.port))
+    #expect(response.status == status)
+    // The thief gets this request alone.
+    _ = try await transport.make().send(try Self.request(thief.port))
+    thief.stop()
+    var requests: [String] = []
+    for await case .request(let text) in stolen { requests.append(text) }
+    #expect(requests.count == 1)
+  }
+
+  @Test(
+    "A request that must not be taken twice is sent once, also where a connection was used before",
+    arguments: SystemTransport.allCases)
+  func sentOnce(transport: SystemTransport) async throws {
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(json: "{}"), .nothing], [.answer(json: "{}")])
+    let transport = transport.make()
+    _ = try await transport.send(try Self.request(server.port))
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/once"))
+    let request = TransportRequest(method: .post, url: url, body: [1, 2], mayBeTakenTwice: false)
+    #expect(try await transport.send(request).status == 200)
+    server.stop()
+    var requests: [String] = []
+    for await case .request(let text) in events where text.hasPrefix("POST /once") { requests.append(text) }
+    #expect(requests.count == 1)
+  }
+
+  static func error(
+    of request: TransportRequest, _ transport: SystemTransport
+  ) async throws -> TransportError? {
+    do throws(TransportError) {
+      _ = try await transport.make().send(request)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+#if !canImport(Darwin)
+@Suite("The transport over libcurl", .timeLimit(.minutes(2)))
+struct CurlTransportTests {
+  private func request(
+    _ port: UInt16, _ method: TransportRequest.Method = .get, headers: [String: String] = [:], body: String = ""
+  ) throws -> TransportRequest {
+    TransportRequest(
+      method: method, url: try #require(URL(string: "http://127.0.0.1:\(port)/1/a%2Fb/../%2E%2E?q=%C3%BC")),
+      headers: headers, body: Array(body.utf8))
+  }
+
+  private func requests(_ events: AsyncStream<LoopbackServer.Event>) async -> [String] {
+    var requests: [String] = []
+    for await case .request(let text) in events { requests.append(text) }
+    return requests
+  }
+
+  /// FoundationNetworking of Swift 6.3 ends the process then ("Transfer completed, but there's no response").
+  @Test(
+    "A head that breaks off is no answer",
+    arguments: ["HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", "HTTP/1.1"])
+  func brokenHead(answer: String) async throws {
+    let server = try LoopbackServer()
+    server.serve([.answer(answer)])
+    guard case .interrupted = try await TransportTests.error(of: request(server.port), .curl) else {
+      Issue.record("expected that it was interrupted")
+      return
+    }
+  }
+
+  @Test(
+    "Every method goes out as it is, to the path as it is written",
+    arguments: [
+      (.get, "", nil), (.post, "", "0"), (.post, "{}", "2"), (.put, "", "0"), (.put, "{}", "2"), (.delete, "", nil),
+      (.delete, "{}", "2"),
+    ] as [(TransportRequest.Method, String, String?)])
+  func methods(method: TransportRequest.Method, body: String, length: String?) async throws {
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(json: "{}")])
+    _ = try await CurlTransport().send(try request(server.port, method, body: body))
+    let text = try #require(await requests(events).first)
+    #expect(text.hasPrefix("\(method.rawValue) /1/a%2Fb/../%2E%2E?q=%C3%BC HTTP/1.1\r\n"))
+    #expect(text.hasSuffix("\r\n\r\n" + body))
+    let lines = text.lowercased().components(separatedBy: "\r\n")
+    #expect(lines.first { $0.hasPrefix("content-length: ") }?.dropFirst(16).description == length)
+    #expect(!lines.contains { $0.hasPrefix("content-type") || $0.hasPrefix("expect") || $0.hasPrefix("user-agent") })
+  }
+
+  @Test("A header with a second line is not sent, and an empty one is", arguments: ["a\r\nx-admin: 1", "a\nb", "a\0b"])
+  func headers(value: String) async throws {
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(json: "{}")])
+    guard case .notConnected = try await TransportTests.error(of: request(server.port, headers: ["x-a": value]), .curl)
+    else {
+      Issue.record("expected that nothing was sent")
+      return
+    }
+    _ = try await CurlTransport().send(try request(server.port, headers: ["x-empty": ""]))
+    #expect(await requests(events).first?.contains("\r\nx-empty:\r\n") == true)
+  }
+
+  @Test("What is announced before an answer, and what follows its body, is not taken for its head")
+  func otherHeads() async throws {
+    let server = try LoopbackServer()
+    server.serve([
+      .answer(
+        "HTTP/1.1 100 Continue\r\nx-a: 1\r\n\r\nHTTP/1.1 201 Made\r\nx-b: 2\r\nX-B: 3\r\n"
+          + "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nx-c: 4\r\n\r\n")
+    ])
+    let response = try await CurlTransport().send(try request(server.port, .post, body: "{}"))
+    #expect(response.status == 201 && response.body == Array("hello".utf8))
+    #expect(response["x-a"] == nil && response["x-b"] == "2, 3" && response["x-c"] == nil)
+  }
+
+  @Test("One connection serves many requests, one after the other; large bodies go both ways")
+  func keptConnections() async throws {
+    let server = try LoopbackServer()
+    let large = String(repeating: "x", count: 300_000)
+    let events = server.serve([.answer(json: large), .answer(json: "2"), .answer(json: "3")])
+    let first = try await CurlTransport().send(try request(server.port))
+    #expect(first.body.count == large.utf8.count)
+    let second = try await CurlTransport().send(try request(server.port, .put, body: large))
+    #expect(second.body == Array("2".utf8))
+    _ = try await CurlTransport().send(try request(server.port))
+    #expect(await requests(events).map(\.utf8.count).filter { $0 > large.utf8.count }.count == 1)
+  }
+
+  @Test("Many transfers go at the same time; those that are cancelled, also before they start, end at once")
+  func many() async throws {
+    let server = try LoopbackServer()
+    server.serve([.silence])
+    let request = try request(server.port)
+    let tasks = (0..<200).map { _ in Task { try await CurlTransport().send(request) } }
+    for (place, task) in tasks.enumerated() {
+      if place.isMultiple(of: 3) { await Task.yield() }
+      task.cancel()
+    }
+    for task in tasks { await #expect(throws: TransportError.cancelled) { try await task.value } }
+  }
+
+  @Test("A transfer that breaks on a connection used before is sent again over a new one, where that does no harm")
+  func brokenConnection() async throws {
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(json: "1"), .nothing], [.answer(json: "2")])
+    _ = try await CurlTransport().send(try request(server.port))
+    #expect(try await CurlTransport().send(try request(server.port, .post, body: "{}")).body == Array("2".utf8))
+    #expect(await requests(events).count == 3)
+  }
+}
+#endif
