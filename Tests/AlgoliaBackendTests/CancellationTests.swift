@@ -27,6 +27,18 @@ struct CancellationTests {
     await #expect(throws: SearchError.cancelled) { try await search.value }
   }
 
+  @Test("A host is not taken for down because a search was cancelled, whatever the transport calls that")
+  func hostStaysUp() async throws {
+    let service = ScriptedService(.lateError(.interrupted(reason: "closed")), .answer(RetryTests.answer))
+    let backend = AlgoliaBackend.test(service)
+    let search = Task { try await RetryTests.search(backend) }
+    await service.waitForTransfers(1)
+    search.cancel()
+    await #expect(throws: SearchError.cancelled) { try await search.value }
+    try await RetryTests.search(backend)
+    #expect(await service.hosts == [RetryTests.dsn, RetryTests.dsn])
+  }
+
   @Test("Nothing is sent for a search that is cancelled before")
   func cancelledBefore() async {
     let service = FakeService(answering: ReferenceBackend(records: []))

@@ -12,6 +12,8 @@ actor ScriptedService: Transport {
     case error(TransportError)
     /// Nothing comes until nobody waits any more.
     case silence
+    /// The error comes when nobody waits any more.
+    case lateError(TransportError)
     /// The answer comes when nobody waits any more.
     case late(String)
   }
@@ -43,6 +45,9 @@ actor ScriptedService: Transport {
     case .silence:
       await Self.waitForCancellation()
       throw .cancelled
+    case .lateError(let error):
+      await Self.waitForCancellation()
+      throw error
     case .late(let body):
       await Self.waitForCancellation()
       return TransportResponse(status: 200, body: Array(body.utf8))

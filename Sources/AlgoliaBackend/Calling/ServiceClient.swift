@@ -52,7 +52,8 @@ struct ServiceClient: Sendable {
         response = try await transfer(request, of: call, to: host, within: timeout)
         event = TransferEvent(response, now: Int(Date().timeIntervalSince1970))
       } catch {
-        guard let failure = TransferEvent(error) else { throw .cancelled }
+        // Whatever a transport calls its cancellation, it tells nothing of the host.
+        guard !Task.isCancelled, let failure = TransferEvent(error) else { throw .cancelled }
         event = failure
       }
       (attempts, step) = await hosts.step(attempts, after: event, at: stopwatch.elapsed)
