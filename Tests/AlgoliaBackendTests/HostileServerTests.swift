@@ -27,13 +27,22 @@ struct HostileServerTests {
       .answer("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}"), .answer(status: 500, json: "oops"),
       .answer(status: 503, json: #"{"message":"later"}"#), .answer(status: 302, headers: "Location: /x\r\n", json: ""),
       .answer(status: 301, headers: "Location: http://127.0.0.1:1/\r\n", json: ""),
-      .answer(status: 401, headers: "WWW-Authenticate: Basic realm=\"x\"\r\n", json: "{}"),
+      .answer("HTTP/1.1 200 OK\r\nContent-Le"), .answer("HTTP/1.1 200 OK\r\n"),
     ])
   func nextHost(step: LoopbackServer.Step) async throws {
     let (bad, good) = (try LoopbackServer(), try LoopbackServer())
     bad.serve([step])
     good.serve([Self.answer])
     #expect(try await Self.hits(Self.backend([bad.port, good.port])) == ["1"])
+  }
+
+  @Test("A host that asks for a password refuses the search for good")
+  func password() async throws {
+    let (bad, good) = (try LoopbackServer(), try LoopbackServer())
+    bad.serve([.answer(status: 401, headers: "WWW-Authenticate: Basic realm=\"x\"\r\n", json: "{}")])
+    await #expect(throws: SearchError.refused(message: "the service gave no reason", status: 401)) {
+      try await Self.hits(Self.backend([bad.port, good.port]))
+    }
   }
 
   @Test("A refused connection costs a write nothing, even one that must not be taken twice")
