@@ -20,7 +20,7 @@ final class CurlTransfer: @unchecked Sendable {
   private var body: [UInt8] = []
 
   /// Prepares a transfer; nil where the request can't be sent.
-  init?(_ request: TransportRequest) {
+  init?(_ request: TransportRequest, authorities: String?) {
     let lines = request.headers.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
     // A second line would be a header of its own.
     guard lines.allSatisfy({ !$0.utf8.contains { [0, 10, 13].contains($0) } }), let easy = curl_easy_init() else {
@@ -32,6 +32,7 @@ final class CurlTransfer: @unchecked Sendable {
     // No waiting for a word that the body may come, and no type that the request does not name.
     for line in ["Expect:", "Content-Type:"] + lines { sentHeaders = curl_slist_append(sentHeaders, line) }
     configure(request)
+    if let authorities { set(CURLOPT_CAINFO, authorities) }
   }
 
   deinit {

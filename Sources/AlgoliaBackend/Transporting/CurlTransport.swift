@@ -6,11 +6,17 @@ internal import Foundation
 ///
 /// All transfers of the process share their connections, and one thread that waits for them.
 public struct CurlTransport: Transport {
-  public init() {}
+  private let authorities: String?
+
+  /// A transport to hosts whose certificates are signed by one of the authorities in a file of theirs; by one that the
+  /// system trusts where it is nil.
+  public init(authorities path: String? = nil) { authorities = path }
 
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let loop = CurlLoop.shared
-    guard let transfer = CurlTransfer(request) else { throw .notConnected(reason: "it is no request of HTTP") }
+    guard let transfer = CurlTransfer(request, authorities: authorities) else {
+      throw .notConnected(reason: "it is no request of HTTP")
+    }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.done = { continuation.resume(returning: $0) }

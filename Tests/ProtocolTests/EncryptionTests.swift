@@ -1,0 +1,70 @@
+#if !canImport(Darwin)
+import AlgoliaBackend
+import Foundation
+import SearchEngine
+import SearchModel
+import SearchServer
+import Testing
+
+@Suite("Client and server over encrypted connections", .timeLimit(.minutes(1)))
+struct EncryptionTests {
+  private static let openssl = "/usr/bin/openssl"
+
+  @Test(
+    "A host is trusted by its certificate's authority only; where it is not, nothing is sent",
+    .enabled("openssl is not installed") { FileManager.default.isExecutableFile(atPath: openssl) })
+  func trust() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Encryption-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["certificate.pem", "key.pem"].map { folder.appendingPathComponent($0).path }
+    try Self.makeCertificate(files[0], key: files[1])
+    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    var options = ServerOptions()
+    options.port = 0
+    options.adminKey = "admin-key"
+    options.certificate = ServerOptions.Certificate(certificate: texts[0], key: texts[1])
+    let server = try SearchServer(options)
+    let index = try LocalIndex()
+    try index.save([["objectID": "1", "name": "lamp"]])
+    try server.add(index, as: "products")
+    try server.start()
+    let port = try #require(server.port)
+
+    let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query("lamp")))
+    func client(_ transport: CurlTransport) -> AlgoliaBackend {
+      let host = AlgoliaHost("localhost", port: port, scheme: .https)
+      return AlgoliaBackend(
+        appID: "test", apiKey: "admin-key", configuration: .init(hosts: [host]), transport: transport)
+    }
+    let answers = try await client(CurlTransport(authorities: files[0])).search([request])
+    guard case .hits(let response) = answers.first else { return #expect(Bool(false), "\(answers)") }
+    #expect(response.hits.map(\.objectID) == ["1"])
+
+    let url = try #require(URL(string: "https://localhost:\(port)/1/indexes/products/query"))
+    for transport in [CurlTransport(), CurlTransport(authorities: files[1]), CurlTransport(authorities: "/none")] {
+      do throws(TransportError) {
+        _ = try await transport.send(TransportRequest(method: .get, url: url))
+        Issue.record("expected that the host is not trusted")
+      } catch {
+        guard case .notConnected(let reason) = error else { return #expect(Bool(false), "\(error)") }
+        #expect(!reason.isEmpty)
+      }
+    }
+    server.stop()
+  }
+
+  private static func makeCertificate(_ path: String, key: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: openssl)
+    process.arguments = [
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", path, "-days", "1",
+      "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
+#endif
