@@ -80,8 +80,10 @@ private final class CurlLoop: @unchecked Sendable {
     switch order {
     case .start(let transfer) where transfer.isCancelled: transfer.done(.failure(.cancelled))
     case .start(let transfer):
+      guard curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
+        return transfer.done(.failure(.notConnected(reason: "there is no room for a transfer")))
+      }
       running[transfer.easy] = transfer
-      curl_multi_add_handle(multi, transfer.easy)
     case .cancel(let transfer):
       transfer.isCancelled = true
       end(transfer.easy, CURLE_OK)
