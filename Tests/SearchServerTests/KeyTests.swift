@@ -109,6 +109,16 @@ struct KeyTests {
     }
   }
 
+  @Test("A key for some indices gives replicas no names of others")
+  func replicaNames() throws {
+    let key = try server.makeKey(["acl": ["editSettings"], "indexes": ["lam*"]])
+    let target = "/1/indexes/lamps/settings"
+    #expect(try server.refusal("PUT", target, ["replicas": ["orders"]], key: key) == Refusal(.indexNotAllowed))
+    #expect(server.answer("PUT", target, ["replicas": ["lamps_dear"]], key: key).status == 200)
+    _ = try server.json("PUT", target, ["replicas": ["lamps_dear", "orders"]])
+    #expect(server.answer("PUT", target, ["replicas": ["orders"]], key: key).status == 200)
+  }
+
   @Test(
     "Patterns of names have stars at their ends",
     arguments: [
