@@ -119,6 +119,21 @@ struct KeyTests {
     #expect(server.answer("PUT", target, ["replicas": ["orders"]], key: key).status == 200)
   }
 
+  @Test("A batch of who may change nothing is refused before its body is looked at")
+  func batchesOfReaders() throws {
+    let key = try server.makeKey(["acl": ["search", "browse", "settings", "listIndexes"]])
+    for target in ["/1/indexes/lamps/batch", "/1/indexes/*/batch"] {
+      guard
+        case .answer(let answer) = server.application.begin(
+          HTTPRequest(method: "POST", target: target, headers: ["x-algolia-api-key": key]))
+      else {
+        Issue.record("it may send its body")
+        continue
+      }
+      #expect(answer.status == 403)
+    }
+  }
+
   @Test(
     "Patterns of names have stars at their ends",
     arguments: [

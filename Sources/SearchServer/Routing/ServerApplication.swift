@@ -100,6 +100,7 @@ final class ServerApplication: Sendable {
     switch access {
     case .anybody, .anyKey: break
     case .key(let right): try permission.require(right)
+    case .keyWithOne(let rights): guard rights.contains(where: permission.has) else { throw .methodNotAllowed }
     case .admin: guard permission.isAdmin else { throw .methodNotAllowed }
     }
     return permission
