@@ -134,6 +134,17 @@ struct KeyTests {
     }
   }
 
+  @Test("Attributes that a key forces are those of records that are read by their objectIDs, too")
+  func forcedAttributes() throws {
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "attributesToRetrieve=name,brand"])
+    let record: JSON = ["objectID": "1", "name": "Desk lamp", "brand": "Ikea"]
+    #expect(try server.json("GET", "/1/indexes/lamps/1?attributesToRetrieve=*", key: key) == record)
+    let many = try server.json(
+      "POST", "/1/indexes/*/objects",
+      ["requests": [["indexName": "lamps", "objectID": "1", "attributesToRetrieve": ["price"]]]], key: key)
+    #expect(many["results"] == [record])
+  }
+
   @Test(
     "Patterns of names have stars at their ends",
     arguments: [

@@ -198,6 +198,13 @@ struct RecordRouteTests {
     #expect(many["results"]?[0]?["price"] == nil)
     let browsed = try server.json("POST", "/1/indexes/lamps/browse", [:])
     #expect(browsed["hits"]?.array?.allSatisfy { $0["price"] == nil && $0["name"] != nil } == true)
+    // A replica may have others.
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["public"]])
+    _ = try server.json("PUT", "/1/indexes/public/settings", ["unretrievableAttributes": ["brand"]])
+    #expect(try server.json("GET", "/1/indexes/public/1")["brand"] == nil)
+    let ofReplica = try server.json(
+      "POST", "/1/indexes/*/objects", ["requests": [["indexName": "public", "objectID": "1"]]])
+    #expect(ofReplica["results"]?[0]?["brand"] == nil)
   }
 
   @Test("Records that match filters are deleted, in all forms of filters, and never all by mistake")

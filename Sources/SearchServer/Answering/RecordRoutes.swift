@@ -42,10 +42,21 @@ extension Call {
 
   fileprivate func read() throws -> HTTPResponse {
     try permission.requireWholeIndex()
-    let attributes = try Query(urlEncoded: target.searchParameters).attributesToRetrieve ?? ["*"]
-    let records = try indices.find(indexName).index.records([self["objectID"]], attributesToRetrieve: attributes)
+    let attributes = try attributes(asked: Query(urlEncoded: target.searchParameters))
+    let records = try indices.find(indexName).index.records(
+      [self["objectID"]], under: indexName, attributesToRetrieve: attributes)
     guard let record = records.compactMap({ $0 }).first else { throw ServerFailure.noRecord }
     return HTTPResponse(json: record)
+  }
+
+  /// The attributes of records that are read: those that the key forces, else those that are asked for.
+  private func attributes(asked query: Query) throws -> [Attribute] {
+    let query = permission.forcing(query)
+    guard let value = query["attributesToRetrieve"] else { return ["*"] }
+    guard let attributes = query.attributesToRetrieve else {
+      throw ServerFailure.badRequest("attributesToRetrieve: expected names, found \(value.kind)")
+    }
+    return attributes
   }
 
   /// Records of several indices: null for those that are not there.
@@ -59,12 +70,10 @@ extension Call {
     for request in requests {
       let name = try request.required("indexName").text()
       try permission.requireIndex(name)
-      var attributes: [Attribute] = ["*"]
-      if let named = request["attributesToRetrieve"] {
-        attributes = try named.elements().map { Attribute(try $0.text()) }
-      }
+      var query = Query()
+      query.attributesToRetrieve = try request["attributesToRetrieve"]?.elements().map { Attribute(try $0.text()) }
       let found = try indices.find(name).index.records(
-        [try request.required("objectID").name()], attributesToRetrieve: attributes)
+        [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query))
       records.append(found.first.flatMap { $0 } ?? .null)
     }
     return HTTPResponse(json: ["results": .array(records)])
