@@ -103,6 +103,17 @@ struct RecordRouteTests {
     #expect(record("1") == ["objectID": "1", "name": "Changed", "price": 1])
   }
 
+  @Test("A body that is missing empties no record and adds none")
+  func missingBody() throws {
+    let before = record("1")
+    for (method, path) in [("PUT", "/1"), ("POST", "/1/partial"), ("PUT", "/9"), ("POST", "")] {
+      let refusal = try server.refusal(method, "/1/indexes/lamps\(path)")
+      #expect(refusal == Refusal(status: 400, message: "expected a record, found no body"))
+    }
+    #expect(record("1") == before)
+    #expect(try server.ids("lamps").count == 4)
+  }
+
   @Test("A batch with one mistake changes nothing, and says where it is")
   func wrongBatches() throws {
     let good: JSON = ["action": "deleteObject", "body": ["objectID": "1"]]

@@ -7,7 +7,7 @@ extension ServerApplication {
     Route("POST", "/1/indexes/*/objects", .key(.search)) { try $0.readMany() },
     Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
     Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
-      let id = try call.apply([.save(.object(call.json().object()))])
+      let id = try call.apply([.save(.object(call.sentRecord()))])
       return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
     },
     Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
@@ -28,9 +28,15 @@ extension Call {
   /// More records in one call are refused.
   private static let mostRecords = 1000
 
-  /// The record of the body, with the objectID of the path.
+  /// The record of the body, which must be there: one that got lost on its way must not empty a record.
+  fileprivate func sentRecord() throws -> JSON.Object {
+    guard !body.isEmpty else { throw ServerFailure.badRequest("expected a record, found no body") }
+    return try json().object()
+  }
+
+  /// The same with the objectID of the path.
   fileprivate func record() throws -> JSON {
-    var record = try json().object()
+    var record = try sentRecord()
     record["objectID"] = .string(self["objectID"])
     return .object(record)
   }
