@@ -114,6 +114,17 @@ struct RecordRouteTests {
     #expect(try server.ids("lamps").count == 4)
   }
 
+  @Test("ObjectIDs that only look the same are two records, in a batch too")
+  func accentsOfObjectIDs() throws {
+    let ids = ["caf\u{E9}", "cafe\u{301}"]
+    let requests = ids.map { id -> JSON in ["action": "addObject", "body": ["objectID": .string(id), "own": true]] }
+    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": .array(requests)])
+    #expect(try Set(server.ids("menu").map { Array($0.utf8) }) == Set(ids.map { Array($0.utf8) }))
+    let deletion: JSON = ["action": "deleteObject", "body": ["objectID": .string(ids[0])]]
+    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": [deletion, requests[1]]])
+    #expect(try server.ids("menu").map { Array($0.utf8) } == [Array(ids[1].utf8)])
+  }
+
   @Test("A batch with one mistake changes nothing, and says where it is")
   func wrongBatches() throws {
     let good: JSON = ["action": "deleteObject", "body": ["objectID": "1"]]
