@@ -323,6 +323,18 @@ struct ListeningTests {
     #expect(running.server.indexNames == ["lamps"])
   }
 
+  @Test("Work that comes when the queue has ended is not taken, so that nobody waits for it")
+  func endedQueue() {
+    let queue = WorkQueue()
+    let done = SearchEngine.Locked<[Int]>([])
+    for number in 0..<100 { #expect(queue.add { done.withLock { $0.append(number) } }) }
+    queue.finish()
+    #expect(done.withLock { $0 } == Array(0..<100))
+    #expect(!queue.add { done.withLock { $0.append(100) } })
+    queue.finish()
+    #expect(done.withLock { $0.count } == 100)
+  }
+
   @Test("A client that is slow does not keep the server from stopping")
   func stoppingWithSlowClient() throws {
     let running = try RunningServer { $0.limits.stoppingTime = .milliseconds(200) }

@@ -193,13 +193,15 @@ final class HTTPDaemon: @unchecked Sendable {
       return queue(application.finish(call), of: exchange, connection)
     }
     exchange.call = nil
-    MHD_suspend_connection(connection)
     let suspended = SuspendedConnection(connection)
-    queue.add { [application, call] in
+    let isTaken = queue.add { [application, call] in
       exchange.answer = application.finish(call)
       suspended.resume()
+    } isTaken: {
+      MHD_suspend_connection(connection)
     }
-    return .YES
+    // At the very end of the server, nobody would resume the connection.
+    return isTaken ? .YES : self.queue(application.refuse(call, .stopping), of: exchange, connection)
   }
 
   private func begin(_ exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer) -> MHD_Result {
