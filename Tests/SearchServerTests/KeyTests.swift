@@ -251,6 +251,8 @@ struct KeyTests {
     limited.advance(by: 0.5)
     #expect(limited.answer("GET", "/1/indexes").status == 200)
     #expect(limited.answer("GET", "/health", key: nil).status == 200)
+    options.limits.requestsPerSecondAndKey = 0
+    #expect(try TestServer(options: options).answer("GET", "/1/indexes")[header: "Retry-After"] == "3600")
   }
 
   @Test("Only pages of the right addresses may use a key that names them")

@@ -116,7 +116,8 @@ final class ServerApplication: Sendable {
       let sender = "\(permission.keyValue) \(peer)"
       wait = rates.take(sender, limit: permission.maxQueriesPerIPPerHour, inSeconds: 3600, now: now)
     }
-    if let wait { throw .tooManyRequests(waiting: Int(wait.rounded(.up))) }
+    // Who may send none at all would wait for ever.
+    if let wait { throw .tooManyRequests(waiting: Int(min(wait, 3600).rounded(.up))) }
   }
 
   // MARK: Noting
