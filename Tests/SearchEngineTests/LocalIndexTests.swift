@@ -39,6 +39,16 @@ struct FirstTests {
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
 
+  @Test("A facet is counted once, however often it is asked for, by name or with all")
+  func facetsOnce() throws {
+    for facets in [["*", "*"], ["colors", "*", "brand", "*", "colors"], ["*", "brand", "*"]] as [[Attribute]] {
+      var query = Query()
+      query.facets = facets
+      let response = try Self.index().search(HitsRequest(indexName: "x", query: query))
+      #expect(response.facets.map(\.attribute.rawValue).sorted() == ["brand", "colors"])
+    }
+  }
+
   @Test("Records with the same number are in the order of their objectIDs, however zero is written", arguments: [1, 2])
   func zeros(batchSize: Int) throws {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.ascending("price")]))
