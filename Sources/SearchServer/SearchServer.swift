@@ -75,12 +75,15 @@ public final class SearchServer: Sendable {
   /// The port that is listened on; nil before the start and after the end.
   public var port: Int? { daemon.withLock { $0?.port } }
 
-  /// Begins to listen, and returns.
+  /// Begins to listen, unless it does already, and returns. A server that was stopped can be started again.
   public func start() throws(ServerStartError) {
-    allowDescriptors()
-    let socket = try ListeningSocket(host: options.host, port: options.port)
-    let started = try HTTPDaemon(application, socket, options)
-    daemon.withLock { $0 = started }
+    try daemon.withLock { daemon throws(ServerStartError) in
+      guard daemon == nil else { return }
+      allowDescriptors()
+      let socket = try ListeningSocket(host: options.host, port: options.port)
+      application.start()
+      daemon = try HTTPDaemon(application, socket, options)
+    }
   }
 
   /// Takes no more requests, finishes those that have begun, and returns.

@@ -388,8 +388,18 @@ struct ListeningTests {
       try running.server.start()
       let client = try RawClient(port: try #require(running.server.port))
       client.request("PUT", "/1/indexes/lamps/1", "{}")
-      #expect(running.server.port != nil)
+      #expect(try client.answer()?.status == 200)
     }
+  }
+
+  @Test("Starting a server that listens changes nothing")
+  func startingTwice() throws {
+    let running = try RunningServer()
+    try running.server.start()
+    #expect(running.server.port == running.port)
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
   }
 
   private static let tools = ["/usr/bin/curl", "/usr/bin/openssl"]

@@ -84,6 +84,9 @@ final class ServerApplication: Sendable {
     }
   }
 
+  /// Lets requests begin again after ``stop()``.
+  func start() { isStopping.withLock { $0 = false } }
+
   /// Lets no further request begin.
   func stop() { isStopping.withLock { $0 = true } }
 
