@@ -402,6 +402,22 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 200)
   }
 
+  @Test("A server takes all the descriptors that it may have, before it opens indices, each of which needs some")
+  func descriptors() throws {
+    #if canImport(Glibc)
+    let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    let descriptors = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    #expect(getrlimit(descriptors, &limit) == 0)
+    limit.rlim_cur = min(limit.rlim_max, 4096)
+    #expect(setrlimit(descriptors, &limit) == 0)
+    _ = try SearchServer()
+    #expect(getrlimit(descriptors, &limit) == 0)
+    #expect(limit.rlim_cur == limit.rlim_max)
+  }
+
   private static let tools = ["/usr/bin/curl", "/usr/bin/openssl"]
 
   @Test(
