@@ -229,6 +229,21 @@ struct KeyTests {
     #expect(try server.ids("lamps", key: key).count == 4)
   }
 
+  @Test("Keys whose time is over make room for others, and no more than so many are kept")
+  func manyKeys() throws {
+    let limit = KeyRing.mostKeys
+    let keys = (0..<limit).map { number in
+      var key = APIKey(value: "\(number)", createdAt: 100)
+      key.validity = number < 3 ? 60 : 0
+      return key
+    }
+    let ring = KeyRing(adminKey: "admin", keys: keys)
+    #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "early", createdAt: 159)) }
+    for name in ["a", "b", "c"] { try ring.add(APIKey(value: name, createdAt: 160)) }
+    #expect(ring.all.count == limit && !ring.all.contains { $0.validity > 0 })
+    #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "d", createdAt: 160)) }
+  }
+
   @Test("Who comes too often waits: a key for each address, and all of a key")
   func rates() throws {
     let key = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 3])
