@@ -220,8 +220,11 @@ final class HTTPDaemon: @unchecked Sendable {
         exchange.call = call
       }
     }
-    // Who asks whether to send the body, and who would send for long, is told at once.
-    let isAsked = header("Expect", of: connection) != nil
+    // Others on the way may see another end of such a body, and another request behind it.
+    let isAmbiguous = length != nil && header("Transfer-Encoding", of: connection) != nil
+    if isAmbiguous, let call = exchange.call { refuse(exchange, call, .ambiguous) }
+    // Who asks whether to send the body, and who would send for long, is told at once; the connection is closed then.
+    let isAsked = isAmbiguous || header("Expect", of: connection) != nil
     if let answer = exchange.answer, isAsked || length ?? 0 > Self.mostDiscarded {
       return queue(answer, of: exchange, connection)
     }
