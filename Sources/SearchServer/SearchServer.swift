@@ -34,6 +34,7 @@ public final class SearchServer: Sendable {
 
   init(_ options: ServerOptions, clock: ServerClock) throws(ServerStartError) {
     self.options = options
+    Self.allowDescriptors(options.limits)
     let folder: DataFolder? = if let path = options.dataFolder { try DataFolder(path: path) } else { nil }
     self.folder = folder
     do {
@@ -75,12 +76,14 @@ public final class SearchServer: Sendable {
   /// The port that is listened on; nil before the start and after the end.
   public var port: Int? { daemon.withLock { $0?.port } }
 
-  /// Begins to listen, and returns.
+  /// Begins to listen, unless it does already, and returns. A server that was stopped can be started again.
   public func start() throws(ServerStartError) {
-    allowDescriptors()
-    let socket = try ListeningSocket(host: options.host, port: options.port)
-    let started = try HTTPDaemon(application, socket, options)
-    daemon.withLock { $0 = started }
+    try daemon.withLock { daemon throws(ServerStartError) in
+      guard daemon == nil else { return }
+      let socket = try ListeningSocket(host: options.host, port: options.port)
+      application.start()
+      daemon = try HTTPDaemon(application, socket, options)
+    }
   }
 
   /// Takes no more requests, finishes those that have begun, and returns.
@@ -110,8 +113,9 @@ public final class SearchServer: Sendable {
     }
   }
 
-  /// Connections and files of indices need more descriptors than a process has by default.
-  private func allowDescriptors() {
+  /// Connections and indices need more descriptors than a process has by default: as many as it may have, or where that
+  /// is more than the system gives, as many as should do.
+  private static func allowDescriptors(_ limits: ServerLimits) {
     #if canImport(Glibc)
     let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
@@ -119,7 +123,10 @@ public final class SearchServer: Sendable {
     #endif
     var limit = rlimit()
     guard getrlimit(descriptors, &limit) == 0 else { return }
-    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(options.limits.connections) + 4096))
-    setrlimit(descriptors, &limit)
+    let present = limit.rlim_cur
+    for wanted in [limit.rlim_max, min(limit.rlim_max, rlim_t(limits.connections) + 4096)] where wanted > present {
+      limit.rlim_cur = wanted
+      if setrlimit(descriptors, &limit) == 0 { return }
+    }
   }
 }

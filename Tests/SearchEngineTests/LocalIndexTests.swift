@@ -39,6 +39,40 @@ struct FirstTests {
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
 
+  @Test("A facet is counted once, however often it is asked for, by name or with all")
+  func facetsOnce() throws {
+    for facets in [["*", "*"], ["colors", "*", "brand", "*", "colors"], ["*", "brand", "*"]] as [[Attribute]] {
+      var query = Query()
+      query.facets = facets
+      let response = try Self.index().search(HitsRequest(indexName: "x", query: query))
+      #expect(response.facets.map(\.attribute.rawValue).sorted() == ["brand", "colors"])
+    }
+  }
+
+  @Test("Naming very many attributes to retrieve costs next to nothing for each record")
+  func manyAttributes() {
+    let record: JSON.Object = ["objectID": "1", "name": "Lamp", "author": ["name": "Ann", "age": 30]]
+    let names = (0..<50_000).map { Attribute("a\($0)") } + ["author.name"]
+    let wanted = Retrieval(names, without: [])
+    let left = Retrieval(["*"], without: names)
+    let start = ContinuousClock.now
+    for _ in 0..<1000 {
+      #expect(wanted.kept(of: record) == ["objectID": "1", "author": ["name": "Ann"]])
+      #expect(left.kept(of: record) == ["objectID": "1", "name": "Lamp", "author": ["age": 30]])
+    }
+    #expect(.now - start < .seconds(5))
+    // A path of nothing but dots is no reason to take much memory either.
+    let dots = Retrieval([Attribute(String(repeating: ".", count: 1_000_000))], without: [])
+    #expect(dots.kept(of: record) == ["objectID": "1"])
+  }
+
+  @Test("Attributes are left out however their accents are written")
+  func accentsOfAttributes() {
+    let record: JSON.Object = ["objectID": "1", "caf\u{E9}": ["prix": 3, "nom": "Lampe"]]
+    let left = Retrieval(["*"], without: ["cafe\u{301}.prix"])
+    #expect(left.kept(of: record) == ["objectID": "1", "caf\u{E9}": ["nom": "Lampe"]])
+  }
+
   @Test("Records with the same number are in the order of their objectIDs, however zero is written", arguments: [1, 2])
   func zeros(batchSize: Int) throws {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.ascending("price")]))

@@ -143,8 +143,13 @@ struct DataFolderTests {
     }
     try FileManager.default.createDirectory(atPath: folder.data + "/index-left", withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.data + "/index-left/records"))
+    // What the server did not make is none of its business.
+    let foreign = folder.data + "/index-pages"
+    try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: foreign + "/home.html"))
     let (application, _) = try folder.open()
-    #expect(folder.names.filter { $0.hasPrefix("index-") }.count == 1)
+    #expect(folder.names.filter { $0.hasPrefix("index-") && $0 != "index-pages" }.count == 1)
+    #expect(FileManager.default.fileExists(atPath: foreign + "/home.html"))
     #expect(try application.ids("c") == ["1"])
   }
 

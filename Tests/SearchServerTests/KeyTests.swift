@@ -97,6 +97,54 @@ struct KeyTests {
     #expect(try server.ids("secrets") == ["1"])
   }
 
+  @Test("A name is the same however its accents are written, for patterns too")
+  func accents() throws {
+    _ = try server.json("PUT", "/1/indexes/\("caf\u{E9}".percentEncoded)/1", ["name": "secret"])
+    let key = try server.makeKey(["acl": ["search"], "indexes": ["cafe*"]])
+    let accented = try server.makeKey(["acl": ["search"], "indexes": ["cafe\u{301}"]])
+    for name in ["caf\u{E9}", "cafe\u{301}"] {
+      let target = "/1/indexes/\(name.percentEncoded)/query"
+      #expect(try server.refusal("POST", target, [:], key: key) == Refusal(.indexNotAllowed))
+      #expect(server.answer("POST", target, [:], key: accented).status == 200)
+    }
+  }
+
+  @Test("A key for some indices gives replicas no names of others")
+  func replicaNames() throws {
+    let key = try server.makeKey(["acl": ["editSettings"], "indexes": ["lam*"]])
+    let target = "/1/indexes/lamps/settings"
+    #expect(try server.refusal("PUT", target, ["replicas": ["orders"]], key: key) == Refusal(.indexNotAllowed))
+    #expect(server.answer("PUT", target, ["replicas": ["lamps_dear"]], key: key).status == 200)
+    _ = try server.json("PUT", target, ["replicas": ["lamps_dear", "orders"]])
+    #expect(server.answer("PUT", target, ["replicas": ["orders"]], key: key).status == 200)
+  }
+
+  @Test("A batch of who may change nothing is refused before its body is looked at")
+  func batchesOfReaders() throws {
+    let key = try server.makeKey(["acl": ["search", "browse", "settings", "listIndexes"]])
+    for target in ["/1/indexes/lamps/batch", "/1/indexes/*/batch"] {
+      guard
+        case .answer(let answer) = server.application.begin(
+          HTTPRequest(method: "POST", target: target, headers: ["x-algolia-api-key": key]))
+      else {
+        Issue.record("it may send its body")
+        continue
+      }
+      #expect(answer.status == 403)
+    }
+  }
+
+  @Test("Attributes that a key forces are those of records that are read by their objectIDs, too")
+  func forcedAttributes() throws {
+    let key = try server.makeKey(["acl": ["search"], "queryParameters": "attributesToRetrieve=name,brand"])
+    let record: JSON = ["objectID": "1", "name": "Desk lamp", "brand": "Ikea"]
+    #expect(try server.json("GET", "/1/indexes/lamps/1?attributesToRetrieve=*", key: key) == record)
+    let many = try server.json(
+      "POST", "/1/indexes/*/objects",
+      ["requests": [["indexName": "lamps", "objectID": "1", "attributesToRetrieve": ["price"]]]], key: key)
+    #expect(many["results"] == [record])
+  }
+
   @Test(
     "Patterns of names have stars at their ends",
     arguments: [
@@ -181,6 +229,21 @@ struct KeyTests {
     #expect(try server.ids("lamps", key: key).count == 4)
   }
 
+  @Test("Keys whose time is over make room for others, and no more than so many are kept")
+  func manyKeys() throws {
+    let limit = KeyRing.mostKeys
+    let keys = (0..<limit).map { number in
+      var key = APIKey(value: "\(number)", createdAt: 100)
+      key.validity = number < 3 ? 60 : 0
+      return key
+    }
+    let ring = KeyRing(adminKey: "admin", keys: keys)
+    #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "early", createdAt: 159)) }
+    for name in ["a", "b", "c"] { try ring.add(APIKey(value: name, createdAt: 160)) }
+    #expect(ring.all.count == limit && !ring.all.contains { $0.validity > 0 })
+    #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "d", createdAt: 160)) }
+  }
+
   @Test("Who comes too often waits: a key for each address, and all of a key")
   func rates() throws {
     let key = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 3])
@@ -203,6 +266,8 @@ struct KeyTests {
     limited.advance(by: 0.5)
     #expect(limited.answer("GET", "/1/indexes").status == 200)
     #expect(limited.answer("GET", "/health", key: nil).status == 200)
+    options.limits.requestsPerSecondAndKey = 0
+    #expect(try TestServer(options: options).answer("GET", "/1/indexes")[header: "Retry-After"] == "3600")
   }
 
   @Test("Only pages of the right addresses may use a key that names them")

@@ -82,6 +82,21 @@ struct ListeningTests {
     #expect(try client.answer()?.body == "{\"name\":1,\"objectID\":\"2\"}")
   }
 
+  @Test(
+    "A body whose end can be seen in two ways is refused, and nothing behind it is read", arguments: ["admin", "no"])
+  func ambiguousBody(key: String) throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    let lines = [
+      "POST /1/indexes/a/query HTTP/1.1", "Host: x", "X-Algolia-API-Key: \(key)", "Content-Length: 5",
+      "Transfer-Encoding: chunked",
+    ]
+    client.send(lines.joined(separator: "\r\n") + "\r\n\r\n0\r\n\r\n" + RawClient.text("GET", "/health"))
+    let status = try client.answer()?.status
+    #expect(status == (key == "admin" ? 400 : 403))
+    #expect(try client.isClosed())
+  }
+
   @Test("Who asks whether to send a body is told to, or why not")
   func expectContinue() throws {
     let running = try RunningServer { $0.limits.readingBody = 1000 }
@@ -323,6 +338,18 @@ struct ListeningTests {
     #expect(running.server.indexNames == ["lamps"])
   }
 
+  @Test("Work that comes when the queue has ended is not taken, so that nobody waits for it")
+  func endedQueue() {
+    let queue = WorkQueue()
+    let done = SearchEngine.Locked<[Int]>([])
+    for number in 0..<100 { #expect(queue.add { done.withLock { $0.append(number) } }) }
+    queue.finish()
+    #expect(done.withLock { $0 } == Array(0..<100))
+    #expect(!queue.add { done.withLock { $0.append(100) } })
+    queue.finish()
+    #expect(done.withLock { $0.count } == 100)
+  }
+
   @Test("A client that is slow does not keep the server from stopping")
   func stoppingWithSlowClient() throws {
     let running = try RunningServer { $0.limits.stoppingTime = .milliseconds(200) }
@@ -376,8 +403,34 @@ struct ListeningTests {
       try running.server.start()
       let client = try RawClient(port: try #require(running.server.port))
       client.request("PUT", "/1/indexes/lamps/1", "{}")
-      #expect(running.server.port != nil)
+      #expect(try client.answer()?.status == 200)
     }
+  }
+
+  @Test("Starting a server that listens changes nothing")
+  func startingTwice() throws {
+    let running = try RunningServer()
+    try running.server.start()
+    #expect(running.server.port == running.port)
+    let client = try running.connect()
+    client.request("GET", "/health")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A server takes all the descriptors that it may have, before it opens indices, each of which needs some")
+  func descriptors() throws {
+    #if canImport(Glibc)
+    let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    let descriptors = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    #expect(getrlimit(descriptors, &limit) == 0)
+    limit.rlim_cur = min(limit.rlim_max, 4096)
+    #expect(setrlimit(descriptors, &limit) == 0)
+    _ = try SearchServer()
+    #expect(getrlimit(descriptors, &limit) == 0)
+    #expect(limit.rlim_cur == limit.rlim_max)
   }
 
   private static let tools = ["/usr/bin/curl", "/usr/bin/openssl"]

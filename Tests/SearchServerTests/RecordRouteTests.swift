@@ -103,6 +103,28 @@ struct RecordRouteTests {
     #expect(record("1") == ["objectID": "1", "name": "Changed", "price": 1])
   }
 
+  @Test("A body that is missing empties no record and adds none")
+  func missingBody() throws {
+    let before = record("1")
+    for (method, path) in [("PUT", "/1"), ("POST", "/1/partial"), ("PUT", "/9"), ("POST", "")] {
+      let refusal = try server.refusal(method, "/1/indexes/lamps\(path)")
+      #expect(refusal == Refusal(status: 400, message: "expected a record, found no body"))
+    }
+    #expect(record("1") == before)
+    #expect(try server.ids("lamps").count == 4)
+  }
+
+  @Test("ObjectIDs that only look the same are two records, in a batch too")
+  func accentsOfObjectIDs() throws {
+    let ids = ["caf\u{E9}", "cafe\u{301}"]
+    let requests = ids.map { id -> JSON in ["action": "addObject", "body": ["objectID": .string(id), "own": true]] }
+    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": .array(requests)])
+    #expect(try Set(server.ids("menu").map { Array($0.utf8) }) == Set(ids.map { Array($0.utf8) }))
+    let deletion: JSON = ["action": "deleteObject", "body": ["objectID": .string(ids[0])]]
+    _ = try server.json("POST", "/1/indexes/menu/batch", ["requests": [deletion, requests[1]]])
+    #expect(try server.ids("menu").map { Array($0.utf8) } == [Array(ids[1].utf8)])
+  }
+
   @Test("A batch with one mistake changes nothing, and says where it is")
   func wrongBatches() throws {
     let good: JSON = ["action": "deleteObject", "body": ["objectID": "1"]]
@@ -198,6 +220,13 @@ struct RecordRouteTests {
     #expect(many["results"]?[0]?["price"] == nil)
     let browsed = try server.json("POST", "/1/indexes/lamps/browse", [:])
     #expect(browsed["hits"]?.array?.allSatisfy { $0["price"] == nil && $0["name"] != nil } == true)
+    // A replica may have others.
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["public"]])
+    _ = try server.json("PUT", "/1/indexes/public/settings", ["unretrievableAttributes": ["brand"]])
+    #expect(try server.json("GET", "/1/indexes/public/1")["brand"] == nil)
+    let ofReplica = try server.json(
+      "POST", "/1/indexes/*/objects", ["requests": [["indexName": "public", "objectID": "1"]]])
+    #expect(ofReplica["results"]?[0]?["brand"] == nil)
   }
 
   @Test("Records that match filters are deleted, in all forms of filters, and never all by mistake")

@@ -133,6 +133,21 @@ struct RouteTests {
     #expect(server.answer("GET", "/metrics", key: nil).status == 403)
   }
 
+  @Test("No name of an index ends its label", arguments: ["a\r\nforged 1", "a\"\u{301} 1", "a\\\u{301}"])
+  func metricsOfOddNames(name: String) throws {
+    _ = server.answer("PUT", "/1/indexes/\(name.percentEncoded)/1", [:])
+    let scalars = server.answer("GET", "/metrics").text.unicodeScalars
+    let line = try #require(scalars.split(separator: "\n").map { String($0) }.first { $0.contains("{index=\"a") })
+    let escaped = name.unicodeScalars.map {
+      switch $0 {
+      case "\n": "\\n"
+      case "\"", "\\": "\\" + String($0)
+      default: String($0)
+      }
+    }
+    #expect(line == "instantsearch_records{index=\"\(escaped.joined())\"} 1")
+  }
+
   @Test("The log has a line for each request, without names and keys")
   func log() throws {
     let key = try server.makeKey(["acl": ["search"]])

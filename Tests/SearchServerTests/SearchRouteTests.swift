@@ -130,6 +130,17 @@ struct SearchRouteTests {
     #expect(Refusal(status: response.status, message: json["message"]?.string ?? "") == expected)
   }
 
+  @Test("Whoever searches can't make the answer as large as they like by what marks the matches")
+  func longMarks() throws {
+    for name in ["highlightPreTag", "highlightPostTag", "snippetEllipsisText"] {
+      let query: (Int) -> JSON = { .object(["query": "lamp", name: .string(String(repeating: "x", count: $0))]) }
+      #expect(server.answer("POST", "/1/indexes/lamps/query", query(1000)).status == 200)
+      #expect(
+        try server.refusal("POST", "/1/indexes/lamps/query", query(1001)).message.hasPrefix(
+          "the parameter '\(name)' must be a text of at most 1000 bytes"))
+    }
+  }
+
   @Test("A filter that can't be read is shown with the place")
   func filterPlace() throws {
     let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["filters": "price <"])

@@ -56,13 +56,14 @@ struct HitsAnswer {
   private func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
     let isEveryFacetWanted = requests.contains { $0.attribute == "*" }
     var expanded: [FacetRequest] = []
-    for request in requests {
+    var seen: Set<Attribute> = []
+    for request in requests where seen.insert(request.attribute).inserted {
       if request.attribute == "*" {
         for facet in snapshot.plan.facets where !facet.isFilterOnly {
           let attribute = facet.attribute
           if !requests.contains(where: { $0.attribute == attribute }) { expanded.append(FacetRequest(attribute)) }
         }
-      } else if !expanded.contains(where: { $0.attribute == request.attribute }) {
+      } else {
         let facet = snapshot.plan.facet(request.attribute).map { snapshot.plan.facets[$0] }
         let isCounted = facet.map { !$0.isFilterOnly } ?? false
         guard isCounted || !request.wantsValues else { throw .attributeNotFaceted(request.attribute) }

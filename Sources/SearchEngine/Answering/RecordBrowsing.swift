@@ -40,12 +40,14 @@ extension LocalIndex {
   }
 
   /// The records with some objectIDs, at one moment; nil where there is none.
+  ///
+  /// - Parameter view: The name of a sorted view, whose settings hold then; any other asks for the index itself.
   package func records(
-    _ objectIDs: [String], attributesToRetrieve attributes: [Attribute] = ["*"]
+    _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"]
   ) throws(SearchError) -> [JSON?] {
     let snapshot = snapshot
     let retrieval = Retrieval(
-      attributes, without: snapshot.configuration.view(named: nil).settings.unretrievableAttributes)
+      attributes, without: snapshot.configuration.view(named: view).settings.unretrievableAttributes)
     let places = objectIDs.map { snapshot.place(of: $0) }
     var records = try snapshot.records(of: places.compactMap { $0 })[...]
     return places.map { place in

@@ -2,15 +2,16 @@ internal import SearchModel
 
 /// Which attributes of a record an answer holds.
 struct Retrieval {
-  private let wanted: [String]
-  private let left: [String]
+  private let wanted: AttributePaths
+  private let left: AttributePaths
   private let isAll: Bool
 
   /// `*` stands for all, `-name` takes one out; `objectID` is always there.
   init(_ attributes: [Attribute], without unretrievable: [Attribute]) {
     let names = attributes.map(\.rawValue)
-    left = names.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) } + unretrievable.map(\.rawValue)
-    wanted = names.filter { !$0.hasPrefix("-") }
+    left = AttributePaths(
+      names.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) } + unretrievable.map(\.rawValue))
+    wanted = AttributePaths(names.filter { !$0.hasPrefix("-") })
     isAll = wanted.contains("*") || (wanted.isEmpty && !names.isEmpty)
   }
 
@@ -37,7 +38,7 @@ struct Retrieval {
 
   /// What is kept of a value; nil for nothing.
   private func kept(of value: JSON, at path: String, isWanted: Bool) -> JSON? {
-    let reachesInto = (isWanted ? left : wanted).contains { $0.hasPrefix(path + ".") }
+    let reachesInto = (isWanted ? left : wanted).leadInto(path)
     let whole: JSON? = if isWanted { value } else { Optional<JSON>.none }
     guard reachesInto else { return whole }
     switch value {
@@ -50,4 +51,27 @@ struct Retrieval {
     default: return whole
     }
   }
+}
+
+/// Paths of attributes, found without looking at each of them: who asks may name many.
+private struct AttributePaths {
+  private let paths: Set<String>
+  /// What the paths lead into: `author` for `author.name`. No record is nested deeper than is looked at here.
+  private let parents: Set<Substring>
+
+  init(_ paths: [String]) {
+    self.paths = Set(paths)
+    parents = Set(
+      self.paths.flatMap { path in
+        let dots = path.utf8.indices.lazy.filter { path.utf8[$0] == UInt8(ascii: ".") }
+        return dots.prefix(JSON.deepestNesting).map { path[..<$0] }
+      })
+  }
+
+  var isEmpty: Bool { paths.isEmpty }
+
+  func contains(_ path: String) -> Bool { paths.contains(path) }
+
+  /// Whether one of them is the path of something in what is at this path.
+  func leadInto(_ path: String) -> Bool { parents.contains(Substring(path)) }
 }

@@ -97,9 +97,9 @@ extension SearchParameters {
     case .attributesToHighlight: attributesToHighlight = try value.attributes()
     case .attributesToSnippet:
       attributesToSnippet = try value.list("a list of attributes as 'name' or 'name:words'") { SnippetAttribute($0) }
-    case .highlightPreTag: highlightPreTag = try value.text()
-    case .highlightPostTag: highlightPostTag = try value.text()
-    case .snippetEllipsisText: snippetEllipsisText = try value.text()
+    case .highlightPreTag: highlightPreTag = try value.mark()
+    case .highlightPostTag: highlightPostTag = try value.mark()
+    case .snippetEllipsisText: snippetEllipsisText = try value.mark()
     case .restrictHighlightAndSnippetArrays: restrictHighlightAndSnippetArrays = try value.flag()
     case .renderingContent: renderingContent = try value.read("an object")
     default: return false

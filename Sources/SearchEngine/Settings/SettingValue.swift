@@ -31,6 +31,14 @@ struct SettingValue {
   }
 
   func text() throws(UnreadableValue) -> String { try read("a text") }
+
+  /// A text that answers repeat at every match: a long one would make them as large as somebody likes.
+  func mark() throws(UnreadableValue) -> String {
+    let text = try text()
+    guard text.utf8.count <= 1000 else { throw failure("a text of at most 1000 bytes") }
+    return text
+  }
+
   func flag() throws(UnreadableValue) -> Bool { try read("true or false") }
   func attributes() throws(UnreadableValue) -> [Attribute] { try read("a list of attribute names") }
   func texts() throws(UnreadableValue) -> [String] { try read("a list of texts") }

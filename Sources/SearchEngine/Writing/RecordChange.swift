@@ -19,7 +19,7 @@ struct ChangedRecords {
   /// The objectID that each change was about; nil for those about none.
   private(set) var objectIDs: [String?] = []
   /// What becomes of a record; nil where it is deleted.
-  private var states: [String: (record: JSON.Object?, place: RecordPlace)] = [:]
+  private var states: [ExactID: (record: JSON.Object?, place: RecordPlace)] = [:]
   /// The record with an objectID before all changes.
   private let original: (String) throws -> JSON.Object?
   private var newIDs = NewObjectIDs()
@@ -47,23 +47,35 @@ struct ChangedRecords {
   }
 
   private mutating func set(_ record: JSON.Object?, _ id: String, _ place: RecordPlace) {
-    states[id] = (record, place)
+    states[ExactID(text: id)] = (record, place)
     objectIDs.append(id)
   }
 
   private func current(_ id: String) throws -> JSON.Object? {
-    if let state = states[id] { return state.record }
+    if let state = states[ExactID(text: id)] { return state.record }
     return isCleared ? nil : try original(id)
   }
 
   /// The records to be written, in the order of their last changes.
   var saved: [(objectID: String, record: JSON.Object, place: RecordPlace)] {
-    states.compactMap { id, state in state.record.map { (objectID: id, record: $0, place: state.place) } }
+    states.compactMap { id, state in state.record.map { (objectID: id.text, record: $0, place: state.place) } }
       .sorted { $0.place.number < $1.place.number }
   }
 
   /// The records to be deleted that may have been there before.
-  var deleted: [String] { states.compactMap { $0.value.record == nil ? $0.key : nil } }
+  var deleted: [String] { states.compactMap { $0.value.record == nil ? $0.key.text : nil } }
+}
+
+/// An objectID by its bytes, as segments keep it: two that only look the same are two.
+private struct ExactID: Hashable {
+  let text: String
+
+  static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
 }
 
 extension LocalIndex {

@@ -4,13 +4,13 @@ internal import SearchModel
 
 extension ServerApplication {
   static let batchRoutes = [
-    Route("POST", "/1/indexes/{index}/batch", .anyKey, .writing) { call in
+    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: RecordOperation.rights), .writing) { call in
       let operations = try RecordOperation.operations(in: call.json().value)
       for operation in operations { try call.permission.require(operation.right) }
       let ids = try call.apply(operations)
       return HTTPResponse(json: ["taskID": .integer(Int64(call.application.tasks.next())), "objectIDs": call.list(ids)])
     },
-    Route("POST", "/1/indexes/*/batch", .anyKey, .writing) { try $0.changeMany() },
+    Route("POST", "/1/indexes/*/batch", .keyWithOne(of: RecordOperation.rights), .writing) { try $0.changeMany() },
     Route("POST", "/1/indexes/{index}/clear", .key(.deleteIndex), .writing) { call in
       try call.apply([.clear])
       return call.changed("updatedAt")
@@ -76,6 +76,9 @@ extension Call {
 }
 
 extension RecordOperation {
+  /// What the changes of a batch need. Large bodies are not read for who has none of it.
+  fileprivate static let rights: [KeyRight] = [.addObject, .deleteObject, .deleteIndex]
+
   /// What a key must allow for it.
   fileprivate var right: KeyRight {
     switch self {

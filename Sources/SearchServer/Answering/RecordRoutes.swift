@@ -7,7 +7,7 @@ extension ServerApplication {
     Route("POST", "/1/indexes/*/objects", .key(.search)) { try $0.readMany() },
     Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
     Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
-      let id = try call.apply([.save(.object(call.json().object()))])
+      let id = try call.apply([.save(.object(call.sentRecord()))])
       return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
     },
     Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
@@ -28,9 +28,15 @@ extension Call {
   /// More records in one call are refused.
   private static let mostRecords = 1000
 
-  /// The record of the body, with the objectID of the path.
+  /// The record of the body, which must be there: one that got lost on its way must not empty a record.
+  fileprivate func sentRecord() throws -> JSON.Object {
+    guard !body.isEmpty else { throw ServerFailure.badRequest("expected a record, found no body") }
+    return try json().object()
+  }
+
+  /// The same with the objectID of the path.
   fileprivate func record() throws -> JSON {
-    var record = try json().object()
+    var record = try sentRecord()
     record["objectID"] = .string(self["objectID"])
     return .object(record)
   }
@@ -42,10 +48,21 @@ extension Call {
 
   fileprivate func read() throws -> HTTPResponse {
     try permission.requireWholeIndex()
-    let attributes = try Query(urlEncoded: target.searchParameters).attributesToRetrieve ?? ["*"]
-    let records = try indices.find(indexName).index.records([self["objectID"]], attributesToRetrieve: attributes)
+    let attributes = try attributes(asked: Query(urlEncoded: target.searchParameters))
+    let records = try indices.find(indexName).index.records(
+      [self["objectID"]], under: indexName, attributesToRetrieve: attributes)
     guard let record = records.compactMap({ $0 }).first else { throw ServerFailure.noRecord }
     return HTTPResponse(json: record)
+  }
+
+  /// The attributes of records that are read: those that the key forces, else those that are asked for.
+  private func attributes(asked query: Query) throws -> [Attribute] {
+    let query = permission.forcing(query)
+    guard let value = query["attributesToRetrieve"] else { return ["*"] }
+    guard let attributes = query.attributesToRetrieve else {
+      throw ServerFailure.badRequest("attributesToRetrieve: expected names, found \(value.kind)")
+    }
+    return attributes
   }
 
   /// Records of several indices: null for those that are not there.
@@ -59,12 +76,10 @@ extension Call {
     for request in requests {
       let name = try request.required("indexName").text()
       try permission.requireIndex(name)
-      var attributes: [Attribute] = ["*"]
-      if let named = request["attributesToRetrieve"] {
-        attributes = try named.elements().map { Attribute(try $0.text()) }
-      }
+      var query = Query()
+      query.attributesToRetrieve = try request["attributesToRetrieve"]?.elements().map { Attribute(try $0.text()) }
       let found = try indices.find(name).index.records(
-        [try request.required("objectID").name()], attributesToRetrieve: attributes)
+        [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query))
       records.append(found.first.flatMap { $0 } ?? .null)
     }
     return HTTPResponse(json: ["results": .array(records)])

@@ -84,12 +84,13 @@ final class ServerMetrics: Sendable {
   private static func seconds(_ microseconds: Int) -> String { (Double(microseconds) / 1_000_000).asPeopleWriteIt }
 
   private static func escaped(_ name: String) -> String {
-    name.reduce(into: "") { text, character in
-      switch character {
+    // By scalars: a character may hold a line feed, or a quotation mark, and more.
+    name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
       case "\\": text += "\\\\"
       case "\"": text += "\\\""
       case "\n": text += "\\n"
-      default: text.append(character)
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }

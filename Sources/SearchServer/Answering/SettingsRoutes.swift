@@ -35,7 +35,10 @@ extension Call {
         try settings.validate()
         let replicas = settings.replicaNames
         if changes["replicas"] != nil {
-          for name in replicas where !index.views.contains(name) { try indices.requireFree(name, besides: indexName) }
+          for name in replicas where !index.views.contains(name) {
+            try permission.requireIndex(name)
+            try indices.requireFree(name, besides: indexName)
+          }
           for view in index.views where !replicas.contains(view) { try index.setView(view, nil) }
         }
         try index.setSettings(settings)

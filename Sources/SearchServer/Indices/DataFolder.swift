@@ -108,8 +108,10 @@ final class DataFolder: Sendable {
     return id
   }
 
-  /// The path of an index, for the engine.
-  func indexPath(_ id: String) -> String { "\(path)/\(id)/records" }
+  /// The path of an index, for the engine: the first of its files, whose name begins those of all.
+  func indexPath(_ id: String) -> String { "\(path)/\(id)/\(Self.fileName)" }
+
+  private static let fileName = "records"
 
   /// How many bytes an index takes.
   func size(of id: String) -> Int {
@@ -122,11 +124,12 @@ final class DataFolder: Sendable {
     for id in SystemFile.names(in: path) where id.hasPrefix(Self.prefix) && !kept.contains(id) { removeIndex(id) }
   }
 
+  /// Deletes the files of an index. A folder with others in it was not made here, and stays.
   func removeIndex(_ id: String) {
     let folder = path + "/" + id
-    for name in SystemFile.names(in: folder) where name != "." && name != ".." {
-      SystemFile.remove(folder + "/" + name)
-    }
+    let names = SystemFile.names(in: folder).filter { $0 != "." && $0 != ".." }
+    guard names.allSatisfy({ $0 == Self.fileName || $0.hasPrefix(Self.fileName + "-") }) else { return }
+    for name in names { SystemFile.remove(folder + "/" + name) }
     rmdir(folder)
   }
 }

@@ -85,6 +85,10 @@ final class KeyRing: Sendable {
 
   func add(_ key: APIKey) throws {
     try change { state in
+      if state.keys.count >= Self.mostKeys {
+        // Those whose time is over make room.
+        state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
+      }
       guard state.keys.count < Self.mostKeys else {
         throw ServerFailure.badRequest("there are \(Self.mostKeys) keys already: delete one first")
       }

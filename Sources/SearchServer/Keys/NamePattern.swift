@@ -1,20 +1,22 @@
 /// Names with a `*` at either end for anything: `dev_*`, `*_copy`, `*products*`.
+///
+/// They are compared by characters, as names of indices are, so it does not matter how accents are written.
 struct NamePattern: Hashable, Sendable {
   private let isOpenAtStart: Bool
   private let isOpenAtEnd: Bool
-  private let middle: [UInt8]
+  private let middle: [Character]
 
   init(_ text: String) {
-    var middle = Array(text.utf8)[...]
-    isOpenAtStart = middle.first == UInt8(ascii: "*")
+    var middle = Array(text)[...]
+    isOpenAtStart = middle.first == "*"
     if isOpenAtStart { middle.removeFirst() }
-    isOpenAtEnd = middle.last == UInt8(ascii: "*")
+    isOpenAtEnd = middle.last == "*"
     if isOpenAtEnd { middle.removeLast() }
     self.middle = Array(middle)
   }
 
   func matches(_ name: String) -> Bool {
-    let name = Array(name.utf8)
+    let name = Array(name)
     switch (isOpenAtStart, isOpenAtEnd) {
     case (false, false): return name == middle
     case (false, true): return name.starts(with: middle)

@@ -144,7 +144,8 @@ struct Permission: Sendable {
   /// So many records of those that are asked for at once.
   func limited(_ count: Int) -> Int { maxHitsPerQuery > 0 ? min(count, maxHitsPerQuery) : count }
 
-  private func forcing(_ query: Query) -> Query {
+  /// The query with the parameters that the key forces, but for filters.
+  func forcing(_ query: Query) -> Query {
     var query = query
     for (name, value) in forced { query[Query.Parameter(rawValue: name)] = value }
     return query

@@ -193,13 +193,15 @@ final class HTTPDaemon: @unchecked Sendable {
       return queue(application.finish(call), of: exchange, connection)
     }
     exchange.call = nil
-    MHD_suspend_connection(connection)
     let suspended = SuspendedConnection(connection)
-    queue.add { [application, call] in
+    let isTaken = queue.add { [application, call] in
       exchange.answer = application.finish(call)
       suspended.resume()
+    } isTaken: {
+      MHD_suspend_connection(connection)
     }
-    return .YES
+    // At the very end of the server, nobody would resume the connection.
+    return isTaken ? .YES : self.queue(application.refuse(call, .stopping), of: exchange, connection)
   }
 
   private func begin(_ exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer) -> MHD_Result {
@@ -218,8 +220,11 @@ final class HTTPDaemon: @unchecked Sendable {
         exchange.call = call
       }
     }
-    // Who asks whether to send the body, and who would send for long, is told at once.
-    let isAsked = header("Expect", of: connection) != nil
+    // Others on the way may see another end of such a body, and another request behind it.
+    let isAmbiguous = length != nil && header("Transfer-Encoding", of: connection) != nil
+    if isAmbiguous, let call = exchange.call { refuse(exchange, call, .ambiguous) }
+    // Who asks whether to send the body, and who would send for long, is told at once; the connection is closed then.
+    let isAsked = isAmbiguous || header("Expect", of: connection) != nil
     if let answer = exchange.answer, isAsked || length ?? 0 > Self.mostDiscarded {
       return queue(answer, of: exchange, connection)
     }

@@ -11,10 +11,15 @@ final class WorkQueue: @unchecked Sendable {
 
   init() { SystemThread.start { [self] in run() } }
 
-  func add(_ work: @escaping @Sendable () -> Void) {
+  /// - Parameter isTaken: Called when the work is taken, before it can begin.
+  /// - Returns: False where the queue has ended, so that the work will never be done.
+  func add(_ work: @escaping @Sendable () -> Void, isTaken: () -> Void = {}) -> Bool {
     lock.withLock {
+      guard !isDone else { return false }
+      isTaken()
       waiting.append(work)
       lock.announceChange()
+      return true
     }
   }
 
@@ -28,19 +33,17 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   private func run() {
-    while true {
-      let work = lock.withLock {
-        wait { !waiting.isEmpty || isEnding }
-        defer { waiting = [] }
-        return waiting
-      }
-      // Woken without work: the end.
-      if work.isEmpty { break }
-      for piece in work { piece() }
-    }
+    while let work = next() { work() }
+  }
+
+  /// The next piece of work, when there is one; nil at the end.
+  private func next() -> (@Sendable () -> Void)? {
     lock.withLock {
+      wait { !waiting.isEmpty || isEnding }
+      guard waiting.isEmpty else { return waiting.removeFirst() }
       isDone = true
       lock.announceChange()
+      return nil
     }
   }
 

@@ -17,6 +17,8 @@ struct Route: Sendable {
     case anyKey
     /// A key that may do this.
     case key(KeyRight)
+    /// A key that may do one of these at least; the route itself sees to which it needs.
+    case keyWithOne(of: [KeyRight])
     case admin
   }
 

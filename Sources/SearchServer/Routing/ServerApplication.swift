@@ -84,6 +84,9 @@ final class ServerApplication: Sendable {
     }
   }
 
+  /// Lets requests begin again after ``stop()``.
+  func start() { isStopping.withLock { $0 = false } }
+
   /// Lets no further request begin.
   func stop() { isStopping.withLock { $0 = true } }
 
@@ -100,6 +103,7 @@ final class ServerApplication: Sendable {
     switch access {
     case .anybody, .anyKey: break
     case .key(let right): try permission.require(right)
+    case .keyWithOne(let rights): guard rights.contains(where: permission.has) else { throw .methodNotAllowed }
     case .admin: guard permission.isAdmin else { throw .methodNotAllowed }
     }
     return permission
@@ -115,7 +119,8 @@ final class ServerApplication: Sendable {
       let sender = "\(permission.keyValue) \(peer)"
       wait = rates.take(sender, limit: permission.maxQueriesPerIPPerHour, inSeconds: 3600, now: now)
     }
-    if let wait { throw .tooManyRequests(waiting: Int(wait.rounded(.up))) }
+    // Who may send none at all would wait for ever.
+    if let wait { throw .tooManyRequests(waiting: Int(min(wait, 3600).rounded(.up))) }
   }
 
   // MARK: Noting

@@ -48,6 +48,7 @@ struct ServerFailure: Error, Hashable, Sendable {
   // MARK: How it came
 
   static let tooSlow = Self(408, "The request did not arrive in time")
+  static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
   static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
   static let stopping = Self(503, "The server is stopping")
   static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
