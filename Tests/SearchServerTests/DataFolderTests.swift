@@ -78,6 +78,19 @@ struct DataFolderTests {
     #expect((list["items"]?[0]?["fileSize"]?.int ?? 0) > 0)
   }
 
+  @Test("Where the names of the indices are lost, it does not start, and the indices stay")
+  func lostNames() throws {
+    try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
+    let names = folder.names
+    let file = folder.data + "/indices.json"
+    let kept = try Data(contentsOf: URL(fileURLWithPath: file))
+    try FileManager.default.removeItem(atPath: file)
+    #expect(throws: ServerStartError.folder(folder.data, reason: "indices.json is missing")) { try folder.open() }
+    try kept.write(to: URL(fileURLWithPath: file))
+    #expect(folder.names == names)
+    #expect(try folder.open().application.ids("lamps") == ["1"])
+  }
+
   /// Runs the body in a frame of its own, so that what it opened is closed.
   private func closing(_ body: () throws -> Void) throws { try body() }
 

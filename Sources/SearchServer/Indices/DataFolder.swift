@@ -50,7 +50,15 @@ final class DataFolder: Sendable {
   // MARK: Files
 
   func savedIndices() throws -> [SavedIndex] {
-    guard let json = try json("indices.json") else { return [] }
+    guard let json = try json("indices.json") else {
+      // It is made before any index: where there are some without it, nobody knows their names, and none must be lost.
+      let found = SystemFile.names(in: path).filter {
+        $0.hasPrefix(Self.prefix) && SystemFile.size(of: indexPath($0)) != nil
+      }
+      guard found.isEmpty else { throw ServerStartError.folder(path, reason: "indices.json is missing") }
+      try save([])
+      return []
+    }
     guard json["version"]?.int == 1, let elements = json["indices"]?.array else { throw unreadable("indices.json") }
     return try elements.map { element in
       guard let name = element["name"]?.string, let id = element["folder"]?.string,
