@@ -22,7 +22,7 @@ struct SearchLawTests {
   }
 
   /// Sets of documents are kept in other ways where there are many.
-  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(8, long: 800)))
+  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(8, long: 300)))
   func `It does so for many records too`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)

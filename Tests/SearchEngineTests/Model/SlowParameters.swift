@@ -11,9 +11,10 @@ struct SlowParameters {
     for (name, value) in query.parameters where !value.isNull { merged[name] = value }
     self.query = Query(parameters: merged)
     self.settings = settings
+    searchable = Self.searchable(Self.texts("searchableAttributes", in: settings))
   }
 
-  private func texts(_ name: String, in members: JSON.Object) -> [String] {
+  private static func texts(_ name: String, in members: JSON.Object) -> [String] {
     members[name]?.array?.compactMap(\.string) ?? []
   }
 
@@ -29,11 +30,11 @@ struct SlowParameters {
   }
 
   var wordsWithoutTypos: [[Unicode.Scalar]] {
-    texts("disableTypoToleranceOnWords", in: settings).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+    Self.texts("disableTypoToleranceOnWords", in: settings).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
   }
 
   func allowsTypos(in path: String) -> Bool {
-    !texts("disableTypoToleranceOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
+    !Self.texts("disableTypoToleranceOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
   }
 
   // MARK: Attributes
@@ -44,8 +45,9 @@ struct SlowParameters {
   }
 
   /// The attributes that share each place, the most important first; nil where none are set.
-  var searchable: [(paths: [String], isOrdered: Bool)]? {
-    let entries = texts("searchableAttributes", in: settings)
+  let searchable: [(paths: [String], isOrdered: Bool)]?
+
+  private static func searchable(_ entries: [String]) -> [(paths: [String], isOrdered: Bool)]? {
     if entries.isEmpty { return nil }
     return entries.map { entry in
       let paths = entry.split(separator: ",").map { part in
@@ -76,7 +78,7 @@ struct SlowParameters {
   /// The names of attributes that hits have, with `-` those that they do not have.
   var retrieved: [String] { query.attributesToRetrieve?.map(\.rawValue) ?? ["*"] }
   /// The attributes that no hit has.
-  var unretrievable: [String] { texts("unretrievableAttributes", in: settings) }
+  var unretrievable: [String] { Self.texts("unretrievableAttributes", in: settings) }
 
   // MARK: Facets
 
@@ -89,7 +91,7 @@ struct SlowParameters {
   /// The attributes that are declared for faceting, each once; tags always are.
   var faceting: [Faceting] {
     var faceting: [Faceting] = []
-    for entry in texts("attributesForFaceting", in: settings) + ["filterOnly(_tags)"] {
+    for entry in Self.texts("attributesForFaceting", in: settings) + ["filterOnly(_tags)"] {
       let name = entry.split(separator: "(").last.map { String($0.filter { $0 != ")" }) } ?? ""
       let (isSearchable, isFilterOnly) = (entry.contains("searchable("), entry.contains("filterOnly("))
       if let place = faceting.firstIndex(where: { $0.name == name }) {
@@ -114,13 +116,13 @@ struct SlowParameters {
 
   /// What is compared, in order: sort criteria before the first rule, the rules, and all other sort criteria.
   var criteria: [Criterion] {
-    var names = texts("ranking", in: settings)
+    var names = Self.texts("ranking", in: settings)
     if settings["ranking"] == nil {
       names = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     }
     if query.typoTolerance == .strict { names = ["typo"] + names.filter { $0 != "typo" } }
     let named = names.filter { $0 != "geo" }.flatMap { name in
-      name == "custom" ? texts("customRanking", in: settings).map(Self.criterion) : [Self.criterion(name)]
+      name == "custom" ? Self.texts("customRanking", in: settings).map(Self.criterion) : [Self.criterion(name)]
     }
     let leading = named.prefix { !$0.isRule }
     let rest = named.dropFirst(leading.count)
