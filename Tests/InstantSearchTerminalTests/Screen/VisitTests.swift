@@ -102,6 +102,25 @@ struct VisitTests {
     #expect(shop.box.text == "")
   }
 
+  @Test(
+    "A search among values ends where the focus leaves its list",
+    arguments: [Key.tab, .backTab, .down, .click(ScreenPoint(column: 30, row: 6))])
+  func leavingValues(key: Key) async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Lumen")
+    let values = { shop.frame.lines.filter { $0.contains("[ ]") }.map { $0.dropFirst(2).prefix { $0 != "│" } } }
+    let all = values()
+    await shop.press(.character("/"))
+    await shop.type("br")
+    await shop.press(key)
+    #expect(shop.brands.valueBox.text == "" && shop.brandValues.query == "")
+    #expect(shop.focusedLine?.contains("Brightly") != true)
+    #expect(values() == all)
+    await shop.type("x")
+    #expect(shop.box.text == "x")
+  }
+
   @Test("+ shows more values, and fewer again") func showingMore() async throws {
     let shop = try Shop()
     await shop.open()
