@@ -64,7 +64,7 @@ final class BrowseScreen {
       // Searches in the process are over before a word could be read.
       LoadingConnector(searcher: searcher, controller: loading, delay: .milliseconds(200)),
       FilterClearConnector(filterState: filterState, controller: clear),
-      CurrentFiltersConnector(filterState: filterState, controller: current),
+      CurrentFiltersConnector(filterState: filterState, controller: current) { Self.text(of: $0) },
     ]
     screen.add(box, at: .top)
     for view in [stats, loading, clear] { screen.add(view, at: .status) }
@@ -77,6 +77,12 @@ final class BrowseScreen {
       screen.add(sort, at: .status)
     }
     screen.add(current, at: .top)
+  }
+
+  /// A filter by itself; a range reads as in its list.
+  nonisolated private static func text(of filter: Filter) -> String {
+    guard let range = Filter.Numeric(filter) else { return DefaultPresenter.Filter.present(filter) }
+    return "\(range.isNegated ? "not " : "")\(range.attribute): \(NumberRanges.label(of: range))"
   }
 
   private func add(_ facet: RecordOutline.Facet) {

@@ -49,6 +49,24 @@ import Testing
     try await visit.see("a range")
   }
 
+  @Test("large numbers have commas in lists, filters and results; years have none")
+  func numbers() async throws {
+    let folder = try ProgramFolder()
+    try folder.write(
+      (0..<60).map {
+        #"{"name": "Town \#($0)", "people": \#(($0 * 7 % 60 + 1) * 50_000), "since": \#(1800 + $0 * 11 % 60 * 2)}"#
+      }, to: "a.ndjson")
+    let visit = try await Visit(
+      "browse", "a.ndjson", "--ranges", "people,since", "--sort", "people", directory: folder.path)
+    for text in ["from 2,500,000", "1880 to 1899", "people 50,000 · since 1800"] {
+      try await visit.terminal.waitFor(text: text)
+    }
+    try await visit.choose("under 500,000", with: Keys.down, Keys.left)
+    try await visit.terminal.waitFor(text: "[people: under 500,000 ×]")
+    let run = try folder.run("query", "a.ndjson", "--facets", "people", "--hits", "1")
+    #expect(run.output.contains("people  50,000 to 3,000,000, 1,525,000 on average"))
+  }
+
   @Test("values are found within a list, and more of them shown")
   func values() async throws {
     let visit = try await catalogue()
