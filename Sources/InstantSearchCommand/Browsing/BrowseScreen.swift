@@ -98,7 +98,7 @@ final class BrowseScreen {
   }
 
   private func addValues(of attribute: Attribute) {
-    let list = FacetListView()
+    let list = FacetListView(isExcludable: true)
     let ordering = place.renderingContent?.facetOrdering?.values[attribute]
     let presenter = FacetListPresenter(
       sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: Self.values.few, showEmptyFacets: false,
@@ -119,7 +119,7 @@ final class BrowseScreen {
   }
 
   private func add(_ ranges: NumberRanges) {
-    let list = FilterListView<Filter.Numeric>(selectionMode: .multiple) { filter in
+    let list = FilterListView<Filter.Numeric>(selectionMode: .multiple, isExcludable: true) { filter in
       Filter.Numeric(filter).map { NumberRanges.label(of: $0) } ?? filter.description
     }
     let connector = FilterListConnector<Filter.Numeric>(

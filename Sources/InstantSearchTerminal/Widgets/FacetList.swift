@@ -123,6 +123,6 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     return super.hints
       + (canExpand ? [KeyHint("+", isExpanded ? "less" : "more")] : [])
       + (valueBox.onQueryChanged == nil ? [] : [KeyHint("/", "find")])
-      + (isExcludable ? [KeyHint("-", "leave out")] : [])
+      + (isExcludable ? [KeyHint("-", "not")] : [])
   }
 }

@@ -49,6 +49,18 @@ import Testing
     try await visit.see("a range")
   }
 
+  @Test("values and ranges are left out, as many as one likes")
+  func leaveOut() async throws {
+    let visit = try await catalogue()
+    visit.type(Keys.down, Keys.left, "-")
+    // What is left out goes to the end of its list, and the focus with it.
+    try await visit.terminal.waitFor(text: "› [-] Tarn            0")
+    visit.type(Keys.up, "-")
+    try await visit.see("values left out")
+    visit.type(Keys.end, "-")
+    try await visit.see("a range left out")
+  }
+
   @Test("large numbers have commas in lists, filters and results; years have none")
   func numbers() async throws {
     let folder = try ProgramFolder()
