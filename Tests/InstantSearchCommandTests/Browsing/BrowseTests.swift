@@ -164,6 +164,27 @@ import Testing
     #expect(terminal.isAsItWas)
   }
 
+  @Test("a line tells how far reading is, and goes when it is done", .timeLimit(.minutes(1)))
+  func progress() async throws {
+    let folder = try ProgramFolder()
+    let files = Array(repeating: Visit.catalogue, count: 8)
+    let terminal = try PseudoTerminal("instantsearch", ["index"] + files + ["--store", "a.db"], directory: folder.path)
+    try await terminal.waitFor("the index to be begun") { _ in
+      FileManager.default.fileExists(atPath: "\(folder.path)/a.db")
+    }
+    // With a break even a fast machine takes longer than the line waits.
+    try await Task.sleep(for: .milliseconds(20))
+    terminal.send(signal: SIGSTOP)
+    try await Task.sleep(for: .milliseconds(1200))
+    terminal.send(signal: SIGCONT)
+    try await terminal.waitFor("the line") {
+      $0.text.contains(#/^[\d,]+ records, [\d.]+ of 10\.1 MB, \d+ s left *\n/#)
+    }
+    #expect(try await terminal.waitForEnd() == .exit(0))
+    #expect(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines) == "3,000 records in a.db")
+    #expect(terminal.isAsItWas)
+  }
+
   @Test("a stored index is browsed as it was outlined")
   func store() async throws {
     let folder = try ProgramFolder()
