@@ -119,7 +119,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   public override func didLoseFocus() { stopFinding() }
 
   public override var hints: [KeyHint] {
-    if isFinding { return [KeyHint("Enter", "choose"), KeyHint("Esc", "all values")] }
+    if isFinding { return (items.isEmpty ? [] : [KeyHint("Enter", "choose")]) + [KeyHint("Esc", "all values")] }
     return super.hints
       + (canExpand ? [KeyHint("+", isExpanded ? "less" : "more")] : [])
       + (valueBox.onQueryChanged == nil ? [] : [KeyHint("/", "find")])

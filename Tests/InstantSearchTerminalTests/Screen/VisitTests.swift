@@ -97,6 +97,7 @@ struct VisitTests {
     #expect(shop.state.getFilters().map(\.description) == ["brand: Brightly"])
     await shop.type("xyz")
     #expect(shop.frame.lines.contains { $0.hasPrefix("› no such value") })
+    #expect(shop.frame.lines.last?.hasPrefix(" Esc all values") == true)
     await shop.press(.enter, .escape)
     #expect(shop.frame.lines.contains { $0.hasPrefix("  [x] Brightly") || $0.hasPrefix("› [x] Brightly") })
     #expect(shop.box.text == "")
