@@ -79,10 +79,17 @@ final class BrowseScreen {
     screen.add(current, at: .top)
   }
 
-  /// A filter by itself; a range reads as in its list.
+  /// A filter by itself; a range reads as in its list, and what says nothing alone stands behind its attribute.
   nonisolated private static func text(of filter: Filter) -> String {
-    guard let range = Filter.Numeric(filter) else { return DefaultPresenter.Filter.present(filter) }
-    return "\(range.isNegated ? "not " : "")\(range.attribute): \(NumberRanges.label(of: range))"
+    let label: String
+    if let range = Filter.Numeric(filter) {
+      label = NumberRanges.label(of: range)
+    } else if let value = Filter.Facet(filter)?.value.description, Bool(value) != nil || Double(value) != nil {
+      label = value
+    } else {
+      return DefaultPresenter.Filter.present(filter)
+    }
+    return "\(filter.isNegated ? "not " : "")\(filter.attribute): \(label)"
   }
 
   private func add(_ facet: RecordOutline.Facet) {

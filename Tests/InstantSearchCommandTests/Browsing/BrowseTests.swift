@@ -79,6 +79,17 @@ import Testing
     #expect(run.output.contains("people  50,000 to 3,000,000, 1,525,000 on average"))
   }
 
+  @Test("a filter on yes, no or a number names its attribute")
+  func bareValues() async throws {
+    let folder = try ProgramFolder()
+    try folder.write(
+      (0..<40).map { #"{"name": "Flat \#($0)", "rooms": \#($0 % 3 + 1), "vacant": \#($0 % 2 == 0)}"# }, to: "a.ndjson")
+    let visit = try await Visit("browse", "a.ndjson", "--facets", "rooms,vacant", directory: folder.path)
+    try await visit.choose("3", with: Keys.down, Keys.left, Keys.down, Keys.down)
+    visit.type(Keys.tab, "-")
+    try await visit.terminal.waitFor(text: "[rooms: 3 ×]  [not vacant: true ×]")
+  }
+
   @Test("values are found within a list, and more of them shown")
   func values() async throws {
     let visit = try await catalogue()
