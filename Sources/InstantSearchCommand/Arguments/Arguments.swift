@@ -56,13 +56,27 @@ struct Arguments: Hashable, Sendable {
       return
     }
     let value = parts.count > 1 ? parts[1] : try following(option, &rest)
-    if case .number(let range) = option.form {
+    try check(value, of: option)
+    values[option.name] = value
+  }
+
+  private func check(_ value: String, of option: Option) throws(Failure) {
+    let name = "--\(option.name.rawValue)"
+    switch option.form {
+    case .number(let range):
       guard let number = Int(value), range.contains(number) else {
         throw Failure(
-          .wrongUse, "\(parts[0]) must be a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+          .wrongUse, "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
       }
+    case .host(let takesPort):
+      guard HostText.isHost(value, takesPort: takesPort) else {
+        let examples = takesPort ? "search.example.com, localhost:8108, [::1]:8108" : "localhost, 0.0.0.0, ::1"
+        throw Failure(
+          .wrongUse, "\(name) must be the name or the address of a host, not '\(value)'",
+          advice: "Write it as in: \(examples)")
+      }
+    case .flag, .text, .list, .path: break
     }
-    values[option.name] = value
   }
 
   /// The value in the next word, which is none if it is an option of the command.

@@ -88,7 +88,7 @@ extension Command {
         Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
         Option(.replace, .flag, "let the files take the place of indices in the folder"),
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
-        Option(.host, .text("HOST"), "the address to listen on (127.0.0.1)"),
+        Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
         Option(.port, .number(0...65_535), "the port to listen on (8108); 0 for any"),
         Option(.adminKey, .text("KEY"), "the admin key; better in the environment, as INSTANTSEARCH_ADMIN_KEY"),
         Option(.cors, .list("ORIGINS"), "whose pages may ask from a browser; '*' for all"),
@@ -152,7 +152,7 @@ extension Command {
     Option(.appID, .text("ID"), "search a service: the ID of the application"),
     Option(.apiKey, .text("KEY"), "its key; better in the environment, as INSTANTSEARCH_API_KEY"),
     Option(.indexName, .text("NAME"), "its index"),
-    Option(.host, .text("HOST[:PORT]"), "where it is, if not at the usual address"),
+    Option(.host, .host(takesPort: true), "where it is, if not at the usual address"),
   ]
 
   private static let help = Option(.help, .flag, "explain the command")

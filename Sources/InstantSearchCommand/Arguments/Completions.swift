@@ -72,8 +72,8 @@ private enum Completions {
           switch option.form {
           case .flag: nil
           case .path(let word): "=[\(summary)]:\(word):_files"
-          case .text(let word), .list(let word): "=[\(summary)]:\(word.replacing(":", with: "\\:")): "
-          case .number: "=[\(summary)]:N: "
+          case .text, .list, .number, .host:
+            "=[\(summary)]:\((option.placeholder ?? "").replacing(":", with: "\\:")): "
           }
         return quoted("--\(option.name.rawValue)" + (value ?? "[\(summary)]"))
       }
@@ -127,7 +127,7 @@ private enum Completions {
           switch option.form {
           case .flag: ""
           case .path: " -r -F"
-          case .text, .list, .number: " -x"
+          case .text, .list, .number, .host: " -x"
           }
         lines.append("\(seen) -l \(option.name.rawValue)\(value) -d \(quoted(option.summary))")
       }

@@ -32,6 +32,8 @@ struct Option: Hashable, Sendable {
     case list(String)
     case number(ClosedRange<Int>)
     case path(String)
+    /// The name or the address of a host, with a port behind it where that may stand there.
+    case host(takesPort: Bool)
   }
 
   var takesValue: Bool { form != .flag }
@@ -42,6 +44,7 @@ struct Option: Hashable, Sendable {
     case .flag: nil
     case .text(let word), .list(let word), .path(let word): word
     case .number: "N"
+    case .host(let takesPort): takesPort ? "HOST[:PORT]" : "HOST"
     }
   }
 

@@ -64,7 +64,7 @@ final class BrowseScreen {
       // Searches in the process are over before a word could be read.
       LoadingConnector(searcher: searcher, controller: loading, delay: .milliseconds(200)),
       FilterClearConnector(filterState: filterState, controller: clear),
-      CurrentFiltersConnector(filterState: filterState, controller: current),
+      CurrentFiltersConnector(filterState: filterState, controller: current) { Self.text(of: $0) },
     ]
     screen.add(box, at: .top)
     for view in [stats, loading, clear] { screen.add(view, at: .status) }
@@ -77,6 +77,19 @@ final class BrowseScreen {
       screen.add(sort, at: .status)
     }
     screen.add(current, at: .top)
+  }
+
+  /// A filter by itself; a range reads as in its list, and what says nothing alone stands behind its attribute.
+  nonisolated private static func text(of filter: Filter) -> String {
+    let label: String
+    if let range = Filter.Numeric(filter) {
+      label = NumberRanges.label(of: range)
+    } else if let value = Filter.Facet(filter)?.value.description, Bool(value) != nil || Double(value) != nil {
+      label = value
+    } else {
+      return DefaultPresenter.Filter.present(filter)
+    }
+    return "\(filter.isNegated ? "not " : "")\(filter.attribute): \(label)"
   }
 
   private func add(_ facet: RecordOutline.Facet) {
@@ -92,7 +105,7 @@ final class BrowseScreen {
   }
 
   private func addValues(of attribute: Attribute) {
-    let list = FacetListView()
+    let list = FacetListView(isExcludable: true)
     let ordering = place.renderingContent?.facetOrdering?.values[attribute]
     let presenter = FacetListPresenter(
       sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: Self.values.few, showEmptyFacets: false,
@@ -113,7 +126,7 @@ final class BrowseScreen {
   }
 
   private func add(_ ranges: NumberRanges) {
-    let list = FilterListView<Filter.Numeric>(selectionMode: .multiple) { filter in
+    let list = FilterListView<Filter.Numeric>(selectionMode: .multiple, isExcludable: true) { filter in
       Filter.Numeric(filter).map { NumberRanges.label(of: $0) } ?? filter.description
     }
     let connector = FilterListConnector<Filter.Numeric>(

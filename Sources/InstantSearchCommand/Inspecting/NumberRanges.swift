@@ -1,3 +1,4 @@
+import InstantSearchCore
 import SearchModel
 
 /// Numbers cut into ranges with round bounds.
@@ -36,11 +37,11 @@ struct NumberRanges: Hashable, Sendable, Codable {
   /// A filter without the name of its attribute: `10 to 49`.
   static func label(of filter: Filter.Numeric) -> String {
     switch filter.value {
-    case .comparison(.lessThan, let bound): "under \(bound.asPeopleWriteIt)"
-    case .comparison(.greaterThanOrEqual, let bound): "from \(bound.asPeopleWriteIt)"
-    case .comparison(let comparison, let number): "\(comparison) \(number.asPeopleWriteIt)"
-    case .range(let range) where range.lowerBound == range.upperBound: range.lowerBound.asPeopleWriteIt
-    case .range(let range): "\(range.lowerBound.asPeopleWriteIt) to \(range.upperBound.asPeopleWriteIt)"
+    case .comparison(.lessThan, let bound): "under \(bound.asPeopleReadIt)"
+    case .comparison(.greaterThanOrEqual, let bound): "from \(bound.asPeopleReadIt)"
+    case .comparison(let comparison, let number): "\(comparison) \(number.asPeopleReadIt)"
+    case .range(let range) where range.lowerBound == range.upperBound: range.lowerBound.asPeopleReadIt
+    case .range(let range): "\(range.lowerBound.asPeopleReadIt) to \(range.upperBound.asPeopleReadIt)"
     }
   }
 }

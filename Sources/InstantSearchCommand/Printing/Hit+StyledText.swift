@@ -1,3 +1,4 @@
+import InstantSearchCore
 import InstantSearchTerminal
 import SearchModel
 
@@ -11,7 +12,7 @@ extension Hit<JSON> {
   func detail(_ outline: RecordOutline) -> StyledText {
     var detail = StyledText()
     for attribute in outline.detail {
-      guard let text = text(of: attribute) else { continue }
+      guard let text = text(of: attribute, numbers: \.asPeopleReadIt) else { continue }
       if !detail.isEmpty { detail.append(" · ", .quiet) }
       let isText = record.values(at: attribute).contains { $0.string != nil }
       detail = detail + (isText ? StyledText() : StyledText("\(attribute) ", .quiet)) + StyledText(text)

@@ -53,8 +53,8 @@ struct ResultPrinter: Sendable {
   private func block(of facets: AttributedFacets, _ stats: FacetStats?) -> String? {
     var head = StyledText(facets.attribute.rawValue, .bold)
     if let stats {
-      let average = stats.average.map { ", \((($0 * 100).rounded() / 100).asPeopleWriteIt) on average" } ?? ""
-      head.append("  \(stats.min.asPeopleWriteIt) to \(stats.max.asPeopleWriteIt)\(average)")
+      let average = stats.average.map { ", \((($0 * 100).rounded() / 100).asPeopleReadIt) on average" } ?? ""
+      head.append("  \(stats.min.asPeopleReadIt) to \(stats.max.asPeopleReadIt)\(average)")
     }
     let shown = facets.facets.prefix(Self.mostValues)
     guard stats != nil || !shown.isEmpty else { return nil }

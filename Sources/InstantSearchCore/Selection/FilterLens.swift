@@ -20,32 +20,26 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
 extension FilterLens<String> {
   /// The values of an attribute, by their text. A filter that is there keeps its type; a new one is a string filter.
   public static func values(of attribute: Attribute, in id: FilterGroup.ID) -> FilterLens {
-    @Sendable func facets(_ groups: FilterGroups) -> [Filter.Facet] {
-      groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }.filter { $0.attribute == attribute }
+    @Sendable func facets(_ groups: FilterGroups, _ id: FilterGroup.ID, areNegated: Bool) -> [Filter.Facet] {
+      groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }
+        .filter { $0.attribute == attribute && $0.isNegated == areNegated }
     }
     var lens = FilterLens { groups in
-      let facets = facets(groups)
-      return Selection(
-        selected: facets.filter { !$0.isNegated }.map(\.value.description).keepingFirst,
-        excluded: facets.filter(\.isNegated).map(\.value.description).keepingFirst)
+      Selection(
+        selected: facets(groups, id, areNegated: false).map(\.value.description).keepingFirst,
+        excluded: facets(groups, id.ofExclusions, areNegated: true).map(\.value.description).keepingFirst)
     } write: { selection, groups in
-      let wanted =
-        selection.selected.map { Filter.Facet(attribute: attribute, stringValue: $0) }
-        + selection.excluded.map { Filter.Facet(attribute: attribute, stringValue: $0, isNegated: true) }
-      let present = facets(groups)
-      groups.removeAll(
-        present.filter { filter in !wanted.contains { $0.saysTheSame(as: filter) } }, fromGroupWithID: id)
-      groups.addAll(wanted.filter { filter in !present.contains { $0.saysTheSame(as: filter) } }, toGroupWithID: id)
+      for (values, id, areNegated) in [(selection.selected, id, false), (selection.excluded, id.ofExclusions, true)] {
+        let present = facets(groups, id, areNegated: areNegated)
+        groups.removeAll(present.filter { !values.contains($0.value.description) }, fromGroupWithID: id)
+        for value in values where !present.contains(where: { $0.value.description == value }) {
+          groups.add(
+            Filter.Facet(attribute: attribute, stringValue: value, isNegated: areNegated), toGroupWithID: id)
+        }
+      }
     }
     if case .and = id { lens.replaceable = [.part(of: id, attribute)] }
     return lens
-  }
-}
-
-extension Filter.Facet {
-  /// Whether both are for or against a value of the same text.
-  fileprivate func saysTheSame(as other: Filter.Facet) -> Bool {
-    isNegated == other.isNegated && value.description == other.value.description
   }
 }
 
@@ -57,14 +51,17 @@ extension FilterLens where Key: ConcreteFilterType {
     return FilterLens { groups in
       Selection(
         selected: items.filter { groups.contains($0, inGroupWithID: id) },
-        excluded: excludable.filter { groups.contains(!$0, inGroupWithID: id) })
+        excluded: excludable.filter { groups.contains(!$0, inGroupWithID: id.ofExclusions) })
     } write: { selection, groups in
       groups.removeAll(items.filter { !selection.selected.contains($0) }, fromGroupWithID: id)
-      groups.removeAll(excludable.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id)
+      groups.removeAll(
+        excludable.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id.ofExclusions)
       // What is there stays as it is, with its score.
-      for filter in selection.selected + selection.excluded.map({ !$0 })
-      where !groups.contains(filter, inGroupWithID: id) {
+      for filter in selection.selected where !groups.contains(filter, inGroupWithID: id) {
         groups.add(filter, toGroupWithID: id)
+      }
+      for filter in selection.excluded.map({ !$0 }) where !groups.contains(filter, inGroupWithID: id.ofExclusions) {
+        groups.add(filter, toGroupWithID: id.ofExclusions)
       }
     }
   }
@@ -77,6 +74,11 @@ extension FilterGroup.ID {
     case .and: self = .and(name: name)
     case .or: self = .or(name: name, filterType: kind)
     }
+  }
+
+  /// The group for what a list leaves out: among alternatives, leaving out one thing would be another alternative.
+  fileprivate var ofExclusions: FilterGroup.ID {
+    if case .or(let name, _) = self { .and(name: name) } else { self }
   }
 }
 

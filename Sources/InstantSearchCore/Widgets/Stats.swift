@@ -57,6 +57,14 @@ extension BinaryInteger {
   }
 }
 
+extension Double {
+  /// The number as people read it, with commas from five digits on: `10,000`, but `1900`, which may be a year.
+  package var asPeopleReadIt: String {
+    guard magnitude >= 10_000, let whole = Int64(exactly: rounded(.towardZero)) else { return asPeopleWriteIt }
+    return whole.groupedByThousands() + asPeopleWriteIt.drop { $0 != "." }
+  }
+}
+
 /// A view that shows the sentence about the results; nil before the first answer.
 @MainActor
 public protocol StatsController: ItemController where Item == String? {}

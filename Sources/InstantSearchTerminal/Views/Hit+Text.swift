@@ -2,9 +2,11 @@ package import InstantSearchCore
 
 extension Hit<JSON> {
   /// The texts at a path with the words that match, several with commas between them; nil where there is none.
-  package func text(of path: Attribute) -> HighlightedText? {
+  ///
+  /// - Parameter numbers: Makes the texts of numbers.
+  package func text(of path: Attribute, numbers: (Double) -> String = \.asPeopleWriteIt) -> HighlightedText? {
     let marked = (highlights?[path]?.passages ?? []).map { HighlightedText(tagged: $0.value) }
-    let values = record.values(at: path).compactMap(\.asPeopleReadIt).map { HighlightedText($0) }
+    let values = record.values(at: path).compactMap { $0.text(numbers) }.map { HighlightedText($0) }
     let texts = marked.allSatisfy(\.text.isEmpty) ? values : marked
     guard !texts.isEmpty else { return nil }
     return HighlightedText(texts.map(\.parts).joined(separator: [HighlightedText.Part(", ")]))
@@ -29,11 +31,11 @@ extension JSON {
     if case .array(let elements) = self { elements.flatMap(\.leaves) } else { [self] }
   }
 
-  fileprivate var asPeopleReadIt: String? {
+  fileprivate func text(_ numbers: (Double) -> String) -> String? {
     switch self {
     case .string(let text): text.isEmpty ? nil : text
     case .bool(let isTrue): isTrue ? "yes" : "no"
-    case .integer, .double: number?.asPeopleWriteIt
+    case .integer, .double: number.map(numbers)
     case .null, .array, .object: nil
     }
   }

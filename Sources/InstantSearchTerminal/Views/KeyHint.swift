@@ -12,7 +12,8 @@ public struct KeyHint: Hashable, Sendable {
 
   /// As many hints as there is room for, in this order; those at the end are always among them, if anything is.
   static func line(_ hints: [KeyHint], _ always: [KeyHint], columns: Int) -> StyledText {
-    var room = columns - 1
+    // A blank stands in front of all, and behind the last one none need stand.
+    var room = columns + 1
     func taking(_ hints: [KeyHint]) -> [StyledText] {
       var taken: [StyledText] = []
       for hint in hints {

@@ -2,7 +2,8 @@ public import InstantSearchCore
 
 /// The values of a facet below each other, with their counts.
 ///
-/// `+` shows more of them where there are more. `/` searches among them once a search box is connected:
+/// `+` shows more of them where there are more. `/` searches among them, until Esc is pressed or the focus goes
+/// elsewhere, once a search box is connected:
 ///
 /// ```swift
 /// list.connectFacetSearcher(values)
@@ -94,6 +95,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   }
 
   private func stopFinding() {
+    guard isFinding else { return }
     isFinding = false
     valueBox.clear()
     changed()
@@ -113,11 +115,14 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     return true
   }
 
+  /// Who goes elsewhere has found what they looked for: the list is whole again.
+  public override func didLoseFocus() { stopFinding() }
+
   public override var hints: [KeyHint] {
-    if isFinding { return [KeyHint("Enter", "choose"), KeyHint("Esc", "all values")] }
+    if isFinding { return (items.isEmpty ? [] : [KeyHint("Enter", "choose")]) + [KeyHint("Esc", "all values")] }
     return super.hints
       + (canExpand ? [KeyHint("+", isExpanded ? "less" : "more")] : [])
       + (valueBox.onQueryChanged == nil ? [] : [KeyHint("/", "find")])
-      + (isExcludable ? [KeyHint("-", "leave out")] : [])
+      + (isExcludable ? [KeyHint("-", "not")] : [])
   }
 }

@@ -48,5 +48,5 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 
   override func exclude(at place: Int) { if isExcludable { onExclude?(items[place].item) } }
 
-  public override var hints: [KeyHint] { super.hints + (isExcludable ? [KeyHint("-", "leave out")] : []) }
+  public override var hints: [KeyHint] { super.hints + (isExcludable ? [KeyHint("-", "not")] : []) }
 }

@@ -70,6 +70,36 @@ import Testing
     #expect(failure?.exitCode == .wrongUse)
   }
 
+  @Test(
+    "a host that can't be one is wrong use",
+    arguments: [
+      "", " ", "not a host", "http://", "http://localhost:8108", "search.example.com/", "localhost:", "localhost:0",
+      "localhost:65536", "localhost:a", "[::1", "::1]", "münchen.example", ":8108", "g::1",
+    ])
+  func wrongHosts(host: String) {
+    for command in ["query", "browse", "serve"] {
+      let failure = failure(command, "--host", host)
+      #expect(failure?.exitCode == .wrongUse)
+      #expect(failure?.message == "--host must be the name or the address of a host, not '\(host)'")
+    }
+  }
+
+  @Test("a host is a name or an address, with a port where one is asked, without one where one listens")
+  func hosts() throws {
+    for host in ["localhost", "search.example.com", "192.0.2.1", "my_host-2"] {
+      for command in ["query", "browse", "serve"] {
+        #expect(try Arguments(reading: [command, "--host", host]).text(.host) == host)
+      }
+    }
+    for host in ["localhost:1", "[::1]", "[::1]:65535"] {
+      #expect(try Arguments(reading: ["query", "--host", host]).text(.host) == host)
+      #expect(failure("serve", "--host", host)?.exitCode == .wrongUse)
+    }
+    for host in ["::1", "0.0.0.0", "fe80::1%eth0"] {
+      #expect(try Arguments(reading: ["serve", "--host", host]).text(.host) == host)
+    }
+  }
+
   @Test("help is asked for in several ways, also where something is missing")
   func help() throws {
     for words in [[], ["help"], ["--help"], ["-h"]] {

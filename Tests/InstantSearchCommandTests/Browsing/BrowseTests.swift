@@ -49,6 +49,47 @@ import Testing
     try await visit.see("a range")
   }
 
+  @Test("values and ranges are left out, as many as one likes")
+  func leaveOut() async throws {
+    let visit = try await catalogue()
+    visit.type(Keys.down, Keys.left, "-")
+    // What is left out goes to the end of its list, and the focus with it.
+    try await visit.terminal.waitFor(text: "› [-] Tarn            0")
+    visit.type(Keys.up, "-")
+    try await visit.see("values left out")
+    visit.type(Keys.end, "-")
+    try await visit.see("a range left out")
+  }
+
+  @Test("large numbers have commas in lists, filters and results; years have none")
+  func numbers() async throws {
+    let folder = try ProgramFolder()
+    try folder.write(
+      (0..<60).map {
+        #"{"name": "Town \#($0)", "people": \#(($0 * 7 % 60 + 1) * 50_000), "since": \#(1800 + $0 * 11 % 60 * 2)}"#
+      }, to: "a.ndjson")
+    let visit = try await Visit(
+      "browse", "a.ndjson", "--ranges", "people,since", "--sort", "people", directory: folder.path)
+    for text in ["from 2,500,000", "1880 to 1899", "people 50,000 · since 1800"] {
+      try await visit.terminal.waitFor(text: text)
+    }
+    try await visit.choose("under 500,000", with: Keys.down, Keys.left)
+    try await visit.terminal.waitFor(text: "[people: under 500,000 ×]")
+    let run = try folder.run("query", "a.ndjson", "--facets", "people", "--hits", "1")
+    #expect(run.output.contains("people  50,000 to 3,000,000, 1,525,000 on average"))
+  }
+
+  @Test("a filter on yes, no or a number names its attribute")
+  func bareValues() async throws {
+    let folder = try ProgramFolder()
+    try folder.write(
+      (0..<40).map { #"{"name": "Flat \#($0)", "rooms": \#($0 % 3 + 1), "vacant": \#($0 % 2 == 0)}"# }, to: "a.ndjson")
+    let visit = try await Visit("browse", "a.ndjson", "--facets", "rooms,vacant", directory: folder.path)
+    try await visit.choose("3", with: Keys.down, Keys.left, Keys.down, Keys.down)
+    visit.type(Keys.tab, "-")
+    try await visit.terminal.waitFor(text: "[rooms: 3 ×]  [not vacant: true ×]")
+  }
+
   @Test("values are found within a list, and more of them shown")
   func values() async throws {
     let visit = try await catalogue()
@@ -131,6 +172,27 @@ import Testing
     let terminal = try PseudoTerminal("instantsearch", ["browse", "bad.ndjson"], directory: folder.path)
     #expect(try await terminal.waitForEnd() == .exit(3))
     #expect(terminal.screen.text.contains("bad.ndjson:2:1: expected a JSON value"))
+    #expect(terminal.isAsItWas)
+  }
+
+  @Test("a line tells how far reading is, and goes when it is done", .timeLimit(.minutes(1)))
+  func progress() async throws {
+    let folder = try ProgramFolder()
+    let files = Array(repeating: Visit.catalogue, count: 8)
+    let terminal = try PseudoTerminal("instantsearch", ["index"] + files + ["--store", "a.db"], directory: folder.path)
+    try await terminal.waitFor("the index to be begun") { _ in
+      FileManager.default.fileExists(atPath: "\(folder.path)/a.db")
+    }
+    // With a break even a fast machine takes longer than the line waits.
+    try await Task.sleep(for: .milliseconds(20))
+    terminal.send(signal: SIGSTOP)
+    try await Task.sleep(for: .milliseconds(1200))
+    terminal.send(signal: SIGCONT)
+    try await terminal.waitFor("the line") {
+      $0.text.contains(#/^[\d,]+ records, [\d.]+ of 10\.1 MB, \d+ s left *\n/#)
+    }
+    #expect(try await terminal.waitForEnd() == .exit(0))
+    #expect(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines) == "3,000 records in a.db")
     #expect(terminal.isAsItWas)
   }
 

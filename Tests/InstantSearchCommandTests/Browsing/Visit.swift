@@ -79,6 +79,7 @@ enum Keys {
   static let tab = "\t"
   static let backTab = "\u{1B}[Z"
   static let enter = "\r"
+  static let up = "\u{1B}[A"
   static let down = "\u{1B}[B"
   static let right = "\u{1B}[C"
   static let left = "\u{1B}[D"

@@ -55,6 +55,17 @@ import Testing
     #expect(others.filters.map(NumberRanges.label) == ["under 0.5", "0.5 to 1", "from 1"])
   }
 
+  @Test("large numbers have commas, years have none")
+  func grouping() {
+    let large = NumberRanges(attribute: "size", bounds: [5000, 10_000, 2_000_000], isWhole: true)
+    #expect(
+      large.filters.map(NumberRanges.label) == [
+        "under 5000", "5000 to 9999", "10,000 to 1,999,999", "from 2,000,000",
+      ])
+    let years = NumberRanges(attribute: "year", bounds: [1900, 2000], isWhole: true)
+    #expect(years.filters.map(NumberRanges.label) == ["under 1900", "1900 to 1999", "from 2000"])
+  }
+
   private static func holds(_ filter: Filter.Numeric, _ number: Double) -> Bool {
     switch filter.value {
     case .range(let range): range.contains(number)

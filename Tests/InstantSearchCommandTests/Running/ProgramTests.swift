@@ -207,7 +207,7 @@ import Testing
     #expect(run.errors.hasPrefix("instantsearch: the search backend can't be reached"))
     #expect(!run.errors.contains("secret-key"))
     let wrong = try folder.run("query", "--host", "a b", "--index-name", "x", "--api-key", "secret-key")
-    #expect(wrong.exitCode == 4)
+    #expect(wrong.exitCode == 2)
     #expect(!wrong.errors.contains("secret-key"))
   }
 

@@ -95,6 +95,7 @@ struct ServeTests {
       ("lamps.ndjson lamps.csv", 2, "would both be the index 'lamps'"),
       ("lamps.ndjson --tls-cert lamps.ndjson", 2, "--tls-cert and --tls-key need each other"),
       ("lamps.ndjson --port 70000", 2, "--port must be a number from 0 to 65535"),
+      ("lamps.ndjson --host 127.0.0.1:80", 2, "--host must be the name or the address of a host"),
       ("lamps.ndjson --host no.such.host.invalid", 4, "can't listen on no.such.host.invalid"),
       ("--data lamps.ndjson", 3, "the data folder lamps.ndjson can't be used"),
     ])

@@ -80,6 +80,43 @@ struct ListExtrasTests {
     connector.disconnect()
   }
 
+  @Test("What a list of alternatives leaves out is left out, whatever else is chosen or left out")
+  func excludingAmongAlternatives() async {
+    let controller = RecordingListController<Facet>()
+    let connector = FacetListConnector(
+      searcher: searcher, filterState: state, attribute: "color", operator: .or, controller: controller)
+    await search()
+    for value in ["red", "blue"] { controller.onExclude?(Facet(value: value, count: 0)) }
+    await searcher.waitUntilIdle()
+    #expect(state[and: "color"].filters.map(\.text) == [#"NOT color:"red""#, #"NOT color:"blue""#])
+    #expect(controller.items.filter(\.isExcluded).map(\.item.value).sorted() == ["blue", "red"])
+    #expect(searcher.onResults.lastValue?.hits.allSatisfy { !["red", "blue"].contains($0.record["color"]) } == true)
+    controller.onClick?(Facet(value: "red", count: 0))
+    #expect(state[or: "color"].filters.map(\.value) == ["red"])
+    #expect(state[and: "color"].filters.map(\.text) == [#"NOT color:"blue""#])
+    connector.interactor.deselectAll()
+    #expect(state.isEmpty)
+    connector.disconnect()
+  }
+
+  @Test("A list of alternative filters leaves out filters too")
+  func excludingAlternativeFilters() {
+    let ranges = [1.0, 5].map { Filter.Numeric(attribute: "price", range: $0...($0 + 2)) }
+    let controller = RecordingListController<Filter.Numeric>()
+    let connector = NumericFilterListConnector(
+      numericFilters: ranges, selectionMode: .multiple, filterState: state, operator: .or, groupName: "price",
+      controller: controller)
+    for range in ranges { controller.onExclude?(range) }
+    #expect(state[and: "price"].filters == ranges.map { Filter(!$0) })
+    #expect(controller.items.map(\.isExcluded) == [true, true])
+    controller.onClick?(ranges[0])
+    #expect(controller.items.map(\.isSelected) == [true, false])
+    #expect(controller.items.map(\.isExcluded) == [false, true])
+    controller.onExclude?(ranges[1])
+    #expect(state.getFilters() == [Filter(ranges[0])])
+    connector.disconnect()
+  }
+
   @Test("All is selected when no item of the list is; tapping it takes back the list's own filters only")
   func all() {
     let filters = ["red", "blue"].map { Filter.Facet(attribute: "color", stringValue: $0) }

@@ -97,9 +97,29 @@ struct VisitTests {
     #expect(shop.state.getFilters().map(\.description) == ["brand: Brightly"])
     await shop.type("xyz")
     #expect(shop.frame.lines.contains { $0.hasPrefix("› no such value") })
+    #expect(shop.frame.lines.last?.hasPrefix(" Esc all values") == true)
     await shop.press(.enter, .escape)
     #expect(shop.frame.lines.contains { $0.hasPrefix("  [x] Brightly") || $0.hasPrefix("› [x] Brightly") })
     #expect(shop.box.text == "")
+  }
+
+  @Test(
+    "A search among values ends where the focus leaves its list",
+    arguments: [Key.tab, .backTab, .down, .click(ScreenPoint(column: 30, row: 6))])
+  func leavingValues(key: Key) async throws {
+    let shop = try Shop()
+    await shop.open()
+    await shop.goTo("Lumen")
+    let values = { shop.frame.lines.filter { $0.contains("[ ]") }.map { $0.dropFirst(2).prefix { $0 != "│" } } }
+    let all = values()
+    await shop.press(.character("/"))
+    await shop.type("br")
+    await shop.press(key)
+    #expect(shop.brands.valueBox.text == "" && shop.brandValues.query == "")
+    #expect(shop.focusedLine?.contains("Brightly") != true)
+    #expect(values() == all)
+    await shop.type("x")
+    #expect(shop.box.text == "x")
   }
 
   @Test("+ shows more values, and fewer again") func showingMore() async throws {

@@ -40,7 +40,7 @@ struct TerminalViewTests {
     screen.add(Note(), at: .main)
     screen.add(counters, titled: "Counters", at: .main)
     func lines() -> [String] { screen.frame(size: ScreenSize(columns: 40, rows: 7)).lines }
-    #expect(lines() == ["note", "", "Counters", "> 0", "  0", "", " o open  F1 help  Ctrl-Q leave"])
+    #expect(lines() == ["note", "", "Counters", "> 0", "  0", "", " o open  Tab next  F1 help  Ctrl-Q leave"])
     for key in [Key.enter, .down, .enter, .enter, .left, .character("x"), .click(ScreenPoint(column: 1, row: 3))] {
       screen.press(key)
     }

@@ -50,7 +50,7 @@ struct ListViewTests {
     list.screen.press(.down)
     list.screen.press(.character("-"))
     #expect(excluded == (isExcludable ? ["b"] : []))
-    #expect(list.screen.frame(size: ScreenSize(columns: 80, rows: 9)).lines[8].contains("- leave out") == isExcludable)
+    #expect(list.screen.frame(size: ScreenSize(columns: 80, rows: 9)).lines[8].contains("- not") == isExcludable)
   }
 
   @Test("A filter can be left out too") func excludingFilters() {
