@@ -20,21 +20,25 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
 extension FilterLens<String> {
   /// The values of an attribute, by their text. A filter that is there keeps its type; a new one is a string filter.
   public static func values(of attribute: Attribute, in id: FilterGroup.ID) -> FilterLens {
-    @Sendable func facets(_ groups: FilterGroups, _ id: FilterGroup.ID, areNegated: Bool) -> [Filter.Facet] {
-      groups.filters(inGroupWithID: id).compactMap { Filter.Facet($0) }
+    @Sendable func facets(_ groups: FilterGroups, _ ids: [FilterGroup.ID], areNegated: Bool) -> [Filter.Facet] {
+      ids.flatMap { groups.filters(inGroupWithID: $0) }.compactMap { Filter.Facet($0) }
         .filter { $0.attribute == attribute && $0.isNegated == areNegated }
     }
     var lens = FilterLens { groups in
       Selection(
-        selected: facets(groups, id, areNegated: false).map(\.value.description).keepingFirst,
-        excluded: facets(groups, id.ofExclusions, areNegated: true).map(\.value.description).keepingFirst)
+        selected: facets(groups, [id], areNegated: false).map(\.value.description).keepingFirst,
+        excluded: facets(groups, id.exclusions, areNegated: true).map(\.value.description).keepingFirst)
     } write: { selection, groups in
-      for (values, id, areNegated) in [(selection.selected, id, false), (selection.excluded, id.ofExclusions, true)] {
-        let present = facets(groups, id, areNegated: areNegated)
-        groups.removeAll(present.filter { !values.contains($0.value.description) }, fromGroupWithID: id)
+      for (values, ids, areNegated) in [(selection.selected, [id], false), (selection.excluded, id.exclusions, true)] {
+        for id in ids {
+          let unwanted = facets(groups, [id], areNegated: areNegated)
+            .filter { !values.contains($0.value.description) }
+          groups.removeAll(unwanted, fromGroupWithID: id)
+        }
+        let present = facets(groups, ids, areNegated: areNegated)
         for value in values where !present.contains(where: { $0.value.description == value }) {
           groups.add(
-            Filter.Facet(attribute: attribute, stringValue: value, isNegated: areNegated), toGroupWithID: id)
+            Filter.Facet(attribute: attribute, stringValue: value, isNegated: areNegated), toGroupWithID: ids[0])
         }
       }
     }
@@ -51,17 +55,21 @@ extension FilterLens where Key: ConcreteFilterType {
     return FilterLens { groups in
       Selection(
         selected: items.filter { groups.contains($0, inGroupWithID: id) },
-        excluded: excludable.filter { groups.contains(!$0, inGroupWithID: id.ofExclusions) })
+        excluded: excludable.filter { item in
+          id.exclusions.contains { groups.contains(!item, inGroupWithID: $0) }
+        })
     } write: { selection, groups in
       groups.removeAll(items.filter { !selection.selected.contains($0) }, fromGroupWithID: id)
-      groups.removeAll(
-        excludable.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id.ofExclusions)
+      for id in id.exclusions {
+        groups.removeAll(excludable.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id)
+      }
       // What is there stays as it is, with its score.
       for filter in selection.selected where !groups.contains(filter, inGroupWithID: id) {
         groups.add(filter, toGroupWithID: id)
       }
-      for filter in selection.excluded.map({ !$0 }) where !groups.contains(filter, inGroupWithID: id.ofExclusions) {
-        groups.add(filter, toGroupWithID: id.ofExclusions)
+      for filter in selection.excluded.map({ !$0 })
+      where !id.exclusions.contains(where: { groups.contains(filter, inGroupWithID: $0) }) {
+        groups.add(filter, toGroupWithID: id.exclusions[0])
       }
     }
   }
@@ -76,9 +84,10 @@ extension FilterGroup.ID {
     }
   }
 
-  /// The group for what a list leaves out: among alternatives, leaving out one thing would be another alternative.
-  fileprivate var ofExclusions: FilterGroup.ID {
-    if case .or(let name, _) = self { .and(name: name) } else { self }
+  /// The groups for what a list leaves out; it adds to the first. Among alternatives, leaving out one thing would be
+  /// another alternative, but a filter that somebody puts there is one that is left out all the same.
+  fileprivate var exclusions: [FilterGroup.ID] {
+    if case .or(let name, _) = self { [.and(name: name), self] } else { [self] }
   }
 }
 

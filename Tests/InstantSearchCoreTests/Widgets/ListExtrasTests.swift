@@ -117,6 +117,35 @@ struct ListExtrasTests {
     connector.disconnect()
   }
 
+  @Test("A negated filter that a program puts among alternatives is left out, and a tap replaces it")
+  func negatedAlternatives() async {
+    let red = Filter.Facet(attribute: "color", stringValue: "red")
+    let values = RecordingListController<Facet>()
+    let facets = FacetListConnector(
+      searcher: searcher, filterState: state, attribute: "color", operator: .or, controller: values)
+    let items = RecordingListController<Filter.Facet>()
+    let filters = FacetFilterListConnector(
+      facetFilters: [red], selectionMode: .multiple, filterState: state, operator: .or, groupName: "color",
+      controller: items)
+    state[or: "color"].add(!red)
+    await search()
+    #expect(
+      values.items.first { $0.item.value == "red" }?.isExcluded == true && items.items.map(\.isExcluded) == [true])
+    values.onClick?(Facet(value: "red", count: 0))
+    #expect(state.getFilters() == [Filter(red)])
+    state.removeAll()
+    state[or: "color"].add(!red)
+    items.onClick?(red)
+    #expect(state.getFilters() == [Filter(red)])
+    #expect(values.items.allSatisfy { !$0.isExcluded } && items.items.map(\.isSelected) == [true])
+    state.removeAll()
+    state[or: "color"].add(!red)
+    items.onExclude?(red)
+    #expect(state.isEmpty)
+    facets.disconnect()
+    filters.disconnect()
+  }
+
   @Test("All is selected when no item of the list is; tapping it takes back the list's own filters only")
   func all() {
     let filters = ["red", "blue"].map { Filter.Facet(attribute: "color", stringValue: $0) }
