@@ -24,7 +24,7 @@ enum SystemTransport: CaseIterable {
   }
 }
 
-@Suite("The transports of the system", .timeLimit(.minutes(2)))
+@Suite("The transports of the system", .timeLimit(.minutes(5)))
 struct TransportTests {
   static func request(_ port: UInt16) throws -> TransportRequest {
     TransportRequest(
@@ -165,7 +165,7 @@ struct TransportTests {
 }
 
 #if !canImport(Darwin)
-@Suite("The transport over libcurl", .timeLimit(.minutes(2)))
+@Suite("The transport over libcurl", .timeLimit(.minutes(5)))
 struct CurlTransportTests {
   private func request(
     _ port: UInt16, _ method: TransportRequest.Method = .get, headers: [String: String] = [:], body: String = ""

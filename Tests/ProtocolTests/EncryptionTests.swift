@@ -6,7 +6,7 @@ import SearchModel
 import SearchServer
 import Testing
 
-@Suite("Client and server over encrypted connections", .timeLimit(.minutes(1)))
+@Suite("Client and server over encrypted connections", .timeLimit(.minutes(5)))
 struct EncryptionTests {
   private static let openssl = "/usr/bin/openssl"
 

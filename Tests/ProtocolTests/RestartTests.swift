@@ -5,7 +5,7 @@ import SearchModel
 import SearchServer
 import Testing
 
-@Suite("A server that is started again", .timeLimit(.minutes(1)))
+@Suite("A server that is started again", .timeLimit(.minutes(5)))
 struct RestartTests {
   private func server(port: Int) throws -> SearchServer {
     var options = ServerOptions()

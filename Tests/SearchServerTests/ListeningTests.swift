@@ -37,7 +37,7 @@ func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) a
   }
 }
 
-@Suite("Over sockets", .timeLimit(.minutes(2)))
+@Suite("Over sockets", .timeLimit(.minutes(5)))
 struct ListeningTests {
   @Test("Several requests on one connection are answered, also those sent before the first answer came")
   func pipelining() throws {

@@ -175,7 +175,7 @@ import Testing
     #expect(terminal.isAsItWas)
   }
 
-  @Test("a line tells how far reading is, and goes when it is done", .timeLimit(.minutes(1)))
+  @Test("a line tells how far reading is, and goes when it is done", .timeLimit(.minutes(5)))
   func progress() async throws {
     let folder = try ProgramFolder()
     let files = Array(repeating: Visit.catalogue, count: 8)

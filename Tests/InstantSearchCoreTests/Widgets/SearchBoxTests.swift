@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The search box", .timeLimit(.minutes(1)))
+@Suite("The search box", .timeLimit(.minutes(5)))
 struct SearchBoxTests {
   let backend = ScriptedBackend { requests in
     requests.map { request in

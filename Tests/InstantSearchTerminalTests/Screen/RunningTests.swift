@@ -6,7 +6,7 @@ import Testing
 @testable import InstantSearchTerminal
 
 @MainActor
-@Suite("A screen that runs", .timeLimit(.minutes(1)))
+@Suite("A screen that runs", .timeLimit(.minutes(5)))
 struct RunningTests {
   /// Runs a shop on a terminal of its own; says when it has ended.
   private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<

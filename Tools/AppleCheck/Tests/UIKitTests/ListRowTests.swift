@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("What rows show and say", .timeLimit(.minutes(1)))
+@Suite("What rows show and say", .timeLimit(.minutes(5)))
 struct ListRowTests {
   let table = UITableView()
 

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The dynamic facet list's view", .timeLimit(.minutes(1)))
+@Suite("The dynamic facet list's view", .timeLimit(.minutes(5)))
 struct DynamicFacetListTests {
   @Test("Attributes are headings above their values")
   func spoken() {

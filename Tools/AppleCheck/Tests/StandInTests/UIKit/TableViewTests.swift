@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in table view", .timeLimit(.minutes(1)))
+@Suite("The stand-in table view", .timeLimit(.minutes(5)))
 struct TableViewTests {
   @Test("The pages' data source is asked for its cells, and a tap reaches its delegate")
   func pages() {
