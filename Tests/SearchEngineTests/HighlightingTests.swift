@@ -87,6 +87,7 @@ import Testing
           .init(name: "author", value: .object([.init(name: "name", value: .text(.init(value: "Fred")))])),
           .init(name: "parts", value: .list([.object([.init(name: "color", value: color)]), .object([])])),
           .init(name: "a.b", value: color),
+          .init(name: "a", value: .object([.init(name: "b", value: .text(.init(value: "blue")))])),
         ]))
     #expect(highlighter.marked(record, attributes: []) == nil)
     #expect(highlighter.marked(record, attributes: [.init("none")]) == nil)

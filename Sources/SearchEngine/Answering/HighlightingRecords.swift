@@ -59,7 +59,7 @@ extension Highlighter {
     var marked: [MarkedText.Member] = []
     for (name, value) in members {
       let whole = attributes.first { $0.name == name } ?? (path.isEmpty && name == "objectID" ? nil : all)
-      let below = attributes.filter { $0.name.isPath(below: name) && members[$0.name] == nil }
+      let below = attributes.filter { $0.name.isPath(below: name) }
       guard whole != nil || !below.isEmpty else { continue }
       let parts = below.map { attribute in
         var attribute = attribute
