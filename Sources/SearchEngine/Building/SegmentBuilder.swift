@@ -101,7 +101,7 @@ final class SegmentBuilder {
   private func makeChild(named name: String, of parent: PathNode) -> PathNode {
     let path = parent.path.isEmpty ? name : parent.path + "." + name
     if let known = nodesByPath[path] {
-      parent.children.append((name, known))
+      parent.add(known, named: name)
       return known
     }
     let node = PathNode(path: path)
@@ -116,7 +116,7 @@ final class SegmentBuilder {
       node.number = numbers.count
       numbers.append(NumberBuilder(name: path))
     }
-    parent.children.append((name, node))
+    parent.add(node, named: name)
     return node
   }
 
