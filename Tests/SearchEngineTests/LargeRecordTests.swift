@@ -49,4 +49,33 @@ struct LargeRecordTests {
     try expectQuick { try index.save(RecordSource(text: "\(header)\nred\(row)\n", format: .csv)) }
     #expect(index.count == 1)
   }
+
+  @Test("Words that stand everywhere in a long text are ranked and found as phrases quickly")
+  func longText() throws {
+    let index = try LocalIndex()
+    let text = String(repeating: "the lamp of the house and ", count: 8000)
+    try index.save([["objectID": "long", "text": .string(text)], ["objectID": "1", "text": "the of"]])
+    try expectQuick { () throws -> Void in
+      #expect(try search(index, "the of").hits.map(\.objectID) == ["1", "long"])
+      #expect(try search(index, String(repeating: "the of ", count: 16)).nbHits == 2)
+      #expect(try search(index, "\"of the house\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["long"])
+      #expect(try search(index, "\"lamp the\"", ["advancedSyntax": true]).nbHits == 0)
+      let phrase = String(repeating: "the lamp of the house and ", count: 5)
+      #expect(try search(index, "\"\(phrase)\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["long"])
+    }
+  }
+
+  @Test("Words are near each other in an attribute whose values stand between those of others")
+  func mixedAttributes() throws {
+    let index = try LocalIndex()
+    func parts(_ texts: [(String, String)]) -> JSON {
+      .array(texts.map { ["name": .string($0), "about": .string($1)] })
+    }
+    try index.save([
+      ["objectID": "far", "parts": parts([("red", "old"), ("lamp", "new"), ("chair", "red"), ("desk", "lamp")])],
+      ["objectID": "near", "parts": parts([("chair", "red"), ("desk", "old"), ("red lamp", "new")])],
+    ])
+    #expect(try search(index, "red lamp").hits.map(\.objectID) == ["near", "far"])
+    #expect(try search(index, "\"red lamp\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["near"])
+  }
 }
