@@ -63,10 +63,10 @@ final class SegmentBuilder {
     case .integer, .double:
       let number = value.number ?? 0
       take(number: number, at: node)
-      if node.text != nil || node.facet != nil { take(word: Filter.Facet.Value.number(number).description, at: node) }
+      takeWords(of: value, at: node)
     case .bool(let isTrue):
       if let key = node.sortKey { sortKeys[key].add(number: isTrue ? 1 : 0, of: count) }
-      if node.text != nil || node.facet != nil { take(word: isTrue ? "true" : "false", at: node) }
+      takeWords(of: value, at: node)
     case .null: break
     }
   }
@@ -77,11 +77,12 @@ final class SegmentBuilder {
     if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
   }
 
-  private func take(word: String, at node: PathNode) {
-    var word = word
-    word.withUTF8 { word in
-      if let facet = node.facet { facets[facet].add(word, to: count) }
-      if let attribute = node.text { take(words: word, of: attribute, at: node) }
+  /// Takes a number or a boolean as a text.
+  private func takeWords(of value: JSON, at node: PathNode) {
+    guard node.text != nil || node.facet != nil, var text = value.searchableText else { return }
+    text.withUTF8 { text in
+      if let facet = node.facet { facets[facet].add(text, to: count) }
+      if let attribute = node.text { take(words: text, of: attribute, at: node) }
     }
   }
 
