@@ -61,7 +61,8 @@ final class SegmentBuilder {
     case .array(let elements): for element in elements { take(element, at: node) }
     case .string(var text): text.withUTF8 { take(text: $0, at: node) }
     case .integer, .double:
-      let number = value.number ?? 0
+      // JSON has nothing else: where the record is read again, null stands there.
+      guard let number = value.number, number.isFinite else { break }
       take(number: number, at: node)
       takeWords(of: value, at: node)
     case .bool(let isTrue):
