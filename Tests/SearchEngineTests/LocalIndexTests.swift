@@ -58,6 +58,17 @@ struct FirstTests {
     #expect(try index.search(HitsRequest(indexName: "x", query: query)).nbHits == 0)
   }
 
+  @Test("A criterion of the ranking that is named again decides nothing")
+  func repeatedCriteria() throws {
+    for further in [1, 9] {
+      let ranking = ["typo"] + Array(repeating: "attribute" as JSON, count: further)
+      let index = try LocalIndex(settings: IndexSettings(parameters: ["ranking": .array(ranking)]))
+      try index.save([["objectID": "1", "name": "lmap"], ["objectID": "2", "name": "a lamp"]])
+      let response = try index.search(HitsRequest(indexName: "x", query: Query("lamp")))
+      #expect(response.hits.map(\.objectID) == ["2", "1"])
+    }
+  }
+
   @Test("A facet is counted once, however often it is asked for, by name or with all")
   func facetsOnce() throws {
     for facets in [["*", "*"], ["colors", "*", "brand", "*", "colors"], ["*", "brand", "*"]] as [[Attribute]] {
