@@ -39,6 +39,36 @@ struct FirstTests {
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
 
+  @Test("What is no number is nothing, as in JSON")
+  func noNumbers() throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(attributesForFaceting: ["price"], customRanking: [.ascending("price")]))
+    try index.save([
+      ["objectID": "1", "price": .double(.nan)],
+      ["objectID": "2", "price": [.double(.infinity), .double(-.infinity), 3]],
+    ])
+    #expect(try index.record("1") == ["objectID": "1", "price": .null])
+    var query = Query("")
+    query.facets = ["price"]
+    let response = try index.search(HitsRequest(indexName: "x", query: query))
+    #expect(response.hits.map(\.objectID) == ["2", "1"])
+    #expect(response.facets(for: "price")?.map { "\($0.value) \($0.count)" } == ["3 1"])
+    #expect(response.facetStats["price"]?.max == 3)
+    query = Query("inf")
+    #expect(try index.search(HitsRequest(indexName: "x", query: query)).nbHits == 0)
+  }
+
+  @Test("A criterion of the ranking that is named again decides nothing")
+  func repeatedCriteria() throws {
+    for further in [1, 9] {
+      let ranking = ["typo"] + Array(repeating: "attribute" as JSON, count: further)
+      let index = try LocalIndex(settings: IndexSettings(parameters: ["ranking": .array(ranking)]))
+      try index.save([["objectID": "1", "name": "lmap"], ["objectID": "2", "name": "a lamp"]])
+      let response = try index.search(HitsRequest(indexName: "x", query: Query("lamp")))
+      #expect(response.hits.map(\.objectID) == ["2", "1"])
+    }
+  }
+
   @Test("A facet is counted once, however often it is asked for, by name or with all")
   func facetsOnce() throws {
     for facets in [["*", "*"], ["colors", "*", "brand", "*", "colors"], ["*", "brand", "*"]] as [[Attribute]] {

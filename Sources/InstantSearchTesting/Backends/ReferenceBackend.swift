@@ -131,7 +131,8 @@ public struct ReferenceBackend: SearchBackend {
     switch value {
     case .string(let text): text
     case .bool(let isTrue): Filter.Facet.Value.bool(isTrue).description
-    case .integer, .double: value.number.map { Filter.Facet.Value.number($0).description }
+    case .integer(let number): number.description
+    case .double(let number): Filter.Facet.Value.number(number).description
     default: nil
     }
   }

@@ -26,16 +26,6 @@ struct ValueList<Value> {
     }
     return (starts, ordered)
   }
-
-  /// Whether a record has a value already.
-  func contains(_ value: Value, of record: Int) -> Bool where Value: Equatable {
-    var place = records.count - 1
-    while place >= 0, records[place] == UInt32(record) {
-      if values[place] == value { return true }
-      place -= 1
-    }
-    return false
-  }
 }
 
 /// The values of one facet.
@@ -43,6 +33,8 @@ struct FacetBuilder {
   let name: String
   private let table = StringTable()
   private var entries = ValueList<UInt32>()
+  /// For each value, the last record that has it.
+  private var lastRecords: [UInt32] = []
 
   init(name: String) { self.name = name }
 
@@ -51,7 +43,14 @@ struct FacetBuilder {
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, to record: Int) {
     var composed = ComposedText.forms.composing(text)
     let value = composed?.withUTF8 { table.number(of: $0) } ?? table.number(of: text)
-    if !entries.contains(value, of: record) { entries.append(value, of: record) }
+    if Int(value) == lastRecords.count {
+      lastRecords.append(UInt32(record))
+    } else if lastRecords[Int(value)] == UInt32(record) {
+      return
+    } else {
+      lastRecords[Int(value)] = UInt32(record)
+    }
+    entries.append(value, of: record)
   }
 
   func write(

@@ -97,16 +97,20 @@ struct RankingRules: Hashable, Sendable {
 
   /// Criteria before all rules of the text lead; all others decide after the text, in their order.
   init(_ ranking: [IndexSettings.RankingCriterion], customCount: Int) {
-    textRules = ranking.compactMap { criterion in
-      switch criterion {
-      case .typo: .typo
-      case .words: .words
-      case .filters: .filters
-      case .proximity: .proximity
-      case .attribute: .attribute
-      case .exact: .exact
-      case .geo, .custom, .ascending, .descending: nil
-      }
+    textRules = []
+    for criterion in ranking {
+      let rule: TextScorer.TextRule? =
+        switch criterion {
+        case .typo: .typo
+        case .words: .words
+        case .filters: .filters
+        case .proximity: .proximity
+        case .attribute: .attribute
+        case .exact: .exact
+        case .geo, .custom, .ascending, .descending: nil
+        }
+      // Each once: a score has room for no more.
+      if let rule, !textRules.contains(rule) { textRules.append(rule) }
     }
     leading = 0
     for criterion in ranking {

@@ -1,13 +1,15 @@
 /// A place in the records' structure, such as `author.name`, with what is collected there.
 final class PathNode {
   let path: String
-  var children: [(name: String, node: PathNode)] = []
   /// The places of its collectors, by kind.
   var facet: Int?
   var number: Int?
   var text: Int?
   var sortKey: Int?
 
+  private var children: [(name: String, node: PathNode)] = []
+  /// Where each child stands.
+  private var places: [String: Int] = [:]
   private var lastRecord = -1
   private var nextPosition = 0
 
@@ -19,9 +21,14 @@ final class PathNode {
       place += 1
       return children[place - 1].node
     }
-    guard let found = children.firstIndex(where: { $0.name == name }) else { return nil }
+    guard let found = places[name] else { return nil }
     place = found + 1
     return children[found].node
+  }
+
+  func add(_ child: PathNode, named name: String) {
+    places[name] = children.count
+    children.append((name, child))
   }
 
   /// The position of the first word of the next value here: several values of one record follow each other.

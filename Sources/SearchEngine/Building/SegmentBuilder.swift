@@ -61,12 +61,13 @@ final class SegmentBuilder {
     case .array(let elements): for element in elements { take(element, at: node) }
     case .string(var text): text.withUTF8 { take(text: $0, at: node) }
     case .integer, .double:
-      let number = value.number ?? 0
+      // JSON has nothing else: where the record is read again, null stands there.
+      guard let number = value.number, number.isFinite else { break }
       take(number: number, at: node)
-      if node.text != nil || node.facet != nil { take(word: Filter.Facet.Value.number(number).description, at: node) }
+      takeWords(of: value, at: node)
     case .bool(let isTrue):
       if let key = node.sortKey { sortKeys[key].add(number: isTrue ? 1 : 0, of: count) }
-      if node.text != nil || node.facet != nil { take(word: isTrue ? "true" : "false", at: node) }
+      takeWords(of: value, at: node)
     case .null: break
     }
   }
@@ -77,11 +78,12 @@ final class SegmentBuilder {
     if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
   }
 
-  private func take(word: String, at node: PathNode) {
-    var word = word
-    word.withUTF8 { word in
-      if let facet = node.facet { facets[facet].add(word, to: count) }
-      if let attribute = node.text { take(words: word, of: attribute, at: node) }
+  /// Takes a number or a boolean as a text.
+  private func takeWords(of value: JSON, at node: PathNode) {
+    guard node.text != nil || node.facet != nil, var text = value.searchableText else { return }
+    text.withUTF8 { text in
+      if let facet = node.facet { facets[facet].add(text, to: count) }
+      if let attribute = node.text { take(words: text, of: attribute, at: node) }
     }
   }
 
@@ -101,7 +103,7 @@ final class SegmentBuilder {
   private func makeChild(named name: String, of parent: PathNode) -> PathNode {
     let path = parent.path.isEmpty ? name : parent.path + "." + name
     if let known = nodesByPath[path] {
-      parent.children.append((name, known))
+      parent.add(known, named: name)
       return known
     }
     let node = PathNode(path: path)
@@ -116,7 +118,7 @@ final class SegmentBuilder {
       node.number = numbers.count
       numbers.append(NumberBuilder(name: path))
     }
-    parent.children.append((name, node))
+    parent.add(node, named: name)
     return node
   }
 

@@ -37,7 +37,10 @@ struct OccurrenceReader {
   /// For each attribute, its place among the searchable ones; nil where it is not searched now.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
+  /// By attribute, and there by position.
   private(set) var occurrences: [Occurrence] = []
+  /// What occurred at the highest position already, where all that follows stands too: once is enough.
+  private var crowd: Set<Int> = []
   /// Room for the places of marks and matches in one document.
   private var places = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
@@ -99,9 +102,10 @@ struct OccurrenceReader {
     }
   }
 
-  /// Finds the occurrences in a document, in the order in which they stand there.
+  /// Finds the occurrences in a document.
   mutating func read(_ document: Int) {
     occurrences.removeAll(keepingCapacity: true)
+    if !crowd.isEmpty { crowd.removeAll(keepingCapacity: true) }
     let words = text.words(of: document)
     guard let first = words.baseAddress else { return }
     if places.count < words.count {
@@ -113,9 +117,11 @@ struct OccurrenceReader {
     // Where the first word of the value stands in the attribute, and where among the entries.
     var (start, startPlace) = (0, 0)
     var rank: Int?
+    var isAscending = true
     for number in 0..<ck_find_words(found, first, words.count, isMatched) {
       let place = Int(found[number])
       if let mark = TextIndex.Mark(first[place]) {
+        if mark.attribute < attribute { isAscending = false }
         (attribute, start, startPlace) = (mark.attribute, mark.position, place + 1)
         rank = ranks[attribute]
         value += 1
@@ -123,14 +129,31 @@ struct OccurrenceReader {
       }
       guard let rank else { continue }
       let group = Int(groupOfTerm[Int(first[place])])
-      for match in ends[group - 1]..<ends[group] where matches[match].typos == 0 || toleratesTypos[attribute] {
-        let match = matches[match]
+      let position = min(start + place - startPlace, TextIndex.Mark.highestPosition)
+      let isWhole = isAlone(place, words)
+      for number in ends[group - 1]..<ends[group] where matches[number].typos == 0 || toleratesTypos[attribute] {
+        if position == TextIndex.Mark.highestPosition {
+          let kind = (attribute * matches.count + number) * 2 + (isWhole ? 1 : 0)
+          guard crowd.insert(kind).inserted else { continue }
+        }
+        let match = matches[number]
         occurrences.append(
           Occurrence(
-            word: match.word, rank: rank, attribute: attribute,
-            position: min(start + place - startPlace, TextIndex.Mark.highestPosition), typos: match.typos,
-            isExact: match.isExact, isWhole: isAlone(place, words), value: value))
+            word: match.word, rank: rank, attribute: attribute, position: position, typos: match.typos,
+            isExact: match.isExact, isWhole: isWhole, value: value))
       }
+    }
+    if !isAscending {
+      occurrences.sort { ($0.attribute, $0.position) < ($1.attribute, $1.position) }
+    }
+  }
+
+  /// Whether a word occurs at a position of a value.
+  func holds(_ word: Int, at position: Int, of start: Occurrence) -> Bool {
+    let place = (start.attribute, position)
+    let first = occurrences.partitioningPlace { ($0.attribute, $0.position) >= place }
+    return occurrences[first...].prefix { ($0.attribute, $0.position) == place }.contains {
+      $0.word == word && $0.value == start.value
     }
   }
 

@@ -92,18 +92,18 @@ struct PartSearch {
       var found: UInt64 = 0
       for occurrence in reader.occurrences { found |= 1 << UInt64(occurrence.word) }
       guard query.isAnyWordEnough ? found != 0 : found == all else { return false }
-      return phrases.allSatisfy { contains($0, reader.occurrences) }
+      return phrases.allSatisfy { contains($0, reader) }
     }
   }
 
-  private func contains(_ phrase: Int, _ occurrences: [OccurrenceReader.Occurrence]) -> Bool {
+  private func contains(_ phrase: Int, _ reader: OccurrenceReader) -> Bool {
     let words = query.wanted.indices.filter { query.wanted[$0].phrase == phrase }
     guard let first = words.first else { return true }
-    return occurrences.contains { start in
+    return reader.occurrences.contains { start in
       start.word == first
         && words.allSatisfy { word in
-          let position = start.position + query.wanted[word].position - query.wanted[first].position
-          return occurrences.contains { $0.word == word && $0.value == start.value && $0.position == position }
+          reader.holds(
+            word, at: start.position + query.wanted[word].position - query.wanted[first].position, of: start)
         }
     }
   }

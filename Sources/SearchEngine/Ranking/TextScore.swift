@@ -85,23 +85,39 @@ struct TextScorer {
       var previous = -1
       var least = 0
       for word in 0..<wordCount {
-        var (isThere, leastHere) = (false, Int.max)
+        var leastHere = Int.max
         for (place, occurrence) in occurrences.enumerated() where occurrence.word == word {
-          isThere = true
           var cost = 0
           if previous >= 0 {
-            cost = Int.max
-            for (before, earlier) in occurrences.enumerated() where earlier.word == previous {
-              cost = min(cost, Int(costs[before]) + distance(earlier, occurrence))
+            // Only what is near can be better than the best one at the greatest distance.
+            cost = least + Self.farthest
+            var near = place - 1
+            while near >= 0, isNear(occurrences[near], occurrence) {
+              if occurrences[near].word == previous {
+                cost = min(cost, Int(costs[near]) + distance(occurrences[near], occurrence))
+              }
+              near -= 1
+            }
+            near = place + 1
+            while near < occurrences.count, isNear(occurrences[near], occurrence) {
+              if occurrences[near].word == previous {
+                cost = min(cost, Int(costs[near]) + distance(occurrences[near], occurrence))
+              }
+              near += 1
             }
           }
           costs[place] = Int32(cost)
           leastHere = min(leastHere, cost)
         }
-        if isThere { (previous, least) = (word, leastHere) }
+        if leastHere < .max { (previous, least) = (word, leastHere) }
       }
       return least
     }
+  }
+
+  /// Whether two occurrences may be nearer than the greatest distance.
+  private func isNear(_ left: OccurrenceReader.Occurrence, _ right: OccurrenceReader.Occurrence) -> Bool {
+    left.attribute == right.attribute && abs(left.position - right.position) < Self.farthest
   }
 
   private func distance(_ left: OccurrenceReader.Occurrence, _ right: OccurrenceReader.Occurrence) -> Int {

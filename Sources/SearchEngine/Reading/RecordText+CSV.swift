@@ -49,6 +49,7 @@ extension RecordText {
 
   private mutating func names(of header: CSVRows) throws(IndexError) -> [String] {
     var names: [String] = []
+    var known: Set<String> = []
     for cell in header.cells {
       guard let text = header.text(of: cell) else {
         throw .unreadableCSV(reason: "not UTF-8", at: place(at: cell.start))
@@ -57,7 +58,7 @@ extension RecordText {
       if name.isEmpty {
         throw .unreadableCSV(reason: "column \(names.count + 1) has no name", at: place(at: cell.start))
       }
-      if names.contains(name) {
+      guard known.insert(name).inserted else {
         throw .unreadableCSV(reason: "two columns are named '\(name)'", at: place(at: cell.start))
       }
       names.append(name)

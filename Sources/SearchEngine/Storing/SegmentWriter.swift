@@ -3,11 +3,13 @@
 /// A file has another name until `finish`, so that nobody ever sees half of one.
 final class SegmentWriter {
   private enum Target {
-    case memory(blocks: [AlignedMemory])
+    case memory
     case file(SystemFile, path: String)
   }
 
   private var target: Target
+  /// The sections that are in memory.
+  private var blocks: [AlignedMemory] = []
   private var entries: [(id: SectionID, start: Int, count: Int)] = []
   /// What was written to the file, without what is in the buffer.
   private var position = SegmentFormat.headerSize
@@ -17,7 +19,7 @@ final class SegmentWriter {
 
   /// Writes to memory.
   init() {
-    target = .memory(blocks: [])
+    target = .memory
   }
 
   /// Writes to a file that appears at the path with `finish`.
@@ -33,10 +35,7 @@ final class SegmentWriter {
   /// Begins the next section, and ends the one before.
   func begin(_ id: SectionID) throws(StoreError) {
     try end()
-    if case .memory(var blocks) = target {
-      blocks.append(AlignedMemory())
-      target = .memory(blocks: blocks)
-    }
+    if case .memory = target { blocks.append(AlignedMemory()) }
     entries.append((id, position + buffer.count, 0))
   }
 
@@ -58,12 +57,12 @@ final class SegmentWriter {
   func finish() throws(StoreError) -> SegmentStorage {
     try end()
     switch target {
-    case .memory(let blocks):
+    case .memory:
       return SegmentStorage(zip(entries, blocks).map { ($0.id, $1.bytes) }, ownedBy: Blocks(blocks))
     case .file(let file, let path):
       let header = try finishFile(file)
       try SystemFile.move(file.path, to: path)
-      target = .memory(blocks: [])
+      target = .memory
       do {
         return try SegmentStorage(path: path, checksum: header.checksum)
       } catch {
@@ -97,14 +96,14 @@ final class SegmentWriter {
 
   private func end() throws(StoreError) {
     switch target {
-    case .memory(let blocks): blocks.last?.trim()
+    case .memory: blocks.last?.trim()
     case .file: try fillUp()
     }
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
     switch target {
-    case .memory(let blocks): blocks.last?.append(bytes)
+    case .memory: blocks.last?.append(bytes)
     case .file(let file, _):
       var rest = bytes
       while buffer.count + rest.count >= Self.bufferSize {

@@ -39,11 +39,20 @@ struct PartialUpdate {
     }
   }
 
-  private func sum(_ old: JSON?, _ value: JSON, sign: Double, _ name: String) throws(IndexError) -> JSON {
+  private func sum(_ old: JSON?, _ value: JSON, sign: Int64, _ name: String) throws(IndexError) -> JSON {
+    // Integers stay exact where the sum of the two fits.
+    if case .integer(let change) = value, case .integer(let start) = old ?? 0 {
+      let sum = sign > 0 ? start.addingReportingOverflow(change) : start.subtractingReportingOverflow(change)
+      if !sum.overflow { return .integer(sum.partialValue) }
+    }
     guard let number = value.number, let start = (old ?? 0).number else {
       throw .unreadableJSON(expected: "numbers for the _operation of '\(name)'", at: place)
     }
-    let sum = start + sign * number
+    let sum = start + Double(sign) * number
+    guard sum.isFinite else {
+      throw .unreadableJSON(
+        expected: "a sum that a 64-bit floating point number can hold for the _operation of '\(name)'", at: place)
+    }
     return Int64(exactly: sum).map { .integer($0) } ?? .double(sum)
   }
 }

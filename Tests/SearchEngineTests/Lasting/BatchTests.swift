@@ -28,6 +28,28 @@ struct BatchTests {
     #expect(index.count == 2)
   }
 
+  @Test("Sums of integers are exact as long as they fit, and no sum is infinite")
+  func sums() throws {
+    let index = try LocalIndex()
+    let most = 9_223_372_036_854_775_807 as JSON
+    try index.save([["objectID": "1", "id": 9_007_199_254_740_993, "most": most, "large": 1e308]])
+    try index.partialUpdate([
+      [
+        "objectID": "1", "id": ["_operation": "Increment", "value": 2],
+        "most": ["_operation": "Decrement", "value": 1],
+      ]
+    ])
+    #expect(
+      try index.record("1")
+        == ["objectID": "1", "id": 9_007_199_254_740_995, "most": 9_223_372_036_854_775_806, "large": 1e308])
+    try index.partialUpdate([["objectID": "1", "most": ["_operation": "Increment", "value": most]]])
+    #expect(try index.record("1")?["most"]?.number == 0x1p64)
+    #expect(throws: IndexError.self) {
+      try index.partialUpdate([["objectID": "1", "large": ["_operation": "Increment", "value": 1e308]]])
+    }
+    #expect(try index.record("1")?["large"] == 1e308)
+  }
+
   @Test("One wrong change changes nothing")
   func wrong() throws {
     let index = try LocalIndex(path: folder.store)

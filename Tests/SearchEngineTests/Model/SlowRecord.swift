@@ -33,7 +33,8 @@ struct SlowRecord {
     switch value {
     case .string(let text): text
     case .bool(let isTrue): isTrue ? "true" : "false"
-    case .integer, .double: value.number.map { Filter.Facet.Value.number($0).description }
+    case .integer(let number): number.description
+    case .double(let number): Filter.Facet.Value.number(number).description
     case .null, .array, .object: nil
     }
   }
