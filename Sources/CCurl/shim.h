@@ -1,6 +1,6 @@
 #include <curl/curl.h>
 
-// curl_easy_setopt and curl_easy_getinfo take any type of argument and so can't be called from Swift.
+// curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt take any type of argument and so can't be called from Swift.
 
 static inline CURLcode instantsearch_set_number(CURL *easy, CURLoption option, long value) {
   return curl_easy_setopt(easy, option, value);
@@ -22,6 +22,10 @@ typedef size_t (*instantsearch_receiver)(char *bytes, size_t size, size_t count,
 
 static inline CURLcode instantsearch_set_receiver(CURL *easy, CURLoption option, instantsearch_receiver receiver) {
   return curl_easy_setopt(easy, option, receiver);
+}
+
+static inline CURLMcode instantsearch_set_multi_number(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
 }
 
 static inline long instantsearch_number(CURL *easy, CURLINFO info) {

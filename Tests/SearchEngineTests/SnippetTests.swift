@@ -47,7 +47,7 @@ import Testing
     let record: JSON = ["name": "a b c d", "author": ["name": "a b c d", "town": "a b c d"], "tags": ["a b c", "d"]]
     var highlighter = Highlighter(words: [])
     let snippets = highlighter.marked(
-      record, attributes: ["*:2", "author.name:3", "name:1"].map { .init(snippet: $0) })
+      record, attributes: MarkedAttributes(["*:2", "author.name:3", "name:1"].map { .init(snippet: $0) }))
     #expect(snippets?.passages.map(\.value) == ["a…", "a b c…", "a b…", "a b…", "d"])
   }
 }

@@ -16,6 +16,7 @@ struct Highlighter {
   }
 
   let options: Options
+  let attributesWithoutTypos: AttributePaths
   private let words: [QueryWord]
   private let matchers: [WordMatcher]
   private let phrases: [[(word: Int, distance: Int)]]
@@ -27,6 +28,7 @@ struct Highlighter {
     let words = words.filter { !$0.isExcluded }
     self.words = words
     self.options = options
+    attributesWithoutTypos = AttributePaths(options.attributesWithoutTypos.map(\.rawValue))
     matchers = words.map(\.matcher)
     phrases = Set(words.compactMap(\.phrase)).map { phrase in
       let members = words.indices.filter { words[$0].phrase == phrase }

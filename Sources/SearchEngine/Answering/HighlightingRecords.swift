@@ -27,47 +27,58 @@ struct MarkedAttribute: Hashable {
   }
 }
 
+/// The attributes whose texts are to be marked, found without looking at each of them.
+struct MarkedAttributes: ExpressibleByArrayLiteral {
+  /// What `*` stands for: all attributes but the `objectID`.
+  fileprivate let all: MarkedAttribute?
+  private let named: [String: MarkedAttribute]
+  private let paths: AttributePaths
+
+  init(_ attributes: [MarkedAttribute]) {
+    all = attributes.first { $0.name == "*" }
+    named = Dictionary(attributes.lazy.filter { $0.name != "*" }.map { ($0.name, $0) }) { first, _ in first }
+    paths = AttributePaths(Array(named.keys))
+  }
+
+  init(arrayLiteral attributes: MarkedAttribute...) { self.init(attributes) }
+
+  var isEmpty: Bool { all == nil && named.isEmpty }
+
+  fileprivate subscript(path: String) -> MarkedAttribute? { named[path] }
+  fileprivate func leadInto(_ path: String) -> Bool { paths.leadInto(path) }
+}
+
 extension Highlighter {
   /// The texts of these attributes with marks, as the record nests them; nil if it has none of them.
   ///
   /// `*` stands for all attributes but the `objectID`; attributes named beside it keep their own length.
-  mutating func marked(_ record: JSON, attributes: [MarkedAttribute]) -> MarkedText? {
-    guard !attributes.isEmpty, record.object != nil else { return nil }
-    let all = attributes.first { $0.name == "*" }
-    return marked(record, path: "", attributes: attributes.filter { $0.name != "*" }, all: all)
+  mutating func marked(_ record: JSON, attributes: MarkedAttributes) -> MarkedText? {
+    guard !attributes.isEmpty, let members = record.object else { return nil }
+    return marked(members, path: "", attributes, whole: attributes.all)
   }
 
-  /// Marks the attributes below the path: those whose names are given relative to it, or all of them.
+  /// Marks what is below the path: all of it, or the attributes that are named.
   private mutating func marked(
-    _ value: JSON, path: String, attributes: [MarkedAttribute], all: MarkedAttribute?
+    _ value: JSON, path: String, _ attributes: MarkedAttributes, whole: MarkedAttribute?
   ) -> MarkedText? {
     switch value {
-    case .object(let members):
-      return marked(members, path: path, attributes: attributes, all: all)
-    case .array(let elements):
-      return marked(elements, path: path, attributes: attributes, all: all)
+    case .object(let members): return marked(members, path: path, attributes, whole: whole)
+    case .array(let elements): return marked(elements, path: path, attributes, whole: whole)
     default:
-      guard let all, let text = value.searchableText else { return nil }
-      let allowsTypos = !options.attributesWithoutTypos.contains { $0.covers(path) }
-      return .text(passage(text, allowingTypos: allowsTypos, words: all.words))
+      guard let whole, let text = value.searchableText else { return nil }
+      return .text(passage(text, allowingTypos: !attributesWithoutTypos.cover(path), words: whole.words))
     }
   }
 
   private mutating func marked(
-    _ members: JSON.Object, path: String, attributes: [MarkedAttribute], all: MarkedAttribute?
+    _ members: JSON.Object, path: String, _ attributes: MarkedAttributes, whole: MarkedAttribute?
   ) -> MarkedText? {
     var marked: [MarkedText.Member] = []
     for (name, value) in members {
-      let whole = attributes.first { $0.name == name } ?? (path.isEmpty && name == "objectID" ? nil : all)
-      let below = attributes.filter { $0.name.isPath(below: name) }
-      guard whole != nil || !below.isEmpty else { continue }
-      let parts = below.map { attribute in
-        var attribute = attribute
-        attribute.name = String(attribute.name.utf8.dropFirst(name.utf8.count + 1)) ?? ""
-        return attribute
-      }
-      let memberPath = path.isEmpty ? name : "\(path).\(name)"
-      if let text = self.marked(value, path: memberPath, attributes: parts, all: whole) {
+      let path = path.isEmpty ? name : "\(path).\(name)"
+      let whole = attributes[path] ?? (path == "objectID" ? nil : whole)
+      guard whole != nil || attributes.leadInto(path) else { continue }
+      if let text = self.marked(value, path: path, attributes, whole: whole) {
         marked.append(MarkedText.Member(name: name, value: text))
       }
     }
@@ -76,12 +87,12 @@ extension Highlighter {
 
   /// The elements keep their places, so what has nothing to mark is an empty object.
   private mutating func marked(
-    _ elements: [JSON], path: String, attributes: [MarkedAttribute], all: MarkedAttribute?
+    _ elements: [JSON], path: String, _ attributes: MarkedAttributes, whole: MarkedAttribute?
   ) -> MarkedText? {
-    var hasText = all != nil
+    var hasText = whole != nil
     var marked: [MarkedText] = []
     for element in elements {
-      let text = self.marked(element, path: path, attributes: attributes, all: all)
+      let text = self.marked(element, path: path, attributes, whole: whole)
       hasText = hasText || text != nil
       marked.append(text ?? .object([]))
     }
@@ -89,13 +100,5 @@ extension Highlighter {
       marked.removeAll { !$0.passages.contains { $0.matchLevel != .none } }
     }
     return hasText ? .list(marked) : nil
-  }
-}
-
-extension String {
-  /// Whether this is a path such as `author.name`, below `author`.
-  fileprivate func isPath(below name: String) -> Bool {
-    utf8.count > name.utf8.count && utf8.starts(with: name.utf8)
-      && utf8.dropFirst(name.utf8.count).first == UInt8(ascii: ".")
   }
 }

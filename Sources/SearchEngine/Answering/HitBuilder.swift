@@ -4,18 +4,17 @@ internal import SearchModel
 struct HitBuilder {
   private let search: IndexSearch
   private let retrieval: Retrieval
-  private let highlighted: [MarkedAttribute]
-  private let snippeted: [MarkedAttribute]
+  private let highlighted: MarkedAttributes
+  private let snippeted: MarkedAttributes
 
   init(_ search: IndexSearch) {
     self.search = search
     let parameters = search.parameters
     retrieval = search.retrieval
-    highlighted =
-      parameters.attributesToHighlight?.map { MarkedAttribute($0.rawValue) } ?? search.settings.searchable?.flatMap {
-        $0.paths.map { MarkedAttribute($0.rawValue) }
-      } ?? [MarkedAttribute("*")]
-    snippeted = parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) }
+    let names = parameters.attributesToHighlight ?? search.settings.searchable?.flatMap(\.paths) ?? ["*"]
+    highlighted = MarkedAttributes(names.map { MarkedAttribute($0.rawValue) })
+    snippeted = MarkedAttributes(
+      parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) })
   }
 
   func hits(_ found: ArraySlice<RankedDocument>) throws(SearchError) -> [Hit<JSON>] {

@@ -52,26 +52,3 @@ struct Retrieval {
     }
   }
 }
-
-/// Paths of attributes, found without looking at each of them: who asks may name many.
-private struct AttributePaths {
-  private let paths: Set<String>
-  /// What the paths lead into: `author` for `author.name`. No record is nested deeper than is looked at here.
-  private let parents: Set<Substring>
-
-  init(_ paths: [String]) {
-    self.paths = Set(paths)
-    parents = Set(
-      self.paths.flatMap { path in
-        let dots = path.utf8.indices.lazy.filter { path.utf8[$0] == UInt8(ascii: ".") }
-        return dots.prefix(JSON.deepestNesting).map { path[..<$0] }
-      })
-  }
-
-  var isEmpty: Bool { paths.isEmpty }
-
-  func contains(_ path: String) -> Bool { paths.contains(path) }
-
-  /// Whether one of them is the path of something in what is at this path.
-  func leadInto(_ path: String) -> Bool { parents.contains(Substring(path)) }
-}
