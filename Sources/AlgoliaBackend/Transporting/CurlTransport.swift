@@ -49,8 +49,8 @@ private final class CurlLoop: @unchecked Sendable {
   private init() {
     curl_global_init(Int(CURL_GLOBAL_ALL))
     multi = curl_multi_init()
-    // Of itself it keeps as few as four, when few transfers are under way.
-    instantsearch_set_multi_number(multi, CURLMOPT_MAXCONNECTS, 100)
+    // Connections in use count too. Of itself it keeps as few as four, when few transfers are under way.
+    instantsearch_set_multi_number(multi, CURLMOPT_MAXCONNECTS, 1000)
     Thread.detachNewThread { self.run() }
   }
 
