@@ -59,7 +59,7 @@ extension AlgoliaHost {
 
   /// The address of a path, which is encoded already.
   func url(_ path: String) throws(SearchError) -> URL {
-    guard hasName, port.map({ (1...65_535).contains($0) }) ?? true,
+    guard isWellFormed,
       let url = URL(string: "\(scheme.rawValue)://\(self)\(path)")
     else { throw .failed(reason: "'\(self)' is not the name of a host") }
     guard scheme == .https || isThisMachine else {
@@ -67,6 +67,9 @@ extension AlgoliaHost {
     }
     return url
   }
+
+  /// Whether there can be such a host.
+  package var isWellFormed: Bool { hasName && port.map { (1...65_535).contains($0) } ?? true }
 
   private var hasName: Bool {
     let colonCount = name.utf8.count { $0 == UInt8(ascii: ":") }

@@ -110,10 +110,10 @@ extension SearchRequest {
   fileprivate var inCatalogue: SearchRequest {
     switch self {
     case .hits(var request):
-      request.indexName = BackendCatalogue.products.indexName
+      request.indexName = BackendCatalogue.screens.indexName
       return .hits(request)
     case .facetValues(var request):
-      request.indexName = BackendCatalogue.products.indexName
+      request.indexName = BackendCatalogue.screens.indexName
       return .facetValues(request)
     }
   }
