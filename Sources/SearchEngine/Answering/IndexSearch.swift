@@ -81,15 +81,15 @@ final class IndexSearch {
   ) -> TextQuery {
     let plan = snapshot.plan
     let parsed = ParsedQuery(parameters.text, options: parameters.textOptions(settings))
-    let restricted = parameters.restrictSearchableAttributes
-    let strict = parameters.disableTypoToleranceOnAttributes
+    let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
+    let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
     return TextQuery(
       wanted: parsed.wanted, excluded: parsed.excluded,
       rank: { name in
-        if let restricted, !restricted.contains(where: { $0.covers(name) }) { return nil }
+        if let restricted, !restricted.cover(name) { return nil }
         return plan.searchablePlace(of: name)
       },
-      toleratesTypos: { name in !strict.contains { $0.covers(name) } },
+      toleratesTypos: { name in !strict.cover(name) },
       isSelective: restricted != nil || !strict.isEmpty)
   }
 
