@@ -17,6 +17,6 @@ let package = Package(
         .product(name: "InstantSearchTesting", package: "InstantSearch"),
         .product(name: "SearchEngine", package: "InstantSearch"),
         .product(name: "SearchModel", package: "InstantSearch"),
-      ])
+      ]),
   ]
 )
