@@ -5,7 +5,8 @@
 demo: setup
 	swift run --quiet instantsearch demo
 
-test: setup
+test:
+	Scripts/setup --tests
 	Scripts/check
 
 setup:

@@ -3,12 +3,14 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-/// A transport that tells when a request comes, and answers none of them: it waits for its cancellation.
+/// A transport that tells when a request comes and when its transfer ends, and answers none: it waits for its
+/// cancellation.
 private struct SilentTransport: Transport {
   let isSent: AsyncStream<Void>.Continuation
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     isSent.yield()
+    defer { isSent.finish() }
     let never = AsyncStream<Void> { _ in }
     for await _ in never {}
     throw .cancelled
@@ -22,9 +24,11 @@ struct CancellationTests {
     let (sent, isSent) = AsyncStream.makeStream(of: Void.self)
     let backend = AlgoliaBackend(appID: "a", apiKey: "k", transport: SilentTransport(isSent: isSent))
     let search = Task { try await backend.search([FailureTests.request]) }
-    for await _ in sent { break }
+    var transfers = sent.makeAsyncIterator()
+    #expect(await transfers.next() != nil)
     search.cancel()
     await #expect(throws: SearchError.cancelled) { try await search.value }
+    #expect(await transfers.next() == nil, "the transfer has ended, and there was no other")
   }
 
   @Test("A host is not taken for down because a search was cancelled, whatever the transport calls that")

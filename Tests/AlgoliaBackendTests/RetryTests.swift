@@ -225,8 +225,12 @@ struct ConfigurationTests {
   func plainHTTP(name: String, isAllowed: Bool) async throws {
     let service = ScriptedService(.answer(RetryTests.answer))
     let backend = AlgoliaBackend.test(service) { $0.hosts = [AlgoliaHost(name, scheme: .http)] }
-    let answers = try? await RetryTests.search(backend)
-    #expect((answers != nil) == isAllowed)
+    if isAllowed {
+      #expect(try await RetryTests.search(backend).count == 1)
+    } else {
+      let error = await #expect(throws: SearchError.self) { try await RetryTests.search(backend) }
+      #expect(error?.description.contains(name) == true)
+    }
     #expect(await service.transfers.count == (isAllowed ? 1 : 0))
   }
 
@@ -296,8 +300,8 @@ struct ConfigurationTests {
     await #expect(throws: SearchError.refused(message: "Key … does not exist", status: 404)) {
       try await backend.restoreKey("k3y")
     }
-    _ = try? await backend.key("part/k3y?k3y=")
-    _ = try? await backend.indices()
+    await #expect(throws: SearchError.self) { try await backend.key("part/k3y?k3y=") }
+    await #expect(throws: SearchError.self) { try await backend.indices() }
     #expect(
       records.withLock { $0.map(\.description) } == [
         "GET a:1/1/keys/…: no answer, 0.0 seconds", "GET b/1/keys/…: 404, 0.0 seconds",

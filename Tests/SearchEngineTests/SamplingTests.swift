@@ -50,8 +50,9 @@ import Testing
   func wrongRecords() throws {
     let wrong = RecordSource(text: Self.lines(0..<3) + "oops\n" + Self.lines(3..<9))
     #expect(throws: IndexError.self) { try wrong.sample() }
-    let later = RecordSource(text: Self.lines(0..<50_000) + "oops\n" + Self.lines(50_001..<100_000))
-    #expect(try later.sample(of: 400).records.count > 300)
+    // So many of the later ones that some of those that are looked at can't be read.
+    let later = RecordSource(text: Self.lines(0..<50_000) + String(repeating: "oops\n", count: 50_000))
+    #expect((250..<400).contains(try later.sample(of: 400).records.count))
   }
 
   @Test("Several sources are read as one, and tell how far they are together")

@@ -108,6 +108,15 @@ final class RawClient: Sendable {
   /// Whether the other end closes the connection, with nothing more to say.
   func isClosed() throws -> Bool { try rest.bytes.isEmpty && receive().isEmpty }
 
+  /// All that comes until the other end closes the connection.
+  func remainder() throws -> String {
+    while true {
+      let more = try receive()
+      if more.isEmpty { return String(decoding: rest.bytes, as: UTF8.self) }
+      rest.bytes += more
+    }
+  }
+
   /// Sends a request with the admin key.
   func request(_ method: String, _ target: String, _ body: String = "", headers: [String] = []) {
     send(Self.text(method, target, body, headers: headers))

@@ -174,7 +174,8 @@ struct SettingsRouteTests {
   @Test(
     "What is wrong with an operation is said",
     arguments: [
-      ([:], "operation"), (["operation": "copy"], "destination: it is missing"),
+      ([:], "destination: it is missing"), (["operation": "copy"], "destination: it is missing"),
+      (["destination": "b"], "operation: it is missing"),
       (["operation": "swap", "destination": "b"], "operation: expected copy or move"),
       (["operation": "copy", "destination": "lamps"], "destination: expected another index"),
       (["operation": "copy", "destination": "*"], "an index must have a name"),
@@ -184,7 +185,7 @@ struct SettingsRouteTests {
   func wrongOperation(body: JSON, message: String) throws {
     let refusal = try server.refusal("POST", "/1/indexes/lamps/operation", body)
     #expect(refusal.status == 400)
-    #expect(body == [:] || refusal.message.hasPrefix(message), "\(refusal)")
+    #expect(refusal.message.hasPrefix(message), "\(refusal)")
     #expect(names == ["lamps"])
   }
 }

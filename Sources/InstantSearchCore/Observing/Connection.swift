@@ -69,9 +69,9 @@ private struct ViewPlace {
     key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
   }
 
-  /// Cuts the link that is in this place.
+  /// Cuts the link that is in this place, and those of views that have gone, which would keep their presenters.
   func take(for connection: Connection) {
-    Self.taken = Self.taken.filter { $0.value.place.view != nil }
+    for (place, connection) in Self.taken.values where place.view == nil { connection.disconnect() }
     Self.taken[key]?.connection.disconnect()
     if view != nil { Self.taken[key] = (self, connection) }
   }

@@ -12,7 +12,7 @@ public final class Observer<Value: Sendable> {
   public internal(set) var lastValue: Value?
 
   private var subscriptions: [Subscription] = []
-  private var streams: [Int: AsyncStream<Value>.Continuation] = [:]
+  private(set) var streams: [Int: AsyncStream<Value>.Continuation] = [:]
   private var streamCount = 0
   private var waiting: [Value] = []
   private var isFiring = false

@@ -38,7 +38,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   }
 
   /// What is shown in place of an item's own text.
-  public var label: (@MainActor (Item) -> String?)?
+  public var label: (@MainActor (Item) -> String?)? { didSet { onShow.fire() } }
   /// How many results each item would give, where that comes from elsewhere than the items.
   var resultCounts: [Key: Int]? { didSet { onShow.fire() } }
 

@@ -137,6 +137,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       let before = shown(view)
       screen.isFailing = true
       await screen.search()
+      try expect(screen.searcher.onError.lastValue, .timedOut, "the error")
       try expect(shown(view), before, "after the failure")
       screen.isFailing = false
       await change(screen)

@@ -72,8 +72,13 @@ struct ViewLinkTests {
     #expect(kept.interactor.selections == ["red"])
   }
 
-  @Test("Neither a view nor a presenter is kept by its place")
-  func freed() {
+  /// A presenter that can be seen to go.
+  private final class Order: SelectableListPresentable {
+    func present(_ list: SelectableList<Facet>) -> [SelectableItem<Facet>] { Array(list) }
+  }
+
+  @Test("A view is not kept by its link, and a link that is made when its view has gone does nothing")
+  func freedView() {
     let interactor = SearchBoxInteractor()
     var box: Box? = Box()
     let weakBox = WeakReference(box)
@@ -83,5 +88,28 @@ struct ViewLinkTests {
     connection?.disconnect()
     connection?.connect()
     interactor.query = "a"
+    #expect(interactor.query == "a" && weakBox.isFreed)
+  }
+
+  @Test("A presenter goes with its link: when that is cut, and when the next view is connected after its own has gone")
+  func freedPresenter() {
+    let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 1)])
+    func connect(_ list: List?) -> WeakReference {
+      let order = Order()
+      if let list { interactor.connectController(list, with: order) }
+      return WeakReference(order)
+    }
+    let list = List()
+    let first = connect(list)
+    #expect(!first.isFreed)
+    let second = connect(list)
+    #expect(first.isFreed && !second.isFreed)
+
+    var gone: List? = List()
+    let third = connect(gone)
+    #expect(!third.isFreed)
+    gone = nil
+    _ = SearchBoxInteractor().connectController(Box())
+    #expect(third.isFreed && !second.isFreed)
   }
 }

@@ -1,6 +1,7 @@
-import InstantSearchCore
 import InstantSearchTesting
 import Testing
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("Observers", .timeLimit(.minutes(5)))
@@ -122,18 +123,20 @@ struct ObserverTests {
     #expect(heard == [1, 2])
   }
 
-  @Test("A task that stops listening leaves nothing behind")
-  func streamStops() async {
+  @Test(
+    "A task that stops listening leaves nothing behind, whether it returns or is cancelled", arguments: [false, true])
+  func streamStops(isCancelled: Bool) async {
     let observer = Observer<Int>()
-    let values = observer.values
-    let task = Task {
+    let task = Task { [values = observer.values] in
       for await value in values where value == 2 { return }
     }
+    #expect(observer.streams.count == 1)
     observer.fire(1)
-    observer.fire(2)
+    if isCancelled { task.cancel() } else { observer.fire(2) }
     await task.value
-    observer.fire(3)
-    #expect(observer.lastValue == 3)
+    // The stream is forgotten in a turn of its own.
+    for _ in 0..<100 where !observer.streams.isEmpty { await Task.yield() }
+    #expect(observer.streams.isEmpty)
   }
 
   @Test("An event without a value can be fired")

@@ -126,8 +126,9 @@ struct FacetListPresenterTests {
     interactor.connectController(controller, with: presenter)
     #expect(controller.items.map(\.label) == ["APPLE", "BANANA"])
     interactor.label = { $0.value == "apple" ? "An apple" : nil }
-    interactor.isExpanded = true
-    #expect(controller.items.first?.label == "An apple")
+    #expect(controller.items.map(\.label) == ["An apple", "BANANA"])
+    interactor.label = nil
+    #expect(controller.items.map(\.label) == ["APPLE", "BANANA"])
   }
 
   // MARK: Laws

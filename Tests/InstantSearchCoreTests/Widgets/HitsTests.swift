@@ -271,10 +271,8 @@ struct HitsTests {
     #expect(interactor.state == .loading)
     let states = interactor.onStateChanged.values
     searcher = nil
-    for await state in states {
-      #expect(state == .idle)
-      break
-    }
+    for await _ in states { break }
+    #expect(interactor.state == .idle)
   }
 
   @Test("Results chosen by offset have no next page to ask for")

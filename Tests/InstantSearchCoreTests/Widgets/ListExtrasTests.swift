@@ -186,21 +186,26 @@ struct ListExtrasTests {
     #expect(backend.calls.last?.requests.count == 2)
   }
 
-  @Test("A backend that can't count shows no numbers")
+  @Test("Where the backend can't count, no numbers show, nor do those that were counted before")
   func noCounts() async {
-    let backend = ScriptedBackend(supportedParameters: .only([.query])) { requests in
-      requests.map { _ in .hits(SearchResponse()) }
-    }
+    let backend = ScriptedBackend()
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let controller = RecordingListController<Filter.Tag>()
     let interactor = TagFilterListInteractor(items: ["new"])
     interactor.connectFilterState(state, operator: .or, groupName: "x")
     interactor.connectController(controller)
     interactor.connectSearcher(searcher)
-    searcher.search()
-    await searcher.waitUntilIdle()
-    for _ in 0..<50 { await Task.yield() }
-    #expect(controller.items.map(\.resultCount) == [nil])
+    for expected in [7, nil] {
+      let reloads = controller.reloadCount
+      searcher.search()
+      await backend.nextCall().answer(SearchResponse(nbHits: 9))
+      let counting = await backend.nextCall()
+      #expect(counting.hitsRequest?.query.hitsPerPage == 0)
+      if let expected { counting.answer(SearchResponse(nbHits: expected)) } else { counting.fail(.timedOut) }
+      // The list shows itself once more when the call that counts has ended.
+      await waitUntil { controller.reloadCount > reloads }
+      #expect(controller.items.map(\.resultCount) == [expected])
+    }
   }
 
   private func waitUntil(_ isSo: () -> Bool) async {
@@ -356,11 +361,12 @@ struct ListFaultTests {
       searcher: searcher, filterState: state, attribute: "price", range: NumberRange<Double>(from: 10))
     await searcher.waitUntilIdle()
     #expect(backend.calls.count <= 1, "one change of the filters at most")
-    connector.disconnect()
+    #expect(state.getFilters().map(\.text) == [#"brand:"A""#, "price >= 10"])
+    #expect(connector.interactor.selections == ["brand": ["A"]] && range.interactor.choice.lowerBound == 10)
+    for connector in [connector, range] as [Connector] { connector.disconnect() }
     state.removeAll()
-    connector.connect()
-    #expect(state.isEmpty)
-    range.disconnect()
+    for connector in [connector, range] as [Connector] { connector.connect() }
+    #expect(state.isEmpty && connector.interactor.selections.isEmpty && range.interactor.choice.isOpen)
   }
 
   @Test("A list that is connected late keeps its initial values until an answer counts its attribute")

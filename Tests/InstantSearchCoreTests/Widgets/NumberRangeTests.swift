@@ -151,9 +151,12 @@ struct NumberRangeTests {
     let connector = connect(limits: 10...50)
     await search()
     #expect(view.bounds == 10...50 && connector.interactor.limits == 10...50)
-    let far = NumberRangeInteractor<Double>(limits: 500...600)
+    let far = NumberRangeInteractor<Double>(limits: 90...600)
     far.connectSearcher(searcher, attribute: "price")
-    #expect(far.bounds == nil)
+    #expect(far.bounds == 90...99.5)
+    state[or: "color"].add(.red)
+    await searcher.waitUntilIdle()
+    #expect(view.bounds == 10...20 && far.bounds == nil)
   }
 
   @Test("Where nothing is found there are no bounds, and the filter stays")

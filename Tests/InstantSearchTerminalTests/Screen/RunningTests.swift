@@ -89,12 +89,25 @@ struct RunningTests {
     await running.value
   }
 
-  @Test("A screen ends with its task, and with the terminal") func ending() async throws {
+  @Test("A screen runs until its task is cancelled, or the terminal has ended; then it sends nothing more")
+  func ending() async throws {
     for isCancelled in [true, false] {
       let (shop, device) = (try Shop(), FakeDevice())
-      let running = await run(shop, on: device) {}
+      var hasEnded = false
+      let running = await run(shop, on: device) { await shop.open() }
+      #expect(try await bytes(shop, device, after: .key(.down)) > 0)
+      let watching = Task {
+        await running.value
+        hasEnded = true
+      }
+      await shop.settle()
+      #expect(!hasEnded)
       if isCancelled { running.cancel() } else { device.finish() }
-      await running.value
+      await watching.value
+      _ = device.takeByteCount()
+      shop.screen.press(.down)
+      await shop.settle()
+      #expect(hasEnded && device.takeByteCount() == 0)
     }
   }
 

@@ -37,10 +37,10 @@ struct SavedStructuresTests {
     try plain.expectIsHeld(by: LocalIndex(path: folder.store, access: .reading), answers: answers, comment)
     try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, comment)
     let saved = try RecordStore(path: folder.store, access: .reading).contents.saved
-    #expect(folder.indexFiles == saved.map(\.name), comment)
+    #expect(!saved.isEmpty && folder.indexFiles == saved.map(\.name), comment)
     // What was mended stays so.
     for file in saved {
-      #expect(throws: Never.self, comment) { try SegmentStorage(path: folder.file(file.name), checksum: file.checksum) }
+      #expect(try SegmentStorage(path: folder.file(file.name), checksum: file.checksum).byteCount > 0, comment)
     }
   }
 
@@ -135,24 +135,32 @@ struct SavedStructuresTests {
   @Test("and their descriptors do not pile up over batches that replace each other")
   func replacedBatches() async throws {
     let index = try LocalIndex(path: folder.store)
+    #if os(Linux)
+    #expect(try ProcessFiles.mappings(of: folder.path) == 1, "what was opened is seen")
+    #endif
     let rounds = RandomCases.isLongCheck ? 200 : 4
     for round in 0..<rounds {
       var random = SeededGenerator(seed: UInt64(round))
       try index.save((0..<5000).map { RandomChange.record("\($0)", round, &random) })
       await index.state.finishFolding()
-      #expect(folder.indexFiles.count <= 3, "round \(round)")
-      #expect(ProcessFiles.mappings(of: folder.path) <= 3, "round \(round)")
+      #expect((1...3).contains(folder.indexFiles.count), "round \(round)")
+      #if os(Linux)
+      #expect(try ProcessFiles.mappings(of: folder.path) <= 3, "round \(round)")
+      #endif
     }
-    #expect(ProcessFiles.open(in: folder.path) < 40)
+    #if os(Linux)
+    #expect((1..<40).contains(try ProcessFiles.open(in: folder.path)))
+    #endif
     #expect(index.count == 5001)
   }
 }
 
-/// What this process holds open, where the system tells.
+#if os(Linux)
+/// What this process holds open.
 enum ProcessFiles {
   /// How many files with search structures from a folder are mapped.
-  static func mappings(of folder: String) -> Int {
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+  static func mappings(of folder: String) throws -> Int {
+    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
     let paths = maps.split(separator: "\n").compactMap { line in
       line.range(of: folder).map { String(line[$0.lowerBound...]) }
     }
@@ -160,10 +168,11 @@ enum ProcessFiles {
   }
 
   /// How many files of a folder are open.
-  static func open(in folder: String) -> Int {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    return names.count { name in
+  static func open(in folder: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
+      // The descriptor of the listing itself, and those of other tests, are closed meanwhile.
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))?.hasPrefix(folder) ?? false
     }
   }
 }
+#endif

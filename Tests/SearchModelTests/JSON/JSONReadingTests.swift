@@ -130,7 +130,8 @@ struct JSONReadingTests {
     }
     do throws(JSON.SyntaxError) {
       let value = try JSON(parsing: bytes)
-      #expect(try JSON(parsing: value.bytes()) == value)
+      // What was read is written so that it is read again: an error here is not one of the changed bytes.
+      #expect(Result { () throws(JSON.SyntaxError) in try JSON(parsing: value.bytes()) } == .success(value))
     } catch {
       let before = bytes.prefix(error.offset)
       #expect(before.count == error.offset)

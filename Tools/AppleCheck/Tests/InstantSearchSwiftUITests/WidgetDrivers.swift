@@ -164,7 +164,7 @@ final class ClearFiltersViewDriver: ClearFiltersDriver {
   init() { screen = Rendering(ClearFilters(observable)) }
 
   var controller: any FilterClearController { observable }
-  var isEnabled: Bool { observable.isClearable }
+  var isEnabled: Bool { screen.isEnabled(line: 0) }
   func tap() { screen.tap(line: 0) }
 }
 

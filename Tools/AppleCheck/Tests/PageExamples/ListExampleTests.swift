@@ -37,10 +37,10 @@ struct FacetListExampleTests {
       presenters.map(\.sortBy)
         == [
           [.isRefined, .count(order: .descending), .alphabetical(order: .ascending)], [.count(order: .descending)],
-          [.count(order: .descending)],
+          [.count(order: .descending)], [.count(order: .descending)],
         ])
-    #expect(presenters.map(\.limit) == [10, 5, 10])
-    #expect(presenters.map(\.showEmptyFacets) == [true, true, true])
+    #expect(presenters.map(\.limit) == [10, 5, 10, 10])
+    #expect(presenters.map(\.showEmptyFacets) == [true, true, false, true])
   }
 
   @Test("R6: the parts, connected one by one")

@@ -64,6 +64,7 @@ presenters.append(facetListPresenter)
 facetListPresenter =  .init(limit: 5)
 presenters.append(facetListPresenter)
 facetListPresenter =  .init(showEmptyFacets: false)
+presenters.append(facetListPresenter)
 facetListPresenter =  .init(showEmptyFacets: true)
 presenters.append(facetListPresenter)
 return presenters

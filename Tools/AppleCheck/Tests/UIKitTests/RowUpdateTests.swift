@@ -19,11 +19,11 @@ struct RowUpdateTests {
   }
 
   @Test("A value keeps its cell when others come and go, and its new count and mark show there")
-  func sameCell() {
+  func sameCell() throws {
     let list = FacetListTableController(tableView: table)
     show([item("red", 3), item("blue", 2)], in: list)
     #expect(table.texts() == ["red", "blue"])
-    let blue = table.cell(row: 1)
+    let blue = try #require(table.cell(row: 1))
     show([item("green", 9), item("blue", 7, isSelected: true), item("red", 1)], in: list)
     #expect(table.shownRows() == [.init("green", 9), .init("blue", 7, isSelected: true), .init("red", 1)])
     #expect(table.cell(row: 1) === blue)
@@ -50,7 +50,7 @@ struct RowUpdateTests {
   }
 
   @Test("A record that comes on two pages shows twice, and results that stay keep their cells")
-  func hits() async {
+  func hits() async throws {
     let screen = HitsTableViewController<Product> { cell, hit in
       var content = UIListContentConfiguration.cell()
       content.text = hit.record.name
@@ -64,13 +64,13 @@ struct RowUpdateTests {
     let (pen, lamp): (Hit<JSON>, Hit<JSON>) = (
       Hit(objectID: "1", record: ["name": "Pen"]), Hit(objectID: "2", record: ["name": "Lamp"])
     )
-    var lampCells: [UITableViewCell?] = []
+    var lampCells: [UITableViewCell] = []
     for (hits, texts) in [([pen, lamp, pen], ["Pen", "Lamp", "Pen"]), ([lamp, pen], ["Lamp", "Pen"])] {
       searcher.search()
       await backend.nextCall().answer(SearchResponse(hits: hits, nbHits: hits.count))
       await searcher.waitUntilIdle()
       #expect(table.texts() == texts)
-      lampCells.append(table.cell(row: texts.firstIndex(of: "Lamp") ?? 0))
+      lampCells.append(try #require(table.cell(row: texts.firstIndex(of: "Lamp") ?? 0)))
     }
     #expect(lampCells[0] === lampCells[1])
     connector.disconnect()

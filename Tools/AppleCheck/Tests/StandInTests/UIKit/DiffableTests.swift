@@ -33,10 +33,10 @@ struct DiffableTests {
   func apply(_ snapshot: NSDiffableDataSourceSnapshot<Int, String>) { source.apply(snapshot) }
 
   @Test("Rows come, go and move with their cells")
-  func difference() {
+  func difference() throws {
     apply(snapshot(["red", "blue"]))
     #expect(table.texts() == ["red 0", "blue 0"])
-    let blue = table.cell(row: 1)
+    let blue = try #require(table.cell(row: 1))
     apply(snapshot(["blue", "green", "red"]))
     #expect(table.texts() == ["blue 0", "green 0", "red 0"])
     #expect(table.cell(row: 0) === blue)
@@ -44,14 +44,14 @@ struct DiffableTests {
   }
 
   @Test("A row that stays is filled again only where that is asked for")
-  func reconfigure() {
+  func reconfigure() throws {
     apply(snapshot(["red", "blue"]))
     #expect(table.texts() == ["red 0", "blue 0"])
     counts.of = ["red": 1, "blue": 2]
     var next = snapshot(["red", "blue"])
     apply(next)
     #expect(table.texts() == ["red 0", "blue 0"])
-    let blue = table.cell(row: 1)
+    let blue = try #require(table.cell(row: 1))
     next.reconfigureItems(["blue"])
     apply(next)
     #expect(table.texts() == ["red 0", "blue 2"])

@@ -29,13 +29,13 @@ struct TableViewTests {
   }
 
   @Test("What changes without a reload does not show, and cells are used again")
-  func reload() {
+  func reload() throws {
     let table = UITableView()
     let list = FacetTable(tableView: table)
     list.items = .colors
     list.reload()
     let texts = table.texts()
-    let first = table.cell(row: 0)
+    let first = try #require(table.cell(row: 0))
     list.items.removeLast()
     #expect(table.texts() == texts && texts.count == 2)
     list.reload()

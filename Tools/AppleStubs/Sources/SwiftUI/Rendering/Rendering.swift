@@ -44,6 +44,9 @@ public final class Rendering {
     renderer.end()
   }
 
+  /// Whether what a line shows answers to the user: nothing of it is disabled.
+  public func isEnabled(line: Int) -> Bool { !fragments(ofLine: line).contains(where: \.uses.isDisabled) }
+
   // MARK: What a user does
 
   /// Taps the first thing in a line that can be tapped.

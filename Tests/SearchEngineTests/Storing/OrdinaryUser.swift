@@ -1,0 +1,20 @@
+import Foundation
+
+#if os(Linux) || os(macOS)
+/// A user whom permissions stop, as they do not stop the superuser.
+enum OrdinaryUser {
+  private struct Failure: Error {
+    let call: String
+    let code = errno
+  }
+
+  /// Gives up the rights of the superuser, if the process has them: for the process of an exit test, since nothing
+  /// gives them back.
+  static func become() throws {
+    guard geteuid() == 0 else { return }
+    guard setgroups(0, nil) == 0 else { throw Failure(call: "setgroups") }
+    guard setgid(65_534) == 0 else { throw Failure(call: "setgid") }
+    guard setuid(65_534) == 0 else { throw Failure(call: "setuid") }
+  }
+}
+#endif
