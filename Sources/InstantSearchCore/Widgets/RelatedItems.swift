@@ -14,7 +14,7 @@ extension Bool: MatchableValue {
 }
 
 extension Int: MatchableValue {
-  public var facetValues: [Filter.Facet.Value] { [.number(Double(self))] }
+  public var facetValues: [Filter.Facet.Value] { [.init(integer: Int64(self))] }
 }
 
 extension Double: MatchableValue {
@@ -35,7 +35,8 @@ extension JSON: MatchableValue {
     switch self {
     case .string(let text): text.facetValues
     case .bool(let isTrue): isTrue.facetValues
-    case .integer, .double: number.facetValues
+    case .integer(let integer): [.init(integer: integer)]
+    case .double(let number): number.facetValues
     case .array(let elements): elements.facetValues
     case .object, .null: []
     }

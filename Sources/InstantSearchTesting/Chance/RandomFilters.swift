@@ -23,6 +23,30 @@ extension SeededGenerator {
     }
   }
 
+  /// A number in any form that JSON allows, often not the shortest: `-0.50e+1`.
+  package mutating func writtenNumber() -> String {
+    let whole = element(
+      of: "0", "1", "5", "10", "12", "500", "9007199254740992", "9007199254740993", "9223372036854775807",
+      "9223372036854775808", "18446744073709551616")
+    let fraction = element(of: "", "", ".0", ".00", ".5", ".50", ".125")
+    let exponent = element(of: "", "", "e0", "E0", "e1", "E+01", "e-1", "e-02", "e18")
+    return (once(in: 3) ? "-" : "") + whole + fraction + exponent
+  }
+
+  /// Text that resembles a number but that JSON does not read as one.
+  package mutating func almostNumber() -> String {
+    let number = writtenNumber()
+    return switch self.number(in: 0...6) {
+    case 0: "+" + number
+    case 1: (number.hasPrefix("-") ? "-0" : "0") + number.drop { $0 == "-" }
+    case 2: number + "."
+    case 3: number + "_0"
+    case 4: number + "e"
+    case 5: element(of: ".5", "-.5", "-", "0x10", "NaN", "nan", "inf", "-infinity", "1e999", "-1e400", "١", "TRUE")
+    default: "-" + (number.hasPrefix("-") ? number : "-" + number)
+    }
+  }
+
   /// A filter of any kind, or of the kind given.
   public mutating func filter(kind: Filter.Kind? = nil) -> Filter {
     let attribute = Attribute(once(in: 3) ? awkwardText() : element(of: "color", "price", "brand.name", "_tags"))

@@ -74,6 +74,21 @@ extension BackendContract {
         BackendCatalogue.awkwardValues.sorted { $0.precedesByCodePoint($1) }.map { Facet(value: $0, count: 1) },
         "counts")
     },
+    Case("A number in a filter is a number in whatever form, text where JSON has no such number") { catalogue in
+      for (text, ids) in [
+        ("size:1.0", "1 4"), ("size:10.00", "3 6"), ("size:1e1", "3 6"), ("size:0.1E+2", "3 6"),
+        ("NOT size:1.0", "2 3 5 6"), ("size:\"1.0\"", ""), ("size:01", ""), ("size:+1", ""), ("size:1_0", ""),
+        ("size:-1.0", ""), ("size:1.5", ""), ("objectID:1.0", ""), ("objectID:1", "1"),
+      ] {
+        try expect(try await catalogue.ids(.with { $0.filters = text }), ids, text)
+      }
+      for (filters, ids) in [
+        (["size:1.0"], "1 4"), ([["size:1.0", "size:1e1"]], "1 3 4 6"), (["size:-1.0"], "2 3 5 6"),
+        (["size:\\-1.0"], ""), (["size:01"], ""), (["objectID:1.0"], ""),
+      ] as [(NestedFilters, String)] {
+        try expect(try await catalogue.ids(.with { $0.facetFilters = filters }), ids, "facets \(filters)")
+      }
+    },
     Case("A value is matched by its text, a number by any number that is there", of: .mixed) { catalogue in
       for (value, ids) in [
         ("1", "1 2 3"), (1, "1 2 3"), (1.0, "1 2 3"), (true, "3 4"), ("true", "3 4"), (2.5, "4"), ("", "4"),
@@ -129,7 +144,8 @@ extension BackendCatalogue {
   /// Texts that a filter language may stumble over, each once.
   static let awkwardValues = [
     "red", "\"", "a \"b\" c", "'", "it's", "\\", "\\\\", "\\\"", "a:b, c", ":", "AND", "NOT red", "(a OR b)", "", " ",
-    " a ", "true", "42", "-1", "-", "1e3", "<score=3>", "x > y", "é 🧑‍🚀", "日本", "5 TO 10", "%22", "a&b=c+d", "\n",
+    " a ", "true", "42", "-1", "-", "1e3", "007", "5.0", "<score=3>", "x > y", "é 🧑‍🚀", "日本", "5 TO 10", "%22", "a&b=c+d",
+    "\n",
   ]
 
   static func id(_ place: Int) -> String { "\(place + 100)" }

@@ -6,8 +6,9 @@ extension FilterExpression {
 
   /// Reads the `filters` parameter of the Algolia API: `price < 10 AND (category:Book OR NOT _tags:used)`.
   ///
-  /// `AND` binds tighter than `OR`. `NOT` may stand before parentheses too. A bare value is a tag; `true`, `false`
-  /// and bare numbers are facet values of that type; everything in quotes is text. Empty text is no condition.
+  /// `AND` binds tighter than `OR`. `NOT` may stand before parentheses too. A bare value is a tag. A facet value
+  /// without quotes is a boolean or a number if JSON reads it as one (`true`, `5`, `5.0`, `5e0`), otherwise text
+  /// (`007`, `+5`); everything in quotes is text. Empty text is no condition.
   ///
   /// Values with spaces, parentheses or quotes stand in quotes; an apostrophe inside a value needs none.
   public init(parsing text: String) throws(FilterSyntaxError) {
@@ -113,7 +114,9 @@ struct FilterParser {
     if attribute == .tags, !name.isQuoted {
       return .tag(.init(value: value.text, isNegated: isNegated, score: score))
     }
-    return .facet(.init(attribute: attribute, value: value.facetValue, isNegated: isNegated, score: score))
+    let facetValue =
+      value.isQuoted ? .string(value.text) : Filter.Facet.Value(unquoted: value.text, of: attribute)
+    return .facet(.init(attribute: attribute, value: facetValue, isNegated: isNegated, score: score))
   }
 
   private mutating func readOperator() -> Filter.Numeric.Operator? {
@@ -165,14 +168,6 @@ struct FilterParser {
   struct Word {
     var text: String
     var isQuoted: Bool
-
-    /// What the word says as the value of a facet: a bare number counts as one only if it would be written so.
-    var facetValue: Filter.Facet.Value {
-      if isQuoted { return .string(text) }
-      if text == "true" || text == "false" { return .bool(text == "true") }
-      if let number = FilterParser.number(text), number.asPeopleWriteIt == text { return .number(number) }
-      return .string(text)
-    }
   }
 
   private static let space: Set<UInt8> = Set(" \t\n\r".utf8)

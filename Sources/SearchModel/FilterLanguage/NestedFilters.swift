@@ -29,14 +29,21 @@ extension NestedFilters.Clause: ExpressibleByArrayLiteral, ExpressibleByStringIn
 
 extension FilterExpression {
   /// `attribute:value`, with `-` before the value to leave it out and `\-` for a value that begins with one.
+  ///
+  /// This form has no quotes, so a number in another form than backends name it (`5.0` for 5) matches the number and
+  /// the text as written.
   public init(facetFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(facetFilters) { text throws(FilterSyntaxError) in
       guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
         throw FilterSyntaxError(text: text, offset: text.utf8.count, expected: "':' and a value")
       }
       let attribute = Attribute(String(text[..<colon]))
-      let (value, isNegated) = unescaped(text.utf8[text.utf8.index(after: colon)...])
-      return .facet(.init(attribute: attribute, stringValue: value, isNegated: isNegated))
+      let (text, isNegated) = unescaped(text.utf8[text.utf8.index(after: colon)...])
+      let value = Filter.Facet.Value(unquoted: text, of: attribute)
+      let values = value.description == text ? [.string(text)] : [.string(text), value]
+      let expression = FilterExpression.any(
+        values.map { FilterExpression(Filter.Facet(attribute: attribute, value: $0)) })
+      return isNegated ? expression.negated : expression
     }
   }
 
@@ -44,7 +51,7 @@ extension FilterExpression {
   public init(numericFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(numericFilters) { text throws(FilterSyntaxError) in
       var parser = try FilterParser(text)
-      return try parser.readNumericDocument()
+      return .filter(try parser.readNumericDocument())
     }
   }
 
@@ -52,17 +59,17 @@ extension FilterExpression {
   public init(tagFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(tagFilters) { text throws(FilterSyntaxError) in
       let (value, isNegated) = unescaped(text.utf8[...])
-      return .tag(.init(value: value, isNegated: isNegated))
+      return FilterExpression(Filter.Tag(value: value, isNegated: isNegated))
     }
   }
 
   private init(
-    _ nested: NestedFilters, _ read: (String) throws(FilterSyntaxError) -> Filter
+    _ nested: NestedFilters, _ read: (String) throws(FilterSyntaxError) -> FilterExpression
   ) throws(FilterSyntaxError) {
     var parts: [FilterExpression] = []
     for clause in nested.clauses {
       var alternatives: [FilterExpression] = []
-      for text in clause.alternatives { alternatives.append(.filter(try read(text))) }
+      for text in clause.alternatives { alternatives.append(try read(text)) }
       parts.append(.any(alternatives))
     }
     self = .all(parts)

@@ -83,7 +83,38 @@ extension Filter.Facet.Value: ExpressibleByStringInterpolation, ExpressibleByInt
   ExpressibleByBooleanLiteral
 {
   public init(stringLiteral text: String) { self = .string(text) }
-  public init(integerLiteral number: Int) { self = .number(Double(number)) }
+  public init(integerLiteral number: Int) { self.init(integer: Int64(number)) }
   public init(floatLiteral number: Double) { self = .number(number) }
   public init(booleanLiteral isTrue: Bool) { self = .bool(isTrue) }
+}
+
+extension Filter.Facet.Value {
+  /// A whole number; its digits as text where a `Double` is not exact, since backends match values by their text.
+  package init(integer: Int64) {
+    self = Double(exactly: integer).map { .number($0) } ?? .string(integer.description)
+  }
+
+  /// Text without quotes as a value of an attribute: a number or a boolean if JSON would read one, otherwise text.
+  ///
+  /// `5.0`, `5e0` and `-0` are numbers. `007`, `+5`, `.5`, `0x10`, `1_000`, `nan` and what is too large for a finite
+  /// number are text. An objectID is text, so that `1e5` names the record of that name.
+  init(unquoted text: String, of attribute: Attribute) {
+    let value = Self(json: text)
+    self = attribute == .objectID && value.description != text ? .string(text) : value
+  }
+
+  private init(json text: String) {
+    switch text.utf8.first ?? 0 {
+    case UInt8(ascii: "t") where text == "true": self = .bool(true)
+    case UInt8(ascii: "f") where text == "false": self = .bool(false)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      // JSON allows space after a number; a value has none.
+      switch text.utf8.contains(where: { $0 <= UInt8(ascii: " ") }) ? nil : try? JSON(parsing: text) {
+      case .integer(let integer): self.init(integer: integer)
+      case .double(let number): self = .number(number)
+      default: self = .string(text)
+      }
+    default: self = .string(text)
+    }
+  }
 }

@@ -7,6 +7,8 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
 
   /// The attribute that tag filters match.
   public static let tags: Attribute = "_tags"
+  /// The attribute that identifies a record.
+  package static let objectID: Attribute = "objectID"
 }
 
 extension Attribute: ExpressibleByStringInterpolation, CustomStringConvertible, Comparable, Codable {

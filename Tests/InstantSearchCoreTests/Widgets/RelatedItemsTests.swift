@@ -54,6 +54,15 @@ struct RelatedItemsTests {
     #expect(query.optionalFilters == [["a:x<score=1>", "a:1<score=1>", "a:true<score=1>"], "c:2.5<score=2>"])
   }
 
+  @Test("Integers keep all their digits")
+  func largeIntegers() {
+    let (exact, rounded) = (9_007_199_254_740_992, 9_007_199_254_740_993)
+    #expect(exact.facetValues == [.number(Double(exact))])
+    #expect(rounded.facetValues == [.string("9007199254740993")])
+    #expect(JSON.integer(Int64(rounded)).facetValues == rounded.facetValues)
+    #expect(Filter.Facet.Value(integerLiteral: rounded) == rounded.facetValues[0])
+  }
+
   @Test(
     "The hit itself is left out, and the query's own filters stay",
     arguments: [

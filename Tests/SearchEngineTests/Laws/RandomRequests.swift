@@ -77,6 +77,9 @@ extension SeededGenerator {
     if once(in: 8), facetNames(of: settings, where: { _ in true }).contains("brand") {
       query.facetFilters = element(of: [["brand:red", "brand:blue"]], ["brand:-red"], ["brand:\\-x"])
     }
+    if once(in: 8), facetNames(of: settings, where: { _ in true }).contains("sizes") {
+      query.facetFilters = element(of: [["sizes:1.0", "sizes:S"]], ["sizes:-2.50"], ["sizes:1e0"])
+    }
     return query
   }
 
@@ -89,7 +92,8 @@ extension SeededGenerator {
 
   private mutating func filterText(_ settings: JSON.Object) -> String {
     let names = facetNames(of: settings) { _ in true }
-    let facet = "\(names.isEmpty ? "_tags" : element(of: names)):\(element(of: "red", "1", "true"))"
+    let facet =
+      "\(names.isEmpty ? "_tags" : element(of: names)):\(element(of: "red", "1", "true", "2.50", "1e0", "01"))"
     return element(
       of: facet, "NOT \(facet)", "(\(facet)<score=3> OR _tags:new) AND price > 1", "price:1 TO 5", "stock != 2",
       "NOT objectID:3",

@@ -39,26 +39,33 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
     }
   }
 
-  var smaller: [SearchCase] {
-    changing(\.records, records.withLess)
-      + (batchSize < records.count ? changing(\.batchSize, [records.count]) : [])
-      + changing(\.settings, Self.smaller(settings)) + changing(\.view, Self.smaller(view))
-      + changing(\.request, Self.smaller(request))
-      + records.indices.flatMap { place in
-        Self.smaller(records[place].object ?? [:]).filter { $0["objectID"] != nil }.map { members in
-          var smaller = self
-          smaller.records[place] = .object(members)
-          return smaller
-        }
-      }
+  var smaller: some Sequence<SearchCase> {
+    let ways: [() -> AnySequence<SearchCase>] = [
+      { changing(\.records, records.withLess) },
+      { changing(\.batchSize, batchSize < records.count ? [records.count] : []) },
+      { changing(\.settings, Self.smaller(settings)) }, { changing(\.view, Self.smaller(view)) },
+      { changing(\.request, Self.smaller(request)) },
+      {
+        AnySequence(
+          records.indices.lazy.flatMap { index in
+            changing(
+              \.records[index],
+              Self.smaller(records[index].object ?? [:]).filter { $0["objectID"] != nil }.map { .object($0) })
+          })
+      },
+    ]
+    return ways.lazy.flatMap { $0() }
   }
 
-  private func changing<Value>(_ part: WritableKeyPath<Self, Value>, _ values: [Value]) -> [SearchCase] {
-    values.map { value in
-      var changed = self
-      changed[keyPath: part] = value
-      return changed
-    }
+  private func changing<Value>(
+    _ part: WritableKeyPath<Self, Value>, _ values: some Sequence<Value>
+  ) -> AnySequence<SearchCase> {
+    AnySequence(
+      values.lazy.map { value in
+        var changed = self
+        changed[keyPath: part] = value
+        return changed
+      })
   }
 
   private static func smaller(_ members: JSON.Object) -> [JSON.Object] {

@@ -12,7 +12,22 @@ struct FilterLanguageTests {
       ("count:12", "count:12"),
       ("count:-12", "count:-12"),
       ("zip:007", #"zip:"007""#),
-      ("version:1.0", #"version:"1.0""#),
+      ("rating:5.0", "rating:5"),
+      ("rating:-1.50", "rating:-1.5"),
+      ("rating:5e0 OR rating:1E3 OR rating:25e-1", "rating:5 OR rating:1000 OR rating:2.5"),
+      ("rating:-0.0 OR rating:-0", "rating:0 OR rating:0"),
+      ("rating:'5.0'", #"rating:"5.0""#),
+      ("rating:+5 OR rating:.5 OR rating:5.", #"rating:"+5" OR rating:".5" OR rating:"5.""#),
+      ("rating:-007 OR rating:0x10 OR rating:1_000", #"rating:"-007" OR rating:"0x10" OR rating:"1_000""#),
+      ("rating:NaN OR rating:inf OR rating:1e999", #"rating:"NaN" OR rating:"inf" OR rating:"1e999""#),
+      ("rating:- OR rating:-- OR rating:1e", #"rating:"-" OR rating:"--" OR rating:"1e""#),
+      ("id:9007199254740992", "id:9007199254740992"),
+      ("id:9007199254740993", #"id:"9007199254740993""#),
+      ("id:-9223372036854775808", "id:-9223372036854775808"),
+      ("id:9223372036854775807", #"id:"9223372036854775807""#),
+      ("id:18446744073709551616", "id:18446744073709552000"),
+      ("isNew:True OR isNew:\"true\"", #"isNew:"True" OR isNew:"true""#),
+      ("objectID:1e5 OR objectID:5.0 OR objectID:5", #"objectID:"1e5" OR objectID:"5.0" OR objectID:5"#),
       ("price > 12.99", "price > 12.99"),
       ("price>12.99", "price > 12.99"),
       ("price<=5", "price <= 5"),
@@ -192,6 +207,27 @@ struct FilterTextLaws {
       // Equality ignores scores; the text does not.
       #expect(readBack.text == expression.text, "seed \(seed)")
       #expect(readBack.filters.map(Self.score) == expression.filters.map(Self.score), "seed \(seed)")
+    }
+  }
+
+  @Test("Every number of JSON is a number in a filter, with the value that a record would have")
+  func writtenNumbers() throws {
+    for seed in Self.seeds {
+      var generator = SeededGenerator(seed: seed)
+      let written = generator.writtenNumber()
+      let value: Filter.Facet.Value =
+        if let integer = Int64(written), Double(exactly: integer) == nil {
+          .string(integer.description)
+        } else {
+          .number(try #require(Double(written)))
+        }
+      #expect(
+        try Filter(parsing: "a:\(written)") == Filter(Filter.Facet(attribute: "a", value: value)),
+        "seed \(seed): \(written)")
+      let wrong = generator.almostNumber()
+      #expect(
+        try Filter(parsing: "a:\(wrong)") == Filter(Filter.Facet(attribute: "a", stringValue: wrong)),
+        "seed \(seed): \(wrong)")
     }
   }
 

@@ -156,6 +156,22 @@ struct NestedFiltersTests {
     #expect(throws: FilterSyntaxError.self) { try FilterExpression(facetFilters: ["nocolon"]) }
   }
 
+  @Test("A number in a facet filter matches the number and the text, which has no quotes there")
+  func writtenNumbers() throws {
+    for (nested, text) in [
+      ("rating:5", #"rating:"5""#), ("rating:5.0", #"rating:"5.0" OR rating:5"#),
+      ("rating:-5.0", #"NOT rating:"5.0" AND NOT rating:5"#), ("rating:\\-1e1", #"rating:"-1e1" OR rating:-10"#),
+      ("zip:007", #"zip:"007""#), ("zip:5 ", #"zip:"5 ""#), ("zip: 5", #"zip:" 5""#), ("isNew:true", #"isNew:"true""#),
+      ("id:9007199254740993", #"id:"9007199254740993""#), ("objectID:1e5", #"objectID:"1e5""#),
+      ("rating:\"5.0\"", #"rating:"\"5.0\"""#),
+    ] {
+      #expect(try FilterExpression(facetFilters: [.init([nested])]).text == text)
+    }
+    #expect(
+      try FilterExpression(facetFilters: [["a:1.0", "a:-2.0"], "b:x"]).text
+        == #"(a:"1.0" OR a:1 OR (NOT a:"2.0" AND NOT a:2)) AND b:"x""#)
+  }
+
   @Test("Numeric filters: comparisons and ranges only")
   func numericFilters() throws {
     #expect(

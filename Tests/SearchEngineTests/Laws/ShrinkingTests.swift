@@ -1,0 +1,31 @@
+import Testing
+
+struct ShrinkingTests {
+  private struct Numbers: Shrinkable {
+    var numbers: [Int]
+    var smaller: some Sequence<Numbers> { numbers.withLess.lazy.map { Numbers(numbers: $0) } }
+  }
+
+  @Test func `A case is shrunk to what makes it fail`() {
+    let large = Numbers(numbers: Array(0..<10_000))
+    #expect(large.shrunk { $0.numbers.contains(7) && $0.numbers.contains(4_321) }.numbers == [7, 4_321])
+    #expect(large.shrunk { _ in true }.numbers.isEmpty)
+  }
+
+  @Test func `Shrinking ends after so many attempts`() {
+    var attempts = 0
+    let smallest = Numbers(numbers: Array(0..<10_000)).shrunk(attempts: 50) { smaller in
+      attempts += 1
+      return smaller.numbers.count > 9_990
+    }
+    #expect(attempts == 50)
+    #expect(smallest.numbers.count == 10_000)
+  }
+
+  @Test(arguments: 0...9)
+  func `Every element is left out by itself too`(count: Int) {
+    let all = Array(0..<count)
+    for element in all { #expect(all.withLess.contains(all.filter { $0 != element })) }
+    #expect(all.withLess.allSatisfy { $0.count < count })
+  }
+}
