@@ -15,6 +15,18 @@ struct ServiceFailureTests {
       (404, #"{"message":"ObjectID does not exist"}"#, .refused(message: "ObjectID does not exist", status: 404)),
       (404, #"{"message":"Index  does not exist"}"#, .refused(message: "Index  does not exist", status: 404)),
       (400, #"{"message":"Index x does not exist"}"#, .refused(message: "Index x does not exist", status: 400)),
+      (
+        400, #"{"message":"the attribute 'it's' is not declared for faceting","status":400}"#,
+        .attributeNotFaceted("it's")
+      ),
+      (
+        400, #"{"message":"the attribute '' is not declared for faceting"}"#,
+        .refused(message: "the attribute '' is not declared for faceting", status: 400)
+      ),
+      (
+        500, #"{"message":"the attribute 'x' is not declared for faceting"}"#,
+        .refused(message: "the attribute 'x' is not declared for faceting", status: 500)
+      ),
       (502, "<html>Bad gateway</html>", .refused(message: "the service gave no reason", status: 502)),
       (500, #"{"message":5}"#, .refused(message: "the service gave no reason", status: 500)),
       (429, "", .refused(message: "the service gave no reason", status: 429)),
@@ -36,6 +48,9 @@ struct ServiceFailureTests {
     let failure = ServiceFailure(error)
     #expect(failure.status == status && failure.json["status"] == .integer(Int64(status)))
     #expect(ServiceFailure(status: status, body: failure.json.bytes()) == failure)
-    if case .indexNotFound = error { #expect(failure.error == error) }
+    switch error {
+    case .indexNotFound, .attributeNotFaceted: #expect(failure.error == error)
+    default: #expect(failure.error == .refused(message: failure.message, status: status))
+    }
   }
 }

@@ -20,15 +20,17 @@ public struct ServiceFailure: Hashable, Sendable {
 
   /// The error for those who searched.
   public var error: SearchError {
-    if status == 404, let name = missingIndex { return .indexNotFound(name) }
+    if status == 404, let name = text(between: "Index ", " does not exist") { return .indexNotFound(name) }
+    if status == 400, let name = text(between: "the attribute '", "' is not declared for faceting") {
+      return .attributeNotFaceted(Attribute(name))
+    }
     return .refused(message: message, status: status)
   }
 
-  /// The name of the index that is not there, if that is what the message says.
-  private var missingIndex: String? {
-    let words = (before: "Index ", after: " does not exist")
-    guard message.hasPrefix(words.before), message.hasSuffix(words.after) else { return nil }
-    let name = message.dropFirst(words.before.count).dropLast(words.after.count)
+  /// What the message names, if it begins and ends like this.
+  private func text(between start: String, _ end: String) -> String? {
+    guard message.hasPrefix(start), message.dropFirst(start.count).hasSuffix(end) else { return nil }
+    let name = message.dropFirst(start.count).dropLast(end.count)
     return name.isEmpty ? nil : String(name)
   }
 }

@@ -13,6 +13,9 @@ public final class FilterState {
   /// Told after each change; its past is the present content, so that a subscriber of the past sees it at once.
   public let onChange: Observer<FilterGroups>
 
+  /// Tells searchers that the filters have changed, after the others, and whether to search for them.
+  let onSearchedChange = Observer<Bool>()
+
   /// The content, as a value that can be saved: it is `Codable`, and has a `urlQuery`.
   public var groups: FilterGroups {
     get { content.groups }
@@ -28,6 +31,7 @@ public final class FilterState {
   private var content: Content
   private var isUpdating = false
   private var mustNotify = false
+  private var isConnecting = false
 
   private struct Content {
     var groups = FilterGroups()
@@ -73,6 +77,13 @@ public final class FilterState {
     }
   }
 
+  /// Writes what a widget that is being connected has selected at first: all are told, but nothing is searched for.
+  func updateConnecting(_ changes: (FilterState) -> Void) {
+    isConnecting = true
+    update(changes)
+    isConnecting = false
+  }
+
   /// Declares the attributes of a hierarchy and tells nobody: they say how values are counted, not what matches.
   func declareLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
     content.groups.setLevels(levels, ofGroupWithID: id)
@@ -84,7 +95,11 @@ public final class FilterState {
     if isUpdating {
       mustNotify = true
     } else {
+      let isSearched = !isConnecting
+      // What is changed by those who are told is searched for.
+      isConnecting = false
       onChange.fire(groups)
+      onSearchedChange.fire(isSearched)
     }
   }
 }

@@ -1,9 +1,12 @@
 extension RenderingContent.FacetOrdering {
   /// The attributes and values as they should be shown.
   ///
-  /// Attributes that the order does not name are not shown, nor are values that it hides, unless they are selected.
-  func arranged(_ facets: [AttributedFacets], selections: [Attribute: [String]]) -> [AttributedFacets] {
-    let others = facets.map(\.attribute).filter { !attributes.contains($0) && selections[$0] != nil }
+  /// Attributes that the order does not name are not shown but for those to keep, nor are values that it hides unless
+  /// they are selected.
+  func arranged(
+    _ facets: [AttributedFacets], selections: [Attribute: [String]], keeping kept: Set<Attribute>
+  ) -> [AttributedFacets] {
+    let others = facets.map(\.attribute).filter { !attributes.contains($0) && kept.contains($0) }
     var shown: [AttributedFacets] = []
     for attribute in attributes + others where !shown.contains(where: { $0.attribute == attribute }) {
       guard var facets = facets.first(where: { $0.attribute == attribute }) else { continue }

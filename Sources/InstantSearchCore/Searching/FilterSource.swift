@@ -13,8 +13,8 @@ final class FilterSource {
   struct Change {
     /// Whether the filters are others than before.
     let isDifferent: Bool
-    /// Whether the filter state has told of it; otherwise a connection was made or cut.
-    let isTold: Bool
+    /// Whether it is to be searched for; otherwise a connection was made or cut.
+    let isSearched: Bool
   }
 
   /// Called when a connected state tells of a change, and when a state comes or goes.
@@ -28,7 +28,7 @@ final class FilterSource {
   private final class Link {
     weak var state: FilterState?
     var uses = 0
-    var subscription: Observer<FilterGroups>.Subscription?
+    var subscription: Observer<Bool>.Subscription?
 
     init(_ state: FilterState) { self.state = state }
   }
@@ -56,9 +56,11 @@ final class FilterSource {
     if let link, link.state === state { return link }
     link?.subscription?.cancel()
     let link = Link(state)
-    link.subscription = state.onChange.subscribe(with: self) { source, _ in source.tellChange(isTold: true) }
+    link.subscription = state.onSearchedChange.subscribe(with: self) { source, isSearched in
+      source.tellChange(isSearched: isSearched)
+    }
     self.link = link
-    tellChange(isTold: false)
+    tellChange(isSearched: false)
     return link
   }
 
@@ -66,13 +68,13 @@ final class FilterSource {
     guard self.link === link else { return }
     link.subscription?.cancel()
     self.link = nil
-    tellChange(isTold: false)
+    tellChange(isSearched: false)
   }
 
-  private func tellChange(isTold: Bool) {
+  private func tellChange(isSearched: Bool) {
     let current = filters
     let isDifferent = !current.isIdentical(to: seen)
     seen = current
-    onChange?(Change(isDifferent: isDifferent, isTold: isTold))
+    onChange?(Change(isDifferent: isDifferent, isSearched: isSearched))
   }
 }

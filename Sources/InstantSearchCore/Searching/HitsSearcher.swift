@@ -35,23 +35,6 @@ extension HitsSearcher {
     set { request.keepSelectedEmptyFacets = newValue }
   }
 
-  /// Counts the values of an attribute from the next search on. What matches stays the same, and so does the page.
-  func countFacet(_ attribute: Attribute) {
-    guard !request.query.facets.contains(attribute) else { return }
-    var request = request
-    request.query.facets.append(attribute)
-    change(to: request, keepingPage: true)
-  }
-
-  /// Asks for what the numbers of an attribute span, from the next search on. What matches stays the same, and so does
-  /// the page.
-  func measureSpan(of attribute: Attribute) {
-    guard !request.spans.contains(attribute) else { return }
-    var request = request
-    request.spans.append(attribute)
-    change(to: request, keepingPage: true)
-  }
-
   /// The numbers of results that each of several filters would give, in one call to the backend.
   public func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything

@@ -6,7 +6,7 @@
 public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public var request: Request {
     get { storedRequest }
-    set { change(to: newValue) }
+    set { change(to: counts.complete(newValue)) }
   }
 
   public var query: String? {
@@ -38,7 +38,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// What the last results answer.
   private(set) var answeredRequest: SearchRequest?
 
-  private var storedRequest: Request
+  private(set) var storedRequest: Request
   private let dispatcher: SearchDispatcher
   private let clock: any Clock<Duration>
 
@@ -55,11 +55,16 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private var lastRequest: Request?
   private var idleWaiters: [IdleWaiter] = []
   private let filterSource = FilterSource()
-  private var replacements: [Replacement] = []
+  /// What widgets have counted, and how.
+  var counts: WidgetCounts
+  /// What indices have refused to count for widgets.
+  var refusals: Set<FacetRefusal> = []
+  /// Told when other widgets count other attributes, and when an index has refused to count one.
+  let onCountsChanged = Observer<Void>()
 
   /// A request under way.
   private struct Flight {
-    let request: SearchRequest
+    var request: SearchRequest
     var waiters: [Waiter]
     /// Whether it would be under way without those who wait.
     let isWanted: Bool
@@ -88,6 +93,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   init(dispatcher: SearchDispatcher, request: Request, debounce: Duration, clock: any Clock<Duration>) {
     self.dispatcher = dispatcher
     storedRequest = request
+    counts = WidgetCounts(request)
     self.debounce = debounce
     self.clock = clock
     filterSource.onChange = { [weak self] in self?.filtersDidChange($0) }
@@ -189,7 +195,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       giveUpOldText()
       onQueryChanged.fire(new.text)
     }
-    if new.indexName != old.indexName { onIndexChanged.fire(new.indexName) }
+    if new.indexName != old.indexName {
+      onIndexChanged.fire(new.indexName)
+      if !refusals.isEmpty { onCountsChanged.fire() }
+    }
     onRequestChanged.fire(new)
     tellIfIdle()
   }
@@ -281,32 +290,17 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// What a search would ask now.
   var searchRequest: SearchRequest {
     let filters = filterSource.filters
-    return request.searchRequest(
-      filteredBy: filters.groups, base: filters.base, replaceable: replaceableConditions)
+    return withoutRefused(
+      request.searchRequest(filteredBy: filters.groups, base: filters.base, replaceable: counts.replaceable))
   }
 
   /// Filters that are there before the first search are no change: a page that was set with them stays.
   private func filtersDidChange(_ change: FilterSource.Change) {
     if change.isDifferent, lastRequest != nil { request.returnToFirstPage() }
-    if change.isTold {
+    if change.isSearched {
       isWanted = true
       searchNow()
     }
-  }
-
-  /// What is left out in counting, as long as the one lives who asks for it.
-  private struct Replacement {
-    weak var owner: AnyObject?
-    let conditions: Set<Condition.ID>
-  }
-
-  public func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject) {
-    replacements.removeAll { $0.owner == nil || $0.owner === owner }
-    if !conditions.isEmpty { replacements.append(Replacement(owner: owner, conditions: conditions)) }
-  }
-
-  private var replaceableConditions: Set<Condition.ID> {
-    Set(replacements.filter { $0.owner != nil }.flatMap(\.conditions))
   }
 }
 
@@ -318,6 +312,7 @@ extension RequestSearcher: DispatchedSearcher {
       tellIfIdle()
     }
     guard isWanted || !waiters.isEmpty else { return nil }
+    forgetGoneWidgets()
     let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
     waiters = []
     isWanted = false
@@ -335,6 +330,12 @@ extension RequestSearcher: DispatchedSearcher {
   }
 
   func wants(_ number: Int) -> Bool { flights[number] != nil }
+
+  func repeatedRequest(_ number: Int, refusing attribute: Attribute) -> SearchRequest? {
+    guard let flight = flights[number], let request = withoutFacet(attribute, in: flight.request) else { return nil }
+    flights[number]?.request = request
+    return request
+  }
 
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int) {
     guard let flight = flights.removeValue(forKey: number) else { return }

@@ -5,6 +5,8 @@ protocol DispatchedSearcher: AnyObject, Sendable {
   func takeRequest() -> (number: Int, request: SearchRequest)?
   /// Whether the request of that number has not been given up.
   func wants(_ number: Int) -> Bool
+  /// The request of that number without an attribute that its index refuses to count; nil if it can't do without.
+  func repeatedRequest(_ number: Int, refusing attribute: Attribute) -> SearchRequest?
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int)
 }
 
@@ -25,6 +27,7 @@ final class SearchDispatcher {
 
   /// A call under way, with those who still want an answer from it.
   private struct Call {
+    let requests: [SearchRequest]
     var places: [Place]
     let task: Task<Void, Never>
   }
@@ -110,13 +113,28 @@ final class SearchDispatcher {
       }
       self?.finish(id, with: answers)
     }
-    calls[id] = Call(places: places, task: task)
+    calls[id] = Call(requests: requests, places: places, task: task)
   }
 
   private func finish(_ id: Int, with answers: Result<[SearchAnswer], SearchError>) {
     guard let call = calls.removeValue(forKey: id) else { return }
+    if case .failure(.attributeNotFaceted(let attribute)) = answers, askAgain(call, refusing: attribute) { return }
     for place in call.places {
       place.searcher?.receive(answers.map { $0[place.position] }, number: place.number)
     }
+  }
+
+  /// Sends a call again without an attribute that a widget has counted and that its index does not declare: one list must
+  /// not fail the searches of all. Each time there is less to refuse, so this ends.
+  private func askAgain(_ call: Call, refusing attribute: Attribute) -> Bool {
+    let repeated = call.places.map { $0.searcher?.repeatedRequest($0.number, refusing: attribute) }
+    guard repeated.contains(where: { $0 != nil }) else { return false }
+    // Whoever was told may have given its search up: its answer is dropped then.
+    let left = zip(call.places, repeated).filter { place, _ in place.searcher?.wants(place.number) == true }
+    guard !left.isEmpty else { return true }
+    send(
+      left.map { place, request in request ?? call.requests[place.position] },
+      for: left.enumerated().map { Place(searcher: $1.0.searcher, number: $1.0.number, position: $0) })
+    return true
   }
 }

@@ -4,7 +4,8 @@
 public protocol Searcher<Request>: AnyObject {
   associatedtype Request: SearcherRequest
 
-  /// What is asked. Changing anything but the page leads back to the first page; nothing is sent by itself.
+  /// What is asked. Changing anything but the page leads back to the first page; nothing is sent by itself. What the
+  /// connected widgets count stands in `query.facets` too, behind the caller's own, and comes back when it is replaced.
   var request: Request { get set }
   /// The text that the user types.
   var query: String? { get set }
@@ -52,6 +53,8 @@ public protocol SearcherRequest: Hashable, Sendable {
   var query: Query { get set }
   /// The text that the user types.
   var text: String? { get set }
+  /// Attributes of which only the least and the greatest number is asked for; a request that can't ask has none.
+  var spans: [Attribute] { get set }
 
   /// The request to a backend, within the filters; the replaceable conditions are left out in counting their attribute.
   func searchRequest(
@@ -62,6 +65,11 @@ public protocol SearcherRequest: Hashable, Sendable {
 }
 
 extension SearcherRequest {
+  public var spans: [Attribute] {
+    get { [] }
+    set {}
+  }
+
   /// The request without its page and its page size: what is equal of two pages of the same results.
   var withoutPaging: Self {
     var request = self

@@ -18,8 +18,14 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     didSet { if choice != oldValue { onChoiceChanged.fire(choice) } }
   }
 
+  /// Why there are no bounds, where the index refuses to say what the numbers span: the other widgets go on.
+  public private(set) var error: SearchError? {
+    didSet { if error != oldValue { onErrorChanged.fire(error) } }
+  }
+
   public let onBoundsChanged = Observer<ClosedRange<Number>?>()
   public let onChoiceChanged = Observer<Choice>()
+  public let onErrorChanged = Observer<SearchError?>()
 
   /// What the results span, whatever the limits.
   private(set) var boundsOfResults: ClosedRange<Number>?
@@ -66,14 +72,21 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
-      searcher.measureSpan(of: attribute)
+      searcher.count(for: interactor) { $0.spans = [attribute] }
       interactor.countWithoutOwnFilters()
       let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         interactor.setBounds(response.facetStats[attribute])
       }
+      interactor.error = searcher.refusal(of: attribute, isSpan: true)
+      let counts = searcher.onCountsChanged.subscribe(with: interactor) { [weak searcher] interactor, _ in
+        interactor.error = searcher?.refusal(of: attribute, isSpan: true)
+      }
       return { [weak interactor, weak searcher] in
         subscription.cancel()
-        if let interactor { searcher?.countWithout([], for: interactor) }
+        counts.cancel()
+        guard let interactor else { return }
+        searcher?.stopCounting(for: interactor)
+        interactor.error = nil
       }
     }
   }
@@ -110,7 +123,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     let lens = makeLens(attribute, FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric))
     return stateSlot.connection(of: self, to: filterState) { interactor, filterState in
       if let first = interactor.first, lens.read(filterState.groups) == interactor.none {
-        filterState.update { lens.write(interactor.admitted(first), &$0.groups) }
+        filterState.updateConnecting { lens.write(interactor.admitted(first), &$0.groups) }
       }
       interactor.first = nil
       interactor.lens = lens

@@ -93,7 +93,7 @@ extension FilterGroup.ID {
 
 extension Array where Element: Hashable {
   /// Each element once, where it stands first.
-  fileprivate var keepingFirst: [Element] {
+  var keepingFirst: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

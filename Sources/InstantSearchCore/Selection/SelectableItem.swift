@@ -51,6 +51,13 @@ public protocol AllItemController: AnyObject {
   func setAll(isSelected: Bool)
 }
 
+/// A list that can show why its items are not counted.
+@MainActor
+public protocol FailingListController: AnyObject {
+  /// Shows an error, or nil where there is none any more.
+  func setError(_ error: SearchError?)
+}
+
 /// A list with more items than it shows at first.
 @MainActor
 public protocol ExpandableListController: AnyObject {

@@ -26,9 +26,15 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     didSet { if isExpanded != oldValue { tell(isExpanded, onExpansionChanged) } }
   }
 
+  /// Why the items can't be counted, where the index refuses it: the other widgets go on. A list of filters has none.
+  public internal(set) var error: SearchError? {
+    didSet { if error != oldValue { tell(error, onErrorChanged) } }
+  }
+
   public let onItemsChanged = Observer<[Item]>()
   public let onSelectionChanged = Observer<Selection<Key>>()
   public let onExpansionChanged = Observer<Bool>()
+  public let onErrorChanged = Observer<SearchError?>()
   /// Told when views have to show the list anew.
   private let onShow = Observer<Void>()
 
@@ -90,7 +96,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     stateSlot.connection(of: self, to: filterState) { list, filterState in
       let lens = makeLens(list.items)
       if let selection = list.first, lens.read(filterState.groups) == lens.read(FilterGroups()) {
-        filterState.update { lens.write(selection, &$0.groups) }
+        filterState.updateConnecting { lens.write(selection, &$0.groups) }
       }
       list.first = nil
       list.makeLens = makeLens
@@ -158,6 +164,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     }
     controller.setSelectableItems(selectableItems: shown)
     (controller as? any AllItemController)?.setAll(isSelected: selection == Selection())
+    (controller as? any FailingListController)?.setError(error)
     if let controller = controller as? any ExpandableListController {
       list.isExpanded = true
       let most = presenter?.presentedCount(of: list) ?? list.count

@@ -96,21 +96,28 @@ public final class DynamicFacetListInteractor {
         list.readFilters()
       }
       let requests = searcher.onRequestChanged.subscribe(with: list) { list, _ in list.readFilters() }
+      let counts = searcher.onCountsChanged.subscribe(with: list) { list, _ in list.readFilters() }
       list.readFilters()
       return { [weak list, weak searcher] in
         results.cancel()
         requests.cancel()
-        if let list { searcher?.countWithout([], for: list) }
+        counts.cancel()
+        if let list { searcher?.stopCounting(for: list) }
       }
     }
   }
 
-  /// What is selected or excluded does not vanish from the list.
+  /// What is selected or excluded does not vanish from the list, unless another list shows that attribute.
   private func arrange() {
     let chosen = chosen.mapValues { $0.selected + $0.excluded }.filter { !$0.value.isEmpty }
-    let facets = (response?.facets ?? initialFacets).addingMissing(chosen, areCounted: response != nil)
+    let counted = response?.facets ?? initialFacets
+    let kept = chosen.filter { attribute, _ in searcher?.counts.isCounted(attribute, besides: self) != true }
+    let added = chosen.filter { attribute, _ in
+      kept[attribute] != nil || counted.contains { $0.attribute == attribute }
+    }
+    let facets = counted.addingMissing(added, areCounted: response != nil)
     let ordering = response.flatMap { $0.renderingContent?.facetOrdering ?? fallbackOrdering }
-    orderedFacets = ordering?.arranged(facets, selections: chosen) ?? facets
+    orderedFacets = ordering?.arranged(facets, selections: added, keeping: Set(kept.keys)) ?? facets
   }
 
   /// All attributes that the list may show.
@@ -132,7 +139,7 @@ public final class DynamicFacetListInteractor {
   ) -> Connection {
     stateSlot.connection(of: self, to: filterState) { list, filterState in
       list.filterGroups = filterGroupForAttribute
-      filterState.update { state in
+      filterState.updateConnecting { state in
         for (attribute, selection) in list.first.sorted(by: { $0.key < $1.key }) {
           let lens = list.lens(for: attribute)
           if lens.read(state.groups) == Selection() { lens.write(selection, &state.groups) }
@@ -163,10 +170,17 @@ public final class DynamicFacetListInteractor {
     countWithoutOwnFilters()
   }
 
-  /// Lists of which one value can be chosen are counted without it, so that others can be chosen.
+  /// The attributes that show; before an answer says which, all that may.
+  private var shownAttributes: Set<Attribute> {
+    response == nil ? attributes : Set(orderedFacets.map(\.attribute))
+  }
+
+  /// What shows with one value to choose is counted without it, so that others can be chosen; a list of that attribute
+  /// alone decides for its own group.
   private func countWithoutOwnFilters() {
-    let single = filterState == nil ? [] : attributes.filter { $0 != .everyFacet && mode(of: $0) == .single }
-    searcher?.countWithout(Set(single.flatMap { lens(for: $0).replaceable }), for: self)
+    let single = filterState == nil ? [] : shownAttributes.filter { $0 != .everyFacet && mode(of: $0) == .single }
+    let conditions = Set(single.flatMap { lens(for: $0).replaceable })
+    searcher?.count(for: self) { $0.replaceableByDefault = conditions }
   }
 
   // MARK: View

@@ -21,11 +21,12 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     super.init(items: facets, selectionMode: selectionMode) { $0.value }
   }
 
-  /// Shows the values that each search counts. The attribute is added to what the searcher counts.
+  /// Shows the values that each search counts. The attribute is added to what the searcher counts,
+  /// until the connection is cut.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
     hitsSlot.connection(of: self, to: searcher) { list, searcher in
-      searcher.countFacet(attribute)
+      searcher.count(for: list) { $0.facets = [attribute] }
       list.countWithoutOwnFilters()
       let subscription = searcher.onResults.subscribePast(with: list) { list, response in
         // An answer that did not count the attribute says nothing of its values.
@@ -33,9 +34,16 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
         list.facetsOfHits = facets
         list.showFacetsOfHits()
       }
+      list.error = searcher.refusal(of: attribute)
+      let counts = searcher.onCountsChanged.subscribe(with: list) { [weak searcher] list, _ in
+        list.error = searcher?.refusal(of: attribute)
+      }
       return { [weak list, weak searcher] in
         subscription.cancel()
-        if let list { searcher?.countWithout([], for: list) }
+        counts.cancel()
+        guard let list else { return }
+        searcher?.stopCounting(for: list)
+        list.error = nil
       }
     }
   }
@@ -54,7 +62,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
         results.cancel()
         texts.cancel()
         guard let list else { return }
-        searcher?.countWithout([], for: list)
+        searcher?.stopCounting(for: list)
         list.showFacetsOfHits()
       }
     }
@@ -85,9 +93,13 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   /// A value that takes the place of another can be chosen only if it is counted without that.
   private func countWithoutOwnFilters() {
-    let conditions = selectionMode == .single ? lens?.replaceable ?? [] : []
-    hitsSearcher?.countWithout(conditions, for: self)
-    valueSearcher?.countWithout(conditions, for: self)
+    let conditions = lens?.replaceable ?? []
+    let setConditions: (inout WidgetCounts.Demand) -> Void = { [selectionMode] demand in
+      demand.replaceable = selectionMode == .single ? conditions : []
+      demand.kept = selectionMode == .single ? [] : conditions
+    }
+    hitsSearcher?.count(for: self, setConditions)
+    valueSearcher?.count(for: self, setConditions)
   }
 
   private var isSearchingValues: Bool { !(valueSearcher?.query ?? "").isEmpty }

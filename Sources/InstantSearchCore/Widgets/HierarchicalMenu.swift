@@ -46,8 +46,14 @@ public final class HierarchicalInteractor {
     didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
   }
 
+  /// Why a level can't be counted, where the index refuses it: the other widgets go on.
+  public private(set) var error: SearchError? {
+    didSet { if error != oldValue { onErrorChanged.fire(error) } }
+  }
+
   public let onFacetsChanged = Observer<[[Facet]]>()
   public let onSelectionsChanged = Observer<[String]>()
+  public let onErrorChanged = Observer<SearchError?>()
 
   private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()
@@ -111,15 +117,33 @@ public final class HierarchicalInteractor {
     }
   }
 
-  /// Shows the values that each search counts. The attributes of all levels are added to what the searcher counts.
+  /// Shows the values that each search counts. The attributes of all levels are added to what the searcher counts,
+  /// until the connection is cut.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { menu, searcher in
-      for attribute in menu.hierarchicalAttributes { searcher.countFacet(attribute) }
+      searcher.count(for: menu) { $0.facets = menu.hierarchicalAttributes }
       let subscription = searcher.onResults.subscribePast(with: menu) { menu, response in
-        menu.facets = menu.hierarchicalAttributes.map { response.facets(for: $0) ?? [] }
+        // An answer that did not count a level says nothing of its values.
+        let counted = menu.hierarchicalAttributes.map { response.facets(for: $0) }
+        guard counted.contains(where: { $0 != nil }) else { return }
+        let former = menu.facets.isEmpty ? counted.map { _ in [] } : menu.facets
+        menu.facets = zip(counted, former).map { $0 ?? $1 }
       }
-      return { subscription.cancel() }
+      let readError: @MainActor (HierarchicalInteractor, HitsSearcher?) -> Void = { menu, searcher in
+        menu.error = menu.hierarchicalAttributes.lazy.compactMap { searcher?.refusal(of: $0) }.first
+      }
+      readError(menu, searcher)
+      let counts = searcher.onCountsChanged.subscribe(with: menu) { [weak searcher] menu, _ in
+        readError(menu, searcher)
+      }
+      return { [weak menu, weak searcher] in
+        subscription.cancel()
+        counts.cancel()
+        guard let menu else { return }
+        searcher?.stopCounting(for: menu)
+        menu.error = nil
+      }
     }
   }
 
@@ -168,11 +192,16 @@ public final class HierarchicalInteractor {
       let selections = onSelectionsChanged.subscribe(with: self) { [weak controller] interactor, _ in
         controller?.setItem(interactor.items(presenter: presenter))
       }
+      let errors = onErrorChanged.subscribe(with: self) { [weak controller] _, error in
+        (controller as? any FailingListController)?.setError(error)
+      }
       controller.onClick = { [weak self] in self?.tap($0) }
       controller.setItem(items(presenter: presenter))
+      (controller as? any FailingListController)?.setError(error)
       return { [weak controller] in
         facets.cancel()
         selections.cancel()
+        errors.cancel()
         controller?.onClick = nil
       }
     }

@@ -6,7 +6,7 @@ public import SwiftUI
 /// What a view of a refinement list shows, and where its taps go.
 @MainActor
 public final class FacetListObservableController: ObservableObject, FacetListController, ExcludingListController,
-  ExpandableListController
+  ExpandableListController, FailingListController
 {
   /// The values to show, in order.
   @Published public private(set) var facets: [Facet]
@@ -18,6 +18,9 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   @Published public private(set) var canExpand = false
   /// Whether more shows than at first.
   @Published public private(set) var isExpanded = false
+
+  /// Why the values are not counted; nil where they are.
+  @Published public private(set) var error: SearchError?
 
   public var onClick: ((Facet) -> Void)?
   public var onExclude: ((Facet) -> Void)?
@@ -65,6 +68,8 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
     if canExpand != isAvailable { canExpand = isAvailable }
     if self.isExpanded != isExpanded { self.isExpanded = isExpanded }
   }
+
+  public func setError(_ error: SearchError?) { if self.error != error { self.error = error } }
 }
 
 /// The values of a facet below each other, each of which a tap selects.
@@ -77,7 +82,8 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
 /// }
 /// ```
 ///
-/// The rows need no gesture of their own; one that they have goes first.
+/// The rows need no gesture of their own; one that they have goes first. Where the index does not count the attribute,
+/// the list says so.
 public struct FacetList<Row: View, NoResults: View>: View {
   @ObservedObject private var controller: FacetListObservableController
   private let row: (Facet, Bool) -> Row
@@ -98,8 +104,9 @@ public struct FacetList<Row: View, NoResults: View>: View {
   }
 
   public var body: some View {
+    if let error = controller.error { Text(error.description) }
     if controller.facets.isEmpty {
-      noResults()
+      if controller.error == nil { noResults() }
     } else {
       LazyVStack(alignment: .leading) {
         ForEach(controller.facets, id: \.value) { facet in

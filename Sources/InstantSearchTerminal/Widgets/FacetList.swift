@@ -10,7 +10,7 @@ public import InstantSearchCore
 /// let connector = SearchBoxConnector(searcher: values, controller: brands.valueBox)
 /// ```
 public final class FacetListView: ChoiceListView<String>, FacetListController, ExcludingListController,
-  ExpandableListController
+  ExpandableListController, FailingListController
 {
   public var onClick: ((Facet) -> Void)?
   public var onExclude: ((Facet) -> Void)?
@@ -25,6 +25,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   private var canExpand = false
   private var isExpanded = false
   private var isFinding = false
+  private var error: SearchError?
 
   /// - Parameters:
   ///   - selectionMode: Whether one value can be chosen or several: it says which marks show.
@@ -44,6 +45,12 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable
     self.isExpanded = isExpanded
+    changed()
+  }
+
+  public func setError(_ error: SearchError?) {
+    guard error != self.error else { return }
+    self.error = error
     changed()
   }
 
@@ -76,6 +83,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
 
   override var foot: StyledText? {
     // While values are searched for there is always a place for the focus.
+    if let error { return StyledText(error.description, TextStyle(.warning)) }
     if isFinding { return items.isEmpty ? StyledText("no such value", .quiet) : nil }
     return canExpand ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil
   }

@@ -6,8 +6,14 @@ public import InstantSearchCore
 /// the text if each of its words begins a word of the record; hits come in the order of the records.
 public struct ReferenceBackend: SearchBackend {
   public var records: [JSON]
+  /// The attributes that are declared for faceting; nil for all. Others are an error where they are counted or filtered
+  /// on, as in an index.
+  public var attributesForFaceting: Set<Attribute>?
 
-  public init(records: [JSON]) { self.records = records }
+  public init(records: [JSON], attributesForFaceting: Set<Attribute>? = nil) {
+    self.records = records
+    self.attributesForFaceting = attributesForFaceting
+  }
 
   public let supportedParameters = SupportedParameters.only([
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .page, .hitsPerPage, .offset, .length, .facets,
@@ -42,6 +48,7 @@ public struct ReferenceBackend: SearchBackend {
     response.hitsPerPage = window.count
     response.page = window.count == 0 ? 0 : window.first / window.count
     response.nbPages = window.count == 0 ? 0 : (matching.count + window.count - 1) / window.count
+    for facet in request.facets where facet.wantsValues && facet.attribute != "*" { try check(facet.attribute) }
     var seen: Set<Attribute> = []
     for facet in expanded(request.facets) where seen.insert(facet.attribute).inserted {
       let counted = try matches(request.query, request.conditions, ignoring: facet.ignoring)
@@ -63,17 +70,23 @@ public struct ReferenceBackend: SearchBackend {
     guard requests.contains(where: { $0.attribute == "*" }) else { return requests }
     var named = requests.filter { $0.attribute != "*" }
     for place in named.indices { named[place].wantsValues = true }
-    let all = Set(records.flatMap { $0.object?.keys ?? [] }).subtracting(["objectID"]).map { Attribute($0) }.sorted()
+    let all = Set(records.flatMap { $0.object?.keys ?? [] }).subtracting(["objectID"]).map { Attribute($0) }
+      .filter { attributesForFaceting?.contains($0) ?? true }.sorted()
     return named + all.filter { attribute in !named.contains { $0.attribute == attribute } }.map { FacetRequest($0) }
   }
 
   public func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
+    try check(request.attribute)
     let matching = try matches(request.query, request.conditions, ignoring: [])
     let words = Self.words(request.facetQuery)
     let values = Self.counts(of: request.attribute, in: matching).filter { value in
       words.allSatisfy { word in Self.words(value.value).contains { $0.hasPrefix(word) } }
     }
     return FacetValuesResponse(facetHits: Array(values.prefix(request.maxFacetHits ?? 10)))
+  }
+
+  private func check(_ attribute: Attribute) throws(SearchError) {
+    if attributesForFaceting?.contains(attribute) == false { throw .attributeNotFaceted(attribute) }
   }
 
   /// The records that match when some conditions are left out.
@@ -91,6 +104,9 @@ public struct ReferenceBackend: SearchBackend {
         ] + conditions.filter { !ignored.contains($0.id) }.map(\.expression)
     } catch {
       throw .unreadableFilter(error)
+    }
+    for case .facet(let filter) in expressions.flatMap(\.filters) where filter.attribute != "objectID" {
+      try check(filter.attribute)
     }
     let words = Self.words(query.query ?? "")
     return records.filter { record in

@@ -18,7 +18,7 @@ final class ContractScreen {
     answersAtOnce: Bool = true,
     completing complete: @escaping @Sendable (HitsRequest, inout SearchResponse) -> Void = { _, _ in }
   ) {
-    let catalogue = Self.catalogue ?? ReferenceBackend(records: Self.products)
+    let catalogue = Self.catalogue ?? Self.model
     backend =
       answersAtOnce
       ? ScriptedBackend { [failing] requests throws(SearchError) in
@@ -67,8 +67,24 @@ final class ContractScreen {
   /// The filters as text.
   var filters: [String] { state.getFilters().map(\.description) }
 
-  /// What would be searched for: all that a view can change.
-  var question: Question { Question(request: searcher.request, groups: state.groups) }
+  /// What would be searched for: all that a view can change. What is counted changes no result.
+  var question: Question {
+    var request = searcher.request
+    request.query.facets = []
+    request.spans = []
+    return Question(request: request, groups: state.groups)
+  }
+
+  /// What would be counted.
+  var counted: [[Attribute]] { [searcher.request.query.facets, searcher.request.spans] }
+
+  /// The catalogue as the model answers it.
+  private nonisolated static var model: ReferenceBackend {
+    let declared = BackendCatalogue.screens.attributesForFaceting.map { text in
+      Attribute(text.hasPrefix("searchable(") ? String(text.dropFirst(11).dropLast()) : text)
+    }
+    return ReferenceBackend(records: products, attributesForFaceting: Set(declared))
+  }
 
   struct Question: Equatable {
     let request: HitsSearcherRequest

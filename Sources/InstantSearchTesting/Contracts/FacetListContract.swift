@@ -229,6 +229,25 @@ public enum FacetListContract {
       await screen.settle()
       try expect(screen.state[or: "color"].filters, [color("red")], "a tap is heard once")
     },
+    Case("An attribute that the index does not declare is an error of its list alone; disconnecting heals") { make in
+      let (screen, view, other) = (ContractScreen(), make(), make())
+      let (names, colors) = (connect(screen, view, attribute: "name", .or), connect(screen, other, .or))
+      await screen.search()
+      try expect(names.interactor.error, .attributeNotFaceted("name"), "the list's error")
+      try expect(colors.interactor.error, nil, "the other list's error")
+      try expect(other.rows.map(\.text), ["red", "blue", "green"], "the other list")
+      try expect([screen.hitsCount, screen.searcher.onError.lastValue == nil ? 0 : 1], [6, 0], "results and errors")
+      other.tap("red")
+      await screen.settle()
+      try expect(screen.hitsCount, 3, "results after a tap")
+      names.disconnect()
+      try expect(names.interactor.error, nil, "the list's error when it is disconnected")
+      let count = screen.backend.calls.count
+      await screen.search()
+      try expect(screen.backend.calls.count, count + 1, "one call a search")
+      try expect(screen.backend.calls.last?.hitsRequest?.facets.map(\.attribute), ["color"], "what is counted")
+      colors.disconnect()
+    },
   ]
 
   private static let widget = WidgetCases<any FacetListDriver, [ShownRow]>(

@@ -20,7 +20,8 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
 
   /// All cases of a contract: those of every widget, and its own.
   func cases(and own: [Contract<Driver>]) -> [Contract<Driver>] {
-    [comingLater, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together, unheard]) + own
+    [comingLater, connecting, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together, unheard])
+      + own
   }
 
   private var comingLater: Contract<Driver> {
@@ -34,6 +35,26 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       try expectOther(shown(view), before, "after a change elsewhere")
       let second = connect(screen, later)
       try expect(shown(later), shown(view), "the first frame of the other")
+      first.connector.disconnect()
+      second.connector.disconnect()
+    }
+  }
+
+  private var connecting: Contract<Driver> {
+    Contract("Connecting searches for nothing, at first, beside another widget or again, nor does disconnecting") {
+      make in
+      let (screen, view, other) = (screen(), make(), make())
+      screen.searcher.connectFilterState(screen.state)
+      let first = connect(screen, view)
+      await screen.settle()
+      try expect(screen.backend.calls.count, 0, "searches before the first")
+      await screen.search()
+      let count = screen.backend.calls.count
+      let second = connect(screen, other)
+      first.connector.disconnect()
+      first.connector.connect()
+      await screen.settle()
+      try expect(screen.backend.calls.count, count, "searches")
       first.connector.disconnect()
       second.connector.disconnect()
     }
@@ -77,6 +98,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
     Contract("Promise 3: disconnecting changes nothing, then neither follows; connecting again shows the present") {
       make in
       let (screen, view, other) = (screen(), make(), make())
+      let counted = screen.counted
       let first = connect(screen, view)
       await screen.search()
       use?(view)
@@ -96,6 +118,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       try expect(shown(view), shown(other), "connected again")
       first.connector.disconnect()
       second.connector.disconnect()
+      try expect(screen.counted, counted, "what is counted without the widgets")
     }
   }
 

@@ -3,7 +3,7 @@ public import InstantSearchCore
 /// A view of a list that shows nothing and remembers what it was told.
 @MainActor
 public final class RecordingListController<Item>: SelectableListController, ExcludingListController, AllItemController,
-  ExpandableListController
+  ExpandableListController, FailingListController
 {
   public var onClick: ((Item) -> Void)?
   public var onExclude: ((Item) -> Void)?
@@ -16,11 +16,13 @@ public final class RecordingListController<Item>: SelectableListController, Excl
   public private(set) var isAllSelected = false
   public private(set) var canExpand = false
   public private(set) var isExpanded = false
+  public private(set) var error: SearchError?
 
   public init() {}
 
   public func setSelectableItems(selectableItems: [SelectableItem<Item>]) { items = selectableItems }
   public func reload() { reloadCount += 1 }
+  public func setError(_ error: SearchError?) { self.error = error }
   public func setAll(isSelected: Bool) { isAllSelected = isSelected }
   public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
     canExpand = isAvailable

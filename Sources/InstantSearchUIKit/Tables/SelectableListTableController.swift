@@ -11,7 +11,7 @@ public import UIKit
 /// table's data source is asked for all its rows at each change instead.
 @MainActor
 open class SelectableListTableController<Item>: NSObject, ExcludingListController, AllItemController,
-  ExpandableListController, UITableViewDataSource, UITableViewDelegate
+  ExpandableListController, FailingListController, UITableViewDataSource, UITableViewDelegate
 {
   // All that Objective-C must see stands in the body of the class: an extension of a generic one can't hold it.
 
@@ -38,6 +38,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   private var isAllSelected = false
   private var isExpandable = false
   private var isExpanded = false
+  private var error: SearchError?
   private var rows: RowSource?
 
   /// - Parameters:
@@ -76,6 +77,9 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     self.isExpanded = isExpanded
   }
 
+  /// Shows an error in a last row.
+  open func setError(_ error: SearchError?) { self.error = error }
+
   open func reload() { rows?.show(entries.map(name), in: tableView) }
 
   // MARK: What the table asks
@@ -101,7 +105,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     case .all: onClickAll?()
     case .item(let selectable): onClick?(selectable.item)
     case .expansion: onToggleExpansion?()
-    case nil: break
+    case .error, nil: break
     }
   }
 
@@ -130,12 +134,13 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     case all(String)
     case item(SelectableItem<Item>)
     case expansion(String)
+    case error(SearchError)
   }
 
   private var entries: [Entry] {
     let all = allTitle.map { [Entry.all($0)] } ?? []
     let expansion = isExpandable ? expansionTitles.map { [Entry.expansion(isExpanded ? $0.less : $0.more)] } ?? [] : []
-    return all + selectableItems.map { .item($0) } + expansion
+    return all + selectableItems.map { .item($0) } + expansion + (error.map { [.error($0)] } ?? [])
   }
 
   private func entry(at indexPath: IndexPath) -> Entry? {
@@ -148,6 +153,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     case .all: "all"
     case .item(let selectable): name(of: selectable.item)
     case .expansion: "expansion"
+    case .error: "error"
     }
   }
 
@@ -161,6 +167,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
         count: selectable.resultCount ?? count(for: selectable.item),
         isSelected: selectable.isSelected, isExcluded: selectable.isExcluded)
     case .expansion(let title): ListRow(text: title)
+    case .error(let error): ListRow(text: error.description)
     }
   }
 }

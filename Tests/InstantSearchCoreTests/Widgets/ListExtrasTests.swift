@@ -360,13 +360,55 @@ struct ListFaultTests {
     let range = NumberRangeConnector(
       searcher: searcher, filterState: state, attribute: "price", range: NumberRange<Double>(from: 10))
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count <= 1, "one change of the filters at most")
+    #expect(backend.calls.isEmpty, "connecting does not search")
     #expect(state.getFilters().map(\.text) == [#"brand:"A""#, "price >= 10"])
     #expect(connector.interactor.selections == ["brand": ["A"]] && range.interactor.choice.lowerBound == 10)
     for connector in [connector, range] as [Connector] { connector.disconnect() }
     state.removeAll()
     for connector in [connector, range] as [Connector] { connector.connect() }
     #expect(state.isEmpty && connector.interactor.selections.isEmpty && range.interactor.choice.isOpen)
+  }
+
+  @Test("First selections that are written while a searcher listens search for nothing, and all others are told")
+  func firstSelectionsListening() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.connectFilterState(state)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    searcher.request.query.page = 2
+    var told: [[String]] = []
+    state.onChange.subscribe(with: searcher) { told.append($1.filters.map(\.text)) }
+    let brand = Filter.Facet(attribute: "brand", stringValue: "A")
+    let dynamic = DynamicFacetListInteractor(selections: ["brand": ["A"]])
+    let toggle = FilterToggleInteractor(filter: red, isSelected: true)
+    let map = FilterMapInteractor(segments: [FilterSegment("A", filter: brand)], selected: "A")
+    let range = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
+    let number = NumberInteractor(numericOperator: .lessThan, number: 3.0)
+    dynamic.connectFilterState(state)
+    toggle.connectFilterState(state)
+    map.connectFilterState(state, groupName: "map")
+    range.connectFilterState(state, attribute: "price")
+    number.connectFilterState(state, attribute: "size")
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1 && told.map(\.count) == [1, 2, 3, 4, 5])
+    #expect(searcher.request.query.page == 0, "other records match")
+    dynamic.tap("B", for: "brand")
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 2, "a tap searches")
+    withExtendedLifetime((toggle, map, range, number)) {}
+  }
+
+  @Test("What is changed by those who are told of first selections is searched for")
+  func changedOnConnecting() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.connectFilterState(state)
+    state.onChange.subscribe(with: searcher) { [state, red] _, groups in
+      if !groups.contains(red, inGroupWithID: .or(name: "x")) { state[or: "x"].add(red) }
+    }
+    let range = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
+    range.connectFilterState(state, attribute: "price")
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1 && backend.calls.last?.hitsRequest?.conditions.count == 2)
   }
 
   @Test("A list that is connected late keeps its initial values until an answer counts its attribute")

@@ -71,6 +71,7 @@ struct NumberRangeTests {
     #expect(view.bounds == 2.5...20)
     connector.disconnect()
     searcher.connectFilterState(state)
+    searcher.request.spans = ["price"]
     await search()
     let isOwnLeftOut = refinementOperator == .or
     #expect((searcher.onResults.lastValue?.facetStats["price"]?.min == 2.5) == isOwnLeftOut, "counted as any filter is")

@@ -1,0 +1,358 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+/// Any two widgets on one attribute, in one group or in two: after each tap, filters, hits, selections and counts are
+/// those of a model that goes through all records.
+@MainActor
+@Suite("Every pair of widgets on one attribute", .timeLimit(.minutes(5)))
+struct WidgetPairTests {
+  @Test("Each shows its own selection, and each count is what the model counts", arguments: Kind.all)
+  func pairs(first: Kind) async {
+    for second in Kind.all {
+      for seed in RandomCases.seeds(1, long: 40) {
+        for groups in [["g", "g"], ["g", "h"]] {
+          var random = SeededGenerator(seed: seed)
+          let failure = await Pair(kinds: [first, second], groups: groups, &random).firstFailure(&random)
+          if let failure {
+            Issue.record("\(first) in \(groups[0]), \(second) in \(groups[1]), seed \(seed): \(failure)")
+            return
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A widget, and how it chooses.
+enum Kind: Hashable, Sendable {
+  case facets(RefinementOperator, SelectionMode)
+  case dynamic(RefinementOperator, SelectionMode, Order)
+  case filters(RefinementOperator, SelectionMode)
+  case numbers(RefinementOperator, SelectionMode)
+  case toggle(RefinementOperator)
+  case range(RefinementOperator)
+  case menu
+
+  /// What the order of a dynamic list says of the attribute.
+  enum Order: CaseIterable { case none, named, leftOut }
+
+  static let all: [Kind] =
+    [RefinementOperator.and, .or].flatMap { refinementOperator in
+      [SelectionMode.single, .multiple].flatMap { mode in
+        [.facets(refinementOperator, mode), .filters(refinementOperator, mode), .numbers(refinementOperator, mode)]
+          + Order.allCases.map { .dynamic(refinementOperator, mode, $0) }
+      } + [.toggle(refinementOperator), .range(refinementOperator)]
+    } + [.menu]
+
+  /// Whether the widget itself has the values counted.
+  var countsValues: Bool {
+    switch self {
+    case .facets, .menu: true
+    default: false
+    }
+  }
+
+  func groupID(_ name: String) -> FilterGroup.ID {
+    func id(_ refinementOperator: RefinementOperator, _ kind: Filter.Kind) -> FilterGroup.ID {
+      refinementOperator == .and ? .and(name: name) : .or(name: name, filterType: kind)
+    }
+    return switch self {
+    case .facets(let own, _), .dynamic(let own, _, _), .filters(let own, _), .toggle(let own): id(own, .facet)
+    case .numbers(let own, _), .range(let own): id(own, .numeric)
+    case .menu: .hierarchical(name: name)
+    }
+  }
+}
+
+private let attribute: Attribute = "a"
+private func facet(_ value: String) -> Filter { Filter(Filter.Facet(attribute: attribute, stringValue: value)) }
+private let listedFilters = ["1", "2"].map { Filter.Facet(attribute: attribute, stringValue: $0) }
+private let listedNumbers = [
+  Filter.Numeric(attribute: attribute, operator: .lessThan, value: 3),
+  Filter.Numeric(attribute: attribute, operator: .greaterThan, value: 1),
+  Filter.Numeric(attribute: attribute, operator: .equals, value: 2),
+]
+private let ranges = [1...2, 2...3, 2...2]
+
+/// What a widget shows: its selection as text, and the counts of its values.
+private struct Shown: Equatable {
+  var selected: Set<String> = []
+  var counts: [String: Int] = [:]
+}
+
+/// What the filters are, and what they find, by going through all records.
+private struct Model {
+  let records: [[Int]]
+  let widgets: [(kind: Kind, id: FilterGroup.ID)]
+  var groups: [FilterGroup.ID: [Filter]] = [:]
+
+  func values(in id: FilterGroup.ID) -> [String] {
+    (groups[id] ?? []).compactMap { Filter.Facet($0)?.value.description }
+  }
+
+  // MARK: Taps
+
+  mutating func tap(_ place: Int, choice: Int) {
+    let (kind, id) = widgets[place]
+    switch kind {
+    case .facets(_, let mode), .dynamic(_, let mode, _):
+      choose(facet("\(choice + 1)"), among: values(in: id).map { facet($0) }, mode, id)
+    case .filters(_, let mode):
+      choose(Filter(listedFilters[choice % 2]), among: listedFilters.map { Filter($0) }, mode, id)
+    case .numbers(_, let mode):
+      choose(Filter(listedNumbers[choice]), among: listedNumbers.map { Filter($0) }, mode, id)
+    case .toggle: choose(facet("1"), among: [facet("1")], .multiple, id)
+    case .menu: choose(facet("\(choice + 1)"), among: values(in: id).map { facet($0) }, .single, id)
+    case .range:
+      let bounds = numbers(ignoring: true)
+      let isLowerOpen = bounds.min().map { ranges[choice].lowerBound <= $0 } ?? false
+      let isUpperOpen = bounds.max().map { ranges[choice].upperBound >= $0 } ?? false
+      groups[id, default: []].removeAll { Self.ends($0) != nil }
+      let (lower, upper) = (Double(ranges[choice].lowerBound), Double(ranges[choice].upperBound))
+      let filter: Filter.Numeric? =
+        switch (isLowerOpen, isUpperOpen) {
+        case (true, true): nil
+        case (false, true): Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: lower)
+        case (true, false): Filter.Numeric(attribute: attribute, operator: .lessThanOrEqual, value: upper)
+        case (false, false): Filter.Numeric(attribute: attribute, range: lower...upper)
+        }
+      if let filter { groups[id, default: []].append(Filter(filter)) }
+    }
+  }
+
+  private mutating func choose(_ filter: Filter, among own: [Filter], _ mode: SelectionMode, _ id: FilterGroup.ID) {
+    let selected = (groups[id] ?? []).filter { own.contains($0) }
+    let isOn = mode == .single ? selected == [filter] : selected.contains(filter)
+    groups[id, default: []].removeAll { $0 == filter || (mode == .single && own.contains($0)) }
+    if !isOn { groups[id, default: []].append(filter) }
+  }
+
+  /// The ends of a filter that a range writes.
+  private static func ends(_ filter: Filter) -> (Double?, Double?)? {
+    switch Filter.Numeric(filter)?.value {
+    case .range(let range): (range.lowerBound, range.upperBound)
+    case .comparison(.greaterThanOrEqual, let number): (number, nil)
+    case .comparison(.lessThanOrEqual, let number): (nil, number)
+    default: nil
+    }
+  }
+
+  // MARK: What is found
+
+  private func holds(_ filter: Filter, _ record: [Int]) -> Bool {
+    if let facet = Filter.Facet(filter) { return record.contains { "\($0)" == facet.value.description } }
+    switch Filter.Numeric(filter)?.value {
+    case .range(let range): return record.contains { range.contains(Double($0)) }
+    case .comparison(let comparison, let number):
+      return record.contains { comparison.holds(Double($0), number) }
+    case nil: return false
+    }
+  }
+
+  /// The places of the records that match; where the attribute is counted, without what counting it leaves out.
+  func matches(ignoring: Bool) -> [Int] {
+    records.indices.filter { place in
+      groups.allSatisfy { id, filters in
+        switch id {
+        case .or: ignoring || filters.isEmpty || filters.contains { holds($0, records[place]) }
+        default:
+          filters.allSatisfy { filter in
+            (ignoring && isLeftOut(filter, id)) || holds(filter, records[place])
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether counting leaves a filter out that must hold with others: where one choice takes the place of another.
+  private func isLeftOut(_ filter: Filter, _ id: FilterGroup.ID) -> Bool {
+    if case .hierarchical = id { return true }
+    let here = widgets.indices.filter { widgets[$0].id == id }
+    if Filter.Numeric(filter) != nil { return here.contains { widgets[$0].kind == .range(.and) } }
+    if here.contains(where: { widgets[$0].kind == .facets(.and, .single) }) { return true }
+    if here.contains(where: { widgets[$0].kind == .facets(.and, .multiple) }) { return false }
+    return here.contains { place in
+      if case .dynamic(.and, .single, _) = widgets[place].kind { return showsSection(place) }
+      return false
+    }
+  }
+
+  /// Whether a dynamic list shows the attribute: not where its order leaves it out, but for a selection of its own that
+  /// no other list shows.
+  private func showsSection(_ place: Int) -> Bool {
+    guard case .dynamic(_, _, .leftOut) = widgets[place].kind else { return true }
+    let isElsewhere = widgets.indices.contains { $0 != place && widgets[$0].kind.countsValues }
+    return !isElsewhere && !values(in: widgets[place].id).isEmpty
+  }
+
+  private func numbers(ignoring: Bool) -> [Int] { matches(ignoring: ignoring).flatMap { records[$0] } }
+
+  /// How many records each value would be found in; a value that is chosen anywhere is among them.
+  private var counts: [String: Int] {
+    var counts: [String: Int] = [:]
+    for id in groups.keys { for value in values(in: id) { counts[value] = 0 } }
+    for place in matches(ignoring: true) {
+      for value in Set(records[place]) { counts["\(value)", default: 0] += 1 }
+    }
+    return counts
+  }
+
+  func shown(_ place: Int) -> Shown {
+    let (kind, id) = widgets[place]
+    let filters = groups[id] ?? []
+    switch kind {
+    case .facets, .menu: return Shown(selected: Set(values(in: id)), counts: counts)
+    case .dynamic: return Shown(selected: Set(values(in: id)), counts: showsSection(place) ? counts : [:])
+    case .filters:
+      return Shown(selected: Set(listedFilters.filter { filters.contains(Filter($0)) }.map(\.text)))
+    case .numbers:
+      return Shown(selected: Set(listedNumbers.filter { filters.contains(Filter($0)) }.map(\.text)))
+    case .toggle: return Shown(selected: filters.contains(facet("1")) ? ["on"] : [])
+    case .range:
+      let ends = filters.lazy.compactMap { Self.ends($0) }.first
+      let numbers = numbers(ignoring: true)
+      return Shown(
+        selected: ends.map { ["\($0.0.map { "\($0)" } ?? "")...\($0.1.map { "\($0)" } ?? "")"] } ?? [],
+        counts: ["least": numbers.min() ?? -1, "greatest": numbers.max() ?? -1])
+    }
+  }
+}
+
+/// Two widgets on one searcher, and the model of what they do.
+@MainActor
+private final class Pair {
+  private let state = FilterState()
+  private let searcher: HitsSearcher
+  private var model: Model
+  private var widgets: [(connector: Connector, tap: (Int) -> Void, shown: () -> Shown)] = []
+
+  init(kinds: [Kind], groups: [String], _ random: inout SeededGenerator) {
+    let records = random.array(of: 3...7) { random in random.array(of: 1...2) { $0.number(in: 1...3) } }
+    searcher = HitsSearcher(
+      backend: ReferenceBackend(
+        records: records.enumerated().map { place, numbers in
+          ["objectID": .string("\(place)"), "a": .array(numbers.map { .integer(Int64($0)) })]
+        }), indexName: "i")
+    model = Model(records: records, widgets: zip(kinds, groups).map { (kind: $0, id: $0.groupID($1)) })
+    if !kinds.contains(where: \.countsValues) || random.once(in: 2) { searcher.request.query.facets = [attribute] }
+    searcher.connectFilterState(state)
+    widgets = zip(kinds, groups).map { connect($0, $1) }
+  }
+
+  private func connect(_ kind: Kind, _ group: String) -> (Connector, (Int) -> Void, () -> Shown) {
+    func counts(_ facets: [Facet]) -> [String: Int] {
+      Dictionary(uniqueKeysWithValues: facets.map { ($0.value, $0.isCountKnown ? $0.count : -1) })
+    }
+    switch kind {
+    case .facets(let refinementOperator, let mode):
+      let view = RecordingListController<Facet>()
+      let connector = FacetListConnector(
+        searcher: searcher, filterState: state, attribute: attribute, selectionMode: mode,
+        operator: refinementOperator, groupName: group, controller: view)
+      return (
+        connector, { connector.interactor.tap("\($0 + 1)") },
+        {
+          Shown(
+            selected: Set(view.items.filter(\.isSelected).map(\.item.value)), counts: counts(view.items.map(\.item)))
+        }
+      )
+    case .dynamic(let refinementOperator, let mode, let order):
+      let connector = DynamicFacetListConnector(
+        searcher: searcher, filterState: state, selectionModeForAttribute: [attribute: mode],
+        filterGroupForAttribute: [attribute: (group, refinementOperator)])
+      let list = connector.interactor
+      if order != .none { list.fallbackOrdering = .init(attributes: order == .named ? [attribute] : []) }
+      return (
+        connector, { list.tap("\($0 + 1)", for: attribute) },
+        {
+          Shown(
+            selected: list.selections[attribute] ?? [],
+            counts: counts(list.orderedFacets.first { $0.attribute == attribute }?.facets ?? []))
+        }
+      )
+    case .filters(let refinementOperator, let mode):
+      let connector = FacetFilterListConnector(
+        facetFilters: listedFilters, selectionMode: mode, filterState: state, operator: refinementOperator,
+        groupName: group)
+      return (
+        connector, { connector.interactor.tap(listedFilters[$0 % 2]) },
+        { Shown(selected: Set(connector.interactor.selections.map(\.text))) }
+      )
+    case .numbers(let refinementOperator, let mode):
+      let connector = NumericFilterListConnector(
+        numericFilters: listedNumbers, selectionMode: mode, filterState: state, operator: refinementOperator,
+        groupName: group)
+      return (
+        connector, { connector.interactor.tap(listedNumbers[$0]) },
+        { Shown(selected: Set(connector.interactor.selections.map(\.text))) }
+      )
+    case .toggle(let refinementOperator):
+      let connector = FilterToggleConnector(
+        filterState: state, filter: listedFilters[0], operator: refinementOperator, groupName: group)
+      return (
+        connector, { _ in connector.interactor.tap(true) },
+        { Shown(selected: connector.interactor.isSelected ? ["on"] : []) }
+      )
+    case .range(let refinementOperator):
+      let connector = NumberRangeConnector<Double>(
+        searcher: searcher, filterState: state, attribute: attribute, operator: refinementOperator, groupName: group)
+      return (
+        connector,
+        { connector.interactor.select(NumberRange(Double(ranges[$0].lowerBound)...Double(ranges[$0].upperBound))) },
+        {
+          let (range, bounds) = (connector.interactor.range, connector.interactor.bounds)
+          let text =
+            "\(range.lowerBound.map { "\($0)" } ?? "")...\(range.upperBound.map { "\($0)" } ?? "")"
+          return Shown(
+            selected: range.isOpen ? [] : [text],
+            counts: [
+              "least": bounds.map { Int($0.lowerBound) } ?? -1, "greatest": bounds.map { Int($0.upperBound) } ?? -1,
+            ])
+        }
+      )
+    case .menu:
+      let connector = HierarchicalConnector(
+        searcher: searcher, filterState: state, hierarchicalAttributes: [attribute], groupName: group)
+      return (
+        connector, { connector.interactor.tap("\($0 + 1)") },
+        {
+          Shown(
+            selected: Set(connector.interactor.selections),
+            counts: counts(connector.interactor.items().map(\.facet)))
+        }
+      )
+    }
+  }
+
+  /// Taps at random; what differs from the model first.
+  func firstFailure(_ random: inout SeededGenerator) async -> String? {
+    searcher.search()
+    await searcher.waitUntilIdle()
+    var taps: [String] = []
+    for step in 0...5 {
+      if step > 0 {
+        let (place, choice) = (random.number(in: 0...1), random.number(in: 0...2))
+        taps.append("\(place):\(choice + 1)")
+        model.tap(place, choice: choice)
+        widgets[place].tap(choice)
+        await searcher.waitUntilIdle()
+      }
+      if let difference { return "after \(taps): \(difference), records \(model.records)" }
+    }
+    return nil
+  }
+
+  private var difference: String? {
+    let filters = Set(state.groups.flatMap { group in group.filters.map { "\(group.id) \($0.text)" } })
+    let expected = Set(model.groups.flatMap { id, filters in filters.map { "\(id) \($0.text)" } })
+    if filters != expected { return "filters \(filters), expected \(expected)" }
+    let hits = searcher.onResults.lastValue?.hits.map(\.objectID) ?? []
+    let found = model.matches(ignoring: false).map { "\($0)" }
+    if hits != found { return "hits \(hits), expected \(found)" }
+    for place in widgets.indices where widgets[place].shown() != model.shown(place) {
+      return "widget \(place) shows \(widgets[place].shown()), expected \(model.shown(place))"
+    }
+    return nil
+  }
+}
