@@ -59,20 +59,23 @@ public final class FilterState {
 
   /// Makes one change of everything that is done inside, with one notification, or none if nothing has changed.
   ///
-  /// If the closure throws, nothing has changed.
+  /// If the closure throws, what it has changed is undone. An update inside another one is a part of its change, and
+  /// one that throws undoes its own part.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
-    guard !isUpdating else { return try changes(self) }
-    let before = content
+    let (before, isOutermost, mustNotifyBefore) = (content, !isUpdating, isUpdating && mustNotify)
     isUpdating = true
-    mustNotify = false
+    mustNotify = mustNotifyBefore
     do {
       let result = try changes(self)
-      isUpdating = false
-      if mustNotify || !content.isIdentical(to: before) { notifyChange() }
+      if isOutermost {
+        isUpdating = false
+        if mustNotify || !content.isIdentical(to: before) { notifyChange() }
+      }
       return result
     } catch {
       content = before
-      isUpdating = false
+      mustNotify = mustNotifyBefore
+      isUpdating = !isOutermost
       throw error
     }
   }

@@ -1,26 +1,27 @@
 /// A link between two parts of a search that can be cut and made again.
 ///
 /// Every `connect…` function makes one, connects it and returns it; it may be thrown away. A connection does not keep
-/// its ends alive, and cutting it changes neither of them.
+/// its ends alive, and cutting it changes neither of them. It keeps the presenter that it was made with, so that it can
+/// be made again.
 @MainActor
 public final class Connection {
   private let make: @MainActor () -> (@MainActor () -> Void)
-  private var cut: (@MainActor () -> Void)?
-  private let place: ViewPlace?
+  private let link = Link()
+  private let role: ViewRole?
 
   /// - Parameter make: Makes the link and returns what cuts it. Both must hold the ends weakly.
   public init(_ make: @escaping @MainActor () -> (@MainActor () -> Void)) {
     self.make = make
-    place = nil
+    role = nil
     connect()
   }
 
-  /// A link to a view, which takes the place of the one that the view has in the same role, whoever made it.
+  /// A link to a view, which replaces the one that the view has in the same role, whoever made it.
   ///
   /// - Parameters:
   ///   - view: What shows something; it has one link in each role.
   ///   - role: The protocol by which the view is linked.
-  ///   - make: Makes the link and returns what cuts it. Both must hold the ends weakly.
+  ///   - make: Makes the link and returns what cuts it. Both must hold the ends weakly, and what cuts it no presenter.
   init<View: AnyObject>(
     to view: View, as role: Any.Type, _ make: @escaping @MainActor (View) -> (@MainActor () -> Void)
   ) {
@@ -28,32 +29,46 @@ public final class Connection {
       guard let view else { return {} }
       return make(view)
     }
-    place = ViewPlace(view, role)
+    self.role = ViewRole(view, role)
     connect()
   }
 
-  public var isConnected: Bool { cut != nil }
+  public var isConnected: Bool { link.isMade }
 
   /// Makes the link, unless it is there.
   public func connect() {
-    guard cut == nil else { return }
+    guard !link.isMade else { return }
     // First, so that what the old link takes away from the view is not what the new one gives it.
-    place?.take(for: self)
-    cut = make()
+    role?.take(for: link)
+    link.made(cutBy: make())
   }
 
   /// Cuts the link, if it is there.
   public func disconnect() {
-    let cut = cut
-    self.cut = nil
-    cut?()
-    place?.leave(self)
+    link.cut()
+    role?.leave(link)
   }
 }
 
-/// The role of a view in which it can have one link only: its callbacks are there once.
+/// What cuts a link while it is made. It outlives a connection that is thrown away, without what made the link.
 @MainActor
-private struct ViewPlace {
+private final class Link {
+  private var cutting: (@MainActor () -> Void)?
+
+  var isMade: Bool { cutting != nil }
+
+  func made(cutBy cutting: @escaping @MainActor () -> Void) { self.cutting = cutting }
+
+  func cut() {
+    let cutting = cutting
+    self.cutting = nil
+    cutting?()
+  }
+}
+
+/// A role of a view, in which the view can have one link only: its callbacks are there once.
+@MainActor
+private struct ViewRole {
   private weak var view: AnyObject?
   private let key: Key
 
@@ -62,21 +77,22 @@ private struct ViewPlace {
     let role: ObjectIdentifier
   }
 
-  private static var taken: [Key: (place: ViewPlace, connection: Connection)] = [:]
+  /// The link of each role that is taken. Those of views that are gone leave with the next one that is taken.
+  private static var taken: [Key: (role: ViewRole, link: Link)] = [:]
 
   init(_ view: AnyObject, _ role: Any.Type) {
     self.view = view
     key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
   }
 
-  /// Cuts the link that is in this place, and those of views that have gone, which would keep their presenters.
-  func take(for connection: Connection) {
-    for (place, connection) in Self.taken.values where place.view == nil { connection.disconnect() }
-    Self.taken[key]?.connection.disconnect()
-    if view != nil { Self.taken[key] = (self, connection) }
+  /// Cuts the link that the view has in this role, and registers the new one.
+  func take(for link: Link) {
+    Self.taken = Self.taken.filter { $0.value.role.view != nil }
+    Self.taken[key]?.link.cut()
+    if view != nil { Self.taken[key] = (self, link) }
   }
 
-  func leave(_ connection: Connection) {
-    if Self.taken[key]?.connection === connection { Self.taken[key] = nil }
+  func leave(_ link: Link) {
+    if Self.taken[key]?.link === link { Self.taken[key] = nil }
   }
 }

@@ -11,7 +11,7 @@ public final class Observer<Value: Sendable> {
   /// The last value that was fired; one that is put here is told to those alone who ask for the past.
   public internal(set) var lastValue: Value?
 
-  private var subscriptions: [Subscription] = []
+  private var entries: [Entry] = []
   private(set) var streams: [Int: AsyncStream<Value>.Continuation] = [:]
   private var streamCount = 0
   private var waiting: [Value] = []
@@ -25,13 +25,13 @@ public final class Observer<Value: Sendable> {
   public func subscribe<Subscriber: AnyObject>(
     with subscriber: Subscriber, _ callback: @escaping @MainActor (Subscriber, Value) -> Void
   ) -> Subscription {
-    let subscription = Subscription(subscriber) { [weak subscriber] value in
+    let entry = Entry(subscriber) { [weak subscriber] value in
       guard let subscriber else { return }
       callback(subscriber, value)
     }
-    subscriptions.removeAll(where: \.isOver)
-    subscriptions.append(subscription)
-    return subscription
+    entries.removeAll(where: \.isOver)
+    entries.append(entry)
+    return Subscription(entry)
   }
 
   /// Calls back with the last value at once, if there is one, and with each later one.
@@ -48,7 +48,7 @@ public final class Observer<Value: Sendable> {
 
   /// Ends all subscriptions of the subscriber.
   public func cancelSubscription(for subscriber: AnyObject) {
-    for subscription in subscriptions where subscription.subscriber === subscriber { subscription.cancel() }
+    for entry in entries where entry.subscriber === subscriber { entry.callback = nil }
   }
 
   /// Tells all subscribers the value.
@@ -59,8 +59,8 @@ public final class Observer<Value: Sendable> {
     while !waiting.isEmpty {
       let value = waiting.removeFirst()
       lastValue = value
-      for subscription in subscriptions { subscription.callback?(value) }
-      subscriptions.removeAll(where: \.isOver)
+      for entry in entries { entry.callback?(value) }
+      entries.removeAll(where: \.isOver)
       for id in streams.keys.sorted() { streams[id]?.yield(value) }
     }
     isFiring = false
@@ -82,20 +82,28 @@ public final class Observer<Value: Sendable> {
     for stream in streams.values { stream.finish() }
   }
 
-  /// What `subscribe` returns; it goes on until it is cancelled or the subscriber goes.
+  /// A callback with its subscriber; the observer alone keeps it.
   @MainActor
-  public final class Subscription {
-    fileprivate weak var subscriber: AnyObject?
-    fileprivate var callback: (@MainActor (Value) -> Void)?
+  fileprivate final class Entry {
+    private(set) weak var subscriber: AnyObject?
+    var callback: (@MainActor (Value) -> Void)?
 
-    fileprivate init(_ subscriber: AnyObject, _ callback: @escaping @MainActor (Value) -> Void) {
+    init(_ subscriber: AnyObject, _ callback: @escaping @MainActor (Value) -> Void) {
       self.subscriber = subscriber
       self.callback = callback
     }
 
-    fileprivate var isOver: Bool { subscriber == nil || callback == nil }
+    var isOver: Bool { subscriber == nil || callback == nil }
+  }
 
-    public func cancel() { callback = nil }
+  /// What `subscribe` returns; it goes on until it is cancelled or the subscriber goes. It does not keep the callback.
+  @MainActor
+  public final class Subscription {
+    private weak var entry: Entry?
+
+    fileprivate init(_ entry: Entry) { self.entry = entry }
+
+    public func cancel() { entry?.callback = nil }
   }
 }
 

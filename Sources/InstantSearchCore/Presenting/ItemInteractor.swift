@@ -46,8 +46,9 @@ public class ItemInteractor<Item: Sendable> {
   func link<Controller: ItemController>(
     _ controller: Controller, _ presenter: @escaping @MainActor (Item) -> Controller.Item
   ) -> @MainActor () -> Void {
-    let subscription = onItemChanged.subscribe(with: self) { [weak controller] interactor, _ in
-      controller?.setItem(presenter(interactor.item))
+    // The view subscribes, so that the presenter goes with it.
+    let subscription = onItemChanged.subscribe(with: controller) { [weak self] controller, _ in
+      if let self { controller.setItem(presenter(item)) }
     }
     controller.setItem(presenter(item))
     return { subscription.cancel() }

@@ -33,8 +33,11 @@ final class FilterSource {
     init(_ state: FilterState) { self.state = state }
   }
 
+  /// The state that is connected.
+  var state: FilterState? { link?.state }
+
   var filters: Filters {
-    guard let state = link?.state else { return Filters() }
+    guard let state else { return Filters() }
     return Filters(groups: state.groups, base: state.baseFilters)
   }
 

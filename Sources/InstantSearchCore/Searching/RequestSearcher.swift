@@ -39,6 +39,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private(set) var answeredRequest: SearchRequest?
 
   private(set) var storedRequest: Request
+  /// Changes of the request of which the observers are not notified yet.
+  private var pendingChanges: [(old: Request, new: Request)] = []
+  private var isNotifying = false
   private let dispatcher: SearchDispatcher
   private let clock: any Clock<Duration>
 
@@ -191,16 +194,27 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       new.returnToFirstPage()
     }
     storedRequest = new
-    if new.text != old.text {
-      giveUpOldText()
-      onQueryChanged.fire(new.text)
-    }
-    if new.indexName != old.indexName {
-      onIndexChanged.fire(new.indexName)
-      if !refusals.isEmpty { onCountsChanged.fire() }
-    }
-    onRequestChanged.fire(new)
+    if new.text != old.text { giveUpOldText() }
+    notifyChange(from: old, to: new)
     tellIfIdle()
+  }
+
+  /// Notifies the observers of the text, the index and the request. A change that one of them makes waits until all have
+  /// been notified of this one, so that the last value is the current one for each of them.
+  private func notifyChange(from old: Request, to new: Request) {
+    pendingChanges.append((old, new))
+    guard !isNotifying else { return }
+    isNotifying = true
+    while !pendingChanges.isEmpty {
+      let (old, new) = pendingChanges.removeFirst()
+      if new.text != old.text { onQueryChanged.fire(new.text) }
+      if new.indexName != old.indexName {
+        onIndexChanged.fire(new.indexName)
+        if !refusals.isEmpty { onCountsChanged.fire() }
+      }
+      onRequestChanged.fire(new)
+    }
+    isNotifying = false
   }
 
   /// Most often the new text is searched for in the same turn. Until its end nothing has ended for those who wait.
@@ -286,6 +300,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public func connectFilterState(_ filterState: FilterState) -> Connection {
     filterSource.connection(to: filterState)
   }
+
+  /// The state whose filters are applied; nil where none is connected.
+  var filterState: FilterState? { filterSource.state }
 
   /// What a search would ask now.
   var searchRequest: SearchRequest {

@@ -9,10 +9,10 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public var items: [Item] {
     didSet {
       guard items != oldValue else { return }
-      // Other items may be other filters to read and write.
-      if let makeLens { lens = makeLens(items) }
+      makeLensAnew()
       readSelection()
       tell(items, onItemsChanged)
+      itemsDidChange()
     }
   }
 
@@ -35,8 +35,8 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public let onSelectionChanged = Observer<Selection<Key>>()
   public let onExpansionChanged = Observer<Bool>()
   public let onErrorChanged = Observer<SearchError?>()
-  /// Told when views have to show the list anew.
-  private let onShow = Observer<Void>()
+  /// Fires when views have to show the list anew.
+  let onShow = Observer<Void>()
 
   private func tell<Value>(_ value: Value, _ observer: Observer<Value>) {
     observer.fire(value)
@@ -87,6 +87,27 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Called when a filter state has been connected or disconnected.
   func filterStateDidChange() {}
 
+  /// Called when there are other items, and the selection has been read.
+  func itemsDidChange() {}
+
+  /// Whether what is chosen stays chosen when its item gets another filter, which then replaces the old one. Where the
+  /// items are the filters, those of items that are gone stay as they are.
+  var keepsChoice: Bool { false }
+
+  /// Other items may be other filters to read and write.
+  private func makeLensAnew() {
+    guard let makeLens, let old = lens else { return }
+    let new = makeLens(items)
+    lens = new
+    guard keepsChoice, let filterState else { return }
+    let choice = old.read(filterState.groups)
+    guard choice != old.read(FilterGroups()) else { return }
+    filterState.update {
+      old.write(Selection(), &$0.groups)
+      new.write(choice, &$0.groups)
+    }
+  }
+
   /// Reads the selection from the state, and writes taps there.
   ///
   /// - Parameter makeLens: Makes for the items what reads and writes the selection.
@@ -130,8 +151,9 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   ) -> Connection where Controller.Item == Item {
     Connection(to: controller, as: (any SelectableListController).self) { [weak self] controller in
       guard let self else { return {} }
-      let subscription = onShow.subscribe(with: self) { [weak controller] interactor, _ in
-        if let controller { interactor.show(in: controller, presenter) }
+      // The view subscribes, so that the presenter goes with it.
+      let subscription = onShow.subscribe(with: controller) { [weak self] controller, _ in
+        self?.show(in: controller, presenter)
       }
       controller.onClick = { [weak self] item in self.map { $0.tap($0.key(item)) } }
       (controller as? any ExcludingListController<Item>)?.onExclude = { [weak self] item in

@@ -104,9 +104,9 @@ public final class CurrentFiltersInteractor {
   ) -> Connection {
     Connection(to: controller, as: (any CurrentFiltersController).self) { [weak self] controller in
       guard let self else { return {} }
-      let subscription = onGroupsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-        guard let controller else { return }
-        interactor.show(in: controller, presenter)
+      // The view subscribes, so that the presenter goes with it.
+      let subscription = onGroupsChanged.subscribe(with: controller) { [weak self] controller, _ in
+        self?.show(in: controller, presenter)
       }
       controller.onRemoveItem = { [weak self] in self?.remove($0.filter, fromGroupWithID: $0.id) }
       let byGroup = controller as? any CurrentFilterGroupsController

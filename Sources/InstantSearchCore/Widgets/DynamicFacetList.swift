@@ -198,12 +198,13 @@ public final class DynamicFacetListInteractor {
   ) -> Connection {
     Connection(to: controller, as: (any DynamicFacetListController).self) { [weak self] controller in
       guard let self else { return {} }
-      let facets = onFacetsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-        controller?.setOrderedFacets(interactor.presented(by: presenters))
+      // The view subscribes, so that the presenters go with it.
+      let facets = onFacetsChanged.subscribe(with: controller) { [weak self] controller, _ in
+        if let self { controller.setOrderedFacets(presented(by: presenters)) }
       }
-      let selections = onSelectionsChanged.subscribe(with: self) { [weak controller] interactor, selections in
-        controller?.setSelections(selections)
-        if !presenters.isEmpty { controller?.setOrderedFacets(interactor.presented(by: presenters)) }
+      let selections = onSelectionsChanged.subscribe(with: controller) { [weak self] controller, selections in
+        controller.setSelections(selections)
+        if let self, !presenters.isEmpty { controller.setOrderedFacets(presented(by: presenters)) }
       }
       controller.didSelect = { [weak self] attribute, facet in self?.tap(facet.value, for: attribute) }
       controller.setSelections(self.selections)
@@ -235,7 +236,8 @@ public final class DynamicFacetListConnector: Connector {
 
   /// - Parameters:
   ///   - searcher: What counts the facets that its query names.
-  ///   - filterState: Where the filters are.
+  ///   - filterState: Where the filters are; nil for the state that the searcher has, and one of the list's own where it
+  ///     has none.
   ///   - orderedFacets: What is shown until the first answer.
   ///   - selections: What is selected at first, where the filter state says nothing else.
   ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several.
@@ -250,7 +252,7 @@ public final class DynamicFacetListConnector: Connector {
     presenters: [Attribute: any SelectableListPresentable<Facet>] = [:]
   ) {
     self.searcher = searcher
-    self.filterState = filterState ?? FilterState()
+    self.filterState = filterState ?? searcher.filterState ?? FilterState()
     interactor = DynamicFacetListInteractor(
       orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute)
     super.init()

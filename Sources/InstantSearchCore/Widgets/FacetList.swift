@@ -13,6 +13,17 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   private var valueSearcher: FacetSearcher? { valuesSlot.end() }
   /// The values that the last search for hits counted.
   private var facetsOfHits: [Facet]?
+  /// How selected values show that the items lack.
+  private var missing = Missing.uncounted
+
+  private enum Missing {
+    /// Without a number: before an answer, or among a part of the values.
+    case uncounted
+    /// With 0: the last answer counted all values.
+    case empty
+    /// Not at all: a search among the values shows what matches.
+    case hidden
+  }
 
   /// - Parameters:
   ///   - facets: What is shown until the first answer; it never becomes a filter.
@@ -32,7 +43,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
         // An answer that did not count the attribute says nothing of its values.
         guard let facets = response.facets(for: attribute) else { return }
         list.facetsOfHits = facets
-        list.showFacetsOfHits()
+        list.showFacets()
       }
       list.error = searcher.refusal(of: attribute)
       let counts = searcher.onCountsChanged.subscribe(with: list) { [weak searcher] list, _ in
@@ -55,15 +66,16 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     valuesSlot.connection(of: self, to: searcher) { list, searcher in
       list.countWithoutOwnFilters()
       let results = searcher.onResults.subscribePast(with: list) { list, response in
-        if list.showsFoundValues { list.items = response.facetHits }
+        list.showFacets(found: response.facetHits)
       }
-      let texts = searcher.onQueryChanged.subscribe(with: list) { list, _ in list.showFacetsOfHits() }
+      let texts = searcher.onQueryChanged.subscribe(with: list) { list, _ in list.showFacets() }
+      list.showFacets()
       return { [weak list, weak searcher] in
         results.cancel()
         texts.cancel()
         guard let list else { return }
         searcher?.stopCounting(for: list)
-        list.showFacetsOfHits()
+        list.showFacets()
       }
     }
   }
@@ -108,17 +120,23 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   // Written out for these types: the compiler makes it much faster than the general form.
   override public var list: SelectableList<Facet> {
-    // A selected value that the last answer lacks has no results; before an answer, or among a part of the values, its
-    // count is not known.
-    let isUncounted = facetsOfHits == nil || showsFoundValues
-    let missing: (String) -> Facet = { isUncounted ? .uncounted(value: $0) : Facet(value: $0, count: 0) }
+    let isCounted = missing == .empty
     return SelectableList(
       items: items, selection: selection, isExpanded: isExpanded, key: \.value,
-      missing: isSearchingValues ? nil : missing)
+      missing: missing == .hidden ? nil : { isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
   }
 
-  private func showFacetsOfHits() {
-    if !showsFoundValues, let facetsOfHits { items = facetsOfHits }
+  /// Shows the values of the hits, or while values are searched for those that were found just now.
+  private func showFacets(found: [Facet]? = nil) {
+    let facets = (showsFoundValues ? found : facetsOfHits) ?? items
+    let before = missing
+    missing = isSearchingValues ? .hidden : facetsOfHits == nil || showsFoundValues ? .uncounted : .empty
+    if facets != items {
+      items = facets
+    } else if missing != before {
+      // Equal items: the values that they lack show otherwise now.
+      onShow.fire()
+    }
   }
 }
 
@@ -136,23 +154,31 @@ public final class FacetListConnector: Connector {
   public let searcher: any Searcher
 
   /// A list of the values that each search for hits counts.
+  ///
+  /// - Parameter label: What is shown in place of a value; nil for the value.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
-    controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil
+    controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
+    label: (@MainActor (Facet) -> String?)? = nil
   ) {
     let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    interactor.label = label
     self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
     keep(interactor.connectSearcher(searcher, with: attribute))
   }
 
   /// A list of the values that a search among them finds.
+  ///
+  /// - Parameter label: What is shown in place of a value; nil for the value.
   public convenience init(
     searcher: FacetSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
-    controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil
+    controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
+    label: (@MainActor (Facet) -> String?)? = nil
   ) {
     let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
+    interactor.label = label
     self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
     keep(interactor.connectFacetSearcher(searcher))
   }

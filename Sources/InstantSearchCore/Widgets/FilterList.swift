@@ -46,13 +46,21 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
       let subscription = searcher.onResults.subscribePast(with: list) { list, _ in list.countResults() }
       return { [weak list] in
         subscription.cancel()
-        list?.counting?.cancel()
+        list?.countResults()
       }
     }
   }
 
+  override func filterStateDidChange() { countResults() }
+
+  override func itemsDidChange() { countResults() }
+
+  /// Counts the results of each filter, once there has been a search.
   private func countResults() {
-    guard let searcher: HitsSearcher = searcherSlot.end(), let filterState, let lens else { return }
+    counting?.cancel()
+    guard let searcher: HitsSearcher = searcherSlot.end(), let filterState, let lens,
+      searcher.onResults.lastValue != nil
+    else { return }
     let items = items
     let alternatives = items.map { item in
       var groups = filterState.groups
@@ -60,7 +68,6 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
       return groups
     }
     let base = filterState.baseFilters
-    counting?.cancel()
     counting = Task { [weak self] in
       // Where the backend can't count them, no numbers are shown.
       let counts = try? await searcher.resultCounts(filters: alternatives, base: base)
@@ -88,42 +95,48 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
   ///   - groupName: The name of the group.
   ///   - controller: The view.
   ///   - presenter: What changes the order and the labels.
+  ///   - label: What is shown in place of a filter's own text; nil for that text.
   public init(
     filters: [F] = [], selectionMode: SelectionMode? = nil, filterState: FilterState, operator: RefinementOperator,
     groupName: String, controller: (any SelectableListController<F>)? = nil,
-    presenter: (any SelectableListPresentable<F>)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) {
     self.filterState = filterState
     interactor = FilterListInteractor(items: filters, selectionMode: selectionMode)
+    interactor.label = label
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
       controller.map { interactor.connectController($0, with: presenter) })
   }
+
   public convenience init(
     facetFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
+    label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Facet {
     self.init(
       filters: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller)
+      groupName: groupName, controller: controller, label: label)
   }
 
   public convenience init(
     numericFilters: [F] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
+    label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Numeric {
     self.init(
       filters: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller)
+      groupName: groupName, controller: controller, label: label)
   }
 
   public convenience init(
     tagFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
-    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil
+    operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
+    label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Tag {
     self.init(
       filters: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller)
+      groupName: groupName, controller: controller, label: label)
   }
 }

@@ -35,6 +35,8 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
     label = { $0.name }
   }
 
+  override var keepsChoice: Bool { true }
+
   /// The name of the segment that is chosen, as the filters say; nil where it is none of them.
   public var selected: String? { selection.selected.first }
 
@@ -75,13 +77,16 @@ public final class FilterMapConnector<F: FilterType>: Connector {
   ///   - operator: The kind of the group.
   ///   - groupName: The name of the group.
   ///   - controller: The view.
+  ///   - label: What is shown in place of a segment's name; nil for the name.
   public init(
     filterState: FilterState, segments: [FilterSegment<F>], selected: String? = nil,
     operator: RefinementOperator = .or, groupName: String,
-    controller: (any SelectableListController<FilterSegment<F>>)? = nil
+    controller: (any SelectableListController<FilterSegment<F>>)? = nil,
+    label: (@MainActor (FilterSegment<F>) -> String?)? = nil
   ) {
     self.filterState = filterState
     interactor = FilterMapInteractor(segments: segments, selected: selected)
+    if let label { interactor.label = { label($0) ?? $0.name } }
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),

@@ -186,11 +186,12 @@ public final class HierarchicalInteractor {
   ) -> Connection {
     Connection(to: controller, as: (any HierarchicalController).self) { [weak self] controller in
       guard let self else { return {} }
-      let facets = onFacetsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-        controller?.setItem(interactor.items(presenter: presenter))
+      // The view subscribes, so that the presenter goes with it.
+      let facets = onFacetsChanged.subscribe(with: controller) { [weak self] controller, _ in
+        if let self { controller.setItem(items(presenter: presenter)) }
       }
-      let selections = onSelectionsChanged.subscribe(with: self) { [weak controller] interactor, _ in
-        controller?.setItem(interactor.items(presenter: presenter))
+      let selections = onSelectionsChanged.subscribe(with: controller) { [weak self] controller, _ in
+        if let self { controller.setItem(items(presenter: presenter)) }
       }
       let errors = onErrorChanged.subscribe(with: self) { [weak controller] _, error in
         (controller as? any FailingListController)?.setError(error)

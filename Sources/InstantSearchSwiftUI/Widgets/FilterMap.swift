@@ -13,6 +13,8 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
   /// The name of the segment that is chosen.
   @Published public private(set) var selected: String?
 
+  @Published private var labels: [String: String] = [:]
+
   public var onClick: ((FilterSegment<F>) -> Void)?
 
   /// - Parameters:
@@ -34,9 +36,14 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
     if let segment = segments.first(where: { $0.name == name }) { onClick?(segment) }
   }
 
+  /// What to show of a segment: its label, or its name where it has none.
+  public func label(for segment: FilterSegment<F>) -> String { labels[segment.name] ?? segment.name }
+
   public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
-    let segments = selectableItems.map(\.item)
+    let items = SelectableItems(selectableItems, key: \.name)
+    let segments = items.items
     let selected = selectableItems.first(where: \.isSelected)?.item.name
+    if labels != items.labels { labels = items.labels }
     if self.segments != segments { self.segments = segments }
     if self.selected != selected { self.selected = selected }
   }
@@ -60,7 +67,7 @@ public struct FilterMapPicker<F: FilterType>: View {
   public var body: some View {
     Picker(title, selection: $controller.choice) {
       ForEach(controller.segments, id: \.name) { segment in
-        Text(verbatim: segment.name).tag(Optional(segment.name))
+        Text(verbatim: controller.label(for: segment)).tag(Optional(segment.name))
       }
     }
     #if !os(watchOS)

@@ -5,14 +5,18 @@ public import SwiftUI
 
 /// Whether a view shows a filter as on, and where its taps go.
 @MainActor
-public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController {
+public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController,
+  LabeledSelectableController
+{
   /// What is switched.
   @Published public private(set) var filter: F?
   @Published public private(set) var isSelected: Bool
-  /// The text of what is switched.
+  /// The text of what is switched: its label, or the filter's text where it has none.
   @Published public private(set) var text = ""
 
   public var onClick: ((Bool) -> Void)?
+
+  private var label: String?
 
   /// - Parameter isSelected: What shows until something is connected.
   public init(isSelected: Bool = false) { self.isSelected = isSelected }
@@ -27,9 +31,18 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
   public func select(_ isSelected: Bool) { onClick?(isSelected) }
 
   public func setItem(_ item: F) {
+    guard filter != item else { return }
     filter = item
-    text = DefaultPresenter.Filter.present(item.erased)
+    writeText()
   }
+
+  public func setLabel(_ label: String?) {
+    guard self.label != label else { return }
+    self.label = label
+    writeText()
+  }
+
+  private func writeText() { text = label ?? filter.map { DefaultPresenter.Filter.present($0.erased) } ?? "" }
 
   public func setSelected(_ isSelected: Bool) {
     if self.isSelected != isSelected { self.isSelected = isSelected }
@@ -43,7 +56,7 @@ public struct FilterToggle<F: FilterType>: View {
 
   /// - Parameters:
   ///   - controller: What to show.
-  ///   - title: What is switched; nil for the filter's text.
+  ///   - title: What is switched; nil for the label or the text of the filter.
   public init(_ controller: FilterToggleObservableController<F>, title: LocalizedStringKey? = nil) {
     self.controller = controller
     self.title = title

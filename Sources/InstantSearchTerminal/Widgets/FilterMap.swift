@@ -22,7 +22,9 @@ public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterM
   override func id(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.name : nil }
 
   override func choice(at place: Int) -> ChoiceRow {
-    ChoiceRow(.init(isSelected: items[place].isSelected, mode: .single), HighlightedText(items[place].item.name))
+    let shown = items[place]
+    return ChoiceRow(
+      .init(isSelected: shown.isSelected, mode: .single), HighlightedText(shown.label ?? shown.item.name))
   }
 
   override func choose(at place: Int) { onClick?(items[place].item) }

@@ -1,18 +1,24 @@
 public import InstantSearchCore
 
 /// A check box for a filter.
-public final class ToggleView<F: FilterType>: TerminalView, SelectableController {
+public final class ToggleView<F: FilterType>: TerminalView, SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
   private let title: String?
   private var text: String?
+  private var label: String?
   private var isSelected = false
 
-  /// - Parameter title: What is switched; nil for the filter's text.
+  /// - Parameter title: What is switched; nil for the label or the text of the filter.
   public init(title: String? = nil) { self.title = title }
 
   public func setItem(_ item: F) {
-    text = title ?? DefaultPresenter.Filter.present(item.erased)
+    text = DefaultPresenter.Filter.present(item.erased)
+    changed()
+  }
+
+  public func setLabel(_ label: String?) {
+    self.label = label
     changed()
   }
 
@@ -24,7 +30,7 @@ public final class ToggleView<F: FilterType>: TerminalView, SelectableController
   public override func rowCount(columns: Int) -> Int { text == nil ? 0 : 1 }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
-    ChoiceRow(.init(isSelected: isSelected, mode: .multiple), HighlightedText(text ?? ""))
+    ChoiceRow(.init(isSelected: isSelected, mode: .multiple), HighlightedText(title ?? label ?? text ?? ""))
       .drawn(columns: columns, hasFocus: hasFocus)
   }
 

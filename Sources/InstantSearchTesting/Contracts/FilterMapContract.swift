@@ -41,6 +41,16 @@ public enum FilterMapContract {
       try expect(view.chosen, "All", "connected again")
       connector.disconnect()
     },
+    Case("A label that is set later shows at once in place of the name, and its segment can be chosen") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view)
+      connector.interactor.label = { "\($0.name)!" }
+      try expect(view.chosen, "All!", "at once")
+      view.choose("Red!")
+      try expect(view.chosen, "Red!", "after the choice")
+      try expect(screen.filters, ["color: red"], "filters")
+      connector.disconnect()
+    },
   ])
 
   @MainActor

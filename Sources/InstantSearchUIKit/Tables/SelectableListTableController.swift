@@ -26,14 +26,14 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   public private(set) var selectableItems: [SelectableItem<Item>] = []
 
   /// The text of a first row that is selected when nothing else is, and takes every selection back; nil for no such row.
-  public var allTitle: String?
+  public var allTitle: String? { didSet { reload() } }
   /// The texts of a last row that shows more items, or less; nil for no such row.
-  public var expansionTitles: (more: String, less: String)?
+  public var expansionTitles: (more: String, less: String)? { didSet { reload() } }
   /// The texts of the actions that exclude an item and take that back, which a swipe uncovers and VoiceOver offers; nil
   /// for no such actions.
-  public var exclusionTitles: (exclude: String, include: String)?
+  public var exclusionTitles: (exclude: String, include: String)? { didSet { reload() } }
   /// What VoiceOver reads in place of a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
+  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
 
   private var isAllSelected = false
   private var isExpandable = false

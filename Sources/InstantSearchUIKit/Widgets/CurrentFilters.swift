@@ -14,7 +14,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
   /// The filters on show.
   public private(set) var items: [FilterAndID] = []
   /// What VoiceOver says that a tap does.
-  public var removalHint = "Removes this filter"
+  public var removalHint = "Removes this filter" { didSet { reload() } }
 
   private var rows: RowSource?
 
@@ -120,9 +120,9 @@ open class CurrentFilterGroupsTableController: CurrentFilterListTableController,
   /// The groups on show.
   public private(set) var groups: [CurrentFilterGroup] = []
   /// The title above a group; by default its name.
-  public var groupPresenter: @MainActor (FilterGroup.ID) -> String = { $0.name }
+  public var groupPresenter: @MainActor (FilterGroup.ID) -> String = { $0.name } { didSet { reload() } }
   /// The text of a row that takes back a group of several filters; nil for no such row.
-  public var groupRemovalTitle: String? = "Remove all"
+  public var groupRemovalTitle: String? = "Remove all" { didSet { reload() } }
 
   open func setGroups(_ groups: [CurrentFilterGroup]) { self.groups = groups }
 

@@ -13,9 +13,9 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   public private(set) var selections: [Attribute: Set<String>] = [:]
 
   /// The header of an attribute's section; nil for its name.
-  public var attributePresenter: (@MainActor (Attribute) -> String)?
+  public var attributePresenter: (@MainActor (Attribute) -> String)? { didSet { reload() } }
   /// What VoiceOver reads in place of a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
+  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
 
   private let cellID = "DynamicFacetList"
   private var rows: RowSource?

@@ -12,7 +12,7 @@ public import UIKit
 @MainActor
 open class FilterListTableController<F: ConcreteFilterType>: SelectableListTableController<F>, FilterListController {
   /// Makes of a filter the text that people read; nil for that of `DefaultPresenter`.
-  public var filterPresenter: FilterPresenter?
+  public var filterPresenter: FilterPresenter? { didSet { reload() } }
 
   public override init(tableView: UITableView, cellID: String = "FilterList") {
     super.init(tableView: tableView, cellID: cellID)

@@ -10,7 +10,7 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
   /// The values on show.
   public private(set) var items: [HierarchicalFacet] = []
   /// What VoiceOver reads in place of a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english
+  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
 
   private let cellID = "Hierarchical"
   private var rows: RowSource?

@@ -27,7 +27,9 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   /// Called with the result that was tapped.
   public var onSelect: ((Hit<Record>) -> Void)?
   /// What stands in place of results that are not there; nil for nothing.
-  public var statePresenter: @MainActor (HitsState) -> String? = HitsStateText.english
+  public var statePresenter: @MainActor (HitsState) -> String? = HitsStateText.english {
+    didSet { if isViewLoaded { showState() } }
+  }
 
   private let cellClass: UITableViewCell.Type
   private let cellID = "Hits"
@@ -68,7 +70,10 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   // MARK: What the logic tells
 
   open func reload() {
-    if isViewLoaded { rows?.show(hitsSource?.hits.map(\.objectID) ?? [], in: tableView) }
+    guard isViewLoaded else { return }
+    rows?.show(hitsSource?.hits.map(\.objectID) ?? [], in: tableView)
+    // Equal rows alone ask for no layout.
+    tableView.setNeedsLayout()
   }
 
   open func scrollToTop() {
@@ -86,6 +91,23 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     message.isHidden = message.text == nil
   }
 
+  // MARK: The next page
+
+  /// Asks for the next page where its rows are near or would fit. Rows that stay among other results are filled again
+  /// without coming on the screen, so `willDisplay` is not called for them.
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    if let last = tableView.indexPathsForVisibleRows?.last {
+      hitsSource?.notifyForInfiniteScrolling(rowNumber: last.row)
+    }
+  }
+
+  open override func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {
+    hitsSource?.notifyForInfiniteScrolling(rowNumber: indexPath.row)
+  }
+
   // MARK: What the table asks
 
   open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
@@ -96,12 +118,6 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
     if let hit = hitsSource?.hit(atIndex: indexPath.row) { configure(cell, hit) }
     return cell
-  }
-
-  open override func tableView(
-    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-  ) {
-    hitsSource?.notifyForInfiniteScrolling(rowNumber: indexPath.row)
   }
 
   open override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {

@@ -9,13 +9,17 @@ public import UIKit
 /// let connector = FilterToggleConnector(filterState: filterState, filter: "on sale", controller: controller)
 /// ```
 @MainActor
-open class FilterSwitchController<F: FilterType>: SelectableController {
+open class FilterSwitchController<F: FilterType>: SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
   public let `switch`: UISwitch
   /// Makes of the filter what VoiceOver calls the switch, where it has no label of its own.
-  public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present
+  public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present { didSet { showText() } }
   private var isSelected = false
+  private var item: F?
+  private var label: String?
+  /// What the switch is called by this controller.
+  private var text: String?
 
   public init(`switch`: UISwitch) {
     self.switch = `switch`
@@ -23,7 +27,20 @@ open class FilterSwitchController<F: FilterType>: SelectableController {
   }
 
   open func setItem(_ item: F) {
-    if self.switch.accessibilityLabel == nil { self.switch.accessibilityLabel = filterPresenter(Filter(item)) }
+    self.item = item
+    showText()
+  }
+
+  open func setLabel(_ label: String?) {
+    self.label = label
+    showText()
+  }
+
+  /// Leaves a name that the app has given the switch.
+  private func showText() {
+    guard let item, self.switch.accessibilityLabel == nil || self.switch.accessibilityLabel == text else { return }
+    text = label ?? filterPresenter(Filter(item))
+    self.switch.accessibilityLabel = text
   }
 
   open func setSelected(_ isSelected: Bool) {

@@ -160,6 +160,68 @@ struct FilterStateTests {
     #expect(listener.told.count == 1)
   }
 
+  @Test("An update that throws inside another one undoes its own part, in every nesting")
+  func nestedFailures() {
+    struct Failure: Error {}
+    let filters = (0..<4).map { Filter.Tag(stringLiteral: "\($0)") }
+    for seed in RandomCases.seeds(300, long: 30_000) {
+      var generator = SeededGenerator(seed: seed)
+      let state = FilterState()
+      let listener = Listener(state)
+      var model = Model()
+
+      /// Makes the same changes to both, as deep as they go.
+      func change(_ depth: Int) throws {
+        for _ in 0..<generator.number(in: 1...4) {
+          switch generator.number(in: 0...5) {
+          case 0 where depth < 3:
+            let before = model
+            do {
+              try state.update { _ in try change(depth + 1) }
+            } catch {
+              model = before
+            }
+          case 1:
+            state.notifyChange()
+            model.isNotified = true
+          case 2:
+            state.baseFilters = FilterExpression(generator.element(of: filters))
+            model.base = state.baseFilters
+          default:
+            let filter = generator.element(of: filters)
+            state[or: "x", Filter.Tag.self].toggle(filter)
+            if let index = model.filters.firstIndex(of: filter) {
+              model.filters.remove(at: index)
+            } else {
+              model.filters.append(filter)
+            }
+          }
+        }
+        if generator.once(in: 3) { throw Failure() }
+      }
+
+      let before = model
+      do {
+        try state.update { _ in try change(0) }
+      } catch {
+        model = before
+      }
+      #expect(state[or: "x", Filter.Tag.self].filters == model.filters, "seed \(seed)")
+      #expect(state.baseFilters == model.base, "seed \(seed)")
+      let isTold = model.isNotified || model.filters != before.filters || model.base.text != before.base.text
+      #expect(listener.told.count == (isTold ? 1 : 0), "seed \(seed)")
+      state[or: "y"].add(red)
+      #expect(listener.told.last == state.groups && listener.told.count == (isTold ? 2 : 1), "seed \(seed)")
+    }
+  }
+
+  /// What a state holds, and whether it must notify at the end of an update.
+  private struct Model {
+    var filters: [Filter.Tag] = []
+    var base = FilterExpression.everything
+    var isNotified = false
+  }
+
   @Test("Commands are carried out in order, as one change")
   func commands() {
     let state = FilterState()

@@ -72,6 +72,86 @@ struct ViewLinkTests {
     #expect(kept.interactor.selections == ["red"])
   }
 
+  /// What a presenter keeps.
+  private final class Token: Sendable {}
+
+  @Test("A presenter whose connection is thrown away is freed with its view and its widget, for all that take one")
+  func presenterWithoutWidget() {
+    for widget in presented {
+      let token = WeakReference(widget { _ in })
+      #expect(token.isFreed)
+    }
+  }
+
+  @Test("A presenter is freed with its view, when the widget next has something to show")
+  func presenterWithWidget() {
+    for (number, widget) in presented.enumerated() {
+      var kept: (() -> Void)?
+      let token = WeakReference(widget { kept = $0 })
+      kept?()
+      #expect(token.isFreed, "widget \(number)")
+    }
+  }
+
+  /// Connect a view that goes at once to a widget, with a presenter that keeps what is returned. They hand on what
+  /// changes the widget, and keeps it.
+  private var presented: [@MainActor (_ keep: (@escaping () -> Void) -> Void) -> Token] {
+    [
+      { keep in
+        let (list, token) = (FacetListInteractor(), Token())
+        list.connectController(RecordingListController<Facet>(), with: Self.presenter(token))
+        keep { list.items = [Facet(value: "red", count: 1)] }
+        return token
+      },
+      { keep in
+        let (menu, token) = (HierarchicalInteractor(hierarchicalAttributes: ["a"]), Token())
+        menu.connectController(RecordingMenu(), presenter: Self.presenter(token))
+        keep {
+          menu.tap("red")
+          menu.connectController(RecordingMenu())
+        }
+        return token
+      },
+      { keep in
+        let (list, token, state) = (CurrentFiltersInteractor(), Token(), FilterState())
+        list.connectController(RecordingCurrentFilters()) { [token] _ in "\(token)" }
+        keep {
+          list.connectFilterState(state)
+          state[or: "color"].add(.red)
+        }
+        return token
+      },
+      { keep in
+        let facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])]
+        let (list, token) = (DynamicFacetListInteractor(orderedFacets: facets), Token())
+        list.connectController(RecordingDynamicFacetListController(), presenters: ["color": Self.presenter(token)])
+        keep {
+          list.tap("red", for: "color")
+          list.tap("blue", for: "color")
+        }
+        return token
+      },
+      { keep in
+        let (stats, token) = (StatsInteractor(), Token())
+        stats.connectController(RecordingStats()) { [token] _ in "\(token)" }
+        keep { stats.connectController(RecordingStats()) }
+        return token
+      },
+      { keep in
+        let (sort, token) = (RelevantSortInteractor(), Token())
+        sort.connectController(RecordingRelevantSort()) { [token] _ in
+          RelevantSortTextualRepresentation(hintText: "\(token)", toggleTitle: "")
+        }
+        keep { sort.connectController(RecordingRelevantSort()) }
+        return token
+      },
+    ]
+  }
+
+  private static func presenter(_ token: Token) -> FacetListPresenter {
+    FacetListPresenter(transform: { [token] items in withExtendedLifetime(token) { items } })
+  }
+
   /// A presenter that can be seen to go.
   private final class Order: SelectableListPresentable {
     func present(_ list: SelectableList<Facet>) -> [SelectableItem<Facet>] { Array(list) }

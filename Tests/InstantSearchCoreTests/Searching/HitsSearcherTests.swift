@@ -320,6 +320,48 @@ struct FirstPageTests {
     #expect(told == ["query b", "request b 0"])
   }
 
+  @Test("Observers that change the request are notified in one order, and last of the request as it is")
+  func observersThatChange() {
+    for seed in RandomCases.seeds(300, long: 30_000) {
+      var generator = SeededGenerator(seed: seed)
+      let searcher = HitsSearcher(backend: backend, indexName: "0")
+      let changers = (0..<3).map { _ in FilterState() }
+      let recorder = SearchRecorder(searcher)
+      var requests = [searcher.request]
+      var remaining = 8
+
+      func change() {
+        guard remaining > 0 else { return }
+        remaining -= 1
+        let value = "\(generator.number(in: 0...3))"
+        var request = searcher.request
+        switch generator.number(in: 0...2) {
+        case 0: request.text = value
+        case 1: request.indexName = value
+        default: request.query.userToken = value
+        }
+        if request != searcher.request { requests.append(request) }
+        searcher.request = request
+      }
+
+      searcher.onQueryChanged.subscribe(with: changers[0]) { _, _ in change() }
+      searcher.onIndexChanged.subscribe(with: changers[1]) { _, _ in change() }
+      searcher.onRequestChanged.subscribe(with: changers[2]) { _, _ in change() }
+      let late = SearchRecorder(searcher)
+      while remaining > 0 { change() }
+
+      let changes = zip(requests, requests.dropFirst())
+      for listener in [recorder, late] {
+        #expect(listener.requests == Array(requests.dropFirst()), "seed \(seed)")
+        #expect(listener.queries == changes.filter { $0.text != $1.text }.map(\.1.text), "seed \(seed)")
+        let names = changes.filter { $0.indexName != $1.indexName }.map(\.1.indexName)
+        #expect(listener.indexNames == names, "seed \(seed)")
+      }
+      #expect(searcher.onRequestChanged.lastValue ?? requests[0] == searcher.request, "seed \(seed)")
+      withExtendedLifetime(changers) {}
+    }
+  }
+
   @Test("A query without a page gets none")
   func noPage() {
     let searcher = HitsSearcher(backend: backend, indexName: "products")

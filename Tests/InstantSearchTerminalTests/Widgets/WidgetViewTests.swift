@@ -78,6 +78,17 @@ struct WidgetViewTests {
     #expect(view.lines[0] == "› at most 2.5")
   }
 
+  @Test("A toggle is named by its title, else by its label, else by its filter") func toggleNames() {
+    for (title, names) in [(nil, ["[ ] sale", "[ ] On sale"]), ("title", ["[ ] title", "[ ] title"])] {
+      let view = ScreenDriver(ToggleView<Filter.Tag>(title: title))
+      let toggle = FilterToggleInteractor(filter: "sale" as Filter.Tag)
+      toggle.connectController(view.view)
+      #expect(view.lines[0].contains(names[0]))
+      toggle.label = { _ in "On sale" }
+      #expect(view.lines[0].contains(names[1]))
+    }
+  }
+
   @Test("A number that is being typed is left when the focus goes") func leaving() {
     let (number, toggle) = (NumberView<Int>(title: "n"), ToggleView<Filter.Tag>(title: "t"))
     let screen = TerminalScreen(title: "")

@@ -39,6 +39,43 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
+  @Test("A tall screen is filled page by page, and filled again when the rows on it stay the same", arguments: 1...12)
+  func tallScreen(room: Int) async {
+    let screen = HitsTableViewController<JSON> { _, _ in }
+    let table: UITableView = screen.tableView
+    table.roomForRows = room
+    screen.appear()
+    let backend = ScriptedBackend(
+      answering: ReferenceBackend(records: (0..<10).map { ["objectID": .string("\($0)"), "name": "pen"] }))
+    let searcher = HitsSearcher(backend: backend, indexName: "shop")
+    searcher.request.query.hitsPerPage = 2
+    let connector = HitsConnector(searcher: searcher, infiniteScrolling: .on(withOffset: 0), controller: screen)
+    /// Ends turns until nothing more is asked for.
+    func settle() async {
+      var count = -1
+      while backend.calls.count != count {
+        count = backend.calls.count
+        await searcher.waitUntilIdle()
+        screen.layOut()
+        await searcher.waitUntilIdle()
+      }
+    }
+    // So many pages that a row follows those on the screen, if there is one.
+    let expected = min(10, (room / 2 + 1) * 2)
+    for text in ["", "pen", "pen"] {
+      searcher.query = text
+      searcher.search()
+      await settle()
+      #expect(table.numberOfRows(inSection: 0) == expected, "\(text)")
+    }
+    if expected < 10 {
+      table.show(row: expected - 1)
+      await settle()
+      #expect(table.numberOfRows(inSection: 0) == min(10, expected + 2))
+    }
+    connector.disconnect()
+  }
+
   @Test("A table that is put on the screen later says then why there are no results")
   func laterTable() async {
     let screen = HitsTableViewController<Product> { _, _ in }

@@ -130,7 +130,6 @@ struct RowUpdateTests {
     screen.setOrderedFacets(facets)
     #expect(screen.tableView.header(section: 0) == "color")
     screen.attributePresenter = { $0.rawValue.uppercased() }
-    screen.setOrderedFacets(facets)
     #expect(screen.tableView.header(section: 0) == "COLOR")
   }
 

@@ -50,5 +50,11 @@ struct FilterWidgetTests {
     let screen = Rendering(FilterToggle(controller))
     #expect(screen.lines == ["red [on]"])
     #expect(Rendering(FilterToggle(controller, title: "Only red ones")).lines == ["Only red ones [on]"])
+    controller.setLabel("Red")
+    #expect(screen.lines == ["Red [on]"])
+    controller.setItem(Filter.Facet(attribute: "color", stringValue: "blue"))
+    #expect(screen.lines == ["Red [on]"])
+    controller.setLabel(nil)
+    #expect(screen.lines == ["blue [on]"])
   }
 }

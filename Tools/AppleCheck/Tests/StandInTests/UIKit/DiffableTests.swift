@@ -12,6 +12,14 @@ struct DiffableTests {
     var of: [String: Int] = [:]
   }
 
+  final class Delegate: NSObject, UITableViewDelegate {
+    var displayed: [Int] = []
+
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+      displayed.append(indexPath.row)
+    }
+  }
+
   init() {
     table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
     source = UITableViewDiffableDataSource(tableView: table) { [counts] table, indexPath, item in
@@ -56,6 +64,19 @@ struct DiffableTests {
     apply(next)
     #expect(table.texts() == ["red 0", "blue 2"])
     #expect(table.cell(row: 1) === blue)
+    let delegate = Delegate()
+    table.delegate = delegate
+    table.layoutIfNeeded()
+    #expect(delegate.displayed == [0, 1])
+    apply(next)
+    table.layoutIfNeeded()
+    #expect(delegate.displayed == [0, 1], "a row that is filled again does not come on the screen")
+    var longer = snapshot(["green", "red", "blue"])
+    longer.reconfigureItems(["red", "blue"])
+    apply(longer)
+    table.layoutIfNeeded()
+    #expect(delegate.displayed == [0, 1, 0], "nor does one that moves")
+    apply(next)
     source.applySnapshotUsingReloadData(source.snapshot())
     #expect(table.texts() == ["red 1", "blue 2"])
   }

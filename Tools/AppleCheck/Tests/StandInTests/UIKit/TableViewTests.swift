@@ -64,9 +64,44 @@ struct TableViewTests {
     #expect(screen.tableView.texts(section: 1) == ["size 0"])
     #expect(screen.tableView.cell(row: 0)?.detailTextLabel?.text == "a value")
     screen.tableView.tap(row: 1, section: 0)
-    screen.tableView.show(row: 0, section: 1)
     #expect(screen.tapped == [IndexPath(row: 1, section: 0)])
-    #expect(screen.displayed == [IndexPath(row: 0, section: 1)])
+  }
+
+  @Test("A delegate hears of each row that comes on the screen, and not of one that stays there or is filled again")
+  func displayed() {
+    let screen = Sections()
+    screen.tableView.roomForRows = 2
+    screen.appear()
+    let places = [(0, 0), (1, 0), (0, 1)].map { IndexPath(row: $0.0, section: $0.1) }
+    #expect(screen.displayed == [places[0], places[1]])
+    #expect(screen.tableView.indexPathsForVisibleRows == [places[0], places[1]])
+    screen.layOut()
+    screen.tableView.show(row: 1)
+    screen.tableView.reconfigureRows(at: places)
+    screen.layOut()
+    #expect(screen.displayed.count == 2)
+    screen.tableView.show(row: 0, section: 1)
+    #expect(screen.displayed == places && screen.tableView.indexPathsForVisibleRows == [places[1], places[2]])
+    screen.tableView.show(row: 0)
+    #expect(screen.displayed == places + [places[0]])
+    screen.tableView.reloadRows(at: [places[1]], with: .none)
+    screen.layOut()
+    #expect(screen.displayed == places + [places[0], places[1]])
+  }
+
+  @Test("A layout is made where it is asked for, and a controller hears of it")
+  func layout() {
+    let screen = Sections()
+    screen.appear()
+    #expect(screen.layoutCount == 1)
+    screen.layOut()
+    #expect(screen.layoutCount == 1)
+    screen.tableView.setNeedsLayout()
+    screen.layOut()
+    #expect(screen.layoutCount == 2)
+    screen.tableView.reloadData()
+    screen.layOut()
+    #expect(screen.layoutCount == 3)
   }
 }
 
@@ -116,6 +151,12 @@ private final class Sections: UITableViewController {
   let attributes = ["color", "size"]
   var tapped: [IndexPath] = []
   var displayed: [IndexPath] = []
+  var layoutCount = 0
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    layoutCount += 1
+  }
 
   final class Cell: UITableViewCell {
     override init(style: CellStyle, reuseIdentifier: String?) {

@@ -23,13 +23,17 @@ open class UIViewController: UIResponder {
       loadViewIfNeeded()
       return loadedView
     }
-    set { loadedView = newValue }
+    set {
+      loadedView?.viewController = nil
+      loadedView = newValue
+      loadedView?.viewController = self
+    }
   }
 
   open var viewIfLoaded: UIView? { loadedView }
   open var isViewLoaded: Bool { loadedView != nil }
 
-  open func loadView() { loadedView = UIView() }
+  open func loadView() { view = UIView() }
 
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
@@ -39,6 +43,8 @@ open class UIViewController: UIResponder {
 
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}

@@ -64,14 +64,22 @@ extension UITableView {
     action.handler(action, self) { _ in }
   }
 
-  /// Scrolls until a row is on the screen.
+  /// How many rows there is room for on the screen; by default for all.
+  public var roomForRows: Int {
+    get { rows.room }
+    set {
+      rows.room = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Scrolls until a row is on the screen, which lays the table out.
   public func show(row: Int, section: Int = 0) {
     let indexPath = IndexPath(row: row, section: section)
-    guard let cell = cellForRow(at: indexPath) else {
-      preconditionFailure("there is no row \(row) in section \(section)")
-    }
+    precondition(cellForRow(at: indexPath) != nil, "there is no row \(row) in section \(section)")
     prefetchDataSource?.tableView(self, prefetchRowsAt: [indexPath])
-    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+    scrollToRow(at: indexPath, at: .none, animated: false)
+    layoutIfNeeded()
     tableDelegate?.scrollViewDidScroll(self)
   }
 }

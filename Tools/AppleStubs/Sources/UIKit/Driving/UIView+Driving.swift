@@ -59,8 +59,12 @@ extension UIViewController {
   public func appear() {
     loadViewIfNeeded()
     viewWillAppear(false)
+    layOut()
     viewDidAppear(false)
   }
+
+  /// Ends a turn of the run loop: lays out what was asked to be.
+  public func layOut() { view.layoutIfNeeded() }
 
   /// Takes the controller off the screen.
   public func disappear() {

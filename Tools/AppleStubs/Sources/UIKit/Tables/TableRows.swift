@@ -9,6 +9,11 @@ final class TableRows {
   var counts: [Int]?
   private(set) var shown: [IndexPath: UITableViewCell] = [:]
   private var unused: [UITableViewCell] = []
+  /// How many rows there is room for, and the first of them among the rows of all sections.
+  var room = Int.max
+  private var firstOnScreen = 0
+  /// The cells that were on the screen when the table was last laid out.
+  private var displayed: Set<ObjectIdentifier> = []
   /// The cell that is being configured again, and stays where it is.
   private var reconfigured: (place: IndexPath, cell: UITableViewCell)?
 
@@ -26,6 +31,27 @@ final class TableRows {
     counts(of: table).enumerated().flatMap { section, count in
       (0..<count).map { IndexPath(row: $0, section: section) }
     }
+  }
+
+  /// The rows that there is room for.
+  func onScreen(of table: UITableView) -> [IndexPath] {
+    let all = indexPaths(of: table)
+    return Array(all.dropFirst(max(0, min(firstOnScreen, all.count - room))).prefix(room))
+  }
+
+  /// Moves the rows on the screen as far as needed to have this one among them.
+  func scroll(to indexPath: IndexPath, in table: UITableView) {
+    guard let row = indexPaths(of: table).firstIndex(of: indexPath) else { return }
+    if row < firstOnScreen { firstOnScreen = row }
+    if row - firstOnScreen >= room { firstOnScreen = row - room + 1 }
+  }
+
+  /// The rows whose cells have come on the screen since the last time, with the cells.
+  func appearing(in table: UITableView) -> [(IndexPath, UITableViewCell)] {
+    let cells = onScreen(of: table).compactMap { place in cell(at: place, in: table).map { (place, $0) } }
+    let before = displayed
+    displayed = Set(cells.map { ObjectIdentifier($0.1) })
+    return cells.filter { !before.contains(ObjectIdentifier($0.1)) }
   }
 
   func cell(at indexPath: IndexPath, in table: UITableView) -> UITableViewCell? {
@@ -46,7 +72,7 @@ final class TableRows {
   }
 
   func forget(_ indexPath: IndexPath) {
-    if let cell = shown.removeValue(forKey: indexPath) { unused.append(cell) }
+    if let cell = shown.removeValue(forKey: indexPath) { putAway(cell) }
   }
 
   /// Asks the data source to fill the cell on show once more.
@@ -63,9 +89,15 @@ final class TableRows {
     let before = shown
     shown = [:]
     for (old, cell) in before.sorted(by: { $0.key < $1.key }) {
-      if let new = newPlaces[old] { shown[new] = cell } else { unused.append(cell) }
+      if let new = newPlaces[old] { shown[new] = cell } else { putAway(cell) }
     }
     counts = nil
+  }
+
+  /// A cell that is used again comes on the screen anew.
+  private func putAway(_ cell: UITableViewCell) {
+    displayed.remove(ObjectIdentifier(cell))
+    unused.append(cell)
   }
 
   func dequeue(_ identifier: String, for indexPath: IndexPath?) -> UITableViewCell? {

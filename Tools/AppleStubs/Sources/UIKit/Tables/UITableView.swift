@@ -73,12 +73,15 @@ open class UITableView: UIScrollView {
   open func reloadData() {
     rows.forget()
     indexPathsForSelectedRows = nil
+    setNeedsLayout()
   }
 
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     for indexPath in indexPaths { rows.forget(indexPath) }
+    if !indexPaths.isEmpty { setNeedsLayout() }
   }
 
+  /// Fills cells on show once more. They stay on the screen, so the delegate hears nothing, and no layout is due.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     for indexPath in indexPaths { rows.reconfigure(indexPath, in: self) }
   }
@@ -86,20 +89,33 @@ open class UITableView: UIScrollView {
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     rows.counts = nil
     for indexPath in rows.shown.keys where sections.contains(indexPath.section) { rows.forget(indexPath) }
+    setNeedsLayout()
+  }
+
+  /// Shows the rows that there is room for. The delegate hears of a row when its cell comes on the screen, and not of
+  /// one that was there before, whatever it was filled with since.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    for (indexPath, cell) in rows.appearing(in: self) {
+      tableDelegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+    }
   }
 
   open var numberOfSections: Int { rows.counts(of: self).count }
   open func numberOfRows(inSection section: Int) -> Int { rows.counts(of: self)[section] }
 
-  /// The cell on show at this place: here every row that there is.
+  /// The cell on show at this place: here every row that there is, also where there is no room for it.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { rows.cell(at: indexPath, in: self) }
 
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { rows.shown.first { $0.value === cell }?.key }
 
-  open var visibleCells: [UITableViewCell] { rows.indexPaths(of: self).compactMap { cellForRow(at: $0) } }
-  open var indexPathsForVisibleRows: [IndexPath]? { rows.indexPaths(of: self) }
+  open var visibleCells: [UITableViewCell] { rows.onScreen(of: self).compactMap { cellForRow(at: $0) } }
+  open var indexPathsForVisibleRows: [IndexPath]? { rows.onScreen(of: self) }
 
-  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    rows.scroll(to: indexPath, in: self)
+    setNeedsLayout()
+  }
 
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     tableDelegate?.tableView(self, viewForHeaderInSection: section) as? UITableViewHeaderFooterView

@@ -26,6 +26,7 @@ open class UITableViewDiffableDataSource<
   ) {
     let old = current
     current = snapshot.withoutUpdates()
+    if old.indexPaths() != snapshot.indexPaths() { tableView?.setNeedsLayout() }
     let paths = snapshot.indexPaths()
     var newPlaces: [IndexPath: IndexPath] = [:]
     for (item, path) in old.indexPaths() { newPlaces[path] = paths[item] }

@@ -3,7 +3,7 @@ public import Foundation
 @MainActor
 open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
-  open var contentOffset: CGPoint = .zero
+  open var contentOffset: CGPoint = .zero { didSet { setNeedsLayout() } }
   open var contentSize: CGSize = .zero
   open var contentInset: UIEdgeInsets = .zero
   open var isScrollEnabled = true

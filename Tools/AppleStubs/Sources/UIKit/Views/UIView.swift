@@ -56,6 +56,7 @@ open class UIView: UIResponder {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
+    setNeedsLayout()
     view.didMoveToSuperview()
   }
 
@@ -69,8 +70,24 @@ open class UIView: UIResponder {
 
   open func didMoveToSuperview() {}
   open func willRemoveSubview(_ subview: UIView) {}
-  open func setNeedsLayout() {}
-  open func layoutIfNeeded() {}
+  private var needsLayout = true
+  /// The controller whose view this is.
+  weak var viewController: UIViewController?
+
+  open func setNeedsLayout() { needsLayout = true }
+
+  /// Lays out this view and those in it, where that was asked for. Apple does the same at the end of a turn of the run
+  /// loop for what is on the screen; here a test does (`UIViewController.layOut`).
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
   open func layoutSubviews() {}
   open func sizeToFit() {}
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
