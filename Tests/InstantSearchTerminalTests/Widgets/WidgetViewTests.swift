@@ -79,7 +79,10 @@ struct WidgetViewTests {
   }
 
   @Test("A toggle is named by its title, else by its label, else by its filter") func toggleNames() {
-    for (title, names) in [(nil, ["[ ] sale", "[ ] On sale"]), ("title", ["[ ] title", "[ ] title"])] {
+    let cases: [(title: String?, names: [String])] = [
+      (nil, ["[ ] sale", "[ ] On sale"]), ("title", ["[ ] title", "[ ] title"]),
+    ]
+    for (title, names) in cases {
       let view = ScreenDriver(ToggleView<Filter.Tag>(title: title))
       let toggle = FilterToggleInteractor(filter: "sale" as Filter.Tag)
       toggle.connectController(view.view)

@@ -76,6 +76,29 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
+  @Test("Rows that are all the same as before are followed by the pages that they have now")
+  func sameRows() async {
+    let screen = HitsTableViewController<JSON> { _, _ in }
+    screen.appear()
+    let names = ["lamp pen", "lamp pen", "pen", "pen"]
+    let backend = ScriptedBackend(
+      answering: ReferenceBackend(
+        records: names.enumerated().map { ["objectID": .string("\($0)"), "name": .string($1)] }))
+    let searcher = HitsSearcher(backend: backend, indexName: "shop")
+    searcher.request.query.hitsPerPage = 2
+    let connector = HitsConnector(searcher: searcher, infiniteScrolling: .on(withOffset: 0), controller: screen)
+    for (text, count) in [("lamp", 2), ("pen", 4)] {
+      searcher.query = text
+      searcher.search()
+      await searcher.waitUntilIdle()
+      #expect(screen.tableView.numberOfRows(inSection: 0) == 2)
+      screen.layOut()
+      await searcher.waitUntilIdle()
+      #expect(screen.tableView.numberOfRows(inSection: 0) == count)
+    }
+    connector.disconnect()
+  }
+
   @Test("A table that is put on the screen later says then why there are no results")
   func laterTable() async {
     let screen = HitsTableViewController<Product> { _, _ in }

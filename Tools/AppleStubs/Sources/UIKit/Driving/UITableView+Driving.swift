@@ -79,6 +79,8 @@ extension UITableView {
     precondition(cellForRow(at: indexPath) != nil, "there is no row \(row) in section \(section)")
     prefetchDataSource?.tableView(self, prefetchRowsAt: [indexPath])
     scrollToRow(at: indexPath, at: .none, animated: false)
+    // The finger moves the rows a little, also where the row is there already.
+    setNeedsLayout()
     layoutIfNeeded()
     tableDelegate?.scrollViewDidScroll(self)
   }

@@ -39,11 +39,13 @@ final class TableRows {
     return Array(all.dropFirst(max(0, min(firstOnScreen, all.count - room))).prefix(room))
   }
 
-  /// Moves the rows on the screen as far as needed to have this one among them.
-  func scroll(to indexPath: IndexPath, in table: UITableView) {
-    guard let row = indexPaths(of: table).firstIndex(of: indexPath) else { return }
+  /// Moves the rows on the screen as far as needed to have this one among them; says whether they had to be moved.
+  func scroll(to indexPath: IndexPath, in table: UITableView) -> Bool {
+    guard let row = indexPaths(of: table).firstIndex(of: indexPath) else { return false }
+    let before = firstOnScreen
     if row < firstOnScreen { firstOnScreen = row }
     if row - firstOnScreen >= room { firstOnScreen = row - room + 1 }
+    return firstOnScreen != before
   }
 
   /// The rows whose cells have come on the screen since the last time, with the cells.

@@ -113,8 +113,7 @@ open class UITableView: UIScrollView {
   open var indexPathsForVisibleRows: [IndexPath]? { rows.onScreen(of: self) }
 
   open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-    rows.scroll(to: indexPath, in: self)
-    setNeedsLayout()
+    if rows.scroll(to: indexPath, in: self) { setNeedsLayout() }
   }
 
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
