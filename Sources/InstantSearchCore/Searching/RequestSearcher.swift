@@ -323,13 +323,14 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
 extension RequestSearcher: DispatchedSearcher {
   func takeRequest() -> (number: Int, request: SearchRequest)? {
+    // While it is enqueued the searcher is not idle: a change of the request ends nobody's waiting.
+    forgetGoneWidgets()
     isEnqueued = false
     defer {
       updateLoading()
       tellIfIdle()
     }
     guard isWanted || !waiters.isEmpty else { return nil }
-    forgetGoneWidgets()
     let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
     waiters = []
     isWanted = false

@@ -27,6 +27,15 @@ struct ListViewTests {
     #expect(one.lines.map { $0.prefix(7) } == ["› ( ) a", "  (•) b"])
   }
 
+  @Test("A last line says why the values are not counted") func error() {
+    let list = ScreenDriver(FacetListView())
+    list.view.setSelectableItems(selectableItems: items([("a", 1)]))
+    list.view.setError(.attributeNotFaceted("x"))
+    #expect(list.lines.last == "  the attribute 'x' is not declared for faceting")
+    list.view.setError(nil)
+    #expect(list.lines.count == 1)
+  }
+
   @Test("A value is cut off before its count is") func narrow() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([(String(repeating: "long ", count: 20), 7)]))

@@ -109,6 +109,20 @@ struct ListRowTests {
     #expect(table.texts() == ["a", "b"])
   }
 
+  @Test("A last row says why the values are not counted, and a tap on it does nothing")
+  func error() {
+    let list = facetList(SelectableItem(item: Facet(value: "red", count: 12), isSelected: false))
+    var taps = 0
+    list.onClick = { _ in taps += 1 }
+    list.setError(.attributeNotFaceted("x"))
+    list.reload()
+    #expect(table.texts() == ["red", "the attribute 'x' is not declared for faceting"])
+    table.tap(row: 1)
+    list.setError(nil)
+    list.reload()
+    #expect(table.texts() == ["red"] && taps == 0)
+  }
+
   @Test("A dynamic list's headers can be given, and it needs no table before it is on the screen")
   func headers() {
     let list = DynamicFacetListTableViewController()

@@ -42,6 +42,16 @@ struct FacetListTests {
     connector.disconnect()
   }
 
+  @Test("A first line says why the values are not counted")
+  func error() {
+    let controller = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
+    let screen = Rendering(FacetList(controller))
+    controller.setError(.attributeNotFaceted("x"))
+    #expect(screen.lines == ["the attribute 'x' is not declared for faceting", "red (12)"])
+    controller.setError(nil)
+    #expect(screen.lines == ["red (12)"])
+  }
+
   @Test("A view of one's own shows where there are no values")
   func noResults() {
     let controller = FacetListObservableController()
