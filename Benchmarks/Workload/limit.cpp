@@ -1,5 +1,8 @@
 // The limit: an engine made by hand for these very records and requests, to show what the machine can do at all.
-// g++ -O3 -march=native -std=c++20 limit.cpp -o limit ; ./limit N strategy(col|bmp|hyb) passes
+// g++ -O3 -march=native -std=c++20 limit.cpp -o limit
+// ./limit N strategy(col|bmp|hyb) passes: reads data/ and workload.tsv, writes results/
+// ./limit serve RECORDS: reads requests from standard input up to an empty line, prints their answers as one line of
+//   JSON, then for each further line runs all requests once and prints the CPU time of each, in milliseconds
 // documents numbered by (popularity desc, objectID asc) so top-20 = first 20 set bits.
 #include <immintrin.h>
 #include <fcntl.h>
@@ -287,30 +290,54 @@ static void query(const Q& q, R& r) {
   }
   if (PROF) { double t2 = now(); tText += t1 - t0; tCount += tc; tOther += t2 - t1 - tc; }
 }
-int main(int c, char** v) {
-  u32 n = atoi(v[1]); string st = v[2]; strat = st == "col" ? 0 : st == "bmp" ? 1 : st == "joint" ? 3 : 2; forceBits = strat == 1; int passes = c > 3 ? atoi(v[3]) : 5;
-  string nm = n == 10000 ? "10k" : n == 100000 ? "100k" : "1m";
-  double t0 = now(); build(("data/p" + nm + ".ndjson").c_str()); double tb = (now() - t0) / 1e3;
+// q \t lo \t hi \t dj,.. \t attr=val|val;attr=val  (prices in cents, -1 for none)
+static Q request(string s) {
+  while (!s.empty() && s.back() == '\n') s.pop_back();
+  vector<string> x; size_t a = 0; for (;;) { size_t b = s.find('\t', a); x.push_back(s.substr(a, b == string::npos ? b : b - a)); if (b == string::npos) break; a = b + 1; }
+  if (x.size() != 5) abort();
+  Q q; q.q = x[0]; q.lo = atoi(x[1].c_str()); q.hi = atoi(x[2].c_str()); auto fi = [&](const string& s) { for (int i = 0; i < NF; i++) if (s == FN[i]) return i; abort(); };
+  for (size_t a = 0; a < x[3].size();) { size_t b = x[3].find(',', a); if (b == string::npos) b = x[3].size(); q.dj.push_back(fi(x[3].substr(a, b - a))); a = b + 1; }
+  for (size_t a = 0; a < x[4].size();) { size_t b = x[4].find(';', a); if (b == string::npos) b = x[4].size(); string y = x[4].substr(a, b - a); size_t e = y.find('='); Filt F; F.f = fi(y.substr(0, e)); for (size_t z = e + 1; z < y.size();) { size_t w = y.find('|', z); if (w == string::npos) w = y.size(); auto it = valId[F.f].find(y.substr(z, w - z)); if (it != valId[F.f].end()) F.v.push_back(it->second); z = w + 1; } q.ff.push_back(F); a = b + 1; }
+  return q;
+}
+static void print(FILE* o, const R& r) {
+  fprintf(o, "{\"n\":%u,\"hits\":[", r.n); for (u32 k = 0; k < r.nh; k++) fprintf(o, "%s\"%.*s\"", k ? "," : "", (int)docs[r.hits[k]].oid.size(), docs[r.hits[k]].oid.data()); fprintf(o, "],\"facets\":{");
+  for (int f = 0; f < NF; f++) { fprintf(o, "%s\"%s\":{", f ? "," : "", FN[f]); bool first = true; for (auto& x : r.fac[f]) { fprintf(o, "%s\"%s\":%u", first ? "" : ",", val[f][x.first].c_str(), x.second); first = false; } fprintf(o, "}"); }
+  if (r.n) fprintf(o, "},\"pmin\":%.2f,\"pmax\":%.2f}", r.pmin / 100.0, r.pmax / 100.0); else fprintf(o, "},\"pmin\":null,\"pmax\":null}");
+}
+static void load(const char* path) {
+  build(path);
   packed_.resize(NW * 64); madvise((void*)((uintptr_t)packed_.data() & ~0x1FFFFFull), NW * 512, MADV_HUGEPAGE);
   bufA = newBits(); bufB = newBits(); bufC = newBits(); bufM = newBits(); bufBase = newBits(); idA.resize(N); idB.resize(N);
-  // workload: q \t lo \t hi \t dj,.. \t attr=val|val;attr=val  (written by limit.py)
-  vector<Q> W; FILE* f = fopen("workload.tsv", "r"); char line[4096];
-  while (fgets(line, sizeof line, f)) { string s = line; while (!s.empty() && s.back() == '\n') s.pop_back(); vector<string> x; size_t a = 0; for (;;) { size_t b = s.find('\t', a); x.push_back(s.substr(a, b == string::npos ? b : b - a)); if (b == string::npos) break; a = b + 1; }
-    Q q; q.q = x[0]; q.lo = atoi(x[1].c_str()); q.hi = atoi(x[2].c_str()); auto fi = [&](const string& s) { for (int i = 0; i < NF; i++) if (s == FN[i]) return i; abort(); };
-    for (size_t a = 0; a < x[3].size();) { size_t b = x[3].find(',', a); if (b == string::npos) b = x[3].size(); q.dj.push_back(fi(x[3].substr(a, b - a))); a = b + 1; }
-    for (size_t a = 0; a < x[4].size();) { size_t b = x[4].find(';', a); if (b == string::npos) b = x[4].size(); string y = x[4].substr(a, b - a); size_t e = y.find('='); Filt F; F.f = fi(y.substr(0, e)); for (size_t z = e + 1; z < y.size();) { size_t w = y.find('|', z); if (w == string::npos) w = y.size(); auto it = valId[F.f].find(y.substr(z, w - z)); if (it != valId[F.f].end()) F.v.push_back(it->second); z = w + 1; } q.ff.push_back(F); a = b + 1; }
-    W.push_back(q); }
+}
+// The answer is made and freed within the time, as the engine's is.
+static void timed(const Q& q, double& wall, double& process) {
+  double c0 = cpu(), a = now(); { R r; query(q, r); } wall = now() - a; process = cpu() - c0;
+}
+static int serve(const char* path) {
+  load(path); vector<Q> W; char line[4096]; double wall, process;
+  while (fgets(line, sizeof line, stdin) && line[0] != '\n') W.push_back(request(line));
+  printf("["); for (size_t i = 0; i < W.size(); i++) { R r; query(W[i], r); if (i) printf(","); print(stdout, r); } printf("]\n"); fflush(stdout);
+  while (fgets(line, sizeof line, stdin)) { for (auto& q : W) { timed(q, wall, process); printf("%.6f ", process); } printf("\n"); fflush(stdout); }
+  return 0;
+}
+int main(int c, char** v) {
+  if (c == 3 && !strcmp(v[1], "serve")) return serve(v[2]);
+  if (c < 3) { fprintf(stderr, "usage: limit N col|bmp|hyb [PASSES], or limit serve RECORDS\n"); return 2; }
+  u32 n = atoi(v[1]); string st = v[2]; strat = st == "col" ? 0 : st == "bmp" ? 1 : st == "joint" ? 3 : 2; forceBits = strat == 1; int passes = c > 3 ? atoi(v[3]) : 5;
+  string nm = n == 10000 ? "10k" : n == 100000 ? "100k" : "1m";
+  double t0 = now(); load(("data/p" + nm + ".ndjson").c_str()); double tb = (now() - t0) / 1e3;
+  vector<Q> W; FILE* f = fopen("workload.tsv", "r"); char line[4096];   // written by limit.py
+  while (fgets(line, sizeof line, f)) W.push_back(request(line));
   fclose(f);
   vector<R> rs(W.size()); for (size_t i = 0; i < W.size(); i++) query(W[i], rs[i]);
-  FILE* tf = fopen(("results/limit-" + st + "-" + nm + ".times.tsv").c_str(), "w"); R tmp;
-  for (int p = 0; p < passes; p++) for (size_t i = 0; i < W.size(); i++) { double c0 = cpu(), a = now(); query(W[i], tmp); double b = now(), c1 = cpu(); fprintf(tf, "%zu\t%.6f\t%.6f\n", i, b - a, c1 - c0); }
-  fclose(tf);
+  FILE* tf = fopen(("results/limit-" + st + "-" + nm + ".times.tsv").c_str(), "w"); double wall, process;
+  for (int p = 0; p < passes; p++) for (size_t i = 0; i < W.size(); i++) { timed(W[i], wall, process); fprintf(tf, "%zu\t%.6f\t%.6f\n", i, wall, process); }
+  fclose(tf); R tmp;
   PROF = true; for (int p = 0; p < passes; p++) for (size_t i = 0; i < W.size(); i++) query(W[i], tmp);
   long rss = 0; { FILE* s = fopen("/proc/self/status", "r"); char b[256]; while (fgets(b, 256, s)) if (!strncmp(b, "RssAnon:", 8)) rss = atol(b + 8); fclose(s); }
   FILE* o = fopen(("results/limit-" + st + "-" + nm + ".raw.json").c_str(), "w");
   fprintf(o, "{\"build_s\":%.3f,\"rss_mb\":%.1f,\"prof_us\":{\"text\":%.2f,\"count\":%.2f,\"other\":%.2f},\"answers\":[", tb, rss / 1024.0, tText * 1e3 / passes / W.size(), tCount * 1e3 / passes / W.size(), tOther * 1e3 / passes / W.size());
-  for (size_t i = 0; i < W.size(); i++) { R& r = rs[i]; fprintf(o, "%s{\"n\":%u,\"hits\":[", i ? "," : "", r.n); for (u32 k = 0; k < r.nh; k++) fprintf(o, "%s\"%.*s\"", k ? "," : "", (int)docs[r.hits[k]].oid.size(), docs[r.hits[k]].oid.data()); fprintf(o, "],\"facets\":{");
-    for (int f = 0; f < NF; f++) { fprintf(o, "%s\"%s\":{", f ? "," : "", FN[f]); bool first = true; for (auto& x : r.fac[f]) { fprintf(o, "%s\"%s\":%u", first ? "" : ",", val[f][x.first].c_str(), x.second); first = false; } fprintf(o, "}"); }
-    if (r.n) fprintf(o, "},\"pmin\":%.2f,\"pmax\":%.2f}", r.pmin / 100.0, r.pmax / 100.0); else fprintf(o, "},\"pmin\":null,\"pmax\":null}"); }
+  for (size_t i = 0; i < W.size(); i++) { if (i) fprintf(o, ","); print(o, rs[i]); }
   fprintf(o, "]}"); fclose(o);
 }

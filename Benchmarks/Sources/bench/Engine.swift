@@ -5,6 +5,10 @@ import SearchModel
 /// The workload of 200 requests on the embedded engine: answers and times in the formats that `compare.py` reads.
 ///
 ///     bench engine --records p1m.ndjson --workload workload.ndjson --answers OUT.answers.json --times OUT.json
+///     bench engine --records p1m.ndjson --workload workload.ndjson --limit Workload/limit
+///
+/// With `--limit` the limit program runs the same requests between the engine's passes, its answers are compared with
+/// the engine's, and the ratios of the times are printed too.
 func benchmarkEngine() {
   // All searches in one task, so that no time goes into waking threads.
   let done = DispatchSemaphore(value: 0)
@@ -45,34 +49,48 @@ private struct EngineBenchmark {
     let built = cpuMilliseconds() - started
     let backend = LocalBackend(["products": index])
 
-    let requests = try String(contentsOfFile: workload, encoding: .utf8).split(separator: "\n").map { line in
-      try request(JSON(parsing: String(line)))
+    let lines = try String(contentsOfFile: workload, encoding: .utf8).split(separator: "\n").map { line in
+      try JSON(parsing: String(line))
     }
+    let requests = try lines.map { try request($0) }
     var answers: [JSON] = []
-    for request in requests { answers.append(answer(try await measured(request, backend).response)) }
+    for request in requests { answers.append(answer(try await response(to: request, backend))) }
+    let limit = try options["limit"].map { try LimitProgram(path: $0, records: records) }
+    if let limit { try compare(answers, try limit.answers(to: lines)) }
+
     var times = [[Double]](repeating: [], count: requests.count)
+    var limitTimes = times
     for _ in 0..<(options["passes"].flatMap { Int($0) } ?? 7) {
-      for (place, request) in requests.enumerated() {
-        times[place].append(try await measured(request, backend).milliseconds)
+      for (index, request) in requests.enumerated() {
+        times[index].append(try await milliseconds(for: request, backend))
       }
+      for (index, time) in (try limit?.pass() ?? []).enumerated() { limitTimes[index].append(time) }
     }
     if let path = options["answers"] {
       try JSON.array(answers).text().write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    let medians = times.map { $0.sorted()[$0.count / 2] }
-    let sorted = medians.sorted()
-    let figures: JSON.Object = [
-      "records": .integer(Int64(index.count)), "cpu_median": .double(sorted[sorted.count / 2]),
-      "cpu_p95": .double(sorted[Int((Double(sorted.count - 1) * 0.95).rounded())]),
-      "cpu_max": .double(sorted.last ?? 0),
+    let own = Summary(of: times)
+    var figures: JSON.Object = [
+      "records": .integer(Int64(index.count)), "cpu_median": .double(own.median), "cpu_p95": .double(own.p95),
+      "cpu_max": .double(own.max),
       "build_cpu_s": .double(built / 1000), "rss_anon_mb": .double(anonymousMegabytes("RssAnon")),
       "peak_mb": .double(anonymousMegabytes("VmHWM")),
     ]
+    if limit != nil {
+      let bare = Summary(of: limitTimes)
+      for (name, own, bare) in [
+        ("median", own.median, bare.median), ("p95", own.p95, bare.p95), ("max", own.max, bare.max),
+      ] {
+        figures["limit_\(name)"] = .double(bare)
+        figures["ratio_\(name)"] = .double(own / bare)
+      }
+    }
     print(JSON.object(figures))
     if let path = options["times"] {
       var all = figures
-      all["per_query"] = .array(medians.map { .double($0) })
+      all["per_query"] = .array(own.perRequest.map { .double($0) })
+      if limit != nil { all["limit_per_query"] = .array(Summary(of: limitTimes).perRequest.map { .double($0) }) }
       try JSON.object(all).text().write(toFile: path, atomically: true, encoding: .utf8)
     }
   }
@@ -111,14 +129,25 @@ private struct EngineBenchmark {
     return HitsRequest(indexName: "products", query: query, conditions: conditions, facets: facets)
   }
 
-  private func measured(
-    _ request: HitsRequest, _ backend: LocalBackend
-  ) async throws -> (response: SearchResponse, milliseconds: Double) {
+  private func response(to request: HitsRequest, _ backend: LocalBackend) async throws -> SearchResponse {
+    guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
+      throw Failure(text: "no answer")
+    }
+    return response
+  }
+
+  /// The CPU time that a request takes until its answer is freed.
+  private func milliseconds(for request: HitsRequest, _ backend: LocalBackend) async throws -> Double {
     let started = cpuMilliseconds()
-    let answers = try await backend.search([.hits(request)])
-    let time = cpuMilliseconds() - started
-    guard case .hits(let response)? = answers.first else { throw Failure(text: "no answer") }
-    return (response, time)
+    _ = try await response(to: request, backend)
+    return cpuMilliseconds() - started
+  }
+
+  private func compare(_ own: [JSON], _ limit: [JSON]) throws {
+    guard own.count == limit.count else { throw Failure(text: "\(limit.count) answers of the limit") }
+    for (number, (own, limit)) in zip(own, limit).enumerated() where own.text() != limit.text() {
+      throw Failure(text: "request \(number): the engine answers\n\(own)\nand the limit\n\(limit)")
+    }
   }
 
   private func answer(_ response: SearchResponse) -> JSON {
@@ -134,6 +163,20 @@ private struct EngineBenchmark {
       "facets": .object(JSON.Object(facets)), "pmin": stats.map { .double($0.min) } ?? .null,
       "pmax": stats.map { .double($0.max) } ?? .null,
     ]
+  }
+}
+
+/// The median over the passes for each request, and what is in the middle, at 95 % and at the end of these.
+private struct Summary {
+  let perRequest: [Double]
+  let median, p95, max: Double
+
+  init(of times: [[Double]]) {
+    perRequest = times.map { $0.sorted()[$0.count / 2] }
+    let sorted = perRequest.sorted()
+    median = sorted[sorted.count / 2]
+    p95 = sorted[Int((Double(sorted.count - 1) * 0.95).rounded())]
+    max = sorted[sorted.count - 1]
   }
 }
 
