@@ -47,6 +47,8 @@ struct TextMatch {
 
   private func documents(of matched: WordTerms) -> DocumentSet {
     let text = segment.text
+    // Before the ready unions: the lower bound of an empty range is where another prefix begins.
+    if matched.range.isEmpty { return .none }
     if matched.range.count == 1 { return text.sets[matched.range.lowerBound] }
     if let length = matched.prefixLength, (1...TextIndex.longestReadyPrefix).contains(length) {
       let firsts = text.prefixTerms[length - 1]
