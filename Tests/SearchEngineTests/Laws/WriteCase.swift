@@ -1,7 +1,7 @@
-import Foundation
 import InstantSearchTesting
-@testable import SearchEngine
 import SearchModel
+
+@testable import SearchEngine
 
 /// Changes to an index, with searches after each of them.
 struct WriteCase: Shrinkable, CustomStringConvertible {
@@ -19,11 +19,9 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
 
   /// Where the engine and the plain records first part; nil where they never do.
   func difference() -> String? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      return try difference(path: hasPath ? folder.appendingPathComponent("records").path : nil)
+      let folder = try StoringFolder(isQuick: true)
+      return try withExtendedLifetime(folder) { try difference(path: hasPath ? folder.file("records") : nil) }
     } catch {
       return "an error: \(error)"
     }
