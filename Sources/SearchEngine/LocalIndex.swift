@@ -13,7 +13,7 @@ public final class LocalIndex: Sendable {
   let state: IndexState
   let path: String?
   private let access: Access
-  let scratch = ScratchPool()
+  let scratch: ScratchPool
 
   /// What an index in a file is opened for.
   public enum Access: Sendable {
@@ -25,9 +25,14 @@ public final class LocalIndex: Sendable {
   }
 
   /// An empty index in memory.
-  public init(settings: IndexSettings = IndexSettings()) throws(IndexError) {
+  public convenience init(settings: IndexSettings = IndexSettings()) throws(IndexError) {
+    try self.init(settings: settings, thresholds: Thresholds())
+  }
+
+  package init(settings: IndexSettings, thresholds: Thresholds) throws(IndexError) {
+    scratch = ScratchPool(thresholds)
     let configuration = try IndexConfiguration(StoredSettings(settings: settings))
-    let writer = IndexWriter(configuration)
+    let writer = IndexWriter(configuration, thresholds: thresholds)
     path = nil
     access = .writing
     state = IndexState(writer)
@@ -39,11 +44,21 @@ public final class LocalIndex: Sendable {
   ///   - path: Where its file is; others stand beside it under names that begin with its own.
   ///   - settings: The settings it should have; nil for those it has.
   ///   - access: What it is opened for. Only one at a time can have it open for writing.
-  public init(path: String, settings: IndexSettings? = nil, access: Access = .writing) throws(IndexError) {
+  public convenience init(
+    path: String, settings: IndexSettings? = nil, access: Access = .writing
+  ) throws(IndexError) {
+    try self.init(path: path, settings: settings, access: access, thresholds: Thresholds())
+  }
+
+  package init(
+    path: String, settings: IndexSettings?, access: Access = .writing, thresholds: Thresholds
+  ) throws(IndexError) {
+    scratch = ScratchPool(thresholds)
     // Before there is a file.
     if let settings { _ = try IndexConfiguration(StoredSettings(settings: settings)) }
     let writer = try IndexError.catching(path: path) {
-      let store = try RecordStore(path: path, access: access == .writing ? .writing : .reading)
+      let store = try RecordStore(
+        path: path, access: access == .writing ? .writing : .reading, thresholds: thresholds)
       let writer = try IndexOpening(store).writer()
       var changed = writer.snapshot.configuration.stored
       if let settings, settings != changed.settings {
@@ -306,6 +321,6 @@ extension LocalIndex {
 extension ContinuousClock.Instant {
   fileprivate var millisecondsUpToNow: Int {
     let (seconds, attoseconds) = duration(to: .now).components
-    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    return Int(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("How long to wait where there were too many calls")
 struct RetryAfterTests {
   /// Sun, 06 Nov 1994 08:49:37 GMT.
-  static let then = 784_111_777
+  static let then: Int64 = 784_111_777
 
   @Test(
     "Seconds are taken as they are, and what can't be read is a second",
@@ -34,11 +34,11 @@ struct RetryAfterTests {
   @Test(
     "Dates are read by the calendar",
     arguments: [
-      ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Sun, 06 Nov 1994 08:49:37 GMT", then),
+      ("Thu, 01 Jan 1970 00:00:00 GMT", Int64(0)), ("Sun, 06 Nov 1994 08:49:37 GMT", then),
       ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799), ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800),
       ("Fri, 31 Dec 2100 12:00:00 GMT", 4_133_937_600), ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
     ])
-  func calendar(date: String, seconds: Int) {
+  func calendar(date: String, seconds: Int64) {
     #expect(RetryAfter.seconds(httpDate: date) == seconds)
   }
 

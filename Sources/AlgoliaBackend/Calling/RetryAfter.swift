@@ -5,7 +5,7 @@ enum RetryAfter {
   /// - Parameters:
   ///   - date: The header `Date` of the same answer: the host's clock and this one may differ.
   ///   - now: The seconds since 1970 by the clock of this machine, for an answer without a date.
-  static func wait(_ header: String?, answeredAt date: String?, now: Int) -> Duration {
+  static func wait(_ header: String?, answeredAt date: String?, now: Int64) -> Duration {
     guard let header else { return .seconds(1) }
     let isNumber = !header.isEmpty && header.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     if isNumber { return .seconds(max(1, Int(header).map { min($0, longest) } ?? longest)) }
@@ -17,7 +17,7 @@ enum RetryAfter {
   private static let longest = 1_000_000_000
 
   /// The seconds from 1970 to a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  static func seconds(httpDate text: String) -> Int? {
+  static func seconds(httpDate text: String) -> Int64? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), (1...31).contains(day),
       let month = months.firstIndex(of: parts[2]), let year = Int(parts[3]), (1970...9999).contains(year)
@@ -26,7 +26,9 @@ enum RetryAfter {
     guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2],
       (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
-    return ((daysSince1970(year: year, month: month + 1, day: day) * 24 + hour) * 60 + minute) * 60 + second
+    // More than 31 bits hold.
+    let hours = Int64(daysSince1970(year: year, month: month + 1, day: day) * 24 + hour)
+    return (hours * 60 + Int64(minute)) * 60 + Int64(second)
   }
 
   /// Counts from March on, so that the day that leap years have more is the last of its year.

@@ -50,7 +50,7 @@ struct ServiceClient: Sendable {
       let event: TransferEvent
       do throws(TransportError) {
         response = try await transfer(request, of: call, to: host, within: timeout)
-        event = TransferEvent(response, now: Int(Date().timeIntervalSince1970))
+        event = TransferEvent(response, now: Int64(Date().timeIntervalSince1970))
       } catch {
         // Whatever a transport calls its cancellation, it tells nothing of the host.
         guard !Task.isCancelled, let failure = TransferEvent(error) else { throw .cancelled }

@@ -21,7 +21,7 @@ enum TransferEvent: Hashable, Sendable {
 
 extension TransferEvent {
   /// The meaning of an answer; `now` is the time in seconds since 1970.
-  init(_ response: TransportResponse, now: Int) {
+  init(_ response: TransportResponse, now: Int64) {
     switch response.status {
     case 200..<300: self = .answered
     case 429:

@@ -30,16 +30,17 @@ struct QueryTextOptions: Hashable {
   var wordsWithoutTypos: [String] = []
   /// Whether words in double quotes are phrases.
   var readsPhrases = false
+  /// How many words count; further ones are ignored.
+  var mostWords = Thresholds().mostQueryWords
   /// Whether `-word` excludes.
   var readsExclusions = false
 }
 
 /// The words of a query.
 struct ParsedQuery: Hashable {
-  /// How many words count; further ones are ignored.
-  static let mostWords = 32
-
   var words: [QueryWord] = []
+  /// Whether the text has more words than count.
+  private(set) var hasIgnoredWords = false
 
   /// The words that a record must have, those of phrases among them.
   var wanted: [QueryWord] { words.filter { !$0.isExcluded } }
@@ -50,7 +51,8 @@ struct ParsedQuery: Hashable {
     let marks = QueryMarks(text, options: options)
     let exactWords = options.wordsWithoutTypos.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) }
     let found = Tokenizer.queryWords(of: text)
-    for (place, word) in found.enumerated().prefix(Self.mostWords) {
+    hasIgnoredWords = found.count > options.mostWords
+    for (place, word) in found.enumerated().prefix(options.mostWords) {
       let mark = marks.mark(at: word.token.source.lowerBound)
       let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
       var typos = 0

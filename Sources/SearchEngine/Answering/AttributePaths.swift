@@ -16,6 +16,9 @@ struct AttributePaths {
     return dots.prefix(JSON.deepestNesting).map { path[..<$0] }
   }
 
+  /// A path and the paths that lead to it: `author.name` and `author`.
+  static func withParents(of path: String) -> [String] { [path] + parents(of: path).map(String.init) }
+
   var isEmpty: Bool { paths.isEmpty }
 
   func contains(_ path: String) -> Bool { paths.contains(path) }

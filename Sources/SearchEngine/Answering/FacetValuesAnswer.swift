@@ -28,7 +28,7 @@ struct FacetValuesAnswer {
   /// The values whose words match those of the text, the most frequent first.
   private func matching(_ answer: FacetAnswer) -> [Facet] {
     let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
-    var options = search.parameters.textOptions(search.settings)
+    var options = search.textOptions
     options.queryType = .prefixLast
     options.readsPhrases = false
     options.readsExclusions = false

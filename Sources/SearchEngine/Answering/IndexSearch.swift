@@ -73,14 +73,23 @@ final class IndexSearch {
 
   // MARK: Text
 
-  /// So many words at most are left out where nothing is found.
-  private static let mostWordsDropped = 5
+  private static func textOptions(
+    _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters
+  ) -> QueryTextOptions {
+    var options = parameters.textOptions(settings)
+    options.mostWords = snapshot.thresholds.mostQueryWords
+    return options
+  }
+
+  /// How the text of the query is read.
+  var textOptions: QueryTextOptions { Self.textOptions(snapshot, settings, parameters) }
 
   private static func textQuery(
     _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters
   ) -> TextQuery {
     let plan = snapshot.plan
-    let parsed = ParsedQuery(parameters.text, options: parameters.textOptions(settings))
+    let parsed = ParsedQuery(parameters.text, options: textOptions(snapshot, settings, parameters))
+    if parsed.hasIgnoredWords { snapshot.thresholds.took(.queryWordsIgnored) }
     let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
     let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
     return TextQuery(
@@ -101,7 +110,7 @@ final class IndexSearch {
     case .none: break
     case .lastWords, .firstWords:
       var dropped = 0
-      while isNothingFound, text.wanted.count > 1, dropped < Self.mostWordsDropped {
+      while isNothingFound, text.wanted.count > 1, dropped < snapshot.thresholds.mostRemovedWords {
         dropped += 1
         if parameters.removeWordsIfNoResults == .lastWords {
           text.wanted.removeLast()
@@ -110,6 +119,7 @@ final class IndexSearch {
         }
         match()
       }
+      if isNothingFound, text.wanted.count > 1 { snapshot.thresholds.took(.removedWordsLimited) }
     case .allOptional:
       text.isAnyWordEnough = true
       match()
@@ -258,5 +268,5 @@ final class IndexSearch {
 /// A record that was found, with its score.
 struct RankedDocument {
   var place: DocumentPlace
-  var score: UInt64
+  var score: Score
 }

@@ -31,12 +31,17 @@ struct ValueList<Value> {
 /// The values of one facet.
 struct FacetBuilder {
   let name: String
-  private let table = StringTable()
+  private let thresholds: Thresholds
+  private let table: StringTable
   private var entries = ValueList<UInt32>()
   /// For each value, the last record that has it.
   private var lastRecords: [UInt32] = []
 
-  init(name: String) { self.name = name }
+  init(name: String, _ thresholds: Thresholds) {
+    self.name = name
+    self.thresholds = thresholds
+    table = StringTable(thresholds)
+  }
 
   var count: Int { entries.count }
 
@@ -64,7 +69,7 @@ struct FacetBuilder {
 
     var counts = [UInt32](repeating: 0, count: ascending.count)
     for value in values { counts[Int(value)] += 1 }
-    var sets = SetTableBuilder(documents: documents.count, counts: counts)
+    var sets = SetTableBuilder(documents: documents.count, counts: counts, thresholds)
     sets.fill { put in
       for document in documents.indices {
         for place in Int(starts[document])..<Int(starts[document + 1]) { put(UInt32(document), Int(values[place])) }
@@ -93,7 +98,7 @@ struct NumberBuilder {
   mutating func add(_ number: Double, to record: Int) { entries.append(number == 0 ? 0 : number, of: record) }
 
   func write(
-    to writer: SegmentWriter, as place: Int, documents: [UInt32], rows: inout RowPacker
+    to writer: SegmentWriter, as place: Int, documents: [UInt32], rows: inout RowPacker, _ thresholds: Thresholds
   ) throws(StoreError) -> SegmentLayout.Number {
     let (starts, numbers) = entries.byDocument(documents)
     var distinct: [Double] = []
@@ -121,24 +126,28 @@ struct NumberBuilder {
     if field == nil {
       try writer.write(SectionID.numberStarts(place), starts)
       try writer.write(SectionID.numberRanks(place), ranks)
-    } else if byNumber.count >= NumberColumn.fewestForQuantiles {
-      try writer.write(SectionID.numberQuantiles(place), quantiles(byNumber, documents: documents.count))
+    } else if byNumber.count >= max(1, thresholds.fewestForQuantiles) {
+      thresholds.took(.quantilesBuilt)
+      try writer.write(
+        SectionID.numberQuantiles(place),
+        quantiles(byNumber, documents: documents.count, count: max(1, thresholds.quantileCount)))
+    } else {
+      thresholds.took(.quantilesOmitted)
     }
     return SegmentLayout.Number(name: name, values: distinct.count, field: field)
   }
 
-  /// Bitmaps of the first 0, 1/64, 2/64 … of the entries.
-  private func quantiles(_ byNumber: [UInt32], documents: Int) -> [UInt64] {
+  /// Bitmaps of the entries before each quantile: of none, of the first 1/64, 2/64 … and of all.
+  private func quantiles(_ byNumber: [UInt32], documents: Int, count: Int) -> [UInt64] {
     let words = bitmapWords(documents)
-    var bitmaps = [UInt64](repeating: 0, count: words * (NumberColumn.quantileCount + 1))
-    for quantile in 1...NumberColumn.quantileCount {
+    var bitmaps = [UInt64](repeating: 0, count: words * (count + 1))
+    var entry = 0
+    for quantile in 1...count {
       let start = quantile * words
       for word in 0..<words { bitmaps[start + word] = bitmaps[start - words + word] }
-      let entries =
-        NumberColumn.entry(
-          ofQuantile: quantile - 1, of: byNumber.count)..<NumberColumn.entry(
-          ofQuantile: quantile, of: byNumber.count)
-      for document in byNumber[entries] { bitmaps[start + Int(document >> 6)] |= 1 << UInt64(document & 63) }
+      let end = NumberColumn.entry(ofQuantile: quantile, of: count, entries: byNumber.count)
+      defer { entry = end }
+      for document in byNumber[entry..<end] { bitmaps[start + Int(document >> 6)] |= 1 << UInt64(document & 63) }
     }
     return bitmaps
   }
@@ -148,9 +157,11 @@ struct NumberBuilder {
 struct SortKeyBuilder {
   private var numbers = ValueList<Double>()
   private var texts = ValueList<UInt32>()
-  private let table = StringTable()
+  private let table: StringTable
   private var dense: [Double] = []
   private var denseTexts: [UInt32] = []
+
+  init(_ thresholds: Thresholds) { table = StringTable(thresholds) }
 
   mutating func add(number: Double, of record: Int) {
     // -0 is 0.

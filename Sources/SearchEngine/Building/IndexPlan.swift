@@ -3,7 +3,9 @@ internal import SearchModel
 /// What the settings ask an index to keep: where it differs, the search structures have to be made anew.
 struct IndexPlan: Hashable, Sendable {
   /// The places of the searchable attributes; nil for all attributes.
-  var searchable: [SearchableAttribute]?
+  let searchable: [SearchableAttribute]?
+  /// The ranks of the searchable attributes by their paths.
+  private let searchableRanks: [String: Int]
   var facets: [FacetingAttribute]
   /// The attributes whose numbers can be filtered on; nil for all.
   var numeric: [String]?
@@ -40,6 +42,9 @@ struct IndexPlan: Hashable, Sendable {
 
   init(_ settings: ResolvedSettings, views: [ResolvedSettings]) {
     searchable = settings.searchable
+    searchableRanks = Dictionary(
+      (settings.searchable ?? []).enumerated().flatMap { rank, place in place.paths.map { ($0.rawValue, rank) } },
+      uniquingKeysWith: min)
     facets = settings.faceting
     if !facets.contains(where: { $0.attribute.rawValue == Self.tags }) {
       facets += FacetingAttribute("filterOnly(\(Self.tags))").map { [$0] } ?? []
@@ -76,17 +81,12 @@ struct IndexPlan: Hashable, Sendable {
 
   /// The place of an attribute among the searchable ones: of itself, or of what it is a part of.
   func searchablePlace(of path: String) -> Int? {
-    guard let searchable else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
-    return searchable.firstIndex { place in place.paths.contains { $0.covers(path) } }
+    guard searchable != nil else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
+    return AttributePaths.withParents(of: path).lazy.compactMap { searchableRanks[$0] }.min()
   }
 
   /// The place of a facet, whatever it is declared for.
   func facet(_ attribute: Attribute) -> Int? { facets.firstIndex { $0.attribute == attribute } }
-}
-
-extension Attribute {
-  /// Whether a path is this attribute or a part of it: `author` covers `author.name`.
-  func covers(_ path: String) -> Bool { path == rawValue || path.hasPrefix(rawValue + ".") }
 }
 
 /// How an order by attributes goes together with what a text decides.

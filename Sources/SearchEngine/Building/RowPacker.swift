@@ -2,25 +2,33 @@
 /// document costs one visit to memory.
 struct RowPacker {
   private let documents: Int
+  private let thresholds: Thresholds
   /// The first words of all documents, then the second words of all, and so on.
   private(set) var planes: [UInt64] = []
   private var usedBits: [Int] = []
 
-  private static let mostWords = 4
-  private static let mostSlots = 6
-
-  init(documents: Int) { self.documents = documents }
+  init(documents: Int, _ thresholds: Thresholds) {
+    self.documents = documents
+    self.thresholds = thresholds
+  }
 
   var wordCount: Int { usedBits.count }
 
   /// Packs the values of an attribute; nil where they are too many or too large.
   mutating func pack(
-    _ values: [UInt32], starts: [UInt32], none: UInt32, mostSlots: Int = Self.mostSlots
+    _ values: [UInt32], starts: [UInt32], none: UInt32, mostSlots: Int? = nil
   ) -> SegmentLayout.RowField? {
     var slots = 1
     for document in 0..<documents { slots = max(slots, Int(starts[document + 1] - starts[document])) }
     let bits = max(1, 32 - none.leadingZeroBitCount)
-    guard slots <= mostSlots, slots * bits <= 64, bits <= 30, let word = word(with: slots * bits) else { return nil }
+    guard slots <= mostSlots ?? thresholds.mostRowSlots, slots * bits <= thresholds.rowWordBits,
+      bits <= thresholds.mostRowBits,
+      let word = word(with: slots * bits)
+    else {
+      thresholds.took(.valuesInLists)
+      return nil
+    }
+    thresholds.took(.valuesInRows)
     let shift = usedBits[word]
     usedBits[word] += slots * bits
     let first = word * documents
@@ -38,8 +46,9 @@ struct RowPacker {
 
   /// A word with so many bits left, a new one where no other has.
   private mutating func word(with bits: Int) -> Int? {
-    if let word = usedBits.firstIndex(where: { $0 + bits <= 64 }) { return word }
-    guard usedBits.count < Self.mostWords else { return nil }
+    if let word = usedBits.firstIndex(where: { $0 + bits <= thresholds.rowWordBits }) { return word }
+    guard usedBits.count < thresholds.mostRowWords else { return nil }
+    if !usedBits.isEmpty { thresholds.took(.furtherRowWord) }
     usedBits.append(0)
     planes.append(contentsOf: repeatElement(0, count: documents))
     return usedBits.count - 1

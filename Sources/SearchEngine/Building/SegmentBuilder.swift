@@ -7,7 +7,7 @@ final class SegmentBuilder {
   private var nodesByPath: [String: PathNode] = [:]
   private var tokenizer = Tokenizer()
 
-  private let terms = StringTable(expecting: 4096)
+  private let terms: StringTable
   private var words: [UInt32] = []
   private var wordEnds: [Int] = []
   private var texts: [String] = []
@@ -22,18 +22,16 @@ final class SegmentBuilder {
   private let bodies = StringArena()
 
   private(set) var count = 0
-  private let mostEntries: Int
-
-  /// Words with their marks, values of an attribute, and records are numbered with 32 bits.
-  static let mostEntries = Int(UInt32.max)
+  private let thresholds: Thresholds
 
   /// - Parameter keepsBodies: whether the segment holds the records themselves, because no store does.
-  init(plan: IndexPlan, keepsBodies: Bool, mostEntries: Int = SegmentBuilder.mostEntries) {
+  init(plan: IndexPlan, keepsBodies: Bool, thresholds: Thresholds = Thresholds()) {
     self.plan = plan
     self.keepsBodies = keepsBodies
-    self.mostEntries = mostEntries
-    facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue) }
-    sortKeys = plan.sortKeys.map { _ in SortKeyBuilder() }
+    self.thresholds = thresholds
+    terms = StringTable(thresholds, expecting: thresholds.expectedStrings)
+    facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue, thresholds) }
+    sortKeys = plan.sortKeys.map { _ in SortKeyBuilder(thresholds) }
   }
 
   /// Adds a record whose objectID no other one has.
@@ -93,11 +91,16 @@ final class SegmentBuilder {
   }
 
   private func take(words text: UnsafeBufferPointer<UInt8>, of attribute: Int, at node: PathNode) {
-    let start = node.position(in: count)
+    let start = min(node.position(in: count), thresholds.highestPosition)
     words.append(TextIndex.Mark(attribute: attribute, position: start).entry)
     let before = words.count
     tokenizer.forEachWord(in: text) { folded, _ in words.append(terms.number(of: folded)) }
-    if words.count == before { words.removeLast() } else { node.continues(at: start + words.count - before + 9) }
+    if words.count == before {
+      words.removeLast()
+    } else {
+      node.continues(at: start + words.count - before + 9)
+      if start + words.count - before > thresholds.highestPosition { thresholds.took(.positionLimited) }
+    }
   }
 
   private func makeChild(named name: String, of parent: PathNode) -> PathNode {
@@ -110,7 +113,7 @@ final class SegmentBuilder {
     nodesByPath[path] = node
     node.facet = plan.facet(Attribute(path))
     node.sortKey = plan.sortKeys.firstIndex(of: path)
-    if plan.searchablePlace(of: path) != nil, texts.count < TextIndex.Mark.mostAttributes {
+    if plan.searchablePlace(of: path) != nil, texts.count < thresholds.mostTextAttributes {
       node.text = texts.count
       texts.append(path)
     }
@@ -128,7 +131,9 @@ final class SegmentBuilder {
   func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
     // A different word has one bit less, which tells it from a mark.
     let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count)
-    if let most = counts.max(), most > mostEntries { throw .batchTooLarge(count: most, limit: mostEntries) }
+    if let most = counts.max(), most > thresholds.mostEntries {
+      throw .batchTooLarge(count: most, limit: thresholds.mostEntries)
+    }
     var layout = SegmentLayout()
     layout.documents = count
     layout.sortKeys = plan.sortKeys
@@ -136,6 +141,7 @@ final class SegmentBuilder {
     layout.plan = plan.text
     layout.texts = texts
     layout.furtherOrders = plan.orders.count - 1
+    layout.highestPosition = thresholds.highestPosition
     let byRecord = numbering()
 
     try writer.write(SectionID.objectIDs, count: count) { self.objectIDs[Int(byRecord.records[$0])] }
@@ -151,7 +157,7 @@ final class SegmentBuilder {
     try writeOrders(byRecord, to: writer)
     (storeRows, sortKeys) = ([], [])
 
-    var rows = RowPacker(documents: count)
+    var rows = RowPacker(documents: count, thresholds)
     for place in facets.indices {
       layout.facets.append(
         try facets[place].write(to: writer, as: place, documents: byRecord.documents, rows: &rows))
@@ -159,16 +165,16 @@ final class SegmentBuilder {
     facets = []
     for builder in numbers where builder.count > 0 {
       layout.numbers.append(
-        try builder.write(to: writer, as: layout.numbers.count, documents: byRecord.documents, rows: &rows))
+        try builder.write(to: writer, as: layout.numbers.count, documents: byRecord.documents, rows: &rows, thresholds))
     }
     numbers = []
     layout.rowWords = rows.wordCount
     try writer.write(SectionID.rows, rows.planes)
-    rows = RowPacker(documents: 0)
+    rows = RowPacker(documents: 0, thresholds)
 
     try writeText(byRecord.records, to: writer)
     try writer.write(SectionID.layout, layout.json.bytes())
-    return Segment(storage: try writer.finish(), layout: layout)
+    return Segment(storage: try writer.finish(), layout: layout, thresholds)
   }
 
   /// Which record each document is, and which document each record.
@@ -253,7 +259,7 @@ final class SegmentBuilder {
     try writer.write(SectionID.forwardStarts, starts)
     try writer.write(SectionID.forward, forward)
 
-    var sets = SetTableBuilder(documents: count, counts: counts)
+    var sets = SetTableBuilder(documents: count, counts: counts, thresholds)
     for place in seen.indices { seen[place] = 0 }
     sets.fill { put in
       for document in 0..<count {
@@ -282,7 +288,8 @@ final class SegmentBuilder {
         continue
       }
       let rank = ranks[attribute]
-      let place = TextIndex.Place.number(rank: rank, position: position, isOrdered: areOrdered[attribute])
+      let place = TextIndex.Place.number(
+        rank: rank, position: min(position, thresholds.highestPosition), isOrdered: areOrdered[attribute])
       let known = places[Int(word)]
       var whole = known & TextIndex.Place.isWhole
       if isFirst, entry + 1 == forward.count || TextIndex.Mark(forward[entry + 1]) != nil {
@@ -302,7 +309,7 @@ final class SegmentBuilder {
     var union = [UInt64](repeating: 0, count: bitmapWords(count))
     for length in 1...TextIndex.longestReadyPrefix {
       var firsts: [UInt32] = []
-      var unions = SetTableBuilder(documents: count, counts: [])
+      var unions = SetTableBuilder(documents: count, counts: [], thresholds)
       sets.withTable { sets in
         var first = 0
         while first < ascending.count {
@@ -311,7 +318,12 @@ final class SegmentBuilder {
           while end < ascending.count, terms[Int(ascending[end])].prefix(length).elementsEqual(prefix) { end += 1 }
           defer { first = end }
           let total = (first..<end).reduce(0) { $0 + sets.count($1) }
-          guard prefix.count == length, end - first > 1, total >= TextIndex.smallestReadyUnion else { continue }
+          guard prefix.count == length, end - first > 1 else { continue }
+          guard total >= thresholds.smallestReadyUnion, length <= thresholds.longestReadyPrefix else {
+            thresholds.took(.readyUnionOmitted)
+            continue
+          }
+          thresholds.took(.readyUnionBuilt)
           union.withUnsafeMutableBufferPointer { union in
             union.update(repeating: 0)
             for term in first..<end { union.formUnion(sets[term]) }

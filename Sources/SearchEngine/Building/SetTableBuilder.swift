@@ -3,18 +3,20 @@ internal import CKernels
 /// Collects the documents of many sets whose sizes are known, ascending in each.
 struct SetTableBuilder {
   private let words: Int
+  /// The largest set that is kept as a list.
+  private let longestList: Int
+  private let thresholds: Thresholds
   private var entries: [SetTable.Entry]
   private var filled: [UInt32]
   private var lists: [UInt32]
   private var bitmaps: [UInt64]
 
-  /// The largest set that is kept as a list.
-  static func longestList(of documents: Int) -> Int { max(8, documents / 64) }
-
-  init(documents: Int, counts: [UInt32]) {
+  init(documents: Int, counts: [UInt32], _ thresholds: Thresholds) {
     words = bitmapWords(documents)
+    self.thresholds = thresholds
+    let longest = max(thresholds.shortPostingList, documents / thresholds.postingListDivisor)
+    longestList = longest
     var (listed, bitmapped) = (0, 0)
-    let longest = Self.longestList(of: documents)
     entries = counts.map { count in
       if Int(count) > longest {
         defer { bitmapped += 1 }
@@ -26,6 +28,8 @@ struct SetTableBuilder {
     filled = [UInt32](repeating: 0, count: counts.count)
     lists = [UInt32](repeating: 0, count: listed)
     bitmaps = [UInt64](repeating: 0, count: bitmapped * words)
+    if bitmapped > 0 { thresholds.took(.postingsAsBitmap) }
+    if listed > 0 { thresholds.took(.postingsAsList) }
   }
 
   /// Fills the sets: `body` gets a closure that puts a document into a set. The document must not be in it, and must
@@ -54,7 +58,8 @@ struct SetTableBuilder {
   mutating func append(_ bitmap: UnsafeMutableBufferPointer<UInt64>) {
     guard let bits = bitmap.baseAddress else { return }
     let count = Int(ck_popcount(bits, words))
-    if count > Self.longestList(of: words * 64) {
+    thresholds.took(count > longestList ? .postingsAsBitmap : .postingsAsList)
+    if count > longestList {
       entries.append(SetTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
       bitmaps.append(contentsOf: bitmap)
     } else {

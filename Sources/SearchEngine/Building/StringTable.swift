@@ -3,6 +3,7 @@ internal import CKernels
 /// Gives each different string a number, in the order in which they come.
 final class StringTable {
   private let strings: StringArena
+  private let thresholds: Thresholds
   private var slots: UnsafeMutablePointer<Slot>
   private var mask: Int
 
@@ -13,7 +14,10 @@ final class StringTable {
     var hash: UInt32 = 0
   }
 
-  init(expecting strings: Int = 64) {
+  /// - Parameter strings: the number of strings for which there is room at first, unless the thresholds have a lower one.
+  init(_ thresholds: Thresholds = Thresholds(), expecting strings: Int = 64) {
+    self.thresholds = thresholds
+    let strings = min(strings, thresholds.expectedStrings)
     self.strings = StringArena(expecting: strings)
     var size = 16
     while size < strings * 2 { size *= 2 }
@@ -51,6 +55,7 @@ final class StringTable {
   }
 
   private func grow() {
+    thresholds.took(.stringTableGrown)
     let size = (mask + 1) * 2
     let larger = Self.emptySlots(size)
     for number in 0..<count {

@@ -21,8 +21,10 @@ struct FilterSets {
       return parts.reduce(set) { documents(of: $0, where: $1) }
     }
     guard case .list(let list) = set, let test = RowTest(expression, in: segment) else {
+      segment.thresholds.took(.filterBySet)
       return algebra.compact(algebra.intersection(set, documents(expression)))
     }
+    segment.thresholds.took(test.branch)
     let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
     return .list(UnsafeBufferPointer(start: out, count: test.keep(list, in: segment, algebra.scratch, out)))
   }
@@ -67,21 +69,30 @@ struct FilterSets {
     var low = entries.lowerBound
     if let quantiles = column.quantiles {
       let total = column.entries.count
-      let firstWhole = (low * NumberColumn.quantileCount + total - 1) / total
-      let lastWhole = entries.upperBound * NumberColumn.quantileCount / total
+      // In 64 bits also where integers have 32.
+      let (count, all) = (Int64(column.quantileCount), Int64(total))
+      let firstWhole = Int((Int64(low) * count + all - 1) / all)
+      let lastWhole = Int(Int64(entries.upperBound) * count / all)
       if lastWhole > firstWhole {
+        segment.thresholds.took(.rangeByQuantiles)
         let words = algebra.words
         ck_or_and_not(bits, quantiles + lastWhole * words, quantiles + firstWhole * words, words)
-        ck_set(bits, first + low, NumberColumn.entry(ofQuantile: firstWhole, of: total) - low)
-        low = NumberColumn.entry(ofQuantile: lastWhole, of: total)
+        ck_set(bits, first + low, column.entry(ofQuantile: firstWhole) - low)
+        low = column.entry(ofQuantile: lastWhole)
       }
     }
+    if low == entries.lowerBound { segment.thresholds.took(.rangeByEntries) }
     ck_set(bits, first + low, entries.upperBound - low)
     return .bitmap(bits, count: Int(ck_popcount(bits, algebra.words)))
   }
 }
 
 extension NumberColumn {
+  /// Where the entries of a quantile end.
+  fileprivate func entry(ofQuantile quantile: Int) -> Int {
+    Self.entry(ofQuantile: quantile, of: quantileCount, entries: entries.count)
+  }
+
   /// The places of the numbers for which a condition holds: one range, two for `≠`.
   func rankRanges(of value: Filter.Numeric.Value) -> [Range<Int>] {
     switch value {
@@ -132,6 +143,13 @@ private enum RowTest {
       }
       self = .value(field, numbers: numbers)
     case .and: return nil
+    }
+  }
+
+  var branch: Branch {
+    switch self {
+    case .value: .facetFilterByRows
+    case .rank: .numberFilterByRows
     }
   }
 

@@ -118,6 +118,7 @@ struct OccurrenceReader {
     var (start, startPlace) = (0, 0)
     var rank: Int?
     var isAscending = true
+    let highestPosition = text.highestPosition
     for number in 0..<ck_find_words(found, first, words.count, isMatched) {
       let place = Int(found[number])
       if let mark = TextIndex.Mark(first[place]) {
@@ -129,10 +130,10 @@ struct OccurrenceReader {
       }
       guard let rank else { continue }
       let group = Int(groupOfTerm[Int(first[place])])
-      let position = min(start + place - startPlace, TextIndex.Mark.highestPosition)
+      let position = min(start + place - startPlace, highestPosition)
       let isWhole = isAlone(place, words)
       for number in ends[group - 1]..<ends[group] where matches[number].typos == 0 || toleratesTypos[attribute] {
-        if position == TextIndex.Mark.highestPosition {
+        if position == highestPosition {
           let kind = (attribute * matches.count + number) * 2 + (isWhole ? 1 : 0)
           guard crowd.insert(kind).inserted else { continue }
         }

@@ -6,6 +6,9 @@ final class Scratch: @unchecked Sendable {
   private var used = 0
   /// What earlier chunks hold.
   private var filled = 0
+  private let thresholds: Thresholds
+
+  init(_ thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
 
   deinit {
     for chunk in chunks { chunk.deallocate() }
@@ -18,9 +21,11 @@ final class Scratch: @unchecked Sendable {
       defer { used += bytes }
       return (start + used).bindMemory(to: type, capacity: count)
     }
+    if !chunks.isEmpty { thresholds.took(.scratchExtended) }
     filled += used
-    let start = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, 1 << 16, filled), alignment: 64)
-    chunks.append(UnsafeMutableRawBufferPointer(start: start, count: max(bytes, 1 << 16, filled)))
+    let size = max(bytes, thresholds.scratchChunk, filled)
+    let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    chunks.append(UnsafeMutableRawBufferPointer(start: start, count: size))
     used = bytes
     return start.bindMemory(to: type, capacity: count)
   }
@@ -48,9 +53,12 @@ final class Scratch: @unchecked Sendable {
 /// Scratch memory for as many searches as run at once.
 final class ScratchPool: Sendable {
   private let free = Locked<[Scratch]>([])
+  private let thresholds: Thresholds
+
+  init(_ thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
 
   func withScratch<Value, Failure: Error>(_ body: (Scratch) throws(Failure) -> Value) throws(Failure) -> Value {
-    let scratch = free.withLock { $0.popLast() } ?? Scratch()
+    let scratch = free.withLock { $0.popLast() } ?? Scratch(thresholds)
     defer {
       scratch.reset()
       free.withLock { $0.append(scratch) }

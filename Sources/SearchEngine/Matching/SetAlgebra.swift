@@ -5,15 +5,19 @@ struct SetAlgebra {
   let documents: Int
   let words: Int
   let scratch: Scratch
+  private let segment: Segment
 
   init(_ segment: Segment, _ scratch: Scratch) {
+    self.segment = segment
     documents = segment.count
     words = segment.words
     self.scratch = scratch
   }
 
+  var thresholds: Thresholds { segment.thresholds }
+
   /// The longest list that is made of a bitmap: beyond, counting by bitmap is faster.
-  var longestList: Int { documents / 32 }
+  private var longestList: Int { documents / segment.thresholds.compactingDivisor }
 
   func isEmpty(_ set: DocumentSet) -> Bool { set.count(of: documents) == 0 }
 
@@ -55,7 +59,11 @@ struct SetAlgebra {
       total += set.count(of: documents)
     }
     let rounds = Int.bitWidth - (sets.count - 1).leadingZeroBitCount
-    if areLists, total * rounds < words * 2 { return merged(sets, total: total) }
+    if areLists, total * rounds < words * segment.thresholds.mergingFactor {
+      segment.thresholds.took(.unionByMerging)
+      return merged(sets, total: total)
+    }
+    segment.thresholds.took(.unionByBitmap)
     let bits = UnsafeMutableBufferPointer(start: scratch.zeros(UInt64.self, words), count: words)
     for set in sets { bits.formUnion(set) }
     guard let start = bits.baseAddress else { return .none }
@@ -84,7 +92,12 @@ struct SetAlgebra {
 
   /// The same set, as a list where it is small.
   func compact(_ set: DocumentSet) -> DocumentSet {
-    guard case .bitmap(let bits, let count) = set, count <= longestList else { return set }
+    guard case .bitmap(let bits, let count) = set else { return set }
+    guard count <= longestList else {
+      segment.thresholds.took(.bitmapKept)
+      return set
+    }
+    segment.thresholds.took(.setCompacted)
     let out = scratch.allocate(UInt32.self, count + 1)
     return list(out, ck_decode(bits, words, out))
   }

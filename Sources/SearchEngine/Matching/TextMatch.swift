@@ -47,14 +47,21 @@ struct TextMatch {
 
   private func documents(of matched: WordTerms) -> DocumentSet {
     let text = segment.text
-    // An empty range begins where the next prefix does, whose ready union it must not take.
-    if matched.range.isEmpty { return .none }
+    // Before the ready unions: the lower bound of an empty range is where another prefix begins.
+    if matched.range.isEmpty {
+      if matched.prefixLength != nil { segment.thresholds.took(.emptyPrefix) }
+      return .none
+    }
     if matched.range.count == 1 { return text.sets[matched.range.lowerBound] }
     if let length = matched.prefixLength, (1...TextIndex.longestReadyPrefix).contains(length) {
       let firsts = text.prefixTerms[length - 1]
       let place = firsts.partitioningPlace { $0 >= matched.range.lowerBound }
-      if place < firsts.count, firsts[place] == matched.range.lowerBound { return text.prefixSets[length - 1][place] }
+      if place < firsts.count, firsts[place] == matched.range.lowerBound {
+        segment.thresholds.took(.prefixByReadyUnion)
+        return text.prefixSets[length - 1][place]
+      }
     }
+    segment.thresholds.took(.prefixByPostings)
     return algebra.union(matched.range.map { text.sets[$0] })
   }
 }

@@ -6,18 +6,15 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   struct Class {
     var documents: DocumentSet
     /// A score that none of them can better; those of the classes to come are worse.
-    var bound: UInt64
+    var bound: Score
   }
 
   private let algebra: SetAlgebra
   private let sets: SetTable
   /// The classes to come, the last one first: which of the remaining documents are in it.
-  private var ahead: [(tier: Int, words: [Int], bound: UInt64)] = []
+  private var ahead: [(tier: Int, words: [Int], bound: Score)] = []
   /// The documents that are in no class yet, for each tier: those without typos, if that decides first, and all others.
   private var remaining: [DocumentSet]
-
-  /// More words than these are one class: many words mostly have one that stands at the best place often.
-  private static let mostWords = 256
 
   /// - Parameters:
   ///   - tiers: sets of documents that have nothing in common, each with the fewest typos that one of it has.
@@ -30,7 +27,9 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     sets = text.sets
     remaining = tiers.map(\.documents)
     let best = scorer.best(part.match, in: text, isAnyWordEnough: part.query.isAnyWordEnough, hasFilters: hasFilters)
-    let words = part.match.words.count == 1 ? Self.words(of: part.match.words[0]) : []
+    let thresholds = part.part.segment.thresholds
+    let words = part.match.words.count == 1 ? Self.words(of: part.match.words[0], thresholds) : []
+    thresholds.took(words.isEmpty ? .rankedInOneClass : .rankedInClasses)
     for (tier, set) in tiers.enumerated() {
       var parts = best
       parts.typos = set.typos
@@ -50,12 +49,13 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     algebra = part.algebra
     sets = part.part.segment.text.sets
     remaining = [documents]
-    ahead = [(0, [], 0)]
+    ahead = [(0, [], Score())]
   }
 
-  /// The words of the dictionary that a word of the query matches; none if they are too many.
-  private static func words(of matched: TextMatch.WordTerms) -> [Int] {
-    guard matched.range.count + matched.withTypos.count <= mostWords else { return [] }
+  /// The terms that a word of the query matches; none if they are too many: one of many mostly stands at the best
+  /// position often, so that classes end nothing early.
+  private static func words(of matched: TextMatch.WordTerms, _ thresholds: Thresholds) -> [Int] {
+    guard matched.range.count + matched.withTypos.count <= thresholds.mostRankedTerms else { return [] }
     return Array(matched.range) + matched.withTypos.map(\.term)
   }
 

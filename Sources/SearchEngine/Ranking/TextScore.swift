@@ -1,6 +1,22 @@
 internal import SearchModel
 
-/// How well a document fits the text of a query, packed so that less is better.
+/// The values of the ranking rules in their order, 128 bits; less is better.
+struct Score: Comparable, Hashable {
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
+
+  /// Appends the value of the next rule; one that needs more bits counts as the greatest that fits.
+  mutating func append(_ value: Int, bits: UInt64) {
+    high = high << bits | low >> (64 - bits)
+    low = low << bits | min(UInt64(clamping: value), 1 << bits - 1)
+  }
+
+  static func < (left: Score, right: Score) -> Bool {
+    left.high == right.high ? left.low < right.low : left.high < right.high
+  }
+}
+
+/// Computes how well a document fits the text of a query.
 struct TextScorer {
   /// What is compared, in order.
   let rules: [TextRule]
@@ -64,16 +80,17 @@ struct TextScorer {
   }
 
   /// The parts in the order of the rules; less is better.
-  func packed(_ parts: Parts) -> UInt64 {
-    var score: UInt64 = 0
+  func packed(_ parts: Parts) -> Score {
+    var score = Score()
     for rule in rules {
       switch rule {
-      case .typo: score = score << 7 | UInt64(min(parts.typos, 127))
-      case .words: score = score << 6 | UInt64(63 - min(parts.words, 63))
-      case .filters: score = score << 16 | UInt64(65535 - min(max(parts.filters, 0), 65535))
-      case .proximity: score = score << 9 | UInt64(min(parts.proximity, 511))
-      case .attribute: score = score << 20 | UInt64(min(parts.attribute, 1 << 20 - 1))
-      case .exact: score = score << 6 | UInt64(63 - min(parts.exact, 63))
+      case .typo: score.append(parts.typos, bits: 7)
+      case .words: score.append(63 - min(parts.words, 63), bits: 6)
+      case .filters: score.append(65535 - min(max(parts.filters, 0), 65535), bits: 16)
+      case .proximity: score.append(parts.proximity, bits: 9)
+      // As many bits as the best positions of terms have: see ``TextIndex/Place``.
+      case .attribute: score.append(parts.attribute, bits: 31)
+      case .exact: score.append(63 - min(parts.exact, 63), bits: 6)
       }
     }
     return score

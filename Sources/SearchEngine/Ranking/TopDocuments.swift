@@ -4,7 +4,7 @@ internal import CKernels
 struct TopDocuments {
   struct Candidate {
     var document: UInt32
-    var score: UInt64
+    var score = Score()
   }
 
   let algebra: SetAlgebra
@@ -13,29 +13,31 @@ struct TopDocuments {
   /// The first by the documents' own numbers.
   func first(of set: DocumentSet) -> [Candidate] {
     switch set {
-    case .all: return (0..<UInt32(min(limit, algebra.documents))).map { Candidate(document: $0, score: 0) }
-    case .list(let list): return list.prefix(limit).map { Candidate(document: $0, score: 0) }
+    case .all: return (0..<UInt32(min(limit, algebra.documents))).map { Candidate(document: $0) }
+    case .list(let list): return list.prefix(limit).map { Candidate(document: $0) }
     case .bitmap(let bits, let count):
       let out = algebra.scratch.allocate(UInt32.self, min(limit, count) + 1)
       let found = ck_decode_first(bits, algebra.words, out, limit)
-      return (0..<found).map { Candidate(document: out[$0], score: 0) }
+      return (0..<found).map { Candidate(document: out[$0]) }
     }
   }
 
   /// The first by another order: along the order where many documents match, and else the lowest ranks.
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
-    if case .all = set { return order.documents.prefix(limit).map { Candidate(document: $0, score: 0) } }
-    if case .bitmap(let bits, let count) = set, count > algebra.documents / 32 {
+    if case .all = set { return order.documents.prefix(limit).map { Candidate(document: $0) } }
+    if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
+      algebra.thresholds.took(.orderWalked)
       var found: [Candidate] = []
       for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
         if found.count == limit { break }
-        found.append(Candidate(document: document, score: 0))
+        found.append(Candidate(document: document))
       }
       return found
     }
+    algebra.thresholds.took(.ranksCompared)
     var best = Best(limit: limit) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
     algebra.forEach(set) { document in
-      best.take(Candidate(document: document, score: 0))
+      best.take(Candidate(document: document))
       return false
     }
     return best.candidates
@@ -47,12 +49,15 @@ struct TopDocuments {
   ///   - classes: the documents; nothing is said about them where `precedes` overrules scores.
   ///   - isOwnOrder: whether equal scores stand in the order of the documents' own numbers.
   func first(
-    of classes: ScoringClasses, isOwnOrder: Bool, score: (Int) -> UInt64, precedes: (Candidate, Candidate) -> Bool
+    of classes: ScoringClasses, isOwnOrder: Bool, score: (Int) -> Score, precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
     withoutActuallyEscaping(precedes) { precedes in
       var best = Best(limit: limit, precedes: precedes)
       for scored in classes {
-        if let last = best.last, last.score < scored.bound { break }
+        if let last = best.last, last.score < scored.bound {
+          algebra.thresholds.took(.rankingEndedEarly)
+          break
+        }
         var isDone = false
         algebra.forEach(scored.documents) { document in
           best.take(Candidate(document: document, score: score(Int(document))))
@@ -61,7 +66,10 @@ struct TopDocuments {
           isDone = last.score < scored.bound || isOwnOrder && last.score == scored.bound && last.document <= document
           return isDone
         }
-        if isDone { break }
+        if isDone {
+          algebra.thresholds.took(.rankingEndedEarly)
+          break
+        }
       }
       return best.candidates
     }

@@ -32,11 +32,12 @@ final class InputFile: @unchecked Sendable {
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
     let isFile = status.st_mode & S_IFMT == S_IFREG
     if isFile, status.st_size > 0, lseek(descriptor, 0, SEEK_CUR) == 0 {
-      guard let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+      guard let start = mmap(nil, Int(clamping: status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0),
+        start != MAP_FAILED
       else {
         throw Self.failure(path)
       }
-      bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
+      bytes = UnsafeRawBufferPointer(start: start, count: Int(clamping: status.st_size))
       isMapped = true
     } else {
       bytes = try Self.readToEnd(descriptor, path)

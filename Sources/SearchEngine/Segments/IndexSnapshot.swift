@@ -8,13 +8,18 @@ final class IndexSnapshot: Sendable {
   let facetSpaces: [FacetSpace]
   /// The records, where a store keeps them.
   private let store: RecordSnapshot?
+  let thresholds: Thresholds
 
   var plan: IndexPlan { configuration.plan }
   /// Whether a store keeps the records, and not the segments themselves.
   var hasStore: Bool { store != nil }
 
-  init(_ configuration: IndexConfiguration, parts: [SegmentPart], store: RecordSnapshot?) {
+  init(
+    _ configuration: IndexConfiguration, parts: [SegmentPart], store: RecordSnapshot?,
+    thresholds: Thresholds = Thresholds()
+  ) {
     self.configuration = configuration
+    self.thresholds = thresholds
     self.store = store
     // Of segments of one size the first: the others' values are mapped to those of this one.
     var ordered = parts

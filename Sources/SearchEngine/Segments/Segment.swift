@@ -4,6 +4,7 @@
 final class Segment: @unchecked Sendable {
   let storage: SegmentStorage
   let layout: SegmentLayout
+  let thresholds: Thresholds
   let count: Int
   /// The number of words in a bitmap of its documents.
   let words: Int
@@ -23,18 +24,20 @@ final class Segment: @unchecked Sendable {
   private let storeRows: UnsafeBufferPointer<Int64>
   private let bodies: StringList
 
-  init(storage: SegmentStorage, layout: SegmentLayout) {
+  init(storage: SegmentStorage, layout: SegmentLayout, _ thresholds: Thresholds = Thresholds()) {
     self.storage = storage
     self.layout = layout
+    self.thresholds = thresholds
     count = layout.documents
     words = bitmapWords(layout.documents)
     objectIDs = storage.strings(SectionID.objectIDs)
     rows = storage.array(SectionID.rows).baseAddress
-    facets = layout.facets.enumerated().map { FacetColumn($1, at: $0, in: storage) }
+    facets = layout.facets.enumerated().map { FacetColumn($1, at: $0, in: storage, thresholds) }
     facetPlaces = Dictionary(uniqueKeysWithValues: layout.facets.enumerated().map { ($1.name, $0) })
-    numbers = layout.numbers.enumerated().map { NumberColumn($1, at: $0, in: storage) }
+    let words = words
+    numbers = layout.numbers.enumerated().map { NumberColumn($1, at: $0, in: storage, words: words) }
     numberPlaces = Dictionary(uniqueKeysWithValues: layout.numbers.enumerated().map { ($1.name, $0) })
-    text = TextIndex(attributes: layout.texts, in: storage)
+    text = TextIndex(attributes: layout.texts, highestPosition: layout.highestPosition, in: storage)
     sortColumns = layout.sortKeys.indices.map { SortColumn(at: $0, in: storage) }
     orders = (0..<layout.furtherOrders).map {
       DocumentOrder(
@@ -73,11 +76,13 @@ struct FacetColumn {
   let starts: UnsafePointer<UInt32>?
   let numbers: UnsafePointer<UInt32>?
 
-  init(_ facet: SegmentLayout.Facet, at place: Int, in storage: SegmentStorage) {
+  init(_ facet: SegmentLayout.Facet, at place: Int, in storage: SegmentStorage, _ thresholds: Thresholds) {
     name = facet.name
     let values = storage.strings(SectionID.facetValues(place))
     self.values = values
-    strings = values.count <= 4096 ? (0..<values.count).map { values.string($0) } : nil
+    let areKept = values.count <= thresholds.mostFacetStrings
+    thresholds.took(areKept ? .facetStringsKept : .facetStringsDecoded)
+    strings = areKept ? (0..<values.count).map { values.string($0) } : nil
     sets = storage.sets(SectionID.facetSets(place))
     field = facet.field
     starts = storage.array(SectionID.facetStarts(place)).baseAddress
@@ -103,24 +108,29 @@ struct NumberColumn {
   let firstEntries: UnsafeBufferPointer<UInt32>
   /// The documents, by number and then by document.
   let entries: UnsafeBufferPointer<UInt32>
-  /// Bitmaps of the first 0, 1/64, 2/64 … of the entries, where there are many, one for each document.
+  /// Bitmaps of the entries before each quantile, where there are many entries: of none, of the first 1/64, 2/64 … and
+  /// of all.
   let quantiles: UnsafePointer<UInt64>?
+  /// The number of quantiles, as the number of bitmaps says; 0 where there are none.
+  let quantileCount: Int
   let field: SegmentLayout.RowField?
   let starts: UnsafePointer<UInt32>?
   let ranks: UnsafePointer<UInt32>?
 
-  static let quantileCount = 64
-  static let fewestForQuantiles = 8192
-
   /// Where the entries of a quantile end.
-  static func entry(ofQuantile quantile: Int, of entries: Int) -> Int { quantile * entries / quantileCount }
+  static func entry(ofQuantile quantile: Int, of quantiles: Int, entries: Int) -> Int {
+    // In 64 bits also where integers have 32.
+    Int(Int64(quantile) * Int64(entries) / Int64(quantiles))
+  }
 
-  init(_ number: SegmentLayout.Number, at place: Int, in storage: SegmentStorage) {
+  /// - Parameter words: the number of words in a bitmap.
+  init(_ number: SegmentLayout.Number, at place: Int, in storage: SegmentStorage, words: Int) {
     values = storage.array(SectionID.numberValues(place))
     firstEntries = storage.array(SectionID.numberFirstEntries(place))
     entries = storage.array(SectionID.numberEntries(place))
     let quantiles = storage.array(SectionID.numberQuantiles(place), of: UInt64.self)
     self.quantiles = quantiles.isEmpty ? nil : quantiles.baseAddress
+    quantileCount = quantiles.isEmpty ? 0 : quantiles.count / words - 1
     field = number.field
     starts = storage.array(SectionID.numberStarts(place)).baseAddress
     ranks = storage.array(SectionID.numberRanks(place)).baseAddress
@@ -134,7 +144,7 @@ struct TextIndex {
   /// The words, ascending.
   let terms: StringList
   let sets: SetTable
-  /// Ready unions for the beginnings of one, two and three bytes: the first word of each, ascending, and its set.
+  /// Ready unions for prefixes of one, two and three bytes: the first term of each, ascending, and its postings.
   let prefixTerms: [UnsafeBufferPointer<UInt32>]
   let prefixSets: [SetTable]
   /// For each word, the best place where it stands in any document: see ``Place``.
@@ -143,12 +153,15 @@ struct TextIndex {
   /// Numbers of words, and marks before each value: see ``Mark``.
   let forward: UnsafePointer<UInt32>?
 
-  static let longestReadyPrefix = 3
-  /// How many documents, counted once for each word, a beginning must have for its union to be kept ready.
-  static let smallestReadyUnion = 256
+  /// The position from which on all further words of an attribute have the same one.
+  let highestPosition: Int
 
-  init(attributes: [String], in storage: SegmentStorage) {
+  /// The longest prefixes, in bytes, that a segment can have ready unions for.
+  static let longestReadyPrefix = 3
+
+  init(attributes: [String], highestPosition: Int, in storage: SegmentStorage) {
     self.attributes = attributes
+    self.highestPosition = highestPosition
     terms = storage.strings(SectionID.terms)
     sets = storage.sets(SectionID.termSets)
     prefixTerms = (1...Self.longestReadyPrefix).map { storage.array(SectionID.prefixTerms(length: $0)) }
@@ -180,8 +193,9 @@ struct TextIndex {
     /// Set where the word is some attribute's whole value in some document.
     static let isWhole: UInt32 = 1 << 31
 
+    /// - Parameter position: at most ``TextIndex/highestPosition``.
     static func number(rank: Int, position: Int, isOrdered: Bool) -> Int {
-      rank * positions + (isOrdered ? min(position, TextIndex.Mark.highestPosition) : 0)
+      rank * positions + (isOrdered ? position : 0)
     }
   }
 

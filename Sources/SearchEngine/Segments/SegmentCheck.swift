@@ -17,6 +17,7 @@ struct SegmentCheck {
   /// - Parameter rows: where the store keeps the records.
   func isSound(rows: Range<Int>) -> Bool {
     guard (0...Int(Int32.max)).contains(documents), (0...64).contains(layout.rowWords), layout.furtherOrders >= 0,
+      (0...TextIndex.Mark.highestPosition).contains(layout.highestPosition),
       Set(layout.facets.map(\.name)).count == layout.facets.count,
       Set(layout.numbers.map(\.name)).count == layout.numbers.count
     else { return false }
@@ -73,7 +74,7 @@ struct SegmentCheck {
     return values.count == number.values && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
       && areStarts(SectionID.numberFirstEntries(place), count: number.values, end: entries.count)
       && isList(of: entries.count, SectionID.numberEntries(place), below: documents)
-      && (quantiles.isEmpty || quantiles.count == words * (NumberColumn.quantileCount + 1))
+      && (quantiles.isEmpty || quantiles.count >= words * 2 && quantiles.count % words == 0)
       && stride(from: 0, to: quantiles.count, by: max(1, words)).allSatisfy { isBitmap(quantiles, at: $0) }
       && areValues(number.field, below: number.values, SectionID.numberStarts(place), SectionID.numberRanks(place))
   }

@@ -12,6 +12,8 @@ struct SegmentLayout: Hashable, Sendable, Codable {
   var sortKeys: [String] = []
   /// How many orders there are besides the documents' own.
   var furtherOrders = 0
+  /// The position from which on all further words of an attribute have the same one.
+  var highestPosition = TextIndex.Mark.highestPosition
   /// Whether no record stands in a store.
   var hasBodies = false
   /// What it was made for: ``IndexPlan/text``.
@@ -50,8 +52,8 @@ extension SegmentLayout {
       "facets": .array(facets.map { Self.json($0.name, $0.values, $0.field) }),
       "numbers": .array(numbers.map { Self.json($0.name, $0.values, $0.field) }),
       "texts": .array(texts.map { .string($0) }), "sortKeys": .array(sortKeys.map { .string($0) }),
-      "furtherOrders": .integer(Int64(furtherOrders)), "hasBodies": .bool(hasBodies),
-      "plan": .string(plan),
+      "furtherOrders": .integer(Int64(furtherOrders)), "highestPosition": .integer(Int64(highestPosition)),
+      "hasBodies": .bool(hasBodies), "plan": .string(plan),
     ]
   }
 

@@ -7,9 +7,10 @@ final class ReaderPool: @unchecked Sendable {
   private let lock = PosixLock()
   private var idle: [RecordReader] = []
   private var busy: [ObjectIdentifier: RecordReader] = [:]
-  private static let idleLimit = 8
+  let thresholds: Thresholds
 
-  init(path: String, access: SQLiteConnection.Access) {
+  init(path: String, access: SQLiteConnection.Access, _ thresholds: Thresholds = Thresholds()) {
+    self.thresholds = thresholds
     self.path = path
     self.access = access
   }
@@ -31,7 +32,9 @@ final class ReaderPool: @unchecked Sendable {
     reader.end()
     lock.withLock {
       busy[ObjectIdentifier(reader)] = nil
-      if idle.count < Self.idleLimit { idle.append(reader) }
+      let isKept = idle.count < thresholds.mostIdleReaders
+      if isKept { idle.append(reader) }
+      thresholds.took(isKept ? .readerKept : .readerClosed)
       lock.announceChange()
     }
   }

@@ -32,7 +32,7 @@ final class RecordSnapshot: Sendable {
     var batch = RecordBatch()
     var next = rows.lowerBound
     while true {
-      try reader.copy(rows: next..<rows.upperBound, upTo: 1 << 16, into: &batch)
+      try reader.copy(rows: next..<rows.upperBound, upTo: pool.thresholds.recordPageSize, into: &batch)
       guard let last = batch.places.last else { return }
       try batch.bytes.withUnsafeBytes { bytes in
         var start = 0
@@ -42,6 +42,7 @@ final class RecordSnapshot: Sendable {
         }
       }
       next = last.row + 1
+      if next < rows.upperBound { pool.thresholds.took(.recordPages) }
     }
   }
 

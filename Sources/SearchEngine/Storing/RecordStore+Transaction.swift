@@ -70,7 +70,7 @@ extension RecordStore {
           try insertion.bind(1, UnsafeRawBufferPointer(name))
           try insertion.bind(2, file.rows.lowerBound)
           try insertion.bind(3, file.rows.upperBound)
-          try insertion.bind(4, Int(bitPattern: UInt(file.checksum)))
+          try insertion.bind(4, Int64(bitPattern: file.checksum))
           try insertion.run()
         }
       }

@@ -11,24 +11,26 @@ final class RecordStore {
 
   let pool: ReaderPool
   private(set) var writer: StoreWriter?
+  let thresholds: Thresholds
 
   /// Opens the store at a path. One opened for writing is made if there is none, and nobody else can open it for
   /// writing until this one is gone; others may read meanwhile.
-  init(path: String, access: Access = .writing) throws(StoreError) {
+  init(path: String, access: Access = .writing, thresholds: Thresholds = Thresholds()) throws(StoreError) {
     let path = try SystemFile.resolve(path)
+    self.thresholds = thresholds
     self.path = path
     // SQLite takes a file of one byte for an empty one. Nobody but SQLite opens the file: closing it once more would
     // drop the locks that this process has on it.
     if let size = SystemFile.size(of: path), 0 < size, size < 512 { throw .notAnIndex("no SQLite database") }
     switch access {
     case .writing:
-      let writer = try StoreWriter(path: path)
+      let writer = try StoreWriter(path: path, thresholds)
       contents = try StoreContents(over: writer.connection)
       self.writer = writer
-      pool = ReaderPool(path: path, access: .reading)
+      pool = ReaderPool(path: path, access: .reading, thresholds)
     case .reading:
       writer = nil
-      pool = ReaderPool(path: path, access: try Self.readingAccess(path))
+      pool = ReaderPool(path: path, access: try Self.readingAccess(path), thresholds)
       contents = try RecordSnapshot(from: pool).contents()
     }
   }

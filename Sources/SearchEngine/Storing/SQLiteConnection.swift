@@ -118,7 +118,7 @@ final class SQLiteStatement {
     sqlite3_finalize(handle)
   }
 
-  func bind(_ position: Int32, _ value: Int) throws(StoreError) {
+  func bind(_ position: Int32, _ value: some BinaryInteger) throws(StoreError) {
     try check(sqlite3_bind_int64(handle, position, Int64(value)))
   }
 
@@ -152,8 +152,10 @@ final class SQLiteStatement {
   }
 
   func integer(_ column: Int32) -> Int {
-    Int(sqlite3_column_int64(handle, column))
+    Int(clamping: integer64(column))
   }
+
+  func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   /// The bytes of a column, there until the next step or reset.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {

@@ -9,7 +9,7 @@ import CKernels
 enum SegmentFormat {
   static let magic: UInt64 = 0x31_47_45_53_45_53_53_49  // "ISSESEG1"
   /// To be raised whenever a section changes its meaning: files of other versions are made anew.
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
   static let alignment = 64
   static let headerSize = 64
   static let entrySize = 24

@@ -15,17 +15,23 @@ final class SegmentWriter {
   private var position = SegmentFormat.headerSize
   private var buffer = AlignedMemory()
   private var sum = Checksum()
-  private static let bufferSize = 1 << 20
+  private let bufferSize: Int
+  private let thresholds: Thresholds
 
   /// Writes to memory.
   init() {
     target = .memory
+    thresholds = Thresholds()
+    bufferSize = 0
   }
 
   /// Writes to a file that appears at the path with `finish`.
-  init(path: String) throws(StoreError) {
+  init(path: String, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
+    self.thresholds = thresholds
+    bufferSize = thresholds.writeBufferSize
+    thresholds.took(.segmentInFile)
     target = .file(try SystemFile(path: path + ".part", for: .replacing), path: path)
-    buffer = AlignedMemory(capacity: Self.bufferSize + SegmentFormat.alignment)
+    buffer = AlignedMemory(capacity: bufferSize + SegmentFormat.alignment)
   }
 
   deinit {
@@ -106,11 +112,12 @@ final class SegmentWriter {
     case .memory: blocks.last?.append(bytes)
     case .file(let file, _):
       var rest = bytes
-      while buffer.count + rest.count >= Self.bufferSize {
-        let part = rest.prefix(Self.bufferSize - buffer.count)
+      while buffer.count + rest.count >= bufferSize {
+        let part = rest.prefix(bufferSize - buffer.count)
         buffer.append(UnsafeRawBufferPointer(rebasing: part))
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count))
         try flush(to: file)
+        thresholds.took(.bufferWritten)
       }
       buffer.append(rest)
     }

@@ -37,7 +37,7 @@ extension StoreContents {
       let (first, end) = (files.integer(1), files.integer(2))
       guard 0 <= first, first <= end, end <= nextRow else { throw .damaged("impossible rows of a saved file") }
       guard !files.text(0).utf8.contains(UInt8(ascii: "/")) else { throw .damaged("a saved file in another folder") }
-      let checksum = UInt64(bitPattern: Int64(files.integer(3)))
+      let checksum = UInt64(bitPattern: files.integer64(3))
       saved.append(SavedFile(name: files.text(0), rows: first..<end, checksum: checksum))
     }
     let last = try connection.integer("SELECT coalesce(max(row), -1) FROM records")

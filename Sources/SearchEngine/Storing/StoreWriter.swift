@@ -7,12 +7,12 @@ final class StoreWriter {
   private let path: String
   private let lockFile: SystemFile
   /// The size of the log from which on a transaction waits a while for the readers of older states.
-  private var patience = StoreWriter.logLimit * 8
+  private var patience: Int
+  private let thresholds: Thresholds
 
-  /// The size from which on the log is emptied when nobody is in the way.
-  static let logLimit = 4 << 20
-
-  init(path: String) throws(StoreError) {
+  init(path: String, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
+    self.thresholds = thresholds
+    patience = thresholds.logPatience
     self.path = path
     lockFile = try Self.lock(path)
     connection = try SQLiteConnection(path: path, access: .writing)
@@ -33,7 +33,7 @@ final class StoreWriter {
     guard try connection.column("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw .io("cannot keep a log beside \(path)", code: 0)
     }
-    try connection.run("PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = \(Self.logLimit)")
+    try connection.run("PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = \(thresholds.logLimit)")
     insertion = try connection.prepare("INSERT INTO records(row, body) VALUES (?, ?)")
     deletion = try connection.prepare("DELETE FROM records WHERE row = ?")
     removal = try connection.prepare("INSERT OR REPLACE INTO removed(row, generation) VALUES (?, ?)")
@@ -80,17 +80,19 @@ final class StoreWriter {
   /// database. Readers of an older state, or in another process, put that off.
   func reclaimLog(readers pool: ReaderPool, generation: Int) {
     let size = SystemFile.size(of: path + "-wal") ?? 0
-    guard size > Self.logLimit else { return }
+    guard size > thresholds.logLimit else { return }
     let isPatient = size > patience
     guard let readers = pool.readers(ofNothingBut: generation, waiting: isPatient ? 200 : 0) else {
       // Who reads for long, such as a copy of everything, should not stop every transaction.
       if isPatient { patience = size * 2 }
+      thresholds.took(.logKept)
       return
     }
-    patience = Self.logLimit * 8
+    patience = thresholds.logPatience
     // What fails here fails no transaction: the log is whole, and tried again next time.
     guard (try? connection.copyLog()) == true else { return }
     for reader in readers { reader.renew() }
     connection.emptyLog()
+    thresholds.took(.logEmptied)
   }
 }

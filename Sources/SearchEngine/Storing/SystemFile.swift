@@ -72,7 +72,7 @@ package final class SystemFile {
   func size() throws(StoreError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("cannot read \(path)", code: errno) }
-    return Int(status.st_size)
+    return Int(clamping: status.st_size)
   }
 
   /// The whole file.
@@ -142,7 +142,7 @@ extension SystemFile {
   /// The size of the file at a path, nil if there is none.
   package static func size(of path: String) -> Int? {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    return stat(path, &status) == 0 ? Int(clamping: status.st_size) : nil
   }
 
   static func mayWrite(_ path: String) -> Bool {

@@ -9,9 +9,11 @@ struct IndexOpening {
   private let configuration: IndexConfiguration
   /// Segments that are in memory already.
   private let loaded: [SavedFile: Segment]
+  private let thresholds: Thresholds
 
   init(_ store: RecordStore, loaded: [SavedFile: Segment] = [:]) throws {
     self.store = store
+    thresholds = store.thresholds
     self.loaded = loaded
     records = try store.snapshot()
     contents = try records.contents()
@@ -33,9 +35,11 @@ struct IndexOpening {
       if part.count > 0 { parts.append(IndexWriter.WrittenPart(part: part, rows: file.rows, file: file)) }
     }
     if let missing = try part(next..<contents.nextRow) { parts.append(missing) }
-    guard store.writer != nil else { return IndexWriter(configuration, store: store, parts: parts, records: records) }
+    guard store.writer != nil else {
+      return IndexWriter(configuration, store: store, parts: parts, records: records, thresholds: thresholds)
+    }
     try tidy(parts.compactMap(\.file), removed: removed)
-    return IndexWriter(configuration, store: store, parts: parts, records: try store.snapshot())
+    return IndexWriter(configuration, store: store, parts: parts, records: try store.snapshot(), thresholds: thresholds)
   }
 
   /// Makes the store forget the files that are of no use, and deletes them and those that no state of it knows.
@@ -52,30 +56,30 @@ struct IndexOpening {
 
   /// A segment from its file; nil where the file is of no use, or made for other settings.
   private func segment(of file: SavedFile) -> Segment? {
-    if let segment = loaded[file], segment.layout.fits(configuration.plan) { return segment }
-    guard let storage = try? store.open(file), let layout = SegmentLayout(in: storage), layout.fits(configuration.plan),
-      SegmentCheck(storage, layout).isSound(rows: file.rows)
+    if let segment = loaded[file], segment.layout.fits(configuration.plan, thresholds) { return segment }
+    guard let storage = try? store.open(file), let layout = SegmentLayout(in: storage),
+      layout.fits(configuration.plan, thresholds), SegmentCheck(storage, layout).isSound(rows: file.rows)
     else { return nil }
-    return Segment(storage: storage, layout: layout)
+    return Segment(storage: storage, layout: layout, thresholds)
   }
 
   /// A segment of the records in some rows, saved if it is large; nil where there are none.
   private func part(_ rows: Range<Int>) throws -> IndexWriter.WrittenPart? {
     guard !rows.isEmpty else { return nil }
-    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false)
+    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
     try records.forEach(in: rows) { row, body in
       let record = try JSON(parsing: body).object ?? [:]
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     guard builder.count > 0 else { return nil }
-    let isLarge = store.writer != nil && builder.count >= IndexWriter.fewestDocumentsOfFile
+    let isLarge = store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
     guard isLarge else {
       return IndexWriter.WrittenPart(
         part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     return try store.write { transaction in
       let name = store.newFileName(generation: transaction.generation)
-      let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name)))
+      let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
       let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
       let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
       try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
@@ -94,8 +98,9 @@ extension SegmentLayout {
   }
 
   /// Whether a segment holds what a plan asks for.
-  func fits(_ plan: IndexPlan) -> Bool {
-    self.plan == plan.text && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
+  func fits(_ plan: IndexPlan, _ thresholds: Thresholds = Thresholds()) -> Bool {
+    self.plan == plan.text && highestPosition == thresholds.highestPosition
+      && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
       && furtherOrders == plan.orders.count - 1 && !hasBodies
   }
 }

@@ -17,8 +17,7 @@ final class IndexWriter {
   /// The state of the store that they are read from: what is removed from it meanwhile has to be remembered.
   private var foldedState: Int?
   private var isClosed = false
-  /// How large segments may become.
-  var mostEntries = SegmentBuilder.mostEntries
+  let thresholds: Thresholds
 
   /// A segment, with the records that it covers.
   struct WrittenPart: Sendable {
@@ -28,21 +27,17 @@ final class IndexWriter {
     var file: SavedFile?
   }
 
-  /// Segments with so many documents are saved beside the records.
-  static let fewestDocumentsOfFile = 4096
-  /// So many documents are folded into one segment while the writer waits; more in the background.
-  static let mostDocumentsFoldedAtOnce = 1024
-
   /// - Parameter records: the state of the store that the parts belong to.
   init(
     _ configuration: IndexConfiguration, store: RecordStore? = nil, parts: [WrittenPart] = [],
-    records: RecordSnapshot? = nil
+    records: RecordSnapshot? = nil, thresholds: Thresholds = Thresholds()
   ) {
     self.configuration = configuration
+    self.thresholds = thresholds
     self.store = store
     self.parts = parts
     nextRow = 0
-    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: records)
+    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: records, thresholds: thresholds)
   }
 
   /// Gives the file back. Nothing can be written afterwards.
@@ -71,7 +66,7 @@ final class IndexWriter {
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let builder = SegmentBuilder(
-      plan: (replacement ?? configuration).plan, keepsBodies: store == nil, mostEntries: mostEntries)
+      plan: (replacement ?? configuration).plan, keepsBodies: store == nil, thresholds: thresholds)
     let ids = StringTable()
     // The last record with each objectID, and those that another one of the batch took the place of.
     var latest: [Int] = []
@@ -159,9 +154,10 @@ final class IndexWriter {
       let builder = try IndexWriter.builder(of: parts, in: snapshot, plan: snapshot.configuration.plan)
       guard builder.count > 0 else { return nil }
       guard let file else {
+        snapshot.thresholds.took(.segmentInMemory)
         return WrittenPart(part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
       }
-      let segment = try builder.finish(into: SegmentWriter(path: file.path))
+      let segment = try builder.finish(into: SegmentWriter(path: file.path, snapshot.thresholds))
       let saved = SavedFile(name: file.name, rows: rows, checksum: segment.storage.checksum)
       return WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: saved)
     }
@@ -171,6 +167,7 @@ final class IndexWriter {
   func beginFold() -> Fold? {
     // A fold reads the records of the snapshot: it must know all parts.
     guard !isClosed, isPublished, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
+    thresholds.took(.mergedInBackground)
     beingFolded = fold.rows
     foldedState = store?.contents.generation
     return fold
@@ -191,7 +188,7 @@ final class IndexWriter {
     guard let places = partsToFold else { return nil }
     let parts = Array(parts[places])
     var file: (path: String, name: String)?
-    if let store, parts.reduce(0, { $0 + $1.part.count }) >= Self.fewestDocumentsOfFile {
+    if let store, parts.reduce(0, { $0 + $1.part.count }) >= thresholds.fewestDocumentsOfFile {
       let name = store.newFileName(generation: store.contents.generation)
       file = (store.path(ofFile: name), name)
     }
@@ -207,12 +204,19 @@ final class IndexWriter {
     var entries = parts[first].part.segment.text.entryCount
     while first > free, parts[first - 1].part.count <= total {
       entries += parts[first - 1].part.segment.text.entryCount
-      guard entries <= mostEntries else { break }
+      guard entries <= thresholds.mostMergedEntries else {
+        thresholds.took(.mergeLimited)
+        break
+      }
       first -= 1
       total += parts[first].part.count
     }
     if first < parts.count - 1 { return first..<parts.count }
-    return parts[free...].firstIndex { $0.part.count < $0.part.segment.count / 2 }.map { $0..<$0 + 1 }
+    guard let sparse = parts[free...].firstIndex(where: { $0.part.count < $0.part.segment.count / 2 }) else {
+      return nil
+    }
+    thresholds.took(.deletionsMerged)
+    return sparse..<sparse + 1
   }
 
   /// Puts the segment that a fold made in the place of those that it was made of, less what was deleted since.
@@ -247,7 +251,8 @@ final class IndexWriter {
   }
 
   private func foldSmallParts() throws {
-    guard let fold, fold.count <= Self.mostDocumentsFoldedAtOnce else { return }
+    guard let fold, fold.count <= thresholds.mostDocumentsMergedAtOnce else { return }
+    thresholds.took(.mergedAtOnce)
     try finish(fold, with: try fold.made())
   }
 
@@ -255,7 +260,7 @@ final class IndexWriter {
   private static func builder(
     of parts: [WrittenPart], in snapshot: IndexSnapshot, plan: IndexPlan
   ) throws -> SegmentBuilder {
-    let builder = SegmentBuilder(plan: plan, keepsBodies: !snapshot.hasStore)
+    let builder = SegmentBuilder(plan: plan, keepsBodies: !snapshot.hasStore, thresholds: snapshot.thresholds)
     try snapshot.forEachBody(of: parts.map(\.part), rows: rows(of: parts)) { row, body in
       let record = try JSON(parsing: body).object ?? [:]
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
@@ -290,7 +295,8 @@ final class IndexWriter {
   /// Takes the snapshot of the newest state, if that could not be done before: the next change goes by what it says.
   func catchUp() throws {
     guard !isPublished else { return }
-    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: try store?.snapshot())
+    snapshot = IndexSnapshot(
+      configuration, parts: parts.map(\.part), store: try store?.snapshot(), thresholds: thresholds)
     isPublished = true
   }
 
@@ -307,12 +313,13 @@ final class IndexWriter {
     _ builder: SegmentBuilder, rows: Range<Int>, to parts: [WrittenPart], in transaction: RecordStore.Transaction?
   ) throws -> [WrittenPart] {
     guard builder.count > 0 else { return try save(parts, in: transaction) }
-    guard let store, builder.count >= Self.fewestDocumentsOfFile else {
+    guard let store, builder.count >= thresholds.fewestDocumentsOfFile else {
+      thresholds.took(.segmentInMemory)
       let segment = try builder.finish(into: SegmentWriter())
       return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)], in: transaction)
     }
     let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
-    let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name)))
+    let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
     let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
     return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)], in: transaction)
   }

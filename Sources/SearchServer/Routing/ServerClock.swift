@@ -7,7 +7,7 @@ internal import Foundation
 extension Duration {
   var microseconds: Int {
     let (seconds, attoseconds) = components
-    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+    return Int(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
   }
 
   var milliseconds: Int { microseconds / 1000 }

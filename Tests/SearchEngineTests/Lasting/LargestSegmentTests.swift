@@ -6,10 +6,10 @@ import Testing
 @Suite("More than a segment can number")
 struct LargestSegmentTests {
   private func writer(mostEntries: Int) throws -> IndexWriter {
+    var thresholds = Thresholds()
+    (thresholds.mostEntries, thresholds.mostMergedEntries) = (mostEntries, mostEntries)
     let settings = IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["tag"])
-    let writer = IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)))
-    writer.mostEntries = mostEntries
-    return writer
+    return IndexWriter(try IndexConfiguration(StoredSettings(settings: settings)), thresholds: thresholds)
   }
 
   private func save(_ record: JSON, in writer: IndexWriter) throws {

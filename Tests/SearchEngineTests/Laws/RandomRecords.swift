@@ -28,6 +28,12 @@ extension SeededGenerator {
       let size = JSON.string(vocabulary.text(from: &self, longest: 3))
       if once(in: 2) { members["size.eu"] = size } else { members["size"] = ["eu": size] }
     }
+    // Levels as deep as JSON is read.
+    if once(in: 40) {
+      var value = JSON.string(vocabulary.text(from: &self, longest: 3))
+      for _ in 0..<number(in: 1...(once(in: 2) ? 5 : 126)) { value = once(in: 2) ? ["deep": value] : [value] }
+      members["deep"] = value
+    }
     var names = members.keys
     names.shuffle(using: &self)
     let all = names.map { (key: $0, value: members[$0] ?? .null) }

@@ -10,12 +10,28 @@ struct RandomVocabulary {
   ]
 
   private let words: [String]
+  /// Whether the first words are frequent and the last ones rare.
+  private var isSkewed = false
+
+  /// A skewed vocabulary, as in texts that people write: the n-th word is as frequent as 1/n. Many words begin alike.
+  init(skewed count: Int, from generator: inout SeededGenerator) {
+    words = (0..<count).map { _ in
+      generator.array(of: 1...4) { $0.element(of: "qu", "a", "ri", "t", "lo", "sh", "oe", "en", "é", "1") }.joined()
+    }
+    isSkewed = true
+  }
 
   init(from generator: inout SeededGenerator) {
     words = (0..<generator.number(in: 2...9)).map { _ in generator.element(of: Self.all) }
   }
 
-  func word(from generator: inout SeededGenerator) -> String { generator.element(of: words) }
+  func word(from generator: inout SeededGenerator) -> String {
+    guard isSkewed else { return generator.element(of: words) }
+    // Twice as many words are half as frequent each.
+    let octaves = Int.bitWidth - words.count.leadingZeroBitCount
+    let highest = min(words.count, 1 << generator.number(in: 0...octaves))
+    return words[generator.number(in: highest / 2...highest - 1)]
+  }
 
   /// A text as records have it.
   func text(from generator: inout SeededGenerator, longest: Int = 8) -> String {

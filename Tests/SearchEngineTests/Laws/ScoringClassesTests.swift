@@ -13,7 +13,8 @@ struct ScoringClassesTests {
       let vocabulary = RandomVocabulary(from: &generator)
       let settings = generator.settings(vocabulary)
       let records = generator.records(generator.number(in: 1...30), vocabulary)
-      let index = try LocalIndex(records, settings, view: [:], batchSize: records.count)
+      let index = try LocalIndex(
+        records, settings, view: [:], batchSize: records.count, RandomThresholds(seed: seed).values)
       let pool = ScratchPool()
       for _ in 0..<10 {
         guard case .hits(let request) = generator.searchRequest(vocabulary, settings: settings, view: [:]) else {
@@ -40,14 +41,14 @@ struct ScoringClassesTests {
     for (number, part) in search.parts.enumerated() {
       let matching = search.documents(in: part, ignoring: [])
       var scored: [UInt32] = []
-      var bound: UInt64 = 0
+      var bound = Score()
       for (place, scoredTogether) in search.classes(of: matching, in: part).enumerated() {
         // Equally good ones are in one class, where the records' own order decides.
         #expect(place == 0 || scoredTogether.bound > bound, comment)
         bound = scoredTogether.bound
         for document in part.algebra.list(scoredTogether.documents) {
           let place = DocumentPlace(part: number, document: Int(document))
-          let score = search.scorer.packed(search.scoreParts(of: RankedDocument(place: place, score: 0)))
+          let score = search.scorer.packed(search.scoreParts(of: RankedDocument(place: place, score: Score())))
           #expect(score >= bound, comment)
           scored.append(document)
         }

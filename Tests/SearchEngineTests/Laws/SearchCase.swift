@@ -11,6 +11,7 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
   var request: SearchRequest
   /// How many records are saved at once.
   var batchSize: Int
+  var thresholds = RandomThresholds()
 
   /// The name under which the view is searched; any other name searches the index itself.
   static let viewName = "view"
@@ -18,13 +19,17 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
   /// How the answers of a new index differ; nil where they do not.
   var difference: String? {
     do {
-      let index = try LocalIndex(records, settings, view: view, batchSize: batchSize)
-      let model = SlowIndex(records: records, settings: settings)
-      return Self.difference(request, index, model.searched(by: request, view: view))
+      return Self.difference(request, try engine(), model.searched(by: request, view: view))
     } catch {
       return "the index can't be made: \(error)"
     }
   }
+
+  func engine() throws -> LocalIndex {
+    try LocalIndex(records, settings, view: view, batchSize: batchSize, thresholds.values)
+  }
+
+  var model: SlowIndex { SlowIndex(records: records, settings: settings, thresholds.limits) }
 
   static func difference(_ request: SearchRequest, _ engine: LocalIndex, _ model: SlowIndex) -> String? {
     switch request {
@@ -41,7 +46,7 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
 
   var smaller: some Sequence<SearchCase> {
     let ways: [() -> AnySequence<SearchCase>] = [
-      { changing(\.records, records.withLess) },
+      { changing(\.thresholds, thresholds.smaller) }, { changing(\.records, records.withLess) },
       { changing(\.batchSize, batchSize < records.count ? [records.count] : []) },
       { changing(\.settings, Self.smaller(settings)) }, { changing(\.view, Self.smaller(view)) },
       { changing(\.request, Self.smaller(request)) },
@@ -105,7 +110,7 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
   }
 
   var description: String {
-    var lines = ["settings: \(JSON.object(settings))"]
+    var lines = ["settings: \(JSON.object(settings))", "thresholds: \(thresholds)"]
     if request.indexName == Self.viewName { lines.append("of the view: \(JSON.object(view))") }
     lines.append("records, \(batchSize) at once:")
     lines += records.map { "  \($0)" }
@@ -124,8 +129,11 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
 
 extension LocalIndex {
   /// An index with a sorted view.
-  convenience init(_ records: [JSON], _ settings: JSON.Object, view: JSON.Object, batchSize: Int) throws {
-    try self.init(settings: IndexSettings(parameters: settings))
+  convenience init(
+    _ records: [JSON], _ settings: JSON.Object, view: JSON.Object, batchSize: Int,
+    _ thresholds: Thresholds = Thresholds()
+  ) throws {
+    try self.init(settings: IndexSettings(parameters: settings), thresholds: thresholds)
     try setView(SearchCase.viewName, IndexSettings(parameters: view))
     for start in stride(from: 0, to: records.count, by: batchSize) {
       try save(Array(records[start..<min(start + batchSize, records.count)]))

@@ -47,19 +47,45 @@ struct SearchLawTests {
     }
   }
 
+  /// The sizes of the indexes with a skewed vocabulary.
+  private static let skewedCounts =
+    RandomCases.isLongCheck
+    ? Array(repeating: 5_000, count: 12) + [10_000, 10_000, 20_000, 20_000, 50_000, 100_000, 200_000] : [5_000]
+
+  /// Of many different words, prefixes have few postings or many, and segments are merged as they are in use.
+  @Test(arguments: Array(skewedCounts.enumerated()).map { (seed: UInt64($0), count: $1) })
+  func `It does so for very many records of a skewed vocabulary`(seed: UInt64, count: Int) throws {
+    var generator = SeededGenerator(seed: seed &+ 6_000_000)
+    let vocabulary = RandomVocabulary(skewed: count / 5, from: &generator)
+    var settings = generator.settings(vocabulary)
+    settings["searchableAttributes"] = ["name", "brand"]
+    let records = (0..<count).map { number -> JSON in
+      [
+        "objectID": .string("\(number)"), "name": .string(vocabulary.text(from: &generator, longest: 3)),
+        "brand": .string(vocabulary.word(from: &generator)), "price": .integer(Int64(generator.number(in: 0...count))),
+      ]
+    }
+    // The last few are a segment of their own.
+    try check(
+      records, settings, batchSize: count - 3, searches: count > 50_000 ? 3 : 4, vocabulary, seed: seed, &generator,
+      thresholds: generator.once(in: 3) ? RandomThresholds(seed: seed) : RandomThresholds())
+  }
+
   /// Asks both, and records the smallest case in which they differ.
   private func check(
     _ records: [JSON], _ settings: JSON.Object, batchSize: Int, searches: Int, _ vocabulary: RandomVocabulary,
-    seed: UInt64, _ generator: inout SeededGenerator
+    seed: UInt64, _ generator: inout SeededGenerator, thresholds: RandomThresholds? = nil
   ) throws {
     let view = generator.viewSettings(vocabulary)
-    let engine = try LocalIndex(records, settings, view: view, batchSize: batchSize)
-    let model = SlowIndex(records: records, settings: settings)
+    let thresholds = thresholds ?? RandomThresholds(seed: seed)
+    let engine = try LocalIndex(records, settings, view: view, batchSize: batchSize, thresholds.values)
+    let model = SlowIndex(records: records, settings: settings, thresholds.limits)
     for _ in 0..<searches {
       let request = generator.searchRequest(vocabulary, settings: settings, view: view)
       guard SearchCase.difference(request, engine, model.searched(by: request, view: view)) != nil else { continue }
       let failing = SearchCase(
-        records: records, settings: settings, view: view, request: request, batchSize: batchSize)
+        records: records, settings: settings, view: view, request: request, batchSize: batchSize,
+        thresholds: thresholds)
       let smallest = failing.shrunk { $0.difference != nil }
       Issue.record("seed \(seed)\n\(smallest)\ndiffers in \(smallest.difference ?? "nothing, made anew")")
       return

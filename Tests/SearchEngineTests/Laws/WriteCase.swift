@@ -1,7 +1,7 @@
-import Foundation
 import InstantSearchTesting
-import SearchEngine
 import SearchModel
+
+@testable import SearchEngine
 
 /// Changes to an index, with searches after each of them.
 struct WriteCase: Shrinkable, CustomStringConvertible {
@@ -15,14 +15,13 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
   var searchesPerStep = 3
   /// Whether the index is kept in a file.
   var hasPath: Bool
+  var thresholds = RandomThresholds()
 
   /// Where the engine and the plain records first part; nil where they never do.
   func difference() -> String? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      return try difference(path: hasPath ? folder.appendingPathComponent("records").path : nil)
+      let folder = try StoringFolder(isQuick: true)
+      return try withExtendedLifetime(folder) { try difference(path: hasPath ? folder.file("records") : nil) }
     } catch {
       return "an error: \(error)"
     }
@@ -31,12 +30,19 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
   private func difference(path: String?) throws -> String? {
     var index: LocalIndex? =
       try path.map {
-        try LocalIndex(path: $0, settings: IndexSettings(parameters: settings))
-      } ?? LocalIndex(settings: IndexSettings(parameters: settings))
+        try LocalIndex(path: $0, settings: IndexSettings(parameters: settings), thresholds: thresholds.values)
+      } ?? LocalIndex(settings: IndexSettings(parameters: settings), thresholds: thresholds.values)
     try index?.setView(SearchCase.viewName, IndexSettings(parameters: view))
-    var plain = PlainRecords(settings: settings)
+    var plain = PlainRecords(settings: settings, thresholds.limits)
+    var current = thresholds
+    // A reader of an older state, as a long search is.
+    var held: IndexSnapshot?
     for (number, step) in steps.enumerated() {
-      let (failure, expected) = (failure { try step.apply(to: &index, path: path) }, failure { try plain.apply(step) })
+      if number % 3 == 0 { held = index?.snapshot }
+      if number % 3 == 2 { held = nil }
+      let (failure, expected) = (
+        failure { try step.apply(to: &index, path: path, &current) }, failure { try plain.apply(step) }
+      )
       if (failure == nil) != (expected == nil) {
         return "step \(number): \(failure ?? "no error"), expected: \(expected ?? "no error")"
       }
@@ -45,7 +51,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
         return "step \(number): \(difference)"
       }
     }
-    return nil
+    return withExtendedLifetime(held) { nil }
   }
 
   private func failure(_ change: () throws -> Void) -> String? {
@@ -100,11 +106,16 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
   }
 
   var smaller: [WriteCase] {
-    steps.withLess.map { steps in
+    thresholds.smaller.map { thresholds in
       var smaller = self
-      smaller.steps = steps
+      smaller.thresholds = thresholds
       return smaller
     }
+      + steps.withLess.map { steps in
+        var smaller = self
+        smaller.steps = steps
+        return smaller
+      }
       + steps.indices.flatMap { place in
         steps[place].smaller.map { step in
           var smaller = self
@@ -115,7 +126,10 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
   }
 
   var description: String {
-    (["settings: \(JSON.object(settings))", "of the view: \(JSON.object(view))", hasPath ? "in a file" : "in memory"]
+    ([
+      "settings: \(JSON.object(settings))", "of the view: \(JSON.object(view))", hasPath ? "in a file" : "in memory",
+      "thresholds: \(thresholds)",
+    ]
       + steps.map(\.description))
       .joined(separator: "\n")
   }

@@ -13,7 +13,7 @@ struct WriteLawTests {
       check(
         WriteCase(
           settings: settings, view: generator.viewSettings(vocabulary), steps: steps, vocabulary: vocabulary,
-          seed: seed, hasPath: generator.once(in: 2)))
+          seed: seed, hasPath: generator.once(in: 2), thresholds: RandomThresholds(seed: seed)))
     }
   }
 
@@ -32,7 +32,7 @@ struct WriteLawTests {
         WriteCase(
           settings: settings, view: generator.viewSettings(vocabulary), steps: steps, vocabulary: vocabulary,
           seed: seed, searchesPerStep: 1,
-          hasPath: generator.once(in: 2)))
+          hasPath: generator.once(in: 2), thresholds: RandomThresholds(seed: seed)))
     }
   }
 

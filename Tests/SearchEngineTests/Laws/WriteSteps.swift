@@ -14,7 +14,7 @@ enum WriteStep {
   case setSettings(JSON.Object)
   case reopen
 
-  func apply(to index: inout LocalIndex?, path: String?) throws {
+  func apply(to index: inout LocalIndex?, path: String?, _ thresholds: inout RandomThresholds) throws {
     switch self {
     case .save(let records): try index?.save(records)
     case .partialUpdate(let records, let createsIfMissing):
@@ -27,7 +27,9 @@ enum WriteStep {
     case .reopen:
       guard let path else { return }
       index = nil
-      index = try LocalIndex(path: path)
+      // What was saved has to be read under any thresholds.
+      thresholds = thresholds.next
+      index = try LocalIndex(path: path, settings: nil, thresholds: thresholds.values)
     }
   }
 }
@@ -53,10 +55,15 @@ struct PlainRecords {
   var settings: JSON.Object
   private let typos = SlowTypos()
 
-  init(settings: JSON.Object) { self.settings = settings }
+  private let limits: SlowLimits
+
+  init(settings: JSON.Object, _ limits: SlowLimits) {
+    self.settings = settings
+    self.limits = limits
+  }
 
   /// The records in any order.
-  var model: SlowIndex { SlowIndex(Array(records.values), settings: settings, typos) }
+  var model: SlowIndex { SlowIndex(Array(records.values), settings: settings, typos, limits) }
 
   /// Throws where an index must refuse the step.
   mutating func apply(_ step: WriteStep) throws(SearchError) {

@@ -5,25 +5,38 @@ struct SlowIndex {
   var settings: JSON.Object
   private let records: [SlowRecord]
   private let typos: SlowTypos
+  private let limits: SlowLimits
 
   /// Records with different objectIDs.
-  init(records: [JSON], settings: JSON.Object = [:]) {
-    self.init(records.map { SlowRecord($0) }, settings: settings, SlowTypos())
+  init(records: [JSON], settings: JSON.Object = [:], _ limits: SlowLimits = SlowLimits()) {
+    // Records that share a text share its words.
+    var known: [String: [SlowWord]] = [:]
+    let records = records.map { record in
+      SlowRecord(record) { text in
+        if let words = known[text] { return words }
+        let words = SlowWords.words(of: text)
+        known[text] = words
+        return words
+      }
+    }
+    self.init(records, settings: settings, SlowTypos(), limits)
   }
 
-  init(_ records: [SlowRecord], settings: JSON.Object, _ typos: SlowTypos) {
+  init(_ records: [SlowRecord], settings: JSON.Object, _ typos: SlowTypos, _ limits: SlowLimits) {
+    self.limits = limits
     self.settings = settings
     self.records = records
     self.typos = typos
   }
 
   func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
-    let search = try SlowSearch(records, SlowParameters(request.query, settings: settings), request.conditions, typos)
+    let search = try SlowSearch(
+      records, SlowParameters(request.query, settings: settings, limits), request.conditions, typos)
     return try search.response(to: request)
   }
 
   func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
-    let parameters = SlowParameters(request.query, settings: settings)
+    let parameters = SlowParameters(request.query, settings: settings, limits)
     guard let faceting = parameters.faceting.first(where: { $0.name == request.attribute.rawValue }) else {
       throw .attributeNotFaceted(request.attribute)
     }
@@ -34,7 +47,7 @@ struct SlowIndex {
     asked.query = request.facetQuery
     asked.queryType = .prefixLast
     asked["advancedSyntax"] = false
-    let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings))
+    let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings, limits))
     let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
     var found: [Facet] = []
     for value in SlowFacets.counts(of: faceting.name, in: search.matching(ignoring: [])) {
@@ -53,8 +66,6 @@ struct SlowIndex {
 
 /// One search.
 struct SlowSearch {
-  private static let mostRemovedWords = 5
-
   private let parameters: SlowParameters
   private let own: FilterExpression
   private let conditions: [Condition]
@@ -90,7 +101,7 @@ struct SlowSearch {
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
       if !matching(ignoring: []).isEmpty || text.wanted.count < 2 || text.isAnyWordEnough { return }
-      if removedCount == Self.mostRemovedWords { return }
+      if removedCount == parameters.limits.mostRemovedWords { return }
       switch removed {
       case .none: return
       case .lastWords: text.wanted.removeLast()

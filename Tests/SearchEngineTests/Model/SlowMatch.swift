@@ -52,7 +52,8 @@ extension SlowRecord {
           guard let count = queryWord.typos(in: word, typos), count == 0 || allowsTypos else { continue }
           found.append(
             SlowOccurrence(
-              word: number, path: text.path, rank: rank, value: value, position: word.position, typos: count,
+              word: number, path: text.path, rank: rank, value: value,
+              position: min(word.position, parameters.limits.highestPosition), typos: count,
               isExact: word.folded == queryWord.folded,
               isWhole: word.folded == queryWord.folded && text.words.count == 1))
         }

@@ -5,8 +5,10 @@ struct SlowParameters {
   /// The parameters that both may have, and those of the query alone.
   let query: Query
   private let settings: JSON.Object
+  let limits: SlowLimits
 
-  init(_ query: Query, settings: JSON.Object) {
+  init(_ query: Query, settings: JSON.Object, _ limits: SlowLimits = SlowLimits()) {
+    self.limits = limits
     var merged = settings
     for (name, value) in query.parameters where !value.isNull { merged[name] = value }
     self.query = Query(parameters: merged)
@@ -147,4 +149,11 @@ struct SlowParameters {
   }
 
   var firstHit: Int { query.offset ?? (query.page ?? 0) * pageSize }
+}
+
+/// The limits of the engine that answers show.
+struct SlowLimits {
+  var mostQueryWords = 32
+  var mostRemovedWords = 5
+  var highestPosition = 1000
 }

@@ -21,9 +21,6 @@ struct SlowQueryWord {
 
 /// The words of a query, read as the parameters say.
 enum SlowQuery {
-  /// Further words are ignored.
-  static let mostWords = 32
-
   static func words(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
     var words: [SlowQueryWord] = []
     var kinds: [SlowWord.Kind] = []
@@ -41,7 +38,7 @@ enum SlowQuery {
       words[place].isPrefix = isPrefix(words[place], kinds[place], isLast: place == words.count - 1, parameters)
       words[place].mostTypos = mostTypos(words[place], kinds[place], parameters)
     }
-    return Array(words.prefix(mostWords))
+    return Array(words.prefix(parameters.limits.mostQueryWords))
   }
 
   private static func isPrefix(

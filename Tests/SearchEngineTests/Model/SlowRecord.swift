@@ -8,11 +8,12 @@ struct SlowRecord {
   let values: [(path: String, value: JSON)]
   let texts: [SlowText]
 
-  init(_ json: JSON) {
+  /// - Parameter words: cuts a text into its words.
+  init(_ json: JSON, words: (String) -> [SlowWord] = { SlowWords.words(of: $0) }) {
     self.json = json
     objectID = json["objectID"]?.string ?? ""
     values = Self.values(in: json, path: "")
-    texts = Self.texts(of: values)
+    texts = Self.texts(of: values, words)
   }
 
   func values(of path: String) -> [JSON] { values.filter { $0.path == path }.map(\.value) }
@@ -49,11 +50,13 @@ struct SlowRecord {
   }
 
   /// The words of all values; those of a further value of an attribute stand far behind the ones before.
-  private static func texts(of values: [(path: String, value: JSON)]) -> [SlowText] {
+  private static func texts(
+    of values: [(path: String, value: JSON)], _ cut: (String) -> [SlowWord]
+  ) -> [SlowText] {
     var texts: [SlowText] = []
     for (path, value) in values {
       guard let text = text(of: value) else { continue }
-      var words = SlowWords.words(of: text)
+      var words = cut(text)
       if let before = texts.last(where: { $0.path == path && !$0.words.isEmpty })?.words.last {
         for place in words.indices { words[place].position += before.position + 10 }
       }

@@ -54,7 +54,7 @@ struct RecordSnapshotTests {
       longest = max(longest, logSize)
       if number % 500 == 0 { #expect(try newest?.text(number) == "record \(number)") }
     }
-    #expect(longest < StoreWriter.logLimit + (1 << 20))
+    #expect(longest < Thresholds().logLimit + (1 << 20))
     #expect(try newest?.all().count == 10_000)
   }
 
@@ -80,7 +80,7 @@ struct RecordSnapshotTests {
     let text = String(repeating: "x", count: 10_000)
     try store.write { transaction in for _ in 0..<1000 { try transaction.insert(text) } }
     let snapshot = try store.snapshot()
-    #expect(logSize > StoreWriter.logLimit)
+    #expect(logSize > Thresholds().logLimit)
     store.reclaimLog()
     #expect(logSize == 0)
     try store.write { transaction in
@@ -92,7 +92,7 @@ struct RecordSnapshotTests {
     for _ in 0..<10 {
       try store.write { transaction in for _ in 0..<100 { try transaction.insert(text) } }
     }
-    #expect(logSize > StoreWriter.logLimit)
+    #expect(logSize > Thresholds().logLimit)
     #expect(try snapshot.all().count == 1000)
     withExtendedLifetime(snapshot) {}
   }

@@ -1,0 +1,122 @@
+/// The constants at which the engine changes how it works.
+///
+/// They are a value, so that tests can make them small and reach every branch with little data. Only the first four
+/// change answers. What is saved says how it was built, so that it can be read under other thresholds.
+package struct Thresholds: Sendable {
+  // MARK: Limits that answers show
+
+  /// The number of words of a query that count.
+  package var mostQueryWords = 32
+  /// The number of words that are removed at most where nothing is found.
+  package var mostRemovedWords = 5
+  /// The position from which on all further words of an attribute have the same one.
+  package var highestPosition = TextIndex.Mark.highestPosition
+  /// The number of attributes whose words a segment keeps.
+  package var mostTextAttributes = TextIndex.Mark.mostAttributes
+
+  // MARK: Building
+
+  /// Entries are numbered with 32 bits; on systems whose integers have 32 bits, with 31.
+  package var mostEntries = Int(clamping: UInt32.max)
+  /// The number of entries up to which segments are merged.
+  package var mostMergedEntries = Int(clamping: UInt32.max)
+  /// Postings that hold more than one document in so many are bitmaps.
+  package var postingListDivisor = 64
+  /// Postings of so many documents are always lists.
+  package var shortPostingList = 8
+  /// The length in bytes up to which prefixes have ready unions.
+  package var longestReadyPrefix = TextIndex.longestReadyPrefix
+  /// The number of postings that a prefix must have for its union to be kept ready.
+  package var smallestReadyUnion = 256
+  /// The number of 64-bit words in a packed row.
+  package var mostRowWords = 4
+  /// The number of bits of such a word that are used, at most 64.
+  package var rowWordBits = 64
+  /// The number of values of one attribute that a packed row holds.
+  package var mostRowSlots = 6
+  /// The number of bits of a value in a packed row, at most 30.
+  package var mostRowBits = 30
+  /// The number of quantiles for which a column of numbers has bitmaps.
+  package var quantileCount = 64
+  /// The number of entries that a column of numbers must have for quantiles.
+  package var fewestForQuantiles = 8192
+  /// The number of different strings for which a table has room at first.
+  package var expectedStrings = 4096
+  /// The number of values up to which a facet's values are kept as strings.
+  package var mostFacetStrings = 4096
+
+  // MARK: Searching
+
+  /// Lists are merged where that takes fewer steps than so many times the words of a bitmap.
+  package var mergingFactor = 2
+  /// Sets that hold at most one document in so many become lists.
+  package var compactingDivisor = 32
+  /// Sets that hold more than one document in so many are sorted by walking along the whole order.
+  package var orderDivisor = 32
+  /// Of sets that hold more than one document in so many the complement is counted.
+  package var complementDivisor = 2
+  /// The nanoseconds that counting one value of a packed row takes, compared with those of intersecting postings.
+  package var rowValueCost = 0.5
+  /// The number of fields that are counted in one pass over the packed rows, at most 8.
+  package var mostFieldsInPass = 8
+  /// The number of terms up to which documents are ranked in classes.
+  package var mostRankedTerms = 256
+  /// The number of bytes in a chunk of scratch memory.
+  package var scratchChunk = 1 << 16
+
+  // MARK: Writing and storing
+
+  /// The number of documents from which on a segment is saved beside the records.
+  package var fewestDocumentsOfFile = 4096
+  /// The number of documents up to which segments are merged while the writer waits; more are in the background.
+  package var mostDocumentsMergedAtOnce = 1024
+  /// The number of bytes of a segment's file that are written at once, a multiple of 64.
+  package var writeBufferSize = 1 << 20
+  /// The size in bytes from which on SQLite's log is emptied.
+  package var logLimit = 4 << 20
+  /// The size in bytes of SQLite's log from which on a transaction waits for the readers of older states.
+  package var logPatience = 32 << 20
+  /// The number of connections for reading that stay open while nobody uses them.
+  package var mostIdleReaders = 8
+  /// The number of bytes after which reading many records begins another page.
+  package var recordPageSize = 1 << 16
+
+  /// Counts the branches that were taken; nil but in tests.
+  package var counter: BranchCounter?
+
+  package init() {}
+
+  /// Notes that a branch was taken. Call it outside of loops over documents.
+  @inline(__always)
+  func took(_ branch: Branch) { counter?.add(branch) }
+}
+
+/// A way of working that a threshold, or the kind of the data, decides.
+package enum Branch: CaseIterable, Sendable {
+  case queryWordsIgnored, removedWordsLimited, positionLimited
+  case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
+  case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
+  case facetStringsKept, facetStringsDecoded
+  case emptyPrefix, prefixByReadyUnion, prefixByPostings
+  case unionByMerging, unionByBitmap, setCompacted, bitmapKept
+  case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
+  case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
+  case extremesByRows, extremesByEntries
+  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
+  case facetsOfOneSegment, facetsOfSegments
+  case scratchExtended
+  case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
+  case bufferWritten, logEmptied, logKept, readerKept, readerClosed, recordPages
+}
+
+/// Counts how often branches were taken.
+package final class BranchCounter: Sendable {
+  private let counts = Locked<[Branch: Int]>([:])
+
+  package init() {}
+
+  func add(_ branch: Branch) { counts.withLock { $0[branch, default: 0] += 1 } }
+
+  /// How often each branch was taken.
+  package subscript(branch: Branch) -> Int { counts.withLock { $0[branch, default: 0] } }
+}

@@ -1,0 +1,75 @@
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+/// The random laws prove something only about the branches that they take.
+struct BranchTests {
+  /// How often each branch has to be taken.
+  private static let fewest = RandomCases.isLongCheck ? 500 : 25
+
+  @Test func `The laws take every branch of the engine, again and again`() {
+    let counter = BranchCounter()
+    for seed in RandomCases.seeds(150, long: 4_000) { Self.search(seed, counter) }
+    for seed in RandomCases.seeds(40, long: 1_000) { Self.write(seed, counter) }
+    let table = Branch.allCases.map { "\($0): \(counter[$0])" }.joined(separator: "\n")
+    for branch in Branch.allCases {
+      #expect(counter[branch] >= Self.fewest, "\(branch) was taken \(counter[branch]) times; all of them:\n\(table)")
+    }
+  }
+
+  private static func search(_ seed: UInt64, _ counter: BranchCounter) {
+    var generator = SeededGenerator(seed: seed &+ 4_000_000)
+    let vocabulary = RandomVocabulary(from: &generator)
+    let settings = generator.settings(vocabulary)
+    let view = generator.viewSettings(vocabulary)
+    let count = generator.number(in: 1...40)
+    let law = SearchCase(
+      records: generator.records(count, vocabulary), settings: settings, view: view,
+      request: generator.searchRequest(vocabulary, settings: settings, view: view),
+      batchSize: generator.number(in: 1...count), thresholds: RandomThresholds(seed: seed, counting: counter))
+    do {
+      let (engine, model) = try (law.engine(), law.model)
+      for _ in 0..<20 {
+        var request = generator.searchRequest(vocabulary, settings: settings, view: view)
+        if case .hits(let hits) = request, generator.once(in: 3) {
+          request = .hits(unusual(hits, vocabulary, &generator))
+        }
+        if let difference = SearchCase.difference(request, engine, model.searched(by: request, view: view)) {
+          Issue.record("seed \(seed): \(request): \(difference)")
+        }
+      }
+    } catch {
+      Issue.record("seed \(seed): \(error)")
+    }
+  }
+
+  /// A request with what random ones seldom ask for: more words than can be found, and the span of an attribute alone.
+  private static func unusual(
+    _ request: HitsRequest, _ vocabulary: RandomVocabulary, _ generator: inout SeededGenerator
+  ) -> HitsRequest {
+    var request = request
+    if generator.once(in: 2) {
+      request.query.query = generator.array(of: 3...6) { vocabulary.word(from: &$0) }.joined(separator: " ")
+      request.query.removeWordsIfNoResults = generator.element(of: .lastWords, .firstWords)
+    }
+    if !request.facets.contains(where: { $0.attribute == "price" }) {
+      request.facets.append(FacetRequest("price", wantsValues: false))
+    }
+    return request
+  }
+
+  private static func write(_ seed: UInt64, _ counter: BranchCounter) {
+    var generator = SeededGenerator(seed: seed &+ 5_000_000)
+    let vocabulary = RandomVocabulary(from: &generator)
+    let settings = generator.settings(vocabulary)
+    var steps = generator.writeSteps(generator.number(in: 5...30), vocabulary, settings)
+    // A segment of which most is deleted.
+    let many = (0..<20).map { "many\($0)" }
+    steps += [.save(many.map { generator.record($0, vocabulary) }), .delete(Array(many.dropFirst(3))), .reopen]
+    let law = WriteCase(
+      settings: settings, view: generator.viewSettings(vocabulary), steps: steps, vocabulary: vocabulary,
+      seed: seed, searchesPerStep: 1, hasPath: true, thresholds: RandomThresholds(seed: seed, counting: counter))
+    if let difference = law.difference() { Issue.record("seed \(seed): \(law)\n\(difference)") }
+  }
+}

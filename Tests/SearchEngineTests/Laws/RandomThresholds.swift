@@ -1,0 +1,84 @@
+import InstantSearchTesting
+import SearchEngine
+
+/// Thresholds that follow from a seed: mostly so small that few records reach every branch.
+struct RandomThresholds: CustomStringConvertible {
+  /// Nil for those of the engine as it is used.
+  private let seed: UInt64?
+  /// How often the index was opened again.
+  private var openings: UInt64 = 0
+  private let counter: BranchCounter?
+
+  init(seed: UInt64? = nil, counting counter: BranchCounter? = nil) {
+    self.seed = seed
+    self.counter = counter
+  }
+
+  /// Others with the same limits, for an index that is opened again.
+  var next: RandomThresholds {
+    var next = self
+    next.openings += 1
+    return next
+  }
+
+  var limits: SlowLimits {
+    SlowLimits(
+      mostQueryWords: values.mostQueryWords, mostRemovedWords: values.mostRemovedWords,
+      highestPosition: values.highestPosition)
+  }
+
+  /// The usual thresholds, where these are others.
+  var smaller: [RandomThresholds] { seed == nil ? [] : [RandomThresholds(counting: counter)] }
+
+  var description: String { seed.map { "of seed \($0), opened \(openings) times before" } ?? "the usual ones" }
+
+  var values: Thresholds {
+    var values = Thresholds()
+    values.counter = counter
+    guard let seed else { return values }
+    var random = SeededGenerator(seed: seed &+ 9_000_000)
+    // One case in eight has the limits that are documented.
+    if !random.once(in: 8) {
+      values.mostQueryWords = random.element(of: 1, 2, 3, 32)
+      values.mostRemovedWords = random.element(of: 1, 2, 5)
+      values.highestPosition = random.element(of: 0, 3, 11, 1000)
+    }
+    random = SeededGenerator(seed: seed &+ 9_100_000 &+ openings &* 7_000_003)
+    if random.once(in: 8) { return values }
+    random.makeSmall(&values)
+    return values
+  }
+}
+
+extension SeededGenerator {
+  /// Draws every threshold that changes no answer; each is as it is used once in a while.
+  fileprivate mutating func makeSmall(_ values: inout Thresholds) {
+    values.mostMergedEntries = element(of: 0, 30, 200, values.mostMergedEntries)
+    values.postingListDivisor = element(of: 1, 3, 10, 64)
+    values.shortPostingList = element(of: 0, 0, 1, 8)
+    values.longestReadyPrefix = number(in: 0...3)
+    values.smallestReadyUnion = element(of: 0, 2, 5, 256)
+    values.mostRowWords = number(in: 0...4)
+    values.rowWordBits = element(of: 4, 8, 20, 64)
+    values.mostRowSlots = number(in: 0...6)
+    values.mostRowBits = element(of: 1, 2, 30)
+    values.quantileCount = element(of: 1, 2, 5, 64)
+    values.fewestForQuantiles = element(of: 0, 3, 8, 8192)
+    values.expectedStrings = element(of: 0, 1, 4096)
+    values.mostFacetStrings = element(of: 0, 3, 4096)
+    values.mergingFactor = element(of: 0, 2, 100, 100_000)
+    values.compactingDivisor = element(of: 1, 2, 8, 32, 1_000_000)
+    values.orderDivisor = element(of: 1, 4, 32, 1_000_000)
+    values.complementDivisor = element(of: 1, 2, 3, 1_000_000)
+    values.rowValueCost = element(of: 0, 0.1, 0.5, 1_000_000)
+    values.mostFieldsInPass = number(in: 1...8)
+    values.mostRankedTerms = element(of: 0, 1, 3, 256)
+    values.scratchChunk = element(of: 64, 256, 1 << 16)
+    values.fewestDocumentsOfFile = element(of: 0, 2, 5, 4096)
+    values.mostDocumentsMergedAtOnce = element(of: 0, 4, 12, 1024)
+    values.writeBufferSize = element(of: 64, 256, 4096, 1 << 20)
+    values.logLimit = element(of: 0, 20_000, 4 << 20)
+    values.mostIdleReaders = element(of: 0, 1, 8)
+    values.recordPageSize = element(of: 1, 200, 1 << 16)
+  }
+}
