@@ -30,7 +30,8 @@ struct TerminalPageTests {
   @Test("Long lines are broken, and what follows is indented alike") func wrapping() {
     let page = TerminalPage(title: "", lines: [.init("one two three", indent: 2), .init("", indent: 1), .init("four")])
     #expect(page.rows(columns: 8).map(\.text) == ["  one", "  two", "  three", " ", "four"])
-    #expect(page.rows(columns: 3).map(\.text).allSatisfy { $0.columns <= 3 })
+    let narrow = page.rows(columns: 3).map(\.text)
+    #expect(narrow.count > 5 && narrow.allSatisfy { $0.columns <= 3 })
     #expect(page.rows(columns: -1).allSatisfy { $0.columns <= 3 })
   }
 
