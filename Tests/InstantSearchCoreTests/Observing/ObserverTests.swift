@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Observers", .timeLimit(.minutes(5)))
+@Suite("Observers", .timeLimit(.minutes(30)))
 struct ObserverTests {
   /// Somebody who writes down what is told.
   final class Listener {
@@ -147,7 +147,7 @@ struct ObserverTests {
 }
 
 @MainActor
-@Suite("Connections", .timeLimit(.minutes(5)))
+@Suite("Connections", .timeLimit(.minutes(30)))
 struct ConnectionTests {
   @Test("Cutting a connection while it is being cut does it once")
   func cutOnce() {
