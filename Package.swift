@@ -85,23 +85,27 @@ let package = Package(
       name: "AlgoliaBackendTests",
       dependencies: ["AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "ChildProcesses", dependencies: ["CPseudoTerminal"], path: "Tests/ChildProcesses", swiftSettings: settings),
     .executableTarget(
       name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/ServerProcess", swiftSettings: settings),
     .testTarget(
       name: "SearchServerTests",
       dependencies: [
         "SearchServer", "ServerProcess", "SearchEngine", "AlgoliaWire", "SearchModel", "InstantSearchTesting",
+        "ChildProcesses",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
         "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+        "ChildProcesses",
       ],
       swiftSettings: settings),
-    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .target(
-      name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "CPseudoTerminal"],
+      name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],
       path: "Tests/TerminalEmulator", swiftSettings: settings),
     .executableTarget(
       name: "TerminalProbe", dependencies: ["InstantSearchTerminal"], path: "Tests/TerminalProbe",
@@ -110,14 +114,14 @@ let package = Package(
       name: "InstantSearchTerminalTests",
       dependencies: [
         "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting", "TerminalEmulator",
-        "TerminalProbe",
+        "ChildProcesses", "TerminalProbe",
       ],
       exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
         "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
-        "TerminalEmulator",
+        "TerminalEmulator", "ChildProcesses",
       ],
       exclude: ["Screens"], swiftSettings: settings),
     .testTarget(

@@ -23,7 +23,7 @@ public final class SearchServer: Sendable {
   private let options: ServerOptions
   let application: ServerApplication
   private let folder: DataFolder?
-  private let daemon = Locked<HTTPDaemon?>(nil)
+  let daemon = Locked<HTTPDaemon?>(nil)
   /// Whether the admin key was made just now, so that somebody should be told it.
   public let hasNewAdminKey: Bool
 

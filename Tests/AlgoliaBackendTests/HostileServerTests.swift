@@ -5,7 +5,7 @@ import SearchModel
 import Testing
 
 /// The backend over real connections, with hosts that do what they should not. The one behind them always answers.
-@Suite("Hosts that misbehave, over real connections")
+@Suite("Hosts that misbehave, over real connections", .serialized)
 struct HostileServerTests {
   static let answer = LoopbackServer.Step.answer(json: #"{"results":[{"hits":[{"objectID":"1"}]}]}"#)
 
@@ -47,10 +47,11 @@ struct HostileServerTests {
 
   @Test("A refused connection costs a write nothing, even one that must not be taken twice")
   func refused() async throws {
-    let port = try LoopbackServer().port
+    let bad = try LoopbackServer(isListening: false)
     let good = try LoopbackServer()
     let events = good.serve([.answer(json: #"{"taskID":1}"#)])
-    try await Self.backend([port, good.port]).index("i").move(to: "j")
+    try await Self.backend([bad.port, good.port]).index("i").move(to: "j")
+    bad.stop()
     good.stop()
     var requests = 0
     for await case .request in events { requests += 1 }

@@ -40,12 +40,14 @@ final class LoopbackServer: Sendable {
 
   struct Failure: Error {}
 
-  init() throws {
+  /// - Parameter isListening: False for a port that refuses connections, and that nobody else gets meanwhile.
+  init(isListening listens: Bool = true) throws {
     #if canImport(Darwin)
     listener = socket(AF_INET, SOCK_STREAM, 0)
     #else
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -53,7 +55,8 @@ final class LoopbackServer: Sendable {
     let listener = listener
     let isListening = withUnsafeMutablePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && listen(listener, 8) == 0 && getsockname(listener, address, &length) == 0
+        bind(listener, address, length) == 0 && (!listens || listen(listener, 512) == 0)
+          && getsockname(listener, address, &length) == 0
       }
     }
     port = UInt16(bigEndian: address.sin_port)
@@ -69,13 +72,15 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread { [self] in
       for (number, steps) in connections.enumerated() {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0, open.withLock({ $0.add(connection, isLast: number == connections.count - 1) }) else {
+        guard connection >= 0 else { break }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        guard open.withLock({ $0.add(connection, isLast: number == connections.count - 1) }) else {
+          close(connection)
           break
         }
         Thread.detachNewThread { [self] in
           for step in steps { Self.take(step, on: connection) { continuation.yield($0) } }
-          let isOver = open.withLock { $0.remove(connection) }
-          close(connection)
+          let isOver = open.withLock { $0.close(connection) }
           if isOver { continuation.finish() }
         }
       }
@@ -86,8 +91,8 @@ final class LoopbackServer: Sendable {
 
   /// Takes no more connections, and ends those that are open.
   func stop() {
-    let connections = open.withLock { $0.stop() }
-    for connection in connections.union([listener]) { shutdown(connection, Int32(SHUT_RDWR)) }
+    open.withLock { $0.stop() }
+    shutdown(listener, Int32(SHUT_RDWR))
   }
 
   private static func take(_ step: Step, on connection: Int32, _ tell: (Event) -> Void) {
@@ -102,6 +107,7 @@ final class LoopbackServer: Sendable {
 
   private let open = Locked(OpenConnections())
 
+  /// Descriptors are closed and shut down under one lock: the number of a closed one may be another test's socket.
   private struct OpenConnections {
     private var connections: Set<Int32> = []
     private var takesMore = true
@@ -114,14 +120,16 @@ final class LoopbackServer: Sendable {
       return takesMore
     }
 
-    mutating func remove(_ connection: Int32) -> Bool {
+    /// - Returns: Whether it was the last one.
+    mutating func close(_ connection: Int32) -> Bool {
       connections.remove(connection)
+      closeDescriptor(connection)
       return isOver
     }
 
-    mutating func stop() -> Set<Int32> {
+    mutating func stop() {
       takesMore = false
-      return connections
+      for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
     }
   }
 
@@ -159,3 +167,6 @@ final class LoopbackServer: Sendable {
     return Array(buffer.prefix(max(0, count)))
   }
 }
+
+/// `close` of the system, where a method has the same name.
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -24,7 +24,7 @@ enum SystemTransport: CaseIterable {
   }
 }
 
-@Suite("The transports of the system", .timeLimit(.minutes(5)))
+@Suite("The transports of the system", .serialized, .timeLimit(.minutes(30)))
 struct TransportTests {
   static func request(_ port: UInt16) throws -> TransportRequest {
     TransportRequest(
@@ -78,8 +78,9 @@ struct TransportTests {
 
   @Test("A refused connection says that nothing was sent", arguments: SystemTransport.allCases)
   func refused(transport: SystemTransport) async throws {
-    let port = try LoopbackServer().port
-    guard case .notConnected(let reason) = try await Self.error(of: Self.request(port), transport) else {
+    let server = try LoopbackServer(isListening: false)
+    defer { server.stop() }
+    guard case .notConnected(let reason) = try await Self.error(of: Self.request(server.port), transport) else {
       Issue.record("expected that there is no connection")
       return
     }
@@ -171,7 +172,7 @@ struct TransportTests {
 }
 
 #if !canImport(Darwin)
-@Suite("The transport over libcurl", .timeLimit(.minutes(5)))
+@Suite("The transport over libcurl", .serialized, .timeLimit(.minutes(30)))
 struct CurlTransportTests {
   private func request(
     _ port: UInt16, _ method: TransportRequest.Method = .get, headers: [String: String] = [:], body: String = ""
@@ -259,8 +260,8 @@ struct CurlTransportTests {
 
   @Test("Many transfers go at the same time; those that are cancelled, also before they start, end at once")
   func many() async throws {
+    // None is accepted: the system makes the connections.
     let server = try LoopbackServer()
-    server.serve([.silence])
     let request = try request(server.port)
     let tasks = (0..<200).map { _ in Task { try await CurlTransport().send(request) } }
     for (place, task) in tasks.enumerated() {
@@ -268,6 +269,24 @@ struct CurlTransportTests {
       task.cancel()
     }
     for task in tasks { await #expect(throws: TransportError.cancelled) { try await task.value } }
+    server.stop()
+  }
+
+  @Test(
+    "Of 200 transfers whose task is cancelled just before the connection breaks, none is interrupted",
+    arguments: SystemTransport.allCases)
+  func cancelledAndBroken(transport: SystemTransport) async throws {
+    let transport = transport.make()
+    for _ in 0..<200 {
+      let server = try LoopbackServer()
+      var events = server.serve([.silence]).makeAsyncIterator()
+      let request = try request(server.port)
+      let transfer = Task { try await transport.send(request) }
+      _ = await events.next()
+      transfer.cancel()
+      server.stop()
+      await #expect(throws: TransportError.cancelled) { try await transfer.value }
+    }
   }
 
   @Test("A transfer that breaks on a connection used before is sent again over a new one, where that does no harm")

@@ -1,16 +1,15 @@
 #include "CPseudoTerminal.h"
+#include "child.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/ioctl.h>
-#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 #ifdef __APPLE__
 #include <util.h>
 #else
 #include <pty.h>
-#include <utmp.h>
 #endif
 
 int cpt_start(
@@ -21,20 +20,12 @@ int cpt_start(
   fcntl(terminal->master, F_SETFD, FD_CLOEXEC);
   fcntl(terminal->slave, F_SETFD, FD_CLOEXEC);
   fcntl(terminal->master, F_SETFL, O_NONBLOCK);
-  terminal->process = fork();
-  if (terminal->process < 0) return errno;
-  if (terminal->process > 0) return 0;
-
-  // Only functions that may be called in a signal handler: other threads are not there any more.
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
-  if (login_tty(terminal->slave) != 0) _exit(127);
-  // Those of tests that run at the same time.
-  for (int descriptor = 3; descriptor < 1024; descriptor++) close(descriptor);
-  if (chdir(directory) == 0) execve(path, arguments, environment);
-  _exit(127);
+  const CPChild child = {path, arguments, environment, directory, .terminal = terminal->slave};
+  terminal->process = cpt_start_child(&child);
+  if (terminal->process >= 0) return 0;
+  int code = errno;
+  cpt_hang_up(terminal);
+  return code;
 }
 
 long cpt_read(const CPTerminal *terminal, unsigned char *bytes, size_t count) {
@@ -56,12 +47,7 @@ int cpt_freeze(const CPTerminal *terminal) { return tcflow(terminal->slave, TCOO
 
 int cpt_signal(const CPTerminal *terminal, int number) { return kill(terminal->process, number); }
 
-int cpt_ended(const CPTerminal *terminal, int *status) {
-  int result = 0;
-  if (waitpid(terminal->process, &result, WNOHANG) != terminal->process) return 0;
-  *status = WIFSIGNALED(result) ? 256 + WTERMSIG(result) : WEXITSTATUS(result);
-  return 1;
-}
+int cpt_ended(const CPTerminal *terminal, int *status) { return cpt_child_ended(terminal->process, 0, status); }
 
 void cpt_hang_up(CPTerminal *terminal) {
   close(terminal->slave);

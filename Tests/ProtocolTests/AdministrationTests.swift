@@ -6,7 +6,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-@Suite("Client against server: writing, settings, keys")
+@Suite("Client against server: writing, settings, keys", .serialized)
 struct AdministrationTests {
   let server: TestServer
   let client: AlgoliaBackend

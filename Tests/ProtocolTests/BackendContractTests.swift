@@ -30,7 +30,7 @@ private struct KeepingServer: SearchBackend {
   }
 }
 
-@Suite("Client and server as a backend")
+@Suite("Client and server as a backend", .serialized)
 struct BackendContractTests {
   /// A refusal is a sentence there, each facet asked for has its values, and a list that is cut off tells no more.
   static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans]

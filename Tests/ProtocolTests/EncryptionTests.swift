@@ -1,12 +1,13 @@
 #if !canImport(Darwin)
 import AlgoliaBackend
+import ChildProcesses
 import Foundation
 import SearchEngine
 import SearchModel
 import SearchServer
 import Testing
 
-@Suite("Client and server over encrypted connections", .timeLimit(.minutes(5)))
+@Suite("Client and server over encrypted connections", .timeLimit(.minutes(30)))
 struct EncryptionTests {
   private static let openssl = "/usr/bin/openssl"
 
@@ -55,16 +56,13 @@ struct EncryptionTests {
   }
 
   private static func makeCertificate(_ path: String, key: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: openssl)
-    process.arguments = [
-      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", path, "-days", "1",
-      "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-    ]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ChildProcess.run(
+      openssl,
+      [
+        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", path, "-days", "1",
+        "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+      ])
+    #expect(run.ending == .exit(0), "\(run.errors)")
   }
 }
 #endif

@@ -1,14 +1,18 @@
 import AlgoliaBackend
+import ChildProcesses
 import InstantSearchTesting
 import SearchEngine
 import SearchModel
 import SearchServer
 import Testing
 
-@Suite("A server that is started again", .timeLimit(.minutes(5)))
+@Suite("A server that is started again", .timeLimit(.minutes(30)))
 struct RestartTests {
+  private static let host = LoopbackAddress.restart.text
+
   private func server(port: Int) throws -> SearchServer {
     var options = ServerOptions()
+    options.host = Self.host
     options.port = port
     options.adminKey = "admin-key"
     let server = try SearchServer(options)
@@ -25,8 +29,9 @@ struct RestartTests {
     let port = try #require(first.port)
     let transfers = TestServer.Transfers()
     var configuration = AlgoliaBackend.Configuration()
-    configuration.hosts = [AlgoliaHost("127.0.0.1", port: port, scheme: .http)]
-    configuration.readTimeout = .seconds(30)
+    configuration.hosts = [AlgoliaHost(Self.host, port: port, scheme: .http)]
+    // The machine may be busy.
+    configuration.readTimeout = .seconds(300)
     configuration.log = { transfers.append($0) }
     let client = AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration)
     let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query("lamp")))

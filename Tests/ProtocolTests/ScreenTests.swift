@@ -5,7 +5,7 @@ import SearchModel
 import Testing
 
 @MainActor
-@Suite("A search screen over the wire")
+@Suite("A search screen over the wire", .serialized)
 struct ScreenTests {
   @Test("Every widget shows over the wire what it shows on the embedded engine, step by step, one call a search")
   func screen() async throws {

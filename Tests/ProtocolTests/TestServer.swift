@@ -26,8 +26,8 @@ final class TestServer: Sendable {
     var configuration = AlgoliaBackend.Configuration()
     configuration.hosts = server.port.map { [AlgoliaHost("127.0.0.1", port: $0, scheme: .http)] }
     // The machine may be busy.
-    configuration.readTimeout = .seconds(60)
-    configuration.writeTimeout = .seconds(60)
+    configuration.readTimeout = .seconds(300)
+    configuration.writeTimeout = .seconds(300)
     configuration.log = { [transfers] in transfers.append($0) }
     return AlgoliaBackend(appID: "test", apiKey: key ?? server.adminKey, configuration: configuration)
   }

@@ -119,17 +119,24 @@ import Testing
 
   @Test func `Naming very many attributes to mark costs next to nothing for each record`() {
     let record: JSON = ["name": "red", "author": ["name": "red", "born": 1970]]
-    let names = (0..<20_000).flatMap { ["a\($0)", "author.a\($0)"] }
+    // What is named is looked at once: for each record, sixteen times as many names cost next to nothing.
+    let (few, many) = (Self.highlighting(record, names: 1_250), Self.highlighting(record, names: 20_000))
+    Growth.expectAlike(few, many)
+  }
+
+  /// Marks a record, with so many attributes named that it has not.
+  private static func highlighting(_ record: JSON, names count: Int) -> () -> Void {
+    let names = (0..<count).flatMap { ["a\($0)", "author.a\($0)"] }
     let named = MarkedAttributes((names + ["author.name"]).map { .init($0) })
     var options = Highlighter.Options()
     options.attributesWithoutTypos = names.map { Attribute($0) }
     var highlighter = Highlighter(words: ParsedQuery("red").words, options: options)
-    let start = ContinuousClock.now
-    for _ in 0..<200 {
-      #expect(highlighter.marked(record, attributes: named)?.passages.map(\.value) == ["<em>red</em>"])
-      #expect(highlighter.marked(record, attributes: [.init("*")])?.passages.count == 3)
+    return {
+      for _ in 0..<200 {
+        #expect(highlighter.marked(record, attributes: named)?.passages.map(\.value) == ["<em>red</em>"])
+        #expect(highlighter.marked(record, attributes: [.init("*")])?.passages.count == 3)
+      }
     }
-    #expect(.now - start < .seconds(5))
   }
 
   @Test func `Without the tags the text is what it was, and what is marked are the words that match`() {

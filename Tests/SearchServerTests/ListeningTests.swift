@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import SearchEngine
 import SearchModel
@@ -10,12 +11,12 @@ final class RunningServer: Sendable {
   let server: SearchServer
   let port: Int
 
-  init(_ change: (inout ServerOptions) -> Void = { _ in }) throws {
+  init(clock: ServerClock = .system, _ change: (inout ServerOptions) -> Void = { _ in }) throws {
     var options = ServerOptions()
     options.port = 0
     options.adminKey = "admin"
     change(&options)
-    server = try SearchServer(options)
+    server = try SearchServer(options, clock: clock)
     try server.start()
     port = try #require(server.port)
   }
@@ -24,10 +25,27 @@ final class RunningServer: Sendable {
 
   func connect() throws -> RawClient { try RawClient(port: port) }
 
+  /// What the connections are doing.
+  var phases: [WatchedConnection.Phase] { server.daemon.withLock { $0?.watch.phases } ?? [] }
+
+  /// Waits until something holds that comes by itself; how long that takes says nothing.
+  func wait(until holds: (RunningServer) -> Bool) { while !holds(self) { usleep(1000) } }
+
   var connections: Int {
     let lines = server.application.metrics.text(records: []).split(separator: "\n")
     return lines.compactMap { $0.hasPrefix("instantsearch_connections ") ? Int($0.dropFirst(26)) : nil }.first ?? -1
   }
+}
+
+/// A time that stands still until it is moved on.
+final class HeldTime: Sendable {
+  private let elapsed = SearchEngine.Locked(Duration.zero)
+
+  var clock: ServerClock {
+    ServerClock(elapsed: { [elapsed] in elapsed.withLock { $0 } }, seconds: ServerClock.system.seconds)
+  }
+
+  func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
 }
 
 /// Runs the body on a thread of its own, and waits for it without keeping another one.
@@ -37,7 +55,8 @@ func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) a
   }
 }
 
-@Suite("Over sockets", .timeLimit(.minutes(5)))
+// One after the other: each has threads of its own.
+@Suite("Over sockets", .serialized, .timeLimit(.minutes(30)))
 struct ListeningTests {
   @Test("Several requests on one connection are answered, also those sent before the first answer came")
   func pipelining() throws {
@@ -182,59 +201,68 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  @Test(
-    "Who does not finish a request in time is told so",
-    arguments: [
-      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Half: ",
-      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: admin\r\nContent-Length: 10\r\n\r\n{",
-    ])
-  func halfRequest(text: String) throws {
-    let running = try RunningServer {
-      $0.limits.headTime = .milliseconds(300)
-      $0.limits.stallTime = .milliseconds(300)
-    }
+  /// Half a request, and what the server waits for then.
+  private static let halves: [(text: String, phase: WatchedConnection.Phase)] = [
+    ("POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Half: ", .head),
+    (
+      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: admin\r\nContent-Length: 10000\r\n\r\n",
+      .body
+    ),
+  ]
+
+  /// Hours, so that only the time that is moved on can be over: libmicrohttpd has a clock of its own.
+  private static func setTimes(_ options: inout ServerOptions) {
+    options.limits.headTime = .seconds(3600)
+    options.limits.bodyTime = .seconds(3600)
+    options.limits.stallTime = .seconds(1800)
+  }
+
+  @Test("Who does not finish a request in time is told so", arguments: halves)
+  func halfRequest(text: String, phase: WatchedConnection.Phase) throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock, Self.setTimes)
     let client = try running.connect()
     client.send(text)
+    running.wait { $0.phases == [phase] }
+    time.advance(by: .seconds(phase == .head ? 3601 : 1801))
     let answer = try client.answer()
     #expect(answer?.status == 408)
     #expect(answer?.body == "{\"message\":\"The request did not arrive in time\",\"status\":408}")
     #expect(try client.isClosed())
   }
 
-  @Test("Sending a byte now and then helps nobody")
-  func dribble() async throws {
-    let running = try RunningServer {
-      $0.limits.headTime = .milliseconds(500)
-      $0.limits.bodyTime = .milliseconds(500)
+  @Test("Sending a byte now and then helps nobody", arguments: halves)
+  func dribble(text: String, phase: WatchedConnection.Phase) throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) {
+      Self.setTimes(&$0)
+      // Not what ends it here: nobody knows when the bytes are read.
+      $0.limits.stallTime = .seconds(7200)
     }
-    for text in [
-      "POST /1/indexes/lamps/query HTTP/1.1\r\nX-Slow: ",
-      "POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: admin\r\nContent-Length: 10000\r\n\r\n{",
-    ] {
-      let client = try running.connect()
-      client.send(text)
-      let isSent = SearchEngine.Locked(false)
-      let dribbling = Task.detached {
-        while !isSent.withLock({ $0 }) {
-          client.send("x")
-          try await Task.sleep(for: .milliseconds(20))
-        }
-      }
-      let status = try await onThread { try client.answer()?.status }
-      isSent.withLock { $0 = true }
-      try await dribbling.value
-      #expect(status == 408)
+    let client = try running.connect()
+    client.send(text)
+    running.wait { $0.phases == [phase] }
+    for _ in 0..<60 {
+      time.advance(by: .seconds(60))
+      client.send("x")
     }
+    #expect(running.phases == [phase])
+    time.advance(by: .seconds(1))
+    #expect(try client.answer()?.status == 408)
   }
 
   @Test("A connection on which nothing happens is closed without a word")
   func idle() throws {
-    let running = try RunningServer { $0.limits.headTime = .milliseconds(200) }
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock, Self.setTimes)
     let client = try running.connect()
     client.request("GET", "/health")
     #expect(try client.answer()?.status == 200)
+    let other = try running.connect()
+    running.wait { $0.phases == [.idle, .idle] }
+    time.advance(by: .seconds(3601))
     #expect(try client.isClosed())
-    #expect(try running.connect().isClosed())
+    #expect(try other.isClosed())
   }
 
   @Test("Many slow clients cost no thread: others are answered as if they were not there")
@@ -250,7 +278,7 @@ struct ListeningTests {
       client.request("GET", "/health")
       #expect(try client.answer()?.status == 200)
     }
-    #expect(running.connections == 201)
+    running.wait { $0.connections == 201 }
   }
 
   @Test("A hundred connections that read and write at once all get their answers")
@@ -327,8 +355,7 @@ struct ListeningTests {
     let stopping = SearchEngine.Locked<Task<Void, any Error>?>(nil)
     try await holdingWrites(of: indices) {
       client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
-      // It has come in when nobody else is let in any more.
-      Thread.sleep(forTimeInterval: 0.2)
+      running.wait { $0.phases == [.working] }
       let task = Task.detached {
         try await onThread { running.server.stop() }
         isStopped.withLock { $0 = true }
@@ -359,16 +386,26 @@ struct ListeningTests {
   }
 
   @Test("A client that is slow does not keep the server from stopping")
-  func stoppingWithSlowClient() throws {
-    let running = try RunningServer { $0.limits.stoppingTime = .milliseconds(200) }
+  func stoppingWithSlowClient() async throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) { $0.limits.stoppingTime = .seconds(10) }
     let client = try running.connect()
     client.request("GET", "/health")
     #expect(try client.answer()?.status == 200)
     let half = try running.connect()
     half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
-    let started = ContinuousClock.now
-    running.server.stop()
-    #expect(ContinuousClock.now - started < .seconds(5))
+    running.wait { Set($0.phases) == [.idle, .body] }
+    let isStopped = SearchEngine.Locked(false)
+    let stopping = Task.detached {
+      try await onThread { running.server.stop() }
+      isStopped.withLock { $0 = true }
+    }
+    let port = running.port
+    try await onThread { while (try? RawClient(port: port)) != nil { usleep(10_000) } }
+    time.advance(by: .seconds(9))
+    #expect(!isStopped.withLock { $0 })
+    time.advance(by: .seconds(2))
+    try await stopping.value
     #expect(try client.isClosed())
     #expect(running.server.port == nil)
   }
@@ -480,17 +517,6 @@ struct ListeningTests {
   }
 
   private static func run(_ program: String, _ words: [String]) async throws -> String {
-    try await onThread {
-      let process = Process()
-      let output = Pipe()
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments = words
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return text
-    }
+    try await onThread { try ChildProcess.run(program, words).output }
   }
 }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import SearchEngine
@@ -6,15 +7,14 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("A server in a process of its own", .timeLimit(.minutes(30)))
+@Suite("A server in a process of its own", .serialized, .timeLimit(.minutes(30)))
 struct ProcessTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
   private func start(adminKey: String? = "admin") async throws -> ServerProcess {
-    let data = folder.data
-    return try await onThread { try ServerProcess(data: data, adminKey: adminKey) }
+    try await ServerProcess(data: folder.data, adminKey: adminKey)
   }
 
   @Test("SIGTERM and SIGINT let it finish, and end it with 0", arguments: [SIGTERM, SIGINT])
@@ -36,9 +36,7 @@ struct ProcessTests {
       }
     }
     while acknowledged.withLock({ $0.count }) < 20 { try await Task.sleep(for: .milliseconds(5)) }
-    let (reason, status) = try await server.end(signal)
-    #expect(reason == .exit)
-    #expect(status == 0)
+    #expect(try await server.end(signal) == .exit(0))
     for writer in writers { try await writer.value }
     let found = try folder.open().application
     #expect(Set(try ids(found)).isSuperset(of: acknowledged.withLock { $0 }))
@@ -62,7 +60,7 @@ struct ProcessTests {
     let first = try await start()
     let second = try await start()
     #expect(second.firstLines.first?.contains("is used by another server") == true)
-    #expect(try await second.end().status == 1)
+    #expect(try await second.end() == .exit(1))
     let client = try RawClient(port: first.port)
     client.request("GET", "/health")
     #expect(try client.answer()?.status == 200)
@@ -107,8 +105,7 @@ struct ProcessTests {
       }
       let enough = acknowledged.count + random.number(in: 0...60)
       while acknowledged.count < enough { try await Task.sleep(for: .milliseconds(1)) }
-      let (reason, _) = try await server.end(SIGKILL)
-      #expect(reason == .uncaughtSignal)
+      #expect(try await server.end(SIGKILL) == .signal(SIGKILL))
       for writer in writers { try await writer.value }
       try check(acknowledged.all, "seed \(seed), round \(round)")
     }

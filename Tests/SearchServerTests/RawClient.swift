@@ -17,7 +17,7 @@ final class RawClient: Sendable {
     let description: String
   }
 
-  init(port: Int) throws {
+  init(host: String = "127.0.0.1", port: Int) throws {
     #if canImport(Darwin)
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -25,10 +25,12 @@ final class RawClient: Sendable {
     #endif
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    inet_pton(AF_INET, host, &address.sin_addr)
     address.sin_port = UInt16(port).bigEndian
     // A test that waits for an answer in vain should fail, not hang.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: 300, tv_usec: 0)
+    // Programs that are started meanwhile must not hold the connection.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let descriptor = descriptor
     let isConnected = withUnsafePointer(to: &address) { address in

@@ -1,44 +1,41 @@
+import ChildProcesses
 import Foundation
 
 /// A server in a process of its own.
 final class ServerProcess: Sendable {
-  private let process: Process
+  private let process: ChildProcess
+  let host: String
   let port: Int
   let firstLines: [String]
 
-  /// The program stands beside the tests.
-  private static let path: String = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundlePath ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("ServerProcess").path
-  }()
-
-  init(data: String, port: Int = 0, adminKey: String? = "admin") throws {
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.path)
-    process.arguments = ["--data", data, "--port", "\(port)"] + (adminKey.map { ["--admin-key", $0] } ?? [])
-    process.standardOutput = output
-    try process.run()
-    self.process = process
-    var text = ""
-    while !text.hasSuffix("\n") || text.filter({ $0 == "\n" }).count < (adminKey == nil ? 2 : 1) {
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { break }
-      text += String(decoding: more, as: UTF8.self)
+  /// Starts one and waits for what it prints at first.
+  init(data: String, host: String = "127.0.0.1", port: Int = 0, adminKey: String? = "admin") async throws {
+    let output = NSTemporaryDirectory() + "ServerProcess-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let key = adminKey.map { ["--admin-key", $0] } ?? []
+    process = try ChildProcess(
+      Product.path("ServerProcess"), ["--data", data, "--host", host, "--port", "\(port)"] + key, output: output,
+      errors: output)
+    self.host = host
+    var lines: [Substring] = []
+    while true {
+      // In this order: what it printed before it ended is there then.
+      let hasEnded = process.ending != nil
+      let text = try String(contentsOfFile: output, encoding: .utf8)
+      lines = text.split(separator: "\n")
+      if hasEnded || (text.hasSuffix("\n") && lines.count >= (adminKey == nil ? 2 : 1)) { break }
+      try await Task.sleep(for: .milliseconds(5))
     }
-    firstLines = text.split(separator: "\n").map { String($0) }
+    firstLines = lines.map { String($0) }
     self.port = firstLines.first.flatMap { Int($0.dropFirst(5)) } ?? 0
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  func connect() throws -> RawClient { try RawClient(host: host, port: port) }
 
-  /// Sends a signal, or none, and says how the process ended: its code, or that of the signal.
+  /// Sends a signal, or none, and says how the process ended.
   @discardableResult
-  func end(_ signal: Int32? = nil) async throws -> (reason: Process.TerminationReason, status: Int32) {
-    if let signal { kill(process.processIdentifier, signal) }
-    return try await onThread { [self] in
-      process.waitUntilExit()
-      return (process.terminationReason, process.terminationStatus)
-    }
+  func end(_ signal: Int32? = nil) async throws -> ChildProcess.Ending {
+    if let signal { process.send(signal: signal) }
+    return try await process.waitForEnd()
   }
 }

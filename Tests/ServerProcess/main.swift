@@ -1,6 +1,6 @@
 // A server in a process of its own, for tests that kill it: its arguments are those of the options.
 //
-//   ServerProcess [--data FOLDER] [--port PORT] [--admin-key KEY] [--cors ORIGIN]
+//   ServerProcess [--data FOLDER] [--host HOST] [--port PORT] [--admin-key KEY] [--cors ORIGIN]
 //
 // Prints the port when it listens, and ends with 0 when it is told to stop.
 
@@ -20,6 +20,7 @@ func option(_ name: String) -> String? {
 
 var options = ServerOptions()
 options.port = option("--port").flatMap { Int($0) } ?? 0
+options.host = option("--host") ?? options.host
 options.dataFolder = option("--data")
 options.adminKey = option("--admin-key")
 options.allowedOrigins = option("--cors").map { [$0] } ?? []

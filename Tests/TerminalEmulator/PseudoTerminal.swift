@@ -1,4 +1,5 @@
 internal import CPseudoTerminal
+package import ChildProcesses
 internal import Foundation
 package import InstantSearchTerminal
 
@@ -13,11 +14,10 @@ package final class PseudoTerminal {
   private var terminal = CPTerminal()
   private var ending: Ending?
 
-  /// How a program ended.
-  package enum Ending: Hashable, Sendable {
-    case exit(Int32)
-    case signal(Int32)
-  }
+  package typealias Ending = ChildProcess.Ending
+
+  /// How long a test waits for what should come before it fails instead of hanging: no measure of how fast a program is.
+  package static let patience = Duration.seconds(300)
 
   /// Something that a test waited for did not come.
   package struct TimeOut: Error, CustomStringConvertible {
@@ -57,7 +57,7 @@ package final class PseudoTerminal {
     if ending == nil {
       cpt_signal(&terminal, SIGKILL)
       var status: Int32 = 0
-      while cpt_ended(&terminal, &status) == 0 { usleep(1000) }
+      _ = cpt_child_ended(terminal.process, 1, &status)
     }
     if terminal.master >= 0 { cpt_hang_up(&terminal) }
   }
@@ -100,18 +100,18 @@ package final class PseudoTerminal {
 
   /// Waits until the screen shows what it should.
   package nonisolated(nonsending) func waitFor(
-    _ what: String, timeout: Duration = .seconds(20), until isShown: (TerminalEmulator) -> Bool
+    _ what: String, timeout: Duration = patience, until isShown: (TerminalEmulator) -> Bool
   ) async throws {
     try await wait(for: what, timeout) { isShown(screen) }
   }
 
   /// Waits until a text is on the screen.
-  package nonisolated(nonsending) func waitFor(text: String, timeout: Duration = .seconds(20)) async throws {
+  package nonisolated(nonsending) func waitFor(text: String, timeout: Duration = patience) async throws {
     try await waitFor("'\(text)'", timeout: timeout) { $0.text.contains(text) }
   }
 
   /// Waits until the program has ended, and tells how.
-  package nonisolated(nonsending) func waitForEnd(timeout: Duration = .seconds(20)) async throws -> Ending {
+  package nonisolated(nonsending) func waitForEnd(timeout: Duration = patience) async throws -> Ending {
     try await wait(for: "the end of the program", timeout) { ending != nil }
     return ending ?? .exit(-1)
   }
@@ -148,15 +148,6 @@ package final class PseudoTerminal {
       output += bytes[..<count]
       screen.feed(bytes[..<count])
     }
-    if hasEnded { ending = status < 256 ? .exit(status) : .signal(status - 256) }
+    if hasEnded { ending = Ending(status: status) }
   }
-}
-
-/// Calls with an array of C strings that ends with a null pointer.
-private func withCStrings<Result>(
-  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  var pointers = texts.map { strdup($0) } + [nil]
-  defer { pointers.forEach { free($0) } }
-  return body(&pointers)
 }

@@ -25,6 +25,8 @@ public struct CurlTransport: Transport {
     } onCancel: {
       loop.order(.cancel(transfer))
     }
+    // Where both happen at once, the transfer may have failed before the loop heard of the cancellation.
+    if case .failure = outcome, Task.isCancelled { throw .cancelled }
     return try outcome.get()
   }
 }

@@ -6,8 +6,8 @@ public protocol Transport: Sendable {
   ///
   /// It is sent once, or not at all; only one that ``TransportRequest/mayBeTakenTwice`` may be sent again where a
   /// connection breaks. A redirect is an answer like any other: whoever follows it hands over the key. How long it may
-  /// take is seen to by the caller, who cancels the task: that should end the transfer with
-  /// ``TransportError/cancelled``.
+  /// take is seen to by the caller, who cancels the task: that should end the transfer. A failure in a cancelled task is
+  /// ``TransportError/cancelled``, whatever became of the transfer.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 

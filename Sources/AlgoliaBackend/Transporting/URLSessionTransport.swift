@@ -39,7 +39,7 @@ public struct URLSessionTransport: Transport {
       throw Task.isCancelled ? .cancelled : TransportError(error)
     }
     guard let response = response as? HTTPURLResponse else {
-      throw .interrupted(reason: "the answer is not one of HTTP")
+      throw Task.isCancelled ? .cancelled : .interrupted(reason: "the answer is not one of HTTP")
     }
     var headers: [String: String] = [:]
     for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }

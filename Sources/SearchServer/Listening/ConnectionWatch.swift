@@ -23,6 +23,9 @@ final class ConnectionWatch: @unchecked Sendable {
     lock.withLock { connections[ObjectIdentifier(connection)] = nil }
   }
 
+  /// What the connections are doing.
+  var phases: [WatchedConnection.Phase] { lock.withLock { connections.values.map(\.phase) } }
+
   func end() {
     lock.withLock {
       isEnding = true
@@ -39,8 +42,7 @@ final class ConnectionWatch: @unchecked Sendable {
   private func run() {
     let interval = interval
     while !lock.withLock({ lock.wait(milliseconds: interval) { isEnding } }) {
-      let now = ContinuousClock.now
-      for connection in lock.withLock({ Array(connections.values) }) { connection.end(ifLaterThan: limits, now: now) }
+      for connection in lock.withLock({ Array(connections.values) }) { connection.end(ifLaterThan: limits) }
     }
   }
 }

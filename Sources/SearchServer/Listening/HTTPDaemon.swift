@@ -19,7 +19,7 @@ final class HTTPDaemon: @unchecked Sendable {
   let port: Int
   private let application: ServerApplication
   private let limits: ServerLimits
-  private let watch: ConnectionWatch
+  let watch: ConnectionWatch
   private let queue = WorkQueue()
   private let bytes: BytesUnderWay
   private let lock = PosixLock()
@@ -108,13 +108,23 @@ final class HTTPDaemon: @unchecked Sendable {
     // could be that of another socket by then.
     let socket = MHD_quiesce_daemon(daemon)
     if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
-    _ = lock.withLock { lock.wait(milliseconds: limits.stoppingTime.milliseconds) { openCount == 0 } }
+    finishRequests()
     // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
     queue.finish()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     self.daemon = nil
     endThreads()
+  }
+
+  /// Returns when all requests are answered, or those that are left take too long.
+  private func finishRequests() {
+    let clock = application.clock
+    let end = clock.elapsed() + limits.stoppingTime
+    lock.withLock {
+      // Every request that ends wakes it; how long one wait is decides when it looks at the clock.
+      while clock.elapsed() < end, !lock.wait(milliseconds: 50, until: { openCount == 0 }) {}
+    }
   }
 
   private func endThreads() {
@@ -134,7 +144,8 @@ final class HTTPDaemon: @unchecked Sendable {
     guard let daemon = daemon(context), let connection, let place else { return }
     if change == .CONNECTION_NOTIFY_STARTED {
       guard let descriptor = instantsearch_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD) else { return }
-      let watched = WatchedConnection(descriptor: descriptor.pointee.connect_fd, isSecure: daemon.isSecure)
+      let watched = WatchedConnection(
+        descriptor: descriptor.pointee.connect_fd, isSecure: daemon.isSecure, clock: daemon.application.clock)
       daemon.watch.add(watched)
       daemon.application.metrics.connectionsChanged(by: 1)
       place.pointee = Unmanaged.passRetained(watched).toOpaque()

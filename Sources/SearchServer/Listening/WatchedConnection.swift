@@ -13,13 +13,14 @@ final class WatchedConnection: Sendable {
   private let descriptor: Int32
   /// Whether what is sent must be encrypted first.
   private let isSecure: Bool
+  private let clock: ServerClock
   private let state: Locked<State>
 
   private struct State {
     var phase = Phase.idle
-    var phaseBegan: ContinuousClock.Instant
+    var phaseBegan: Duration
     /// When something came last.
-    var lastProgress: ContinuousClock.Instant
+    var lastProgress: Duration
     var isClosed = false
   }
 
@@ -34,21 +35,25 @@ final class WatchedConnection: Sendable {
     case sending
   }
 
-  init(descriptor: Int32, isSecure: Bool) {
+  init(descriptor: Int32, isSecure: Bool, clock: ServerClock) {
     self.descriptor = descriptor
     self.isSecure = isSecure
-    state = Locked(State(phaseBegan: .now, lastProgress: .now))
+    self.clock = clock
+    let now = clock.elapsed()
+    state = Locked(State(phaseBegan: now, lastProgress: now))
   }
+
+  var phase: Phase { state.withLock { $0.phase } }
 
   func enter(_ phase: Phase) {
     state.withLock { state in
       state.phase = phase
-      state.phaseBegan = .now
-      state.lastProgress = .now
+      state.phaseBegan = clock.elapsed()
+      state.lastProgress = state.phaseBegan
     }
   }
 
-  func noteProgress() { state.withLock { $0.lastProgress = .now } }
+  func noteProgress() { state.withLock { $0.lastProgress = clock.elapsed() } }
 
   /// To be called before the descriptor is closed: afterwards it may be another connection's.
   func close() { state.withLock { $0.isClosed = true } }
@@ -57,8 +62,9 @@ final class WatchedConnection: Sendable {
   ///
   /// - Returns: Whether it was ended.
   @discardableResult
-  func end(ifLaterThan limits: ServerLimits, now: ContinuousClock.Instant) -> Bool {
+  func end(ifLaterThan limits: ServerLimits) -> Bool {
     state.withLock { state in
+      let now = clock.elapsed()
       let (phase, stall) = (now - state.phaseBegan, now - state.lastProgress)
       let isLate =
         switch state.phase {

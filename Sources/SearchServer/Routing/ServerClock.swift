@@ -13,12 +13,24 @@ extension Duration {
   var milliseconds: Int { microseconds / 1000 }
 }
 
-/// The time of day, which tests set themselves.
+/// The time, which tests set themselves.
 struct ServerClock: Sendable {
   /// Seconds since 1970.
   let seconds: @Sendable () -> Double
+  /// How long it is since some moment: not changed by setting the time of day.
+  let elapsed: @Sendable () -> Duration
+
+  init(elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(), seconds: @escaping @Sendable () -> Double) {
+    self.seconds = seconds
+    self.elapsed = elapsed
+  }
 
   static let system = ServerClock { Date().timeIntervalSince1970 }
+
+  private static func stopwatch() -> @Sendable () -> Duration {
+    let started = ContinuousClock.now
+    return { ContinuousClock.now - started }
+  }
 
   var wholeSeconds: Int { Int(seconds()) }
 

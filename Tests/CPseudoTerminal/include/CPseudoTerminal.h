@@ -1,4 +1,4 @@
-// A pseudo-terminal, and a program that runs in it.
+// Programs that tests start, in a pseudo-terminal or without one.
 #ifndef CPSEUDOTERMINAL_H
 #define CPSEUDOTERMINAL_H
 #include <stddef.h>
@@ -38,5 +38,14 @@ void cpt_hang_up(CPTerminal *terminal);
 
 /// Whether lines are edited and shown by the terminal itself, as a shell has it: else it is raw.
 int cpt_is_cooked(const CPTerminal *terminal);
+
+/// Starts a program without a terminal, in a process group of its own. -1 among its standard streams is /dev/null.
+/// Arguments and environment end with NULL. Returns 0 or an `errno`.
+int cpt_spawn(
+    int *process, const char *path, char *const *arguments, char *const *environment, const char *directory,
+    const int streams[3]);
+
+/// As `cpt_ended`, for a process by its number; waits for its end if it should. To be called until it says 1, once.
+int cpt_child_ended(int process, int waits, int *status);
 
 #endif

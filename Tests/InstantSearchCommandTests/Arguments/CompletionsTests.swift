@@ -86,7 +86,7 @@ import Testing
       zpty -d shell
       """
     let run = try folder.run(
-      "/usr/bin/timeout", ["--foreground", "30", zsh, "-f", "-c", script], input: nil, environment: ["TERM": "dumb"])
+      "/usr/bin/timeout", ["--foreground", "300", zsh, "-f", "-c", script], input: nil, environment: ["TERM": "dumb"])
     let completed = run.output.split(separator: "\n").map { $0.reversed().drop { $0 == " " }.reversed() }
     #expect(completed.map { String($0) } == lines.map { "instantsearch \($0.1)" }, "\(run.text)")
   }

@@ -51,7 +51,7 @@ final class Visit {
       try Self.picture(terminal.screen).write(to: file, atomically: true, encoding: .utf8)
     }
     let expected = try String(contentsOf: file, encoding: .utf8)
-    try? await terminal.waitFor("the screen '\(name)'", timeout: .seconds(10)) { Self.picture($0) == expected }
+    try? await terminal.waitFor("the screen '\(name)'") { Self.picture($0) == expected }
     let picture = Self.picture(terminal.screen)
     #expect(picture == expected, "the screen '\(name)' is another one:\n\(picture)", sourceLocation: location)
   }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import TerminalEmulator
 import Testing
@@ -46,27 +47,14 @@ final class ProgramFolder {
   func run(
     _ program: String, _ words: [String], input: String?, environment: [String: String]
   ) throws -> ProgramRun {
-    // Through files, so that no pipe has to be emptied meanwhile.
-    let name = "\(path)-\(UUID().uuidString)"
-    let files = ["in", "out", "err"].map { "\(name).\($0)" }
-    defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
-    for file in files { _ = FileManager.default.createFile(atPath: file, contents: Data((input ?? "").utf8)) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words
-    process.currentDirectoryURL = URL(fileURLWithPath: path)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = input == nil ? FileHandle.nullDevice : try #require(FileHandle(forReadingAtPath: files[0]))
-    let output = try #require(FileHandle(forWritingAtPath: files[1]))
-    let errors = try #require(FileHandle(forWritingAtPath: files[2]))
-    try output.truncate(atOffset: 0)
-    try errors.truncate(atOffset: 0)
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    process.waitUntilExit()
-    return ProgramRun(
-      exitCode: process.terminationStatus, output: try String(contentsOfFile: files[1], encoding: .utf8),
-      errors: try String(contentsOfFile: files[2], encoding: .utf8))
+    let run = try ChildProcess.run(
+      program, words, input: input, environment: environment.mapValues { $0 }, directory: path)
+    // As Foundation has it.
+    let exitCode: Int32 =
+      switch run.ending {
+      case .exit(let code): code
+      case .signal(let number): number
+      }
+    return ProgramRun(exitCode: exitCode, output: run.output, errors: run.errors)
   }
 }

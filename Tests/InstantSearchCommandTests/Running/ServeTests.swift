@@ -28,7 +28,7 @@ struct ServeTests {
       rm -f output
       touch output
       INSTANTSEARCH_ADMIN_KEY='\(key)' '\(program)' serve --port 0 \(arguments) >output 2>errors &
-      for _ in {1..200}; do
+      while true; do
         port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
         [ -n "$port" ] && break
         kill -0 $! 2>/dev/null || break
@@ -69,7 +69,14 @@ struct ServeTests {
     #expect(output.isEmpty)
     #expect(run.errors.contains("the admin key is empty"))
     let made = try folder.shell(
-      "unset INSTANTSEARCH_ADMIN_KEY; '\(program)' serve desks.csv --port 0 >output & sleep 1; kill $!; wait $!; cat output"
+      """
+      unset INSTANTSEARCH_ADMIN_KEY
+      '\(program)' serve desks.csv --port 0 >output &
+      until grep -q '^indices: ' output || ! kill -0 $!; do sleep 0.05; done
+      kill $!
+      wait $!
+      cat output
+      """
     )
     #expect(made.output.contains("\nadmin key: "))
   }

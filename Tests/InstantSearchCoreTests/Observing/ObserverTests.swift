@@ -4,7 +4,7 @@ import Testing
 @testable import InstantSearchCore
 
 @MainActor
-@Suite("Observers", .timeLimit(.minutes(5)))
+@Suite("Observers", .timeLimit(.minutes(30)))
 struct ObserverTests {
   /// Somebody who writes down what is told.
   final class Listener {
@@ -150,7 +150,7 @@ struct ObserverTests {
 }
 
 @MainActor
-@Suite("Connections", .timeLimit(.minutes(5)))
+@Suite("Connections", .timeLimit(.minutes(30)))
 struct ConnectionTests {
   @Test("Cutting a connection while it is being cut does it once")
   func cutOnce() {

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite(
   "Promise 5: no answer is shown after a newer one; errors are told and the last good results stay",
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(30)))
 struct AnswerOrderTests {
   let backend: ScriptedBackend
   let searcher: HitsSearcher
@@ -209,7 +209,7 @@ struct AnswerOrderTests {
 }
 
 @MainActor
-@Suite("Waiting for results", .timeLimit(.minutes(5)))
+@Suite("Waiting for results", .timeLimit(.minutes(30)))
 struct AwaitedResultsTests {
   let backend = ScriptedBackend()
 

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Typing is held back until it rests", .timeLimit(.minutes(5)))
+@Suite("Typing is held back until it rests", .timeLimit(.minutes(30)))
 struct DebounceTests {
   let clock = ManualClock()
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
@@ -121,7 +121,7 @@ struct DebounceTests {
   }
 }
 
-@Suite("The manual clock", .timeLimit(.minutes(5)))
+@Suite("The manual clock", .timeLimit(.minutes(30)))
 struct ManualClockTests {
   @Test("A deadline that has passed does not wait, a cancelled sleep throws, time moves as told")
   func clock() async throws {

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The facet searcher", .timeLimit(.minutes(5)))
+@Suite("The facet searcher", .timeLimit(.minutes(30)))
 struct FacetSearcherTests {
   static let backend = ReferenceBackend(records: [
     ["brand": "Apple", "color": "red"], ["brand": "Apricot", "color": "blue"], ["brand": "Banana", "color": "red"],
@@ -62,7 +62,7 @@ struct FacetSearcherTests {
 }
 
 @MainActor
-@Suite("The multi-searcher", .timeLimit(.minutes(5)))
+@Suite("The multi-searcher", .timeLimit(.minutes(30)))
 struct MultiSearcherTests {
   let backend = ScriptedBackend()
 

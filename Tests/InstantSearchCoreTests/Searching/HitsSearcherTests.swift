@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The hits searcher: what it asks", .timeLimit(.minutes(5)))
+@Suite("The hits searcher: what it asks", .timeLimit(.minutes(30)))
 struct HitsSearcherRequestTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
   let state = FilterState()
@@ -186,7 +186,7 @@ struct HitsSearcherRequestTests {
 }
 
 @MainActor
-@Suite("Promise 6: changing anything but the page goes back to the first page", .timeLimit(.minutes(5)))
+@Suite("Promise 6: changing anything but the page goes back to the first page", .timeLimit(.minutes(30)))
 struct FirstPageTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
 

@@ -7,7 +7,7 @@ private struct Product: Decodable, Hashable, Sendable {
 }
 
 @MainActor
-@Suite("The list of results", .timeLimit(.minutes(5)))
+@Suite("The list of results", .timeLimit(.minutes(30)))
 struct HitsTests {
   let backend = ScriptedBackend()
   let searcher: HitsSearcher
@@ -364,7 +364,7 @@ private final class HitsView: HitsController, HitsStateController {
 }
 
 @MainActor
-@Suite("Infinite scrolling over records that are really there", .timeLimit(.minutes(5)))
+@Suite("Infinite scrolling over records that are really there", .timeLimit(.minutes(30)))
 struct HitsOverRecordsTests {
   @Test("Scrolling to the end shows every record once, in order", arguments: [1, 3, 7, 20])
   func everyRecord(hitsPerPage: Int) async {

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What the lists do beyond their pages", .timeLimit(.minutes(5)))
+@Suite("What the lists do beyond their pages", .timeLimit(.minutes(30)))
 struct ListExtrasTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [
@@ -214,7 +214,7 @@ struct ListExtrasTests {
 }
 
 @MainActor
-@Suite("What the lists do where nothing is said", .timeLimit(.minutes(5)))
+@Suite("What the lists do where nothing is said", .timeLimit(.minutes(30)))
 struct ListDefaultTests {
   let searcher = HitsSearcher(
     backend: ReferenceBackend(records: [["brand": "A", "color": "red"], ["brand": "B", "color": "blue"]]),
@@ -272,7 +272,7 @@ struct ListDefaultTests {
 }
 
 @MainActor
-@Suite("What the lists must not do", .timeLimit(.minutes(5)))
+@Suite("What the lists must not do", .timeLimit(.minutes(30)))
 struct ListFaultTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [
@@ -445,7 +445,7 @@ struct ListFaultTests {
 }
 
 @MainActor
-@Suite("A widget with two searchers", .timeLimit(.minutes(5)))
+@Suite("A widget with two searchers", .timeLimit(.minutes(30)))
 struct SecondSearcherTests {
   @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
   func second() async {

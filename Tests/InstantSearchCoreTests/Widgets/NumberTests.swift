@@ -13,7 +13,7 @@ private final class NumberView<Number: DoubleRepresentable>: NumberController {
 }
 
 @MainActor
-@Suite("The number", .timeLimit(.minutes(5)))
+@Suite("The number", .timeLimit(.minutes(30)))
 struct NumberTests {
   private let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [

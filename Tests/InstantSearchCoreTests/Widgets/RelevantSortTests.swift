@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Relevant sort", .timeLimit(.minutes(5)))
+@Suite("Relevant sort", .timeLimit(.minutes(30)))
 struct RelevantSortTests {
   @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
   func secondSearcher() async {

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import InstantSearchTerminal
 import TerminalEmulator

@@ -6,7 +6,7 @@ import Testing
 @testable import InstantSearchTerminal
 
 @MainActor
-@Suite("A screen that runs", .timeLimit(.minutes(5)))
+@Suite("A screen that runs", .timeLimit(.minutes(30)))
 struct RunningTests {
   /// Runs a shop on a terminal of its own; says when it has ended.
   private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<
@@ -20,7 +20,7 @@ struct RunningTests {
 
   /// Waits until the terminal shows what the screen does, and this holds.
   private func wait(_ shop: Shop, _ device: FakeDevice, until holds: () -> Bool) async throws {
-    for _ in 0..<2_000 {
+    for _ in 0..<60_000 {
       await shop.settle()
       if device.lines == shop.frame.lines, holds() { return }
       try await Task.sleep(for: .milliseconds(5))
@@ -31,7 +31,7 @@ struct RunningTests {
   private func bytes(_ shop: Shop, _ device: FakeDevice, after event: TerminalDevice.Event) async throws -> Int {
     device.send(event)
     var count = 0
-    for _ in 0..<2_000 where count == 0 {
+    for _ in 0..<60_000 where count == 0 {
       await shop.settle()
       count = device.takeByteCount()
       if count == 0 { try await Task.sleep(for: .milliseconds(5)) }

@@ -4,7 +4,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("A screen in a terminal", .timeLimit(.minutes(5)))
+@Suite("A screen in a terminal", .timeLimit(.minutes(30)))
 struct ScreenTests {
   @Test("Tab goes from view to view and around, Shift-Tab back") func tab() async throws {
     let shop = try Shop()

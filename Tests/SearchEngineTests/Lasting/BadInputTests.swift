@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Input that cannot be used", .timeLimit(.minutes(10)))
+@Suite("Input that cannot be used", .timeLimit(.minutes(30)))
 struct BadInputTests {
   let folder: StoringFolder
   private let plain: PlainIndex

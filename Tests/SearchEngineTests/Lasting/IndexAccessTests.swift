@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Who may open an index", .timeLimit(.minutes(10)))
+@Suite("Who may open an index", .timeLimit(.minutes(30)))
 struct IndexAccessTests {
   let folder: StoringFolder
 

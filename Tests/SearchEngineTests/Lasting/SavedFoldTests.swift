@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("A file that is made in the background", .timeLimit(.minutes(10)))
+@Suite("A file that is made in the background", .timeLimit(.minutes(30)))
 struct SavedFoldTests {
   let folder: StoringFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Search structures that were saved", .timeLimit(.minutes(10)))
+@Suite("Search structures that were saved", .timeLimit(.minutes(30)))
 struct SavedStructuresTests {
   let folder: StoringFolder
   private let plain: PlainIndex

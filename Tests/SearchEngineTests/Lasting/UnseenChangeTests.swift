@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Changes that searches can't be shown", .timeLimit(.minutes(10)))
+@Suite("Changes that searches can't be shown", .timeLimit(.minutes(30)))
 struct UnseenChangeTests {
   let folder: StoringFolder
   private let store: RecordStore

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("The store of records", .timeLimit(.minutes(10)))
+@Suite("The store of records", .timeLimit(.minutes(30)))
 struct RecordStoreTests {
   let folder: StoringFolder
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Files of search structures", .timeLimit(.minutes(10)))
+@Suite("Files of search structures", .timeLimit(.minutes(30)))
 struct SegmentStorageTests {
   let folder: StoringFolder
 

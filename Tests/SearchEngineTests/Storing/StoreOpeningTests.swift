@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Opening a store", .timeLimit(.minutes(10)))
+@Suite("Opening a store", .timeLimit(.minutes(30)))
 struct StoreOpeningTests {
   let folder: StoringFolder
 

@@ -1,14 +1,14 @@
-import Foundation
+internal import Foundation
 
 /// Programs of this package that are built along with the tests.
-enum Product {
+package enum Product {
   struct NotBuilt: Error, CustomStringConvertible {
     var name: String
     var description: String { "\(name) is not built beside the tests" }
   }
 
   /// The path of the program with this name: it lies beside the bundle of the tests that run.
-  static func path(_ name: String) throws -> String {
+  package static func path(_ name: String) throws -> String {
     let links = ["/proc/self/exe"].compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) }
     for start in links + CommandLine.arguments where start.hasPrefix("/") {
       var folder = URL(fileURLWithPath: start)

@@ -1,0 +1,132 @@
+internal import CPseudoTerminal
+internal import Foundation
+
+/// A program that a test starts: one at a time, since Foundation's `Process` is not safe where many threads start some,
+/// and ended with the process of the tests, however that ends.
+package final class ChildProcess: Sendable {
+  private let process: Int32
+  private let state = State()
+
+  /// How a program ended.
+  package enum Ending: Hashable, Sendable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// A program that can't be started.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// `@unchecked Sendable`: what changes is reached through the lock only.
+  private final class State: @unchecked Sendable {
+    let lock = NSLock()
+    var ending: Ending?
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - environment: What differs from the environment of the tests; nil takes a variable away.
+  ///   - input: A file to be read; nil for nothing. `output` and `errors` are files to be written, which are made.
+  package init(
+    _ path: String, _ arguments: [String] = [], environment: [String: String?] = [:], directory: String = "/",
+    input: String? = nil, output: String? = nil, errors: String? = nil
+  ) throws {
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in environment { variables[name] = value }
+    let pairs = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    var streams: [Int32] = []
+    defer { for stream in streams where stream >= 0 { close(stream) } }
+    streams.append(try Self.open(input, O_RDONLY))
+    for file in [output, errors] { streams.append(try Self.open(file, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)) }
+    var process: Int32 = -1
+    let code = withCStrings([path] + arguments) { arguments in
+      withCStrings(pairs) { pairs in cpt_spawn(&process, path, arguments, pairs, directory, streams) }
+    }
+    guard code == 0 else { throw Failure(description: "can't start \(path): error \(code)") }
+    self.process = process
+  }
+
+  private static func open(_ file: String?, _ flags: Int32) throws -> Int32 {
+    guard let file else { return -1 }
+    let descriptor = Foundation.open(file, flags | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Failure(description: "can't open \(file): error \(errno)") }
+    return descriptor
+  }
+
+  deinit {
+    send(signal: SIGKILL)
+    wait()
+  }
+
+  /// Sends a signal, unless the program has ended.
+  package func send(signal: Int32) {
+    state.lock.withLock { if state.ending == nil { kill(process, signal) } }
+  }
+
+  /// How the program ended; nil while it runs.
+  package var ending: Ending? { end(waits: false) }
+
+  /// Waits for the end of the program on this thread.
+  @discardableResult
+  package func wait() -> Ending { end(waits: true) ?? .exit(-1) }
+
+  /// Waits for the end of the program, and keeps no thread.
+  package func waitForEnd() async throws -> Ending {
+    while true {
+      if let ending { return ending }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  private func end(waits: Bool) -> Ending? {
+    state.lock.withLock {
+      var status: Int32 = 0
+      if state.ending == nil, cpt_child_ended(process, waits ? 1 : 0, &status) != 0 {
+        state.ending = Ending(status: status)
+      }
+      return state.ending
+    }
+  }
+}
+
+extension ChildProcess.Ending {
+  /// From what C says of it.
+  package init(status: Int32) { self = status < 256 ? .exit(status) : .signal(status - 256) }
+}
+
+/// Calls with an array of C strings that ends with a null pointer.
+package func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = texts.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return body(&pointers)
+}
+
+extension ChildProcess {
+  /// What a program printed, and how it ended.
+  package struct Run: Sendable {
+    package var ending: Ending
+    package var output: String
+    package var errors: String
+  }
+
+  /// Runs a program to its end. Its output goes through files, so that no pipe has to be emptied meanwhile.
+  package static func run(
+    _ path: String, _ arguments: [String], input: String? = nil, environment: [String: String?] = [:],
+    directory: String = "/"
+  ) throws -> Run {
+    let name = NSTemporaryDirectory() + "instantsearch-\(UUID().uuidString)"
+    let (inputFile, output, errors) = ("\(name).in", "\(name).out", "\(name).err")
+    defer { for file in [inputFile, output, errors] { try? FileManager.default.removeItem(atPath: file) } }
+    try input?.write(toFile: inputFile, atomically: false, encoding: .utf8)
+    let process = try ChildProcess(
+      path, arguments, environment: environment, directory: directory, input: input == nil ? nil : inputFile,
+      output: output, errors: errors)
+    return Run(
+      ending: process.wait(), output: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+}
