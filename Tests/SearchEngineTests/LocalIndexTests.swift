@@ -39,18 +39,6 @@ struct FirstTests {
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
 
-  @Test("A prefix that no word has finds nothing, though many words begin with the next one")
-  func missingPrefix() throws {
-    let index = try LocalIndex()
-    try index.save(
-      (0..<TextIndex.smallestReadyUnion).map { ["objectID": "\($0)", "name": .string($0 % 2 == 0 ? "reed" : "reel")] })
-    func count(_ text: String) throws -> Int {
-      try index.search(HitsRequest(indexName: "x", query: Query(text))).nbHits
-    }
-    for prefix in ["r", "re", "ree"] { #expect(try count(prefix) == TextIndex.smallestReadyUnion) }
-    for prefix in ["h", "ho", "hot", "q", "rd", "red"] { #expect(try count(prefix) == 0, "\(prefix)") }
-  }
-
   @Test("What is no number is nothing, as in JSON")
   func noNumbers() throws {
     let index = try LocalIndex(
