@@ -77,7 +77,7 @@ private struct ViewRole {
     let role: ObjectIdentifier
   }
 
-  /// The link of each role that is taken. Those of views that are gone leave with the next one that is taken.
+  /// The link of each role that is taken. Those of views that are gone are cut with the next one that is taken.
   private static var taken: [Key: (role: ViewRole, link: Link)] = [:]
 
   init(_ view: AnyObject, _ role: Any.Type) {
@@ -85,10 +85,13 @@ private struct ViewRole {
     key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
   }
 
-  /// Cuts the link that the view has in this role, and registers the new one.
+  /// Cuts the link that the view has in this role, and those of views that are gone, and registers the new one.
   func take(for link: Link) {
-    Self.taken = Self.taken.filter { $0.value.role.view != nil }
     Self.taken[key]?.link.cut()
+    for (key, taken) in Self.taken where taken.role.view == nil {
+      taken.link.cut()
+      Self.taken[key] = nil
+    }
     if view != nil { Self.taken[key] = (self, link) }
   }
 

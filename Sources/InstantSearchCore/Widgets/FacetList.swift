@@ -153,9 +153,7 @@ public final class FacetListConnector: Connector {
   /// What counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
   public let searcher: any Searcher
 
-  /// A list of the values that each search for hits counts.
-  ///
-  /// - Parameter label: What is shown in place of a value; nil for the value.
+  /// A list of the values that each search for hits counts. `label` is what a row shows in place of the value.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
@@ -168,9 +166,7 @@ public final class FacetListConnector: Connector {
     keep(interactor.connectSearcher(searcher, with: attribute))
   }
 
-  /// A list of the values that a search among them finds.
-  ///
-  /// - Parameter label: What is shown in place of a value; nil for the value.
+  /// A list of the values that a search among them finds. `label` is what a row shows in place of the value.
   public convenience init(
     searcher: FacetSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
