@@ -39,7 +39,9 @@ package final class ChildProcess: Sendable {
     var streams: [Int32] = []
     defer { for stream in streams where stream >= 0 { close(stream) } }
     streams.append(try Self.open(input, O_RDONLY))
-    for file in [output, errors] { streams.append(try Self.open(file, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)) }
+    // Not in a loop over both: the optimizer of Swift 6.3 crashes on that.
+    streams.append(try Self.open(output, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND))
+    streams.append(try Self.open(errors, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND))
     var process: Int32 = -1
     let code = withCStrings([path] + arguments) { arguments in
       withCStrings(pairs) { pairs in cpt_spawn(&process, path, arguments, pairs, directory, streams) }
