@@ -121,7 +121,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     let conditions = lens?.replaceable ?? []
     let setConditions: (inout WidgetCounts.Demand) -> Void = { [selectionMode] demand in
       demand.replaceable = selectionMode == .single ? conditions : []
-      demand.kept = selectionMode == .single ? [] : conditions
+      demand.claimed = selectionMode == .single ? [] : conditions
     }
     hitsSearcher?.count(for: self, setConditions)
     valueSearcher?.count(for: self, setConditions)
