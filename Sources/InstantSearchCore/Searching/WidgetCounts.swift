@@ -30,9 +30,9 @@ struct WidgetCounts {
 
     /// Updates which attributes are the caller's from a list that the caller has written.
     ///
-    /// A list with all attributes that widgets count may have been read from the request: those stay the widgets', even
-    /// where the caller names them itself, which the list does not tell. A list that lacks one of them was not read
-    /// from the request, or was cut by the caller: all of it is the caller's.
+    /// A list that lacks an attribute of a widget is not what the request contained: all of it is the caller's. One that
+    /// has them all may have been read from the request, and they stay the widgets'. Such a list is indistinguishable from one
+    /// in which the caller names all of them itself.
     mutating func updateOwn(from list: [Attribute]) {
       own = Set(added.isSubset(of: list) ? list.filter { own.contains($0) || !added.contains($0) } : list)
     }
