@@ -13,25 +13,27 @@ public final class FilterState {
   /// Told after each change; its past is the present content, so that a subscriber of the past sees it at once.
   public let onChange: Observer<FilterGroups>
 
-  /// Tells searchers that the filters have changed, after the others, and whether to search for them.
-  let onSearchedChange = Observer<Bool>()
+  /// Notifies searchers after all observers of `onChange`; false if the change needs no search.
+  let onChangeForSearchers = Observer<Bool>()
 
   /// The content, as a value that can be saved: it is `Codable`, and has a `urlQuery`.
   public var groups: FilterGroups {
     get { content.groups }
-    set { update { $0.content.groups = newValue } }
+    set { write { $0.groups = newValue } }
   }
 
   /// What always holds: applied to every search, never listed, never cleared, never saved.
   public var baseFilters: FilterExpression {
     get { content.base }
-    set { update { $0.content.base = newValue } }
+    set { write { $0.base = newValue } }
   }
 
   private var content: Content
   private var isUpdating = false
   private var mustNotify = false
   private var isConnecting = false
+  /// Whether the update has changed something outside of `updateConnecting`.
+  private var needsSearch = false
 
   private struct Content {
     var groups = FilterGroups()
@@ -59,32 +61,44 @@ public final class FilterState {
 
   /// Makes one change of everything that is done inside, with one notification, or none if nothing has changed.
   ///
-  /// If the closure throws, what it has changed is undone. An update inside another one is a part of its change, and
-  /// one that throws undoes its own part.
+  /// If the closure throws, what it has changed is undone. An update inside another one belongs to its change, and
+  /// one that throws undoes what itself has changed.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
-    let (before, isOutermost, mustNotifyBefore) = (content, !isUpdating, isUpdating && mustNotify)
+    let (before, isOutermost) = (content, !isUpdating)
+    let (mustNotifyBefore, needsSearchBefore) = (isUpdating && mustNotify, isUpdating && needsSearch)
     isUpdating = true
-    mustNotify = mustNotifyBefore
+    (mustNotify, needsSearch) = (mustNotifyBefore, needsSearchBefore)
     do {
       let result = try changes(self)
       if isOutermost {
         isUpdating = false
-        if mustNotify || !content.isIdentical(to: before) { notifyChange() }
+        if mustNotify || !content.isIdentical(to: before) { notify(needsSearch: needsSearch) }
       }
       return result
     } catch {
       content = before
-      mustNotify = mustNotifyBefore
+      (mustNotify, needsSearch) = (mustNotifyBefore, needsSearchBefore)
       isUpdating = !isOutermost
       throw error
     }
   }
 
-  /// Writes what a widget that is being connected has selected at first: all are told, but nothing is searched for.
+  private func write(_ change: (inout Content) -> Void) {
+    update { state in
+      let before = state.content
+      change(&state.content)
+      if !isConnecting, !needsSearch, !state.content.isIdentical(to: before) { needsSearch = true }
+    }
+  }
+
+  /// Writes what a widget that is being connected has selected at first: observers are notified, but nothing is searched
+  /// for, unless something else changes in the same update.
   func updateConnecting(_ changes: (FilterState) -> Void) {
-    isConnecting = true
-    update(changes)
-    isConnecting = false
+    update { state in
+      isConnecting = true
+      changes(state)
+      isConnecting = false
+    }
   }
 
   /// Declares the attributes of a hierarchy and tells nobody: they say how values are counted, not what matches.
@@ -97,12 +111,14 @@ public final class FilterState {
   public func notifyChange() {
     if isUpdating {
       mustNotify = true
+      if !isConnecting { needsSearch = true }
     } else {
-      let isSearched = !isConnecting
-      // What is changed by those who are told is searched for.
-      isConnecting = false
-      onChange.fire(groups)
-      onSearchedChange.fire(isSearched)
+      notify(needsSearch: true)
     }
+  }
+
+  private func notify(needsSearch: Bool) {
+    onChange.fire(groups)
+    onChangeForSearchers.fire(needsSearch)
   }
 }

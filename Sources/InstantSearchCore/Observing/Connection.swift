@@ -1,4 +1,4 @@
-/// A link between two parts of a search that can be cut and made again.
+/// A link between two components of a search that can be disconnected and connected again.
 ///
 /// Every `connect…` function makes one, connects it and returns it; it may be thrown away. A connection does not keep
 /// its ends alive, and cutting it changes neither of them. It keeps the presenter that it was made with, so that it can
@@ -33,36 +33,37 @@ public final class Connection {
     connect()
   }
 
-  public var isConnected: Bool { link.isMade }
+  public var isConnected: Bool { link.isConnected }
 
   /// Makes the link, unless it is there.
   public func connect() {
-    guard !link.isMade else { return }
-    // First, so that what the old link takes away from the view is not what the new one gives it.
-    role?.take(for: link)
-    link.made(cutBy: make())
+    guard !link.isConnected else { return }
+    // First: disconnecting the view's old link clears callbacks that the new one sets.
+    role?.register(link)
+    link.connect(disconnectingBy: make())
   }
 
   /// Cuts the link, if it is there.
   public func disconnect() {
-    link.cut()
-    role?.leave(link)
+    link.disconnect()
+    role?.unregister(link)
   }
 }
 
-/// What cuts a link while it is made. It outlives a connection that is thrown away, without what made the link.
+/// The closure that disconnects a link while it is connected. It outlives a connection that is thrown away, without the
+/// closure that made the link.
 @MainActor
 private final class Link {
-  private var cutting: (@MainActor () -> Void)?
+  private var disconnectClosure: (@MainActor () -> Void)?
 
-  var isMade: Bool { cutting != nil }
+  var isConnected: Bool { disconnectClosure != nil }
 
-  func made(cutBy cutting: @escaping @MainActor () -> Void) { self.cutting = cutting }
+  func connect(disconnectingBy closure: @escaping @MainActor () -> Void) { disconnectClosure = closure }
 
-  func cut() {
-    let cutting = cutting
-    self.cutting = nil
-    cutting?()
+  func disconnect() {
+    let closure = disconnectClosure
+    disconnectClosure = nil
+    closure?()
   }
 }
 
@@ -77,25 +78,25 @@ private struct ViewRole {
     let role: ObjectIdentifier
   }
 
-  /// The link of each role that is taken. Those of views that are gone are cut with the next one that is taken.
-  private static var taken: [Key: (role: ViewRole, link: Link)] = [:]
+  /// The link of each role. Links of views that are gone are disconnected when the next one is registered.
+  private static var links: [Key: (role: ViewRole, link: Link)] = [:]
 
   init(_ view: AnyObject, _ role: Any.Type) {
     self.view = view
     key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
   }
 
-  /// Cuts the link that the view has in this role, and those of views that are gone, and registers the new one.
-  func take(for link: Link) {
-    Self.taken[key]?.link.cut()
-    for (key, taken) in Self.taken where taken.role.view == nil {
-      taken.link.cut()
-      Self.taken[key] = nil
+  /// Disconnects the link that the view has in this role, and those of views that are gone, and registers the new one.
+  func register(_ link: Link) {
+    Self.links[key]?.link.disconnect()
+    for (key, registered) in Self.links where registered.role.view == nil {
+      registered.link.disconnect()
+      Self.links[key] = nil
     }
-    if view != nil { Self.taken[key] = (self, link) }
+    if view != nil { Self.links[key] = (self, link) }
   }
 
-  func leave(_ link: Link) {
-    if Self.taken[key]?.link === link { Self.taken[key] = nil }
+  func unregister(_ link: Link) {
+    if Self.links[key]?.link === link { Self.links[key] = nil }
   }
 }

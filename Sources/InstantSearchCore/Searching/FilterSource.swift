@@ -13,11 +13,11 @@ final class FilterSource {
   struct Change {
     /// Whether the filters are others than before.
     let isDifferent: Bool
-    /// Whether it is to be searched for; otherwise a connection was made or cut.
-    let isSearched: Bool
+    /// Whether to search for it; not where a widget or a state was connected or disconnected.
+    let needsSearch: Bool
   }
 
-  /// Called when a connected state tells of a change, and when a state comes or goes.
+  /// Called when the connected state changes, and when a state is connected or disconnected.
   var onChange: ((Change) -> Void)?
 
   private var link: Link?
@@ -59,11 +59,11 @@ final class FilterSource {
     if let link, link.state === state { return link }
     link?.subscription?.cancel()
     let link = Link(state)
-    link.subscription = state.onSearchedChange.subscribe(with: self) { source, isSearched in
-      source.tellChange(isSearched: isSearched)
+    link.subscription = state.onChangeForSearchers.subscribe(with: self) { source, needsSearch in
+      source.notifyChange(needsSearch: needsSearch)
     }
     self.link = link
-    tellChange(isSearched: false)
+    notifyChange(needsSearch: false)
     return link
   }
 
@@ -71,13 +71,13 @@ final class FilterSource {
     guard self.link === link else { return }
     link.subscription?.cancel()
     self.link = nil
-    tellChange(isSearched: false)
+    notifyChange(needsSearch: false)
   }
 
-  private func tellChange(isSearched: Bool) {
+  private func notifyChange(needsSearch: Bool) {
     let current = filters
     let isDifferent = !current.isIdentical(to: seen)
     seen = current
-    onChange?(Change(isDifferent: isDifferent, isSearched: isSearched))
+    onChange?(Change(isDifferent: isDifferent, needsSearch: needsSearch))
   }
 }

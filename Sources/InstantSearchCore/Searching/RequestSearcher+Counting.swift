@@ -14,12 +14,12 @@ extension RequestSearcher {
     updateCounts { $0.change(for: owner, change) }
   }
 
-  /// Gives back what a widget has counted: what nobody else counts is not counted any more.
+  /// Withdraws a widget's attributes; those that no other widget needs are no longer counted.
   func stopCounting(for owner: AnyObject) {
     updateCounts { $0.remove(owner) }
   }
 
-  /// Gives back what widgets have counted that are gone without having been disconnected.
+  /// Withdraws the attributes of widgets that are gone without having been disconnected.
   func forgetGoneWidgets() { updateCounts { _ in } }
 
   public func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject) {
@@ -27,10 +27,9 @@ extension RequestSearcher {
   }
 
   private func updateCounts(_ change: (inout WidgetCounts) -> Void) {
-    let before = counts.attributes
     change(&counts)
     self.change(to: counts.update(request), keepingPage: true)
-    let changed = counts.attributes.symmetricDifference(before)
+    let changed = counts.takeChangedAttributes()
     guard !changed.isEmpty else { return }
     // An index that has refused an attribute may have declared it since: a widget that comes asks again.
     refusals = refusals.filter { !changed.contains($0.attribute) }

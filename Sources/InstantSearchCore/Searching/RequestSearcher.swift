@@ -62,7 +62,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   var counts: WidgetCounts
   /// What indices have refused to count for widgets.
   var refusals: Set<FacetRefusal> = []
-  /// Told when other widgets count other attributes, and when an index has refused to count one.
+  /// Fires when the counted attributes change, or an index refuses one.
   let onCountsChanged = Observer<Void>()
 
   /// A request under way.
@@ -314,7 +314,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Filters that are there before the first search are no change: a page that was set with them stays.
   private func filtersDidChange(_ change: FilterSource.Change) {
     if change.isDifferent, lastRequest != nil { request.returnToFirstPage() }
-    if change.isSearched {
+    if change.needsSearch {
       isWanted = true
       searchNow()
     }
@@ -323,7 +323,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
 extension RequestSearcher: DispatchedSearcher {
   func takeRequest() -> (number: Int, request: SearchRequest)? {
-    // While it is enqueued the searcher is not idle: a change of the request ends nobody's waiting.
+    // Still enqueued, so not idle: this change resumes no `waitUntilIdle()`.
     forgetGoneWidgets()
     isEnqueued = false
     defer {
@@ -343,7 +343,7 @@ extension RequestSearcher: DispatchedSearcher {
     lastRequest = request
     isLoading = true
     onSearch.fire()
-    // Whoever was told may have given the search up.
+    // An observer may have cancelled its search.
     return wants(number) ? (number, flight.request) : nil
   }
 

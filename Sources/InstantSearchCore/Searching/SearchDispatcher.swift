@@ -118,23 +118,32 @@ final class SearchDispatcher {
 
   private func finish(_ id: Int, with answers: Result<[SearchAnswer], SearchError>) {
     guard let call = calls.removeValue(forKey: id) else { return }
-    if case .failure(.attributeNotFaceted(let attribute)) = answers, askAgain(call, refusing: attribute) { return }
+    if case .failure(.attributeNotFaceted(let attribute)) = answers {
+      if call.requests.count > 1 { return sendEach(call) }
+      if askAgain(call, refusing: attribute) { return }
+    }
     for place in call.places {
       place.searcher?.receive(answers.map { $0[place.position] }, number: place.number)
     }
   }
 
-  /// Sends a call again without an attribute that a widget has counted and that its index does not declare: one list must
-  /// not fail the searches of all. Each time there is less to refuse, so this ends.
+  /// Sends the requests of a call one by one: the error does not say which of their indices refuses the attribute.
+  private func sendEach(_ call: Call) {
+    for place in call.places { sendAlone(call.requests[place.position], for: place) }
+  }
+
+  /// Sends a request again without an attribute that a widget counts and that the index does not declare, so that one
+  /// widget does not fail the search of all. Each repetition counts less, so this ends.
   private func askAgain(_ call: Call, refusing attribute: Attribute) -> Bool {
-    let repeated = call.places.map { $0.searcher?.repeatedRequest($0.number, refusing: attribute) }
-    guard repeated.contains(where: { $0 != nil }) else { return false }
-    // Whoever was told may have given its search up: its answer is dropped then.
-    let left = zip(call.places, repeated).filter { place, _ in place.searcher?.wants(place.number) == true }
-    guard !left.isEmpty else { return true }
-    send(
-      left.map { place, request in request ?? call.requests[place.position] },
-      for: left.enumerated().map { Place(searcher: $1.0.searcher, number: $1.0.number, position: $0) })
+    guard let place = call.places.first,
+      let request = place.searcher?.repeatedRequest(place.number, refusing: attribute)
+    else { return false }
+    // An observer may have cancelled its search.
+    if place.searcher?.wants(place.number) == true { sendAlone(request, for: place) }
     return true
+  }
+
+  private func sendAlone(_ request: SearchRequest, for place: Place) {
+    send([request], for: [Place(searcher: place.searcher, number: place.number, position: 0)])
   }
 }

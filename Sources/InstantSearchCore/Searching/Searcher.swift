@@ -53,8 +53,6 @@ public protocol SearcherRequest: Hashable, Sendable {
   var query: Query { get set }
   /// The text that the user types.
   var text: String? { get set }
-  /// Attributes of which only the least and the greatest number is asked for; a request that can't ask has none.
-  var spans: [Attribute] { get set }
 
   /// The request to a backend, within the filters; the replaceable conditions are left out in counting their attribute.
   func searchRequest(
@@ -65,9 +63,14 @@ public protocol SearcherRequest: Hashable, Sendable {
 }
 
 extension SearcherRequest {
-  public var spans: [Attribute] {
-    get { [] }
-    set {}
+  /// Attributes of which only the least and the greatest number is asked for: only requests for hits have any.
+  var spans: [Attribute] {
+    get { (self as? HitsSearcherRequest)?.spans ?? [] }
+    set {
+      guard var request = self as? HitsSearcherRequest else { return }
+      request.spans = newValue
+      if let request = request as? Self { self = request }
+    }
   }
 
   /// The request without its page and its page size: what is equal of two pages of the same results.

@@ -9,12 +9,13 @@ struct WidgetCounts {
     var facets: [Attribute] = []
     /// Attributes of which only the least and the greatest number are asked for.
     var spans: [Attribute] = []
-    /// Parts of `and` groups that are left out when their attribute is counted.
+    /// Conditions that counting their attribute ignores.
     var replaceable: Set<Condition.ID> = []
-    /// The same for a widget of many attributes: only where no other widget keeps the part as its own.
-    var replaceableByDefault: Set<Condition.ID> = []
-    /// Parts of `and` groups that are not left out unless a widget of one attribute says so.
-    var kept: Set<Condition.ID> = []
+    /// Conditions that counting their attribute ignores unless another widget claims them: for widgets of many
+    /// attributes.
+    var ignoredUnlessClaimed: Set<Condition.ID> = []
+    /// Conditions that counting respects unless they are `replaceable` for another widget.
+    var claimed: Set<Condition.ID> = []
   }
 
   private struct Entry {
@@ -27,19 +28,26 @@ struct WidgetCounts {
     var own: Set<Attribute>
     var added: Set<Attribute> = []
 
-    /// An attribute that stands there for a widget stays the widget's when the caller writes the list back.
-    mutating func readOwn(_ list: [Attribute]) {
-      own = Set(list.filter { own.contains($0) || !added.contains($0) })
+    /// Updates which attributes are the caller's from a list that the caller has written.
+    ///
+    /// A list that lacks an attribute of a widget is not what the request contained: all of it is the caller's. One that
+    /// has them all may have been read from the request, and they stay the widgets'. Such a list is indistinguishable from one
+    /// in which the caller names all of them itself.
+    mutating func updateOwn(from list: [Attribute]) {
+      own = Set(added.isSubset(of: list) ? list.filter { own.contains($0) || !added.contains($0) } : list)
     }
 
+    /// The caller's attributes in their order, and then those of the widgets.
     mutating func merge(_ demanded: [Attribute], into list: [Attribute]) -> [Attribute] {
-      let kept = list.filter { own.contains($0) || demanded.contains($0) }
+      let kept = list.filter(own.contains)
       added = Set(demanded)
       return kept + demanded.filter { !kept.contains($0) }
     }
   }
 
   private var entries: [Entry] = []
+  /// What was counted at the last notification. Owners are weak, so that one may be gone since.
+  private var lastAttributes: Set<Attribute> = []
   private var facets: SharedList
   private var spans: SharedList
 
@@ -62,8 +70,8 @@ struct WidgetCounts {
 
   /// The request that a caller has written, with what the widgets count.
   mutating func complete<Request: SearcherRequest>(_ written: Request) -> Request {
-    facets.readOwn(written.query.facets)
-    spans.readOwn(written.spans)
+    facets.updateOwn(from: written.query.facets)
+    spans.updateOwn(from: written.spans)
     return update(written)
   }
 
@@ -79,15 +87,22 @@ struct WidgetCounts {
 
   private var demands: [Demand] { entries.filter { $0.owner != nil }.map(\.demand) }
 
-  /// The parts of `and` groups that are left out when their attribute is counted.
+  /// Conditions that counting their attribute ignores.
   var replaceable: Set<Condition.ID> {
     let demands = demands
-    let kept = Set(demands.flatMap(\.kept))
-    return Set(demands.flatMap(\.replaceableByDefault)).subtracting(kept).union(demands.flatMap(\.replaceable))
+    let claimed = Set(demands.flatMap(\.claimed))
+    return Set(demands.flatMap(\.ignoredUnlessClaimed)).subtracting(claimed).union(demands.flatMap(\.replaceable))
   }
 
   /// All attributes that widgets have counted, or of which they ask for the span.
   var attributes: Set<Attribute> { Set(demands.flatMap { $0.facets + $0.spans }) }
+
+  /// The attributes that widgets have begun or ceased to count since the last call.
+  mutating func takeChangedAttributes() -> Set<Attribute> {
+    let attributes = attributes
+    defer { lastAttributes = attributes }
+    return attributes.symmetricDifference(lastAttributes)
+  }
 
   /// Whether another widget counts the values of an attribute.
   func isCounted(_ attribute: Attribute, besides owner: AnyObject) -> Bool {

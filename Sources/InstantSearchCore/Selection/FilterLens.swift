@@ -15,6 +15,13 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
     self.read = read
     self.write = write
   }
+
+  /// What a selection writes where nothing else is selected.
+  func filters(of selection: Selection<Key>) -> FilterGroups {
+    var groups = FilterGroups()
+    write(selection, &groups)
+    return groups
+  }
 }
 
 extension FilterLens<String> {

@@ -26,15 +26,9 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     didSet { if isExpanded != oldValue { tell(isExpanded, onExpansionChanged) } }
   }
 
-  /// Why the items can't be counted, where the index refuses it: the other widgets go on. A list of filters has none.
-  public internal(set) var error: SearchError? {
-    didSet { if error != oldValue { tell(error, onErrorChanged) } }
-  }
-
   public let onItemsChanged = Observer<[Item]>()
   public let onSelectionChanged = Observer<Selection<Key>>()
   public let onExpansionChanged = Observer<Bool>()
-  public let onErrorChanged = Observer<SearchError?>()
   /// Fires when views have to show the list anew.
   let onShow = Observer<Void>()
 
@@ -87,21 +81,29 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Called when a filter state has been connected or disconnected.
   func filterStateDidChange() {}
 
+  /// Why the items are not counted; nil for lists whose items are not counted.
+  var shownError: SearchError? { nil }
+
+  /// What a view shows for an item that has no ``label``; nil for the item's own text.
+  func defaultLabel(of item: Item) -> String? { nil }
+
   /// Called when there are other items, and the selection has been read.
   func itemsDidChange() {}
 
-  /// Whether what is chosen stays chosen when its item gets another filter, which then replaces the old one. Where the
-  /// items are the filters, those of items that are gone stay as they are.
-  var keepsChoice: Bool { false }
+  /// Whether an item that gets another filter stays selected, so that the new filter replaces the old one. Where the
+  /// items are the filters, those of removed items stay as they are.
+  var movesSelectionToNewItems: Bool { false }
 
   /// Other items may be other filters to read and write.
   private func makeLensAnew() {
     guard let makeLens, let old = lens else { return }
     let new = makeLens(items)
     lens = new
-    guard keepsChoice, let filterState else { return }
+    guard movesSelectionToNewItems, let filterState else { return }
     let choice = old.read(filterState.groups)
-    guard choice != old.read(FilterGroups()) else { return }
+    guard choice != old.read(FilterGroups()), !old.filters(of: choice).isIdentical(to: new.filters(of: choice)) else {
+      return
+    }
     filterState.update {
       old.write(Selection(), &$0.groups)
       new.write(choice, &$0.groups)
@@ -177,16 +179,14 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   ) where Controller.Item == Item {
     var list = list
     var shown = presenter?.present(list) ?? Array(list)
-    if label != nil || resultCounts != nil {
-      for place in shown.indices {
-        let item = shown[place].item
-        shown[place].label = label?(item) ?? shown[place].label
-        shown[place].resultCount = resultCounts?[key(item)] ?? shown[place].resultCount
-      }
+    for index in shown.indices {
+      let item = shown[index].item
+      shown[index].label = label?(item) ?? shown[index].label ?? defaultLabel(of: item)
+      shown[index].resultCount = resultCounts?[key(item)] ?? shown[index].resultCount
     }
     controller.setSelectableItems(selectableItems: shown)
     (controller as? any AllItemController)?.setAll(isSelected: selection == Selection())
-    (controller as? any FailingListController)?.setError(error)
+    (controller as? any FailingListController)?.setError(shownError)
     if let controller = controller as? any ExpandableListController {
       list.isExpanded = true
       let most = presenter?.presentedCount(of: list) ?? list.count

@@ -180,7 +180,7 @@ public final class DynamicFacetListInteractor {
   private func countWithoutOwnFilters() {
     let single = filterState == nil ? [] : shownAttributes.filter { $0 != .everyFacet && mode(of: $0) == .single }
     let conditions = Set(single.flatMap { lens(for: $0).replaceable })
-    searcher?.count(for: self) { $0.replaceableByDefault = conditions }
+    searcher?.count(for: self) { $0.ignoredUnlessClaimed = conditions }
   }
 
   // MARK: View

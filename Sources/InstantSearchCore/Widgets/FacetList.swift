@@ -25,6 +25,19 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     case hidden
   }
 
+  /// Why the values are not counted, where the index refuses it; the other widgets still get their answers.
+  public private(set) var error: SearchError? {
+    didSet {
+      guard error != oldValue else { return }
+      onErrorChanged.fire(error)
+      onShow.fire()
+    }
+  }
+
+  public let onErrorChanged = Observer<SearchError?>()
+
+  override var shownError: SearchError? { error }
+
   /// - Parameters:
   ///   - facets: What is shown until the first answer; it never becomes a filter.
   ///   - selectionMode: Whether one value can be chosen or several.
@@ -108,7 +121,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     let conditions = lens?.replaceable ?? []
     let setConditions: (inout WidgetCounts.Demand) -> Void = { [selectionMode] demand in
       demand.replaceable = selectionMode == .single ? conditions : []
-      demand.kept = selectionMode == .single ? [] : conditions
+      demand.claimed = selectionMode == .single ? [] : conditions
     }
     hitsSearcher?.count(for: self, setConditions)
     valueSearcher?.count(for: self, setConditions)

@@ -32,10 +32,11 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
     selection = Selection(
       selected: segments.filter { selected == nil ? $0.filter == nil : $0.name == selected }.map(\.name))
     first = selected.map { Selection(selected: [$0]) }
-    label = { $0.name }
   }
 
-  override var keepsChoice: Bool { true }
+  override var movesSelectionToNewItems: Bool { true }
+
+  override func defaultLabel(of segment: FilterSegment<F>) -> String? { segment.name }
 
   /// The name of the segment that is chosen, as the filters say; nil where it is none of them.
   public var selected: String? { selection.selected.first }
@@ -86,7 +87,7 @@ public final class FilterMapConnector<F: FilterType>: Connector {
   ) {
     self.filterState = filterState
     interactor = FilterMapInteractor(segments: segments, selected: selected)
-    if let label { interactor.label = { label($0) ?? $0.name } }
+    interactor.label = label
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),

@@ -193,16 +193,11 @@ public final class HierarchicalInteractor {
       let selections = onSelectionsChanged.subscribe(with: controller) { [weak self] controller, _ in
         if let self { controller.setItem(items(presenter: presenter)) }
       }
-      let errors = onErrorChanged.subscribe(with: self) { [weak controller] _, error in
-        (controller as? any FailingListController)?.setError(error)
-      }
       controller.onClick = { [weak self] in self?.tap($0) }
       controller.setItem(items(presenter: presenter))
-      (controller as? any FailingListController)?.setError(error)
       return { [weak controller] in
         facets.cancel()
         selections.cancel()
-        errors.cancel()
         controller?.onClick = nil
       }
     }

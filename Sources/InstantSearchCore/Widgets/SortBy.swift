@@ -18,16 +18,18 @@ public protocol SortByController: SelectableListController where Item == String 
 /// The logic of a sort menu: one index is always chosen.
 @MainActor
 public final class SortByInteractor: SelectableListInteractor<String, String> {
+  private let labels: [String: String]
   private let searcherSlot = ConnectionSlot()
   /// Searches the index of that name.
   private var search: ((String) -> Void)?
 
   /// - Parameter items: The indices, in the order in which they show.
   public init(items: [SortByItem]) {
+    labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
     super.init(items: items.map(\.indexName), selectionMode: .single) { $0 }
-    let labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
-    label = { labels[$0] }
   }
+
+  override func defaultLabel(of indexName: String) -> String? { labels[indexName] }
 
   /// Shows which index the searcher searches, and lets it search another one, from the first page on.
   @discardableResult

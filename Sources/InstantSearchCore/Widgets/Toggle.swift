@@ -29,7 +29,7 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
     set { items = [newValue] }
   }
 
-  /// The filter of the toggle; only the first of several is taken over, and of none none.
+  /// The filter of the toggle; only the first of several is taken over. An empty array is ignored.
   public override var items: [F] {
     get { super.items }
     set { if let filter = newValue.first { super.items = [filter] } }
@@ -49,7 +49,7 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
     first = selection
   }
 
-  override var keepsChoice: Bool { true }
+  override var movesSelectionToNewItems: Bool { true }
 
   /// Whether the toggle is on, as the filters say.
   public var isSelected: Bool { selection.selected.contains(true) }

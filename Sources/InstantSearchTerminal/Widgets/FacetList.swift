@@ -82,11 +82,14 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   }
 
   override var foot: StyledText? {
-    // While values are searched for there is always a place for the focus.
     if let error { return StyledText(error.description, TextStyle(.warning)) }
+    // A search among the values always has a row for the focus.
     if isFinding { return items.isEmpty ? StyledText("no such value", .quiet) : nil }
-    return canExpand ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil
+    return offersExpansion ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil
   }
+
+  /// Whether the list can be expanded or collapsed; the error replaces that row.
+  private var offersExpansion: Bool { canExpand && error == nil }
 
   // MARK: Keys
 
@@ -94,7 +97,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
 
   override func exclude(at place: Int) { if isExcludable { onExclude?(items[place].item) } }
 
-  override func toggleExpansion() { if canExpand, !isFinding { onToggleExpansion?() } }
+  override func toggleExpansion() { if offersExpansion, !isFinding { onToggleExpansion?() } }
 
   override func find() {
     guard valueBox.onQueryChanged != nil else { return }
@@ -129,7 +132,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   public override var hints: [KeyHint] {
     if isFinding { return (items.isEmpty ? [] : [KeyHint("Enter", "choose")]) + [KeyHint("Esc", "all values")] }
     return super.hints
-      + (canExpand ? [KeyHint("+", isExpanded ? "less" : "more")] : [])
+      + (offersExpansion ? [KeyHint("+", isExpanded ? "less" : "more")] : [])
       + (valueBox.onQueryChanged == nil ? [] : [KeyHint("/", "find")])
       + (isExcludable ? [KeyHint("-", "not")] : [])
   }

@@ -14,10 +14,10 @@ struct FilterStateTests {
 
   /// Counts the notifications of a state.
   final class Listener {
-    var told: [FilterGroups] = []
+    var notifications: [FilterGroups] = []
 
     @MainActor
-    init(_ state: FilterState) { state.onChange.subscribe(with: self) { $0.told.append($1) } }
+    init(_ state: FilterState) { state.onChange.subscribe(with: self) { $0.notifications.append($1) } }
   }
 
   @Test("Groups are reached by subscript: and with all kinds, or with one kind each")
@@ -103,11 +103,11 @@ struct FilterStateTests {
     state[hierarchical: "c"].set([path[0]])
     #expect(state[hierarchical: "c"].filters == [path[0]])
     #expect(state[hierarchical: "c"].levels == ["lvl0", "lvl1", "lvl2"])
-    #expect(listener.told.count == 3)
+    #expect(listener.notifications.count == 3)
     #expect(state[or: "c"].levels == [])
   }
 
-  @Test("Each change is told once, and no change not at all")
+  @Test("Each change notifies once, and a write that changes nothing does not")
   func notifications() {
     let state = FilterState()
     let listener = Listener(state)
@@ -115,11 +115,11 @@ struct FilterStateTests {
     state[or: "x"].add(red)
     state[or: "x"].remove(blue)
     state[or: "y"].removeAll()
-    #expect(listener.told.count == 1)
+    #expect(listener.notifications.count == 1)
     state[or: "x"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 2))
-    #expect(listener.told.count == 2, "a new score is a change")
+    #expect(listener.notifications.count == 2, "a new score is a change")
     state.notifyChange()
-    #expect(listener.told.count == 3 && listener.told.last == state.groups)
+    #expect(listener.notifications.count == 3 && listener.notifications.last == state.groups)
   }
 
   @Test("update makes one change of many, also nested, and none of what comes to nothing")
@@ -132,14 +132,14 @@ struct FilterStateTests {
       state.notify(.add(filter: cheap, toGroupWithID: .and(name: "x")))
       return state.getFilters().count
     }
-    #expect(count == 3 && listener.told.count == 1)
+    #expect(count == 3 && listener.notifications.count == 1)
     state.update { state in
       state[or: "x"].toggle(red)
       state[or: "x"].toggle(red)
       state[or: "x"].toggle(blue)
       state[or: "x"].toggle(blue)
     }
-    #expect(listener.told.count == 1)
+    #expect(listener.notifications.count == 1)
   }
 
   @Test("An update that throws changes nothing")
@@ -155,12 +155,12 @@ struct FilterStateTests {
         throw Failure()
       }
     }
-    #expect(state.getFilters() == [Filter(red)] && state.baseFilters == .everything && listener.told.isEmpty)
+    #expect(state.getFilters() == [Filter(red)] && state.baseFilters == .everything && listener.notifications.isEmpty)
     state[or: "x"].add(blue)
-    #expect(listener.told.count == 1)
+    #expect(listener.notifications.count == 1)
   }
 
-  @Test("An update that throws inside another one undoes its own part, in every nesting")
+  @Test("An update that throws inside another one undoes its own changes, in every nesting")
   func nestedFailures() {
     struct Failure: Error {}
     let filters = (0..<4).map { Filter.Tag(stringLiteral: "\($0)") }
@@ -208,10 +208,12 @@ struct FilterStateTests {
       }
       #expect(state[or: "x", Filter.Tag.self].filters == model.filters, "seed \(seed)")
       #expect(state.baseFilters == model.base, "seed \(seed)")
-      let isTold = model.isNotified || model.filters != before.filters || model.base.text != before.base.text
-      #expect(listener.told.count == (isTold ? 1 : 0), "seed \(seed)")
+      let isNotified = model.isNotified || model.filters != before.filters || model.base.text != before.base.text
+      #expect(listener.notifications.count == (isNotified ? 1 : 0), "seed \(seed)")
       state[or: "y"].add(red)
-      #expect(listener.told.last == state.groups && listener.told.count == (isTold ? 2 : 1), "seed \(seed)")
+      #expect(
+        listener.notifications.last == state.groups && listener.notifications.count == (isNotified ? 2 : 1),
+        "seed \(seed)")
     }
   }
 
@@ -231,13 +233,13 @@ struct FilterStateTests {
       .add(filter: red, toGroupWithID: x), .addAll(filters: [red, blue, apple], toGroupWithID: y),
       .remove(filter: red, fromGroupWithID: y), .toggle(filter: blue, inGroupWithID: x),
       .removeAll(filters: [blue], fromGroupWithID: y), .removeAll(for: "brand", fromGroupWithID: y))
-    #expect(state.getFilters() == [Filter(red), Filter(blue)] && listener.told.count == 1)
+    #expect(state.getFilters() == [Filter(red), Filter(blue)] && listener.notifications.count == 1)
     state.notify(.removeAll(for: "color"))
     #expect(state.isEmpty)
     state.notify(.add(filter: red, toGroupWithID: x), .removeAll(fromGroupWithID: x))
-    #expect(listener.told.count == 2)
+    #expect(listener.notifications.count == 2)
     state.notify(.add(filter: red, toGroupWithID: x), .removeAll, .add(filter: blue, toGroupWithID: x))
-    #expect(state.getFilters() == [Filter(blue)] && listener.told.count == 3)
+    #expect(state.getFilters() == [Filter(blue)] && listener.notifications.count == 3)
   }
 
   @Test("A copy goes its own way; taking over the content leaves base filters and subscribers")
@@ -248,11 +250,13 @@ struct FilterStateTests {
     let listener = Listener(state)
     let copy = FilterState(state)
     copy[or: "x"].add(blue)
-    #expect(state.getFilters() == [Filter(red)] && copy.baseFilters == FilterExpression(new) && listener.told.isEmpty)
+    #expect(
+      state.getFilters() == [Filter(red)] && copy.baseFilters == FilterExpression(new) && listener.notifications.isEmpty
+    )
     copy.baseFilters = .everything
     state.setWithContent(of: copy)
     #expect(state.getFilters() == [Filter(red), Filter(blue)] && state.baseFilters == FilterExpression(new))
-    #expect(listener.told.count == 1)
+    #expect(listener.notifications.count == 1)
     #expect(FilterState(copy.groups).getFilters() == copy.getFilters())
   }
 
@@ -261,7 +265,7 @@ struct FilterStateTests {
     let state = FilterState()
     let listener = Listener(state)
     state.baseFilters = .any([FilterExpression(new), FilterExpression(cheap)])
-    #expect(listener.told.count == 1, "a change that searches must follow")
+    #expect(listener.notifications.count == 1, "a change that searches must follow")
     state[or: "x"].add(red)
     state.removeAll()
     state.notify(.removeAll)
@@ -279,7 +283,7 @@ struct FilterStateTests {
     let restored = FilterState()
     let listener = Listener(restored)
     restored.groups = try JSONDecoder().decode(FilterGroups.self, from: JSONEncoder().encode(state.groups))
-    #expect(restored.groups == state.groups && listener.told.count == 1)
+    #expect(restored.groups == state.groups && listener.notifications.count == 1)
     restored.removeAll()
     restored.groups = try #require(try FilterGroups(urlQuery: state.groups.urlQuery))
     #expect(restored.groups == state.groups)
@@ -310,7 +314,7 @@ struct FilterStateTests {
       state.notifyChange()
       state[or: "x"].add(red)
     }
-    #expect(listener.told.map(\.filters) == [[Filter(red)]])
+    #expect(listener.notifications.map(\.filters) == [[Filter(red)]])
     #expect(throws: Failure.self) {
       try state.update { state in
         state.removeAll()
@@ -318,7 +322,7 @@ struct FilterStateTests {
         throw Failure()
       }
     }
-    #expect(listener.told.count == 1)
+    #expect(listener.notifications.count == 1)
   }
 
   @Test("A subscriber that changes the state makes a further change, which all hear in order")
@@ -327,7 +331,7 @@ struct FilterStateTests {
     state.onChange.subscribe(with: state) { state, _ in state[or: "x"].remove(blue) }
     let listener = Listener(state)
     state[or: "x"].add(red, blue)
-    #expect(listener.told.map(\.filters) == [[Filter(red), Filter(blue)], [Filter(red)]])
+    #expect(listener.notifications.map(\.filters) == [[Filter(red), Filter(blue)], [Filter(red)]])
   }
 }
 
@@ -345,12 +349,12 @@ struct FilterDraftTests {
     let draft = state.draft()
     #expect(!draft.hasChanges && draft.state.groups == state.groups)
     draft.state[or: "color"].add(blue)
-    #expect(draft.hasChanges && state[or: "color"].filters == [red] && listener.told.isEmpty)
+    #expect(draft.hasChanges && state[or: "color"].filters == [red] && listener.notifications.isEmpty)
     draft.commit()
     draft.state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red", score: 2))
     #expect(draft.hasChanges, "a new score is a change")
     draft.drop()
-    #expect(!draft.hasChanges && state[or: "color"].filters == [red, blue] && listener.told.count == 1)
+    #expect(!draft.hasChanges && state[or: "color"].filters == [red, blue] && listener.notifications.count == 1)
   }
 
   @Test("Levels that a menu declares in a draft are no change of the filters")

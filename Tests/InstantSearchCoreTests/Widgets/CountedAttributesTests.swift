@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What widgets count is theirs", .timeLimit(.minutes(5)))
+@Suite("What widgets count is theirs", .timeLimit(.minutes(30)))
 struct CountedAttributesTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(
@@ -66,6 +66,31 @@ struct CountedAttributesTests {
     #expect(searcher.request.query == Query.with { $0.hitsPerPage = 5 })
   }
 
+  @Test("A list of attributes that lacks a widget's is the caller's, also where it names another widget's")
+  func ownList() {
+    let (colors, sizes) = (list("color"), list("size"))
+    searcher.request.query.facets = ["color"]
+    #expect(searcher.request.query.facets == ["color", "size"])
+    searcher.request.query.hitsPerPage = 5
+    colors.disconnect()
+    #expect(searcher.request.query.facets == ["color", "size"], "the caller counts it")
+    sizes.disconnect()
+    #expect(searcher.request.query.facets == ["color"])
+    searcher.request.query.facets = []
+    #expect(searcher.request.query.facets == [])
+  }
+
+  @Test("The caller's attributes come first, also those that it appends later")
+  func order() {
+    let colors = list("color")
+    searcher.request.query.facets.append("size")
+    #expect(searcher.request.query.facets == ["size", "color"])
+    searcher.request.query.facets.append("brand")
+    #expect(searcher.request.query.facets == ["size", "brand", "color"])
+    colors.disconnect()
+    #expect(searcher.request.query.facets == ["size", "brand"])
+  }
+
   @Test("A list that is gone without being disconnected is not counted for any more")
   func goneList() async {
     var interactor: FacetListInteractor? = FacetListInteractor()
@@ -122,7 +147,7 @@ struct CountedAttributesTests {
     #expect(secrets.interactor.error == nil)
   }
 
-  @Test("Several refused attributes are left out one after the other, of all searches of the call")
+  @Test("Several refused attributes are left out one after the other, each of the search that asks for it")
   func severalRefused() async {
     let searchers = MultiSearcher(backend: backend)
     let (first, second) = (searchers.addHitsSearcher(indexName: "a"), searchers.addHitsSearcher(indexName: "b"))
@@ -132,10 +157,130 @@ struct CountedAttributesTests {
     await searchers.waitUntilIdle()
     #expect(lists.map { $0.error != nil } == [true, true, false] && lists[2].items.count == 2)
     #expect(other.error == .attributeNotFaceted("name") && second.onResults.lastValue?.nbHits == 3)
-    #expect(backend.calls.count == 3 && backend.calls.allSatisfy { $0.requests.count == 2 })
+    // Both at once, then each alone: the first refused twice, the second once.
+    #expect(backend.calls.map(\.requests.count) == [2, 1, 1, 1, 1, 1])
+    searchers.search()
+    await searchers.waitUntilIdle()
+    #expect(backend.calls.dropFirst(6).map(\.requests.count) == [2], "what was refused is not asked for again")
+    withExtendedLifetime(lists) {}
   }
 
-  @Test("A backend that refuses everything by the same name ends a search after one repetition")
+  /// Answers like the model, but refuses `color` for the index "other".
+  private func refusingColorOfOther() -> ScriptedBackend {
+    let model = ReferenceBackend(records: [["color": "red"], ["color": "blue"]])
+    return ScriptedBackend { requests throws(SearchError) in
+      for case .hits(let hits) in requests where hits.indexName == "other" {
+        if hits.facets.contains(where: { $0.attribute == "color" }) { throw .attributeNotFaceted("color") }
+      }
+      return try await model.search(requests)
+    }
+  }
+
+  @Test("A refusal of one index leaves the list of another index counted")
+  func refusedByOneIndex() async {
+    let searchers = MultiSearcher(backend: refusingColorOfOther())
+    let (first, second) = (searchers.addHitsSearcher(indexName: "one"), searchers.addHitsSearcher(indexName: "other"))
+    let counted = FacetListInteractor.connected(to: first, "color")
+    let refused = FacetListInteractor.connected(to: second, "color")
+    var errors = 0
+    counted.onErrorChanged.subscribe(with: state) { _, _ in errors += 1 }
+    searchers.search()
+    await searchers.waitUntilIdle()
+    #expect(counted.error == nil && errors == 0 && counted.items.map(\.value) == ["blue", "red"])
+    #expect(refused.error == .attributeNotFaceted("color") && second.onResults.lastValue?.nbHits == 2)
+    #expect(first.onError.lastValue == nil && second.onError.lastValue == nil)
+  }
+
+  @Test("A refusal of a search that is given up leaves the other searches of its call counted")
+  func refusedAndGivenUp() async {
+    let scripted = ScriptedBackend()
+    let searchers = MultiSearcher(backend: scripted)
+    let (first, second) = (searchers.addHitsSearcher(indexName: "one"), searchers.addHitsSearcher(indexName: "other"))
+    let lists = [first, second].map { FacetListInteractor.connected(to: $0, "color") }
+    searchers.search()
+    let call = await scripted.nextCall()
+    second.cancel()
+    call.fail(.attributeNotFaceted("color"))
+    let repeated = await scripted.nextCall()
+    #expect(repeated.requests.count == 1 && repeated.hitsRequest?.indexName == "one")
+    #expect(repeated.hitsRequest?.facets.map(\.attribute) == ["color"])
+    repeated.answer(SearchResponse())
+    await searchers.waitUntilIdle()
+    #expect(lists.allSatisfy { $0.error == nil } && scripted.calls.count == 2)
+  }
+
+  @Test("A facet searcher that is refused fails alone")
+  func refusedFacetSearcher() async {
+    let searchers = MultiSearcher(backend: backend)
+    let hits = searchers.addHitsSearcher(indexName: "products")
+    let values = searchers.addFacetSearcher(indexName: "products", attribute: "secret")
+    let colors = FacetListInteractor.connected(to: hits, "color")
+    searchers.search()
+    await searchers.waitUntilIdle()
+    #expect(values.onError.lastValue == .attributeNotFaceted("secret") && values.onResults.lastValue == nil)
+    #expect(hits.onError.lastValue == nil && hits.onResults.lastValue?.nbHits == 3)
+    #expect(colors.error == nil && colors.items.count == 2)
+  }
+
+  @Test("A level that is not declared is the menu's error; the others show, and disconnecting heals")
+  func refusedLevel() async {
+    let menu = HierarchicalInteractor(hierarchicalAttributes: ["l0", "secret"])
+    let connection = menu.connectSearcher(searcher)
+    var errors: [SearchError?] = []
+    menu.onErrorChanged.subscribe(with: state) { errors.append($1) }
+    await search()
+    #expect(menu.error == .attributeNotFaceted("secret") && searcher.onError.lastValue == nil)
+    #expect(menu.items().map(\.facet) == [Facet(value: "Home", count: 2), Facet(value: "Office", count: 1)])
+    connection.disconnect()
+    #expect(menu.error == nil && errors == [.attributeNotFaceted("secret"), nil])
+    await search()
+    #expect(backend.calls.count == 3 && counted == [])
+  }
+
+  @Test("A menu keeps its values where an answer did not count them")
+  func uncountedMenu() async {
+    let scripted = ScriptedBackend()
+    let searcher = HitsSearcher(backend: scripted, indexName: "i")
+    let menu = HierarchicalInteractor(hierarchicalAttributes: ["l0", "l1"])
+    menu.connectSearcher(searcher)
+    let values = [[Facet(value: "Home", count: 2)], [Facet(value: "Home > Bed", count: 1)]]
+    for (facets, expected) in [
+      ([("l0", values[0]), ("l1", values[1])], values), ([], values),
+      ([("l0", [])], [[], values[1]]), ([("l0", values[0])], values),
+    ] as [([(Attribute, [Facet])], [[Facet]])] {
+      searcher.search()
+      await scripted.nextCall().answer(
+        SearchResponse(facets: facets.map { AttributedFacets(attribute: $0, facets: $1) }))
+      await searcher.waitUntilIdle()
+      #expect(menu.facets == expected)
+    }
+  }
+
+  @Test("A span that an index refuses is the error of the range or number; the lists go on, and disconnecting heals")
+  func refusedSpan() async {
+    let model = ReferenceBackend(records: [["color": "red", "price": 3]])
+    let strict = ScriptedBackend { requests throws(SearchError) in
+      for case .hits(let hits) in requests where hits.facets.contains(where: { $0.attribute == "price" }) {
+        throw .attributeNotFaceted("price")
+      }
+      return try await model.search(requests)
+    }
+    let searcher = HitsSearcher(backend: strict, indexName: "i")
+    let colors = FacetListInteractor.connected(to: searcher, "color")
+    let (range, number) = (NumberRangeInteractor<Int>(), NumberInteractor<Int>(numericOperator: .lessThan))
+    let connections = [
+      range.connectSearcher(searcher, attribute: "price"), number.connectSearcher(searcher, attribute: "price"),
+    ]
+    await search(searcher)
+    #expect(range.error == .attributeNotFaceted("price") && number.error == .attributeNotFaceted("price"))
+    #expect(range.bounds == nil && colors.error == nil && colors.items == [Facet(value: "red", count: 1)])
+    for connection in connections { connection.disconnect() }
+    #expect(range.error == nil && number.error == nil)
+    await search(searcher)
+    #expect(strict.calls.count == 3 && searcher.onError.lastValue == nil)
+  }
+
+  @Test("A backend that refuses an attribute however it is asked for is asked for its values, its span, and without it")
   func bounded() async {
     let stubborn = ScriptedBackend { _ throws(SearchError) in throw .attributeNotFaceted("color") }
     let searcher = HitsSearcher(backend: stubborn, indexName: "i")
@@ -143,7 +288,6 @@ struct CountedAttributesTests {
     let range = NumberRangeInteractor<Int>()
     range.connectSearcher(searcher, attribute: "color")
     await search(searcher)
-    // Its values, its span, and the search itself.
     #expect(
       stubborn.calls.map { $0.hitsRequest?.facets } == [
         [FacetRequest("color")], [FacetRequest("color", wantsValues: false)], [],
@@ -181,6 +325,33 @@ struct CountedAttributesTests {
     #expect(colors.interactor.items == [Facet(value: "blue", count: 2)], "counted with its own filter")
     colors.disconnect()
     #expect(driver.attributes == ["l0", "color"], "now it is the only list that shows the filter")
+    withExtendedLifetime(dynamic) {}
+  }
+
+  @Test("A dynamic list shows the filter of a list that is gone without being disconnected, from the next search on")
+  func goneBeside() async {
+    let scripted = ScriptedBackend()
+    let searcher = HitsSearcher(backend: scripted, indexName: "i")
+    let driver = RecordingDynamicFacetListDriver()
+    let dynamic = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
+    dynamic.interactor.fallbackOrdering = .init(attributes: ["l0"])
+    // The caller's own, so that the request stays the same without the list.
+    searcher.request.query.facets = ["l0", "color"]
+    var colors: FacetListInteractor? = .connected(to: searcher, "color")
+    let facets = ["l0", "color"].map { AttributedFacets(attribute: $0, facets: [Facet(value: "x", count: 1)]) }
+    searcher.search()
+    await scripted.nextCall().answer(SearchResponse(facets: facets))
+    await searcher.waitUntilIdle()
+    state[and: "color"].add(Filter.Facet(attribute: "color", stringValue: "x"))
+    await scripted.nextCall().answer(SearchResponse(facets: facets))
+    await searcher.waitUntilIdle()
+    #expect(driver.attributes == ["l0"] && colors?.error == nil)
+    colors = nil
+    searcher.search()
+    let call = await scripted.nextCall()
+    #expect(driver.attributes == ["l0", "color"], "before the answer")
+    call.answer(SearchResponse(facets: facets))
+    await searcher.waitUntilIdle()
     withExtendedLifetime(dynamic) {}
   }
 }

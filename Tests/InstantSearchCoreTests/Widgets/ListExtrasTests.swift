@@ -369,15 +369,15 @@ struct ListFaultTests {
     #expect(state.isEmpty && connector.interactor.selections.isEmpty && range.interactor.choice.isOpen)
   }
 
-  @Test("First selections that are written while a searcher listens search for nothing, and all others are told")
+  @Test("First selections that are written while a searcher listens search for nothing, and observers are notified")
   func firstSelectionsListening() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.connectFilterState(state)
     searcher.search()
     await searcher.waitUntilIdle()
     searcher.request.query.page = 2
-    var told: [[String]] = []
-    state.onChange.subscribe(with: searcher) { told.append($1.filters.map(\.text)) }
+    var notifications: [[String]] = []
+    state.onChange.subscribe(with: searcher) { notifications.append($1.filters.map(\.text)) }
     let brand = Filter.Facet(attribute: "brand", stringValue: "A")
     let dynamic = DynamicFacetListInteractor(selections: ["brand": ["A"]])
     let toggle = FilterToggleInteractor(filter: red, isSelected: true)
@@ -390,7 +390,7 @@ struct ListFaultTests {
     range.connectFilterState(state, attribute: "price")
     number.connectFilterState(state, attribute: "size")
     await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1 && told.map(\.count) == [1, 2, 3, 4, 5])
+    #expect(backend.calls.count == 1 && notifications.map(\.count) == [1, 2, 3, 4, 5])
     #expect(searcher.request.query.page == 0, "other records match")
     dynamic.tap("B", for: "brand")
     await searcher.waitUntilIdle()
@@ -398,7 +398,76 @@ struct ListFaultTests {
     withExtendedLifetime((toggle, map, range, number)) {}
   }
 
-  @Test("What is changed by those who are told of first selections is searched for")
+  @Test("Connecting within an update searches for nothing, unless something else changes in the update")
+  func connectingInUpdate() async {
+    struct Failure: Error {}
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.connectFilterState(state)
+    var notifications = 0
+    state.onChange.subscribe(with: searcher) { _, _ in notifications += 1 }
+    var ranges: [NumberRangeInteractor<Double>] = []
+    func connect() {
+      let range = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
+      range.connectFilterState(state, attribute: "price\(ranges.count)")
+      ranges.append(range)
+    }
+    let updates: [(searches: Int, notifications: Int, update: @MainActor (FilterState) -> Void)] = [
+      (0, 1, { _ in connect() }),
+      (0, 1, { $0.update { _ in connect() } }),
+      // Nothing changes but the first selection.
+      (
+        0, 1,
+        { state in
+          connect()
+          state.groups = state.groups
+          try? state.update { state in
+            state[or: "failed"].add(Filter.Facet(attribute: "brand", stringValue: "A"))
+            throw Failure()
+          }
+        }
+      ),
+      (
+        1, 1,
+        { [red] state in
+          state[or: "before"].add(red)
+          connect()
+        }
+      ),
+      (
+        1, 1,
+        { [red] state in
+          connect()
+          state.update { $0[or: "after"].add(red) }
+        }
+      ),
+      (
+        1, 1,
+        { state in
+          connect()
+          state.baseFilters = .filter(Filter(Filter.Tag("base")))
+        }
+      ),
+      (
+        1, 1,
+        { state in
+          connect()
+          state.notifyChange()
+        }
+      ),
+      (0, 1, { _ in connect() }),
+    ]
+    for (index, expected) in updates.enumerated() {
+      let callCount = backend.calls.count
+      notifications = 0
+      state.update(expected.update)
+      await searcher.waitUntilIdle()
+      #expect(
+        backend.calls.count - callCount == expected.searches && notifications == expected.notifications, "\(index)")
+      #expect(ranges.count == index + 1 && ranges[index].choice.lowerBound == 10)
+    }
+  }
+
+  @Test("What an observer of first selections changes is searched for")
   func changedOnConnecting() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.connectFilterState(state)

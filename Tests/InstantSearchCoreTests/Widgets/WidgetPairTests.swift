@@ -2,15 +2,16 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-/// Any two widgets on one attribute, in one group or in two: after each tap, filters, hits, selections and counts are
+/// Any two widgets on one attribute, in one group or in two: after each tap, and after each widget that is disconnected
+/// or connected again, filters, hits, selections and counts are
 /// those of a model that goes through all records.
 @MainActor
-@Suite("Every pair of widgets on one attribute", .timeLimit(.minutes(5)))
+@Suite("Every pair of widgets on one attribute", .timeLimit(.minutes(30)))
 struct WidgetPairTests {
   @Test("Each shows its own selection, and each count is what the model counts", arguments: Kind.all)
   func pairs(first: Kind) async {
     for second in Kind.all {
-      for seed in RandomCases.seeds(1, long: 40) {
+      for seed in RandomCases.seeds(3, long: 40) {
         for groups in [["g", "g"], ["g", "h"]] {
           var random = SeededGenerator(seed: seed)
           let failure = await Pair(kinds: [first, second], groups: groups, &random).firstFailure(&random)
@@ -84,7 +85,7 @@ private struct Shown: Equatable {
 /// What the filters are, and what they find, by going through all records.
 private struct Model {
   let records: [[Int]]
-  let widgets: [(kind: Kind, id: FilterGroup.ID)]
+  var widgets: [(kind: Kind, id: FilterGroup.ID, isConnected: Bool)]
   var groups: [FilterGroup.ID: [Filter]] = [:]
 
   func values(in id: FilterGroup.ID) -> [String] {
@@ -93,8 +94,8 @@ private struct Model {
 
   // MARK: Taps
 
-  mutating func tap(_ place: Int, choice: Int) {
-    let (kind, id) = widgets[place]
+  mutating func tap(_ index: Int, choice: Int) {
+    let (kind, id, _) = widgets[index]
     switch kind {
     case .facets(_, let mode), .dynamic(_, let mode, _):
       choose(facet("\(choice + 1)"), among: values(in: id).map { facet($0) }, mode, id)
@@ -150,40 +151,42 @@ private struct Model {
     }
   }
 
-  /// The places of the records that match; where the attribute is counted, without what counting it leaves out.
+  /// The indices of the records that match; where the attribute is counted, without what counting it leaves out.
   func matches(ignoring: Bool) -> [Int] {
-    records.indices.filter { place in
+    records.indices.filter { index in
       groups.allSatisfy { id, filters in
         switch id {
-        case .or: ignoring || filters.isEmpty || filters.contains { holds($0, records[place]) }
+        case .or: ignoring || filters.isEmpty || filters.contains { holds($0, records[index]) }
         default:
           filters.allSatisfy { filter in
-            (ignoring && isLeftOut(filter, id)) || holds(filter, records[place])
+            (ignoring && isLeftOut(filter, id)) || holds(filter, records[index])
           }
         }
       }
     }
   }
 
-  /// Whether counting leaves a filter out that must hold with others: where one choice takes the place of another.
+  /// Whether counting leaves a filter out that must hold with others: where one choice replaces another.
   private func isLeftOut(_ filter: Filter, _ id: FilterGroup.ID) -> Bool {
     if case .hierarchical = id { return true }
-    let here = widgets.indices.filter { widgets[$0].id == id }
+    let here = widgets.indices.filter { widgets[$0].id == id && widgets[$0].isConnected }
     if Filter.Numeric(filter) != nil { return here.contains { widgets[$0].kind == .range(.and) } }
     if here.contains(where: { widgets[$0].kind == .facets(.and, .single) }) { return true }
     if here.contains(where: { widgets[$0].kind == .facets(.and, .multiple) }) { return false }
-    return here.contains { place in
-      if case .dynamic(.and, .single, _) = widgets[place].kind { return showsSection(place) }
+    return here.contains { index in
+      if case .dynamic(.and, .single, _) = widgets[index].kind { return showsSection(index) }
       return false
     }
   }
 
   /// Whether a dynamic list shows the attribute: not where its order leaves it out, but for a selection of its own that
   /// no other list shows.
-  private func showsSection(_ place: Int) -> Bool {
-    guard case .dynamic(_, _, .leftOut) = widgets[place].kind else { return true }
-    let isElsewhere = widgets.indices.contains { $0 != place && widgets[$0].kind.countsValues }
-    return !isElsewhere && !values(in: widgets[place].id).isEmpty
+  private func showsSection(_ index: Int) -> Bool {
+    guard case .dynamic(_, _, .leftOut) = widgets[index].kind else { return true }
+    let isElsewhere = widgets.indices.contains {
+      $0 != index && widgets[$0].kind.countsValues && widgets[$0].isConnected
+    }
+    return !isElsewhere && !values(in: widgets[index].id).isEmpty
   }
 
   private func numbers(ignoring: Bool) -> [Int] { matches(ignoring: ignoring).flatMap { records[$0] } }
@@ -192,18 +195,18 @@ private struct Model {
   private var counts: [String: Int] {
     var counts: [String: Int] = [:]
     for id in groups.keys { for value in values(in: id) { counts[value] = 0 } }
-    for place in matches(ignoring: true) {
-      for value in Set(records[place]) { counts["\(value)", default: 0] += 1 }
+    for index in matches(ignoring: true) {
+      for value in Set(records[index]) { counts["\(value)", default: 0] += 1 }
     }
     return counts
   }
 
-  func shown(_ place: Int) -> Shown {
-    let (kind, id) = widgets[place]
+  func shown(_ index: Int) -> Shown {
+    let (kind, id, _) = widgets[index]
     let filters = groups[id] ?? []
     switch kind {
     case .facets, .menu: return Shown(selected: Set(values(in: id)), counts: counts)
-    case .dynamic: return Shown(selected: Set(values(in: id)), counts: showsSection(place) ? counts : [:])
+    case .dynamic: return Shown(selected: Set(values(in: id)), counts: showsSection(index) ? counts : [:])
     case .filters:
       return Shown(selected: Set(listedFilters.filter { filters.contains(Filter($0)) }.map(\.text)))
     case .numbers:
@@ -225,17 +228,23 @@ private final class Pair {
   private let state = FilterState()
   private let searcher: HitsSearcher
   private var model: Model
+  private let reconnects: Bool
   private var widgets: [(connector: Connector, tap: (Int) -> Void, shown: () -> Shown)] = []
 
   init(kinds: [Kind], groups: [String], _ random: inout SeededGenerator) {
     let records = random.array(of: 3...7) { random in random.array(of: 1...2) { $0.number(in: 1...3) } }
     searcher = HitsSearcher(
       backend: ReferenceBackend(
-        records: records.enumerated().map { place, numbers in
-          ["objectID": .string("\(place)"), "a": .array(numbers.map { .integer(Int64($0)) })]
+        records: records.enumerated().map { index, numbers in
+          ["objectID": .string("\(index)"), "a": .array(numbers.map { .integer(Int64($0)) })]
         }), indexName: "i")
-    model = Model(records: records, widgets: zip(kinds, groups).map { (kind: $0, id: $0.groupID($1)) })
-    if !kinds.contains(where: \.countsValues) || random.once(in: 2) { searcher.request.query.facets = [attribute] }
+    model = Model(
+      records: records, widgets: zip(kinds, groups).map { (kind: $0, id: $0.groupID($1), isConnected: true) })
+    // Where widgets are disconnected, the attribute stays counted for the other one.
+    reconnects = random.once(in: 2)
+    if reconnects || !kinds.contains(where: \.countsValues) || random.once(in: 2) {
+      searcher.request.query.facets = [attribute]
+    }
     searcher.connectFilterState(state)
     widgets = zip(kinds, groups).map { connect($0, $1) }
   }
@@ -325,22 +334,38 @@ private final class Pair {
     }
   }
 
-  /// Taps at random; what differs from the model first.
+  /// Taps, disconnects and connects at random; what differs from the model first.
   func firstFailure(_ random: inout SeededGenerator) async -> String? {
-    searcher.search()
-    await searcher.waitUntilIdle()
-    var taps: [String] = []
+    await search()
+    var steps: [String] = []
     for step in 0...5 {
       if step > 0 {
-        let (place, choice) = (random.number(in: 0...1), random.number(in: 0...2))
-        taps.append("\(place):\(choice + 1)")
-        model.tap(place, choice: choice)
-        widgets[place].tap(choice)
-        await searcher.waitUntilIdle()
+        let (index, choice) = (random.number(in: 0...1), random.number(in: 0...2))
+        if !model.widgets[index].isConnected {
+          steps.append("connect \(index)")
+          model.widgets[index].isConnected = true
+          widgets[index].connector.connect()
+          await search()
+        } else if reconnects, random.once(in: 3) {
+          steps.append("disconnect \(index)")
+          model.widgets[index].isConnected = false
+          widgets[index].connector.disconnect()
+          await search()
+        } else {
+          steps.append("\(index):\(choice + 1)")
+          model.tap(index, choice: choice)
+          widgets[index].tap(choice)
+          await searcher.waitUntilIdle()
+        }
       }
-      if let difference { return "after \(taps): \(difference), records \(model.records)" }
+      if let difference { return "after \(steps): \(difference), records \(model.records)" }
     }
     return nil
+  }
+
+  private func search() async {
+    searcher.search()
+    await searcher.waitUntilIdle()
   }
 
   private var difference: String? {
@@ -350,8 +375,9 @@ private final class Pair {
     let hits = searcher.onResults.lastValue?.hits.map(\.objectID) ?? []
     let found = model.matches(ignoring: false).map { "\($0)" }
     if hits != found { return "hits \(hits), expected \(found)" }
-    for place in widgets.indices where widgets[place].shown() != model.shown(place) {
-      return "widget \(place) shows \(widgets[place].shown()), expected \(model.shown(place))"
+    for index in widgets.indices
+    where model.widgets[index].isConnected && widgets[index].shown() != model.shown(index) {
+      return "widget \(index) shows \(widgets[index].shown()), expected \(model.shown(index))"
     }
     return nil
   }

@@ -36,6 +36,24 @@ struct ListViewTests {
     #expect(list.lines.count == 1)
   }
 
+  @Test("The row of an error does not expand the list, nor does +") func errorExpands() {
+    let list = ScreenDriver(FacetListView())
+    var count = 0
+    list.view.onToggleExpansion = { count += 1 }
+    list.view.setSelectableItems(selectableItems: items([("a", 1)]))
+    list.view.setExpansion(isAvailable: true, isExpanded: false)
+    list.view.setError(.attributeNotFaceted("x"))
+    #expect(!list.view.hints.contains { $0.keys == "+" })
+    list.screen.press(.down)
+    #expect(list.lines.last == "› the attribute 'x' is not declared for faceting")
+    for key in [Key.enter, .character(" "), .character("+")] { list.screen.press(key) }
+    #expect(count == 0)
+    list.view.setError(nil)
+    #expect(list.lines.last == "› show more")
+    list.screen.press(.enter)
+    #expect(count == 1)
+  }
+
   @Test("A value is cut off before its count is") func narrow() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([(String(repeating: "long ", count: 20), 7)]))

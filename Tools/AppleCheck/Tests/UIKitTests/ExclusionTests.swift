@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Excluding items in tables", .timeLimit(.minutes(5)))
+@Suite("Excluding items in tables", .timeLimit(.minutes(30)))
 struct ExclusionTests {
   let table = UITableView()
   let state = FilterState()

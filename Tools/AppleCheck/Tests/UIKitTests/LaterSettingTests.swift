@@ -17,7 +17,7 @@ struct LaterSetting: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("What is set while a view shows", .timeLimit(.minutes(5)))
+@Suite("What is set while a view shows", .timeLimit(.minutes(30)))
 struct LaterSettingTests {
   @Test("A property that is set later shows at once", arguments: settings)
   func atOnce(_ setting: LaterSetting) {

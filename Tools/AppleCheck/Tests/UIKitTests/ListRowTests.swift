@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("What rows show and say", .timeLimit(.minutes(5)))
+@Suite("What rows show and say", .timeLimit(.minutes(30)))
 struct ListRowTests {
   let table = UITableView()
 

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("Excluding items in views", .timeLimit(.minutes(5)))
+@Suite("Excluding items in views", .timeLimit(.minutes(30)))
 struct ExclusionTests {
   let state = FilterState()
 

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("Highlights in views", .timeLimit(.minutes(5)))
+@Suite("Highlights in views", .timeLimit(.minutes(30)))
 struct HighlightTests {
   @Test("What matches in a value is bold, but for a label's, and VoiceOver reads the value alone")
   func facets() {

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The view of the results", .timeLimit(.minutes(5)))
+@Suite("The view of the results", .timeLimit(.minutes(30)))
 struct HitsTests {
   struct Product: Decodable, Sendable {
     let name: String

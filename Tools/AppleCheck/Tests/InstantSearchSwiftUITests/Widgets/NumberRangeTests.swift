@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The number range's view", .timeLimit(.minutes(5)))
+@Suite("The number range's view", .timeLimit(.minutes(30)))
 struct NumberRangeTests {
   @Test("What is let go is rounded to a number of the kind that is chosen")
   func rounding() {

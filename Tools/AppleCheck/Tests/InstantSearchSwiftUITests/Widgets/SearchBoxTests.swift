@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The search box's view", .timeLimit(.minutes(5)))
+@Suite("The search box's view", .timeLimit(.minutes(30)))
 struct SearchBoxTests {
   @Test("A cross clears the text, and VoiceOver says so")
   func clearing() async {

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The pages' SwiftUI views: a tap, the filter, the checkmark, and back", .timeLimit(.minutes(5)))
+@Suite("The pages' SwiftUI views: a tap, the filter, the checkmark, and back", .timeLimit(.minutes(30)))
 struct SwiftUIExampleTests {
   @Test("Refinement list")
   func refinementList() async {

@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The stand-in SwiftUI", .timeLimit(.minutes(5)))
+@Suite("The stand-in SwiftUI", .timeLimit(.minutes(30)))
 struct RenderingTests {
   @Test("State lives as long as its view's place, and inputs write to it")
   func state() {

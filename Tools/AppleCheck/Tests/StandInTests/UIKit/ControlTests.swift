@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in controls", .timeLimit(.minutes(5)))
+@Suite("The stand-in controls", .timeLimit(.minutes(30)))
 struct ControlTests {
   @Test("Actions answer the user and not the code")
   func values() {

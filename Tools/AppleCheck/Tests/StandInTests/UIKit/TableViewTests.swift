@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in table view", .timeLimit(.minutes(5)))
+@Suite("The stand-in table view", .timeLimit(.minutes(30)))
 struct TableViewTests {
   @Test("The pages' data source is asked for its cells, and a tap reaches its delegate")
   func pages() {
@@ -67,29 +67,30 @@ struct TableViewTests {
     #expect(screen.tapped == [IndexPath(row: 1, section: 0)])
   }
 
-  @Test("A delegate hears of each row that comes on the screen, and not of one that stays there or is filled again")
+  @Test("A delegate is notified of each row that comes on the screen, not of one that stays or is filled again")
   func displayed() {
     let screen = Sections()
     screen.tableView.roomForRows = 2
     screen.appear()
-    let places = [(0, 0), (1, 0), (0, 1)].map { IndexPath(row: $0.0, section: $0.1) }
-    #expect(screen.displayed == [places[0], places[1]])
-    #expect(screen.tableView.indexPathsForVisibleRows == [places[0], places[1]])
+    let indexPaths = [(0, 0), (1, 0), (0, 1)].map { IndexPath(row: $0.0, section: $0.1) }
+    #expect(screen.displayed == [indexPaths[0], indexPaths[1]])
+    #expect(screen.tableView.indexPathsForVisibleRows == [indexPaths[0], indexPaths[1]])
     screen.layOut()
     screen.tableView.show(row: 1)
-    screen.tableView.reconfigureRows(at: places)
+    screen.tableView.reconfigureRows(at: indexPaths)
     screen.layOut()
     #expect(screen.displayed.count == 2)
     screen.tableView.show(row: 0, section: 1)
-    #expect(screen.displayed == places && screen.tableView.indexPathsForVisibleRows == [places[1], places[2]])
+    #expect(
+      screen.displayed == indexPaths && screen.tableView.indexPathsForVisibleRows == [indexPaths[1], indexPaths[2]])
     screen.tableView.show(row: 0)
-    #expect(screen.displayed == places + [places[0]])
-    screen.tableView.reloadRows(at: [places[1]], with: .none)
+    #expect(screen.displayed == indexPaths + [indexPaths[0]])
+    screen.tableView.reloadRows(at: [indexPaths[1]], with: .none)
     screen.layOut()
-    #expect(screen.displayed == places + [places[0], places[1]])
+    #expect(screen.displayed == indexPaths + [indexPaths[0], indexPaths[1]])
   }
 
-  @Test("A layout is made where it is asked for, and a controller hears of it")
+  @Test("A layout is made where it is asked for, and a controller is notified")
   func layout() {
     let screen = Sections()
     screen.appear()

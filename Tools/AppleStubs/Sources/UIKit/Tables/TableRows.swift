@@ -50,7 +50,7 @@ final class TableRows {
 
   /// The rows whose cells have come on the screen since the last time, with the cells.
   func appearing(in table: UITableView) -> [(IndexPath, UITableViewCell)] {
-    let cells = onScreen(of: table).compactMap { place in cell(at: place, in: table).map { (place, $0) } }
+    let cells = onScreen(of: table).compactMap { indexPath in cell(at: indexPath, in: table).map { (indexPath, $0) } }
     let before = displayed
     displayed = Set(cells.map { ObjectIdentifier($0.1) })
     return cells.filter { !before.contains(ObjectIdentifier($0.1)) }

@@ -81,7 +81,7 @@ open class UITableView: UIScrollView {
     if !indexPaths.isEmpty { setNeedsLayout() }
   }
 
-  /// Fills cells on show once more. They stay on the screen, so the delegate hears nothing, and no layout is due.
+  /// Fills cells on show once more. They stay on the screen, so the delegate is not notified, and no layout is due.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     for indexPath in indexPaths { rows.reconfigure(indexPath, in: self) }
   }
@@ -92,7 +92,7 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Shows the rows that there is room for. The delegate hears of a row when its cell comes on the screen, and not of
+  /// Shows the rows that there is room for. The delegate is notified of a row when its cell comes on the screen, and not of
   /// one that was there before, whatever it was filled with since.
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -104,7 +104,7 @@ open class UITableView: UIScrollView {
   open var numberOfSections: Int { rows.counts(of: self).count }
   open func numberOfRows(inSection section: Int) -> Int { rows.counts(of: self)[section] }
 
-  /// The cell on show at this place: here every row that there is, also where there is no room for it.
+  /// The cell on show at this index path: here every row that there is, also where there is no room for it.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { rows.cell(at: indexPath, in: self) }
 
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { rows.shown.first { $0.value === cell }?.key }
