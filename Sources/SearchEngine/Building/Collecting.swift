@@ -127,12 +127,12 @@ struct NumberBuilder {
       try writer.write(SectionID.numberStarts(place), starts)
       try writer.write(SectionID.numberRanks(place), ranks)
     } else if byNumber.count >= max(1, thresholds.fewestForQuantiles) {
-      thresholds.took(.quantilesBuilt)
+      thresholds.count(.quantilesBuilt)
       try writer.write(
         SectionID.numberQuantiles(place),
         quantiles(byNumber, documents: documents.count, count: max(1, thresholds.quantileCount)))
     } else {
-      thresholds.took(.quantilesOmitted)
+      thresholds.count(.quantilesOmitted)
     }
     return SegmentLayout.Number(name: name, values: distinct.count, field: field)
   }
