@@ -60,7 +60,7 @@ public final class FilterState {
   /// Makes one change of everything that is done inside, with one notification, or none if nothing has changed.
   ///
   /// If the closure throws, what it has changed is undone. An update inside another one is a part of its change, and
-  /// one that throws undoes its own part.
+  /// one that throws undoes its own changes.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
     let (before, isOutermost, mustNotifyBefore) = (content, !isUpdating, isUpdating && mustNotify)
     isUpdating = true

@@ -160,7 +160,7 @@ struct FilterStateTests {
     #expect(listener.told.count == 1)
   }
 
-  @Test("An update that throws inside another one undoes its own part, in every nesting")
+  @Test("An update that throws inside another one undoes its own changes, in every nesting")
   func nestedFailures() {
     struct Failure: Error {}
     let filters = (0..<4).map { Filter.Tag(stringLiteral: "\($0)") }
