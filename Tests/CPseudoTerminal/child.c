@@ -7,20 +7,25 @@
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __APPLE__
 #include <util.h>
+#define NO_SIGPIPE 0
 #else
 #include <utmp.h>
+#define NO_SIGPIPE MSG_NOSIGNAL
 #endif
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-/// A pipe to the guard, whose reading end is at its end as soon as the process of the tests is gone.
+/// A socket to the guard, whose other end is closed as soon as the process of the tests is gone.
 static int guard = -1;
+static int guard_pid = -1;
 
-/// Reads what is started and what has ended, and at the end of the pipe kills what is left, with all that it started.
+/// Reads which processes were started and which have ended. At the end of the input it kills those that are left, and
+/// their process groups.
 static const char guard_script[] =
     "trap '' HUP INT QUIT TERM; alive=; "
     "while read change number; do "
@@ -29,30 +34,31 @@ static const char guard_script[] =
     "done; "
     "for number in $alive; do kill -9 -$number $number; done 2>/dev/null";
 
-/// Tells the guard of a process. May be called between `fork` and `execve`.
-static void tell_guard(char change, int number) {
+/// Tells the guard that a process has started (+) or ended (-). May be called between `fork` and `execve`.
+static void notify_guard(char change, int pid) {
   char line[16] = {change, ' '};
   char digits[12];
   size_t count = 0, length = 2;
   do {
-    digits[count++] = (char)('0' + number % 10);
-    number /= 10;
-  } while (number > 0);
+    digits[count++] = (char)('0' + pid % 10);
+    pid /= 10;
+  } while (pid > 0);
   while (count > 0) line[length++] = digits[--count];
   line[length++] = '\n';
-  // So few bytes are written whole.
-  while (write(guard, line, length) < 0 && errno == EINTR) {}
+  // So few bytes are written whole. Without a guard this fails, and raises no SIGPIPE.
+  while (send(guard, line, length, NO_SIGPIPE) < 0 && errno == EINTR) {}
 }
 
-/// Only functions that may be called in a signal handler: other threads are not there any more.
-static void forget_parent(void) {
+/// Unblocks all signals and sets their default actions. Calls only what is safe in a signal handler, since `fork` copies
+/// no other thread.
+static void reset_signals(void) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
 }
 
-/// Makes these the standard streams, and closes all other descriptors: some are those of tests that run at the same time.
+/// Makes these the standard streams; -1 is /dev/null.
 static void take_streams(const int streams[3]) {
   int nothing = open("/dev/null", O_RDWR);
   int copies[3];
@@ -62,17 +68,21 @@ static void take_streams(const int streams[3]) {
   for (int number = 0; number < 3; number++) dup2(copies[number], number);
 }
 
+/// Closes all descriptors but the standard streams: some belong to tests that run at the same time.
 static void close_others(void) {
   for (int descriptor = 3; descriptor < 1024; descriptor++) close(descriptor);
 }
 
 static int start_guard(void) {
   int ends[2];
-  if (pipe(ends) != 0) return -1;
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
   for (int number = 0; number < 2; number++) fcntl(ends[number], F_SETFD, FD_CLOEXEC);
+#ifdef __APPLE__
+  setsockopt(ends[1], SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
+#endif
   int process = fork();
   if (process == 0) {
-    forget_parent();
+    reset_signals();
     setsid();
     take_streams((int[3]){ends[0], -1, -1});
     close_others();
@@ -85,7 +95,15 @@ static int start_guard(void) {
     return -1;
   }
   guard = ends[1];
+  guard_pid = process;
   return 0;
+}
+
+int cpt_guard(void) {
+  pthread_mutex_lock(&starting);
+  int pid = guard_pid;
+  pthread_mutex_unlock(&starting);
+  return pid;
 }
 
 int cpt_start_child(const CPChild *child) {
@@ -93,8 +111,8 @@ int cpt_start_child(const CPChild *child) {
   int process = guard < 0 ? start_guard() : 0;
   if (process == 0) process = fork();
   if (process == 0) {
-    forget_parent();
-    tell_guard('+', getpid());
+    reset_signals();
+    notify_guard('+', getpid());
     if (child->terminal >= 0) {
       if (login_tty(child->terminal) != 0) _exit(127);
     } else {
@@ -120,17 +138,22 @@ int cpt_spawn(
   return *process < 0 ? errno : 0;
 }
 
-int cpt_child_ended(int process, int waits, int *status) {
+int cpt_await_end(int process, int waits) {
   siginfo_t information;
   memset(&information, 0, sizeof information);
   int options = WEXITED | WNOWAIT | (waits ? 0 : WNOHANG);
   while (waitid(P_PID, (id_t)process, &information, options) != 0)
-    if (errno != EINTR) return 0;
-  if (information.si_pid != process) return 0;
-  // While it is not waited for, no other process gets its number.
-  tell_guard('-', process);
+    if (errno != EINTR) return -1;
+  return information.si_pid == process;
+}
+
+int cpt_reap(int process, int *status) {
+  int ended = cpt_await_end(process, 0);
+  if (ended != 1) return ended;
+  // Before it is reaped, no other process gets its number.
+  notify_guard('-', process);
   int result = 0;
-  if (waitpid(process, &result, 0) != process) return 0;
+  if (waitpid(process, &result, 0) != process) return -1;
   *status = WIFSIGNALED(result) ? 256 + WTERMSIG(result) : WEXITSTATUS(result);
   return 1;
 }

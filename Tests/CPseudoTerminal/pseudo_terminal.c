@@ -47,7 +47,7 @@ int cpt_freeze(const CPTerminal *terminal) { return tcflow(terminal->slave, TCOO
 
 int cpt_signal(const CPTerminal *terminal, int number) { return kill(terminal->process, number); }
 
-int cpt_ended(const CPTerminal *terminal, int *status) { return cpt_child_ended(terminal->process, 0, status); }
+int cpt_ended(const CPTerminal *terminal, int *status) { return cpt_reap(terminal->process, status); }
 
 void cpt_hang_up(CPTerminal *terminal) {
   close(terminal->slave);

@@ -4,7 +4,8 @@ internal import Foundation
 /// A program that a test starts: one at a time, since Foundation's `Process` is not safe where many threads start some,
 /// and ended with the process of the tests, however that ends.
 package final class ChildProcess: Sendable {
-  private let process: Int32
+  /// The number of the process.
+  package let process: Int32
   private let state = State()
 
   /// How a program ended.
@@ -21,7 +22,8 @@ package final class ChildProcess: Sendable {
   /// `@unchecked Sendable`: what changes is reached through the lock only.
   private final class State: @unchecked Sendable {
     let lock = NSLock()
-    var ending: Ending?
+    /// Nil while the program runs. After a failure its number may be that of another process.
+    var result: Result<Ending, Failure>?
   }
 
   /// Starts a program.
@@ -59,38 +61,52 @@ package final class ChildProcess: Sendable {
 
   deinit {
     send(signal: SIGKILL)
-    wait()
+    _ = try? wait()
   }
 
   /// Sends a signal, unless the program has ended.
   package func send(signal: Int32) {
-    state.lock.withLock { if state.ending == nil { kill(process, signal) } }
+    state.lock.withLock { if state.result == nil { kill(process, signal) } }
   }
 
   /// How the program ended; nil while it runs.
-  package var ending: Ending? { end(waits: false) }
+  package var ending: Ending? { get throws { try reap() } }
 
   /// Waits for the end of the program on this thread.
   @discardableResult
-  package func wait() -> Ending { end(waits: true) ?? .exit(-1) }
+  package func wait() throws -> Ending {
+    while true {
+      if let ending = try reap() { return ending }
+      // Without the lock, so that other threads can send signals meanwhile. What fails here fails in `reap` too.
+      cpt_await_end(process, 1)
+    }
+  }
 
   /// Waits for the end of the program, and keeps no thread.
   package func waitForEnd() async throws -> Ending {
     while true {
-      if let ending { return ending }
+      if let ending = try reap() { return ending }
       try await Task.sleep(for: .milliseconds(2))
     }
   }
 
-  private func end(waits: Bool) -> Ending? {
-    state.lock.withLock {
-      var status: Int32 = 0
-      if state.ending == nil, cpt_child_ended(process, waits ? 1 : 0, &status) != 0 {
-        state.ending = Ending(status: status)
+  /// How the program ended; nil while it runs.
+  private func reap() throws -> Ending? {
+    try state.lock.withLock {
+      if state.result == nil {
+        var status: Int32 = 0
+        switch cpt_reap(process, &status) {
+        case 0: break
+        case 1: state.result = .success(Ending(status: status))
+        default: state.result = .failure(Failure(description: "can't wait for \(process): error \(errno)"))
+        }
       }
-      return state.ending
+      return try state.result?.get()
     }
   }
+
+  /// The process that kills what the tests leave behind.
+  package static var guardProcess: Int32 { cpt_guard() }
 }
 
 extension ChildProcess.Ending {
@@ -128,7 +144,7 @@ extension ChildProcess {
       path, arguments, environment: environment, directory: directory, input: input == nil ? nil : inputFile,
       output: output, errors: errors)
     return Run(
-      ending: process.wait(), output: try String(contentsOfFile: output, encoding: .utf8),
+      ending: try process.wait(), output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 }

@@ -16,28 +16,42 @@ enum Growth {
   static func expectLinear(
     _ size: Int, sourceLocation: SourceLocation = #_sourceLocation, _ work: (_ size: Int) throws -> Void
   ) rethrows {
-    // What disturbs a measurement makes it longer, so the shortest of several is the best.
-    var ratios: [Double] = []
-    for _ in 0..<5 {
-      let small = try seconds { try work(size) }
-      let large = try seconds { try work(4 * size) }
-      ratios.append(large / small)
-      if large < 8 * small { return }
-    }
-    Issue.record("four times as much takes \(ratios) times as long", sourceLocation: sourceLocation)
+    try expect({ try work(4 * size) }, below: 8, times: { try work(size) }, sourceLocation)
   }
 
   /// Expects that the second work takes less than four times as long as the first.
   static func expectAlike(
     _ first: () -> Void, _ second: () -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var ratios: [Double] = []
+    expect(second, below: 4, times: first, sourceLocation)
+  }
+
+  private static func expect(
+    _ large: () throws -> Void, below limit: Double, times small: () throws -> Void, _ sourceLocation: SourceLocation
+  ) rethrows {
+    // What is done once, such as reserving memory, is in no measurement.
+    try small()
+    var shortest = Shortest()
     for _ in 0..<5 {
-      let (one, other) = (seconds(first), seconds(second))
-      ratios.append(other / one)
-      if other < 4 * one { return }
+      // The small one costs little, so a single disturbance never decides.
+      for _ in 0..<2 { shortest.add(small: try seconds(small)) }
+      shortest.add(large: try seconds(large))
+      if shortest.ratio < limit { return }
     }
-    Issue.record("the second takes \(ratios) times as long", sourceLocation: sourceLocation)
+    Issue.record("\(shortest.ratio) times as long, at most \(limit) allowed", sourceLocation: sourceLocation)
+  }
+
+  /// The shortest measurement of each size: what disturbs one makes it longer.
+  struct Shortest {
+    private var small = Double.infinity
+    private var large = Double.infinity
+
+    mutating func add(small: Double = .infinity, large: Double = .infinity) {
+      self.small = min(self.small, small)
+      self.large = min(self.large, large)
+    }
+
+    var ratio: Double { large / small }
   }
 
   /// The time of the processor that the calling thread needs.

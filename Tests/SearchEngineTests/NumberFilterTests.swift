@@ -10,8 +10,8 @@ struct NumberFilterTests {
     for seed in RandomCases.seeds(150, long: 5_000) {
       var generator = SeededGenerator(seed: seed)
       let values = generator.array(of: 0...30) { WrittenValue(from: &$0) }
-      let records = try values.enumerated().map { place, value in
-        try JSON(parsing: #"{"objectID": "\#(place)", "n": \#(value.json)}"#)
+      let records = try values.enumerated().map { record, value in
+        try JSON(parsing: #"{"objectID": "\#(record)", "n": \#(value.json)}"#)
       }
       let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["n"]))
       try index.save(records)

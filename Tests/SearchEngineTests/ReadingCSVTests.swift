@@ -77,7 +77,7 @@ struct ReadingCSVTests {
     }
   }
 
-  @Test("What is written as CSV is read back", arguments: RandomCases.parts(of: RandomCases.seeds(300, long: 30_000)))
+  @Test("What is written as CSV is read back", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
   func writing(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)

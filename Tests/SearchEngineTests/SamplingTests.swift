@@ -37,6 +37,13 @@ import Testing
     #expect(widest < 5_000)
   }
 
+  @Test("Where the stretches of a large file would overlap, each line is read once")
+  func overlappingStretches() throws {
+    let padding = String(repeating: "x", count: 10_000)
+    let lines = (0..<300).map { "{\"n\":\($0),\"text\":\"\(padding)\"}\n" }.joined()
+    #expect(Self.numbers(try RecordSource(text: lines).sample(of: 400)) == Array(0..<300))
+  }
+
   @Test("Of other large sources there are the first ones")
   func beginning() throws {
     let table = RecordSource(text: "n\n" + (0..<1000).map { "\($0)\n" }.joined())

@@ -35,19 +35,11 @@ import Testing
     #expect(highlighter.passage("我喜欢手机", words: 3).value == "…欢<em>手机</em>")
   }
 
-  @Test func `Attributes to snippet name their length`() {
-    #expect(MarkedAttribute(snippet: "name").words == 10)
-    #expect(MarkedAttribute(snippet: "name:20").words == 20)
-    #expect(MarkedAttribute(snippet: "name:20").name == "name")
-    #expect(MarkedAttribute(snippet: "a:b").name == "a:b")
-    #expect(MarkedAttribute(snippet: "*:3").name == "*")
-  }
-
   @Test func `Attributes named beside all have their own length`() {
     let record: JSON = ["name": "a b c d", "author": ["name": "a b c d", "town": "a b c d"], "tags": ["a b c", "d"]]
     var highlighter = Highlighter(words: [])
     let snippets = highlighter.marked(
-      record, attributes: MarkedAttributes(["*:2", "author.name:3", "name:1"].map { .init(snippet: $0) }))
+      record, attributes: [.init("*", words: 2), .init("author.name", words: 3), .init("name", words: 1)])
     #expect(snippets?.passages.map(\.value) == ["a…", "a b c…", "a b…", "a b…", "d"])
   }
 }

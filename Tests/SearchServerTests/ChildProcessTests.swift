@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import SearchEngine
 import Testing
 
 @Suite("Programs that tests start", .serialized, .timeLimit(.minutes(30)))
@@ -27,7 +28,7 @@ struct ChildProcessTests {
     close(ends[1])
     var byte: UInt8 = 0
     #expect(read(ends[0], &byte, 1) == 0)
-    #expect(program.ending == nil)
+    #expect(try program.ending == nil)
     close(ends[0])
   }
 
@@ -47,11 +48,59 @@ struct ChildProcessTests {
       kill(getpid(), SIGKILL)
       withExtendedLifetime(program) {}
     }
-    while true {
-      var byte: UInt8 = 0
-      let count = read(reader, &byte, 1)
-      if count == 0 { break }
-      try await Task.sleep(for: .milliseconds(5))
+    try await onThread {
+      try waitUntil {
+        var byte: UInt8 = 0
+        return read(reader, &byte, 1) == 0
+      }
+    }
+  }
+
+  @Test("A signal can be sent while another thread waits for the end")
+  func signalWhileWaiting() async throws {
+    // Ends by itself, so that a signal that comes too late shows.
+    let program = try ChildProcess("/bin/sleep", ["30"])
+    let isWaiting = SearchEngine.Locked(false)
+    let ending = Task.detached {
+      try await onThread {
+        isWaiting.withLock { $0 = true }
+        return try program.wait()
+      }
+    }
+    try await onThread {
+      try waitUntil { isWaiting.withLock { $0 } }
+      // No signal: until the other thread waits.
+      for _ in 0..<100 {
+        program.send(signal: 0)
+        usleep(1000)
+      }
+      program.send(signal: SIGTERM)
+    }
+    #expect(try await ending.value == .signal(SIGTERM))
+    #expect(try program.ending == .signal(SIGTERM))
+  }
+
+  @Test("Waiting for a program that was reaped elsewhere is an error")
+  func reapedElsewhere() async throws {
+    let program = try ChildProcess("/bin/sleep", ["1000"])
+    program.send(signal: SIGKILL)
+    var status: Int32 = 0
+    #expect(waitpid(program.process, &status, 0) == program.process)
+    #expect(throws: ChildProcess.Failure.self) { try program.wait() }
+    await #expect(throws: ChildProcess.Failure.self) { try await program.waitForEnd() }
+    #expect(throws: ChildProcess.Failure.self) { try program.ending }
+  }
+
+  @Test("Programs can be started though the guard was killed")
+  func killedGuard() async {
+    await #expect(processExitsWith: .success) {
+      let first = try ChildProcess.run("/bin/sh", ["-c", "exit 3"])
+      #expect(first.ending == .exit(3))
+      kill(ChildProcess.guardProcess, SIGKILL)
+      var status: Int32 = 0
+      #expect(waitpid(ChildProcess.guardProcess, &status, 0) == ChildProcess.guardProcess)
+      let second = try ChildProcess.run("/bin/sh", ["-c", "exit 4"])
+      #expect(second.ending == .exit(4))
     }
   }
 }

@@ -25,11 +25,10 @@ final class RunningServer: Sendable {
 
   func connect() throws -> RawClient { try RawClient(port: port) }
 
-  /// What the connections are doing.
+  /// The phase of each open connection.
   var phases: [WatchedConnection.Phase] { server.daemon.withLock { $0?.watch.phases } ?? [] }
 
-  /// Waits until something holds that comes by itself; how long that takes says nothing.
-  func wait(until holds: (RunningServer) -> Bool) { while !holds(self) { usleep(1000) } }
+  func wait(until holds: (RunningServer) -> Bool) throws { try waitUntil { holds(self) } }
 
   var connections: Int {
     let lines = server.application.metrics.text(records: []).split(separator: "\n")
@@ -46,6 +45,20 @@ final class HeldTime: Sendable {
   }
 
   func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
+}
+
+/// A condition that did not come true.
+struct WaitedTooLong: Error {}
+
+/// Waits on this thread until a condition holds.
+///
+/// - Parameter guardTime: Ends a wait that would last for ever. It measures nothing.
+func waitUntil(guardTime: Duration = .seconds(300), _ holds: () throws -> Bool) throws {
+  let end = ContinuousClock.now + guardTime
+  while try !holds() {
+    guard ContinuousClock.now < end else { throw WaitedTooLong() }
+    usleep(1000)
+  }
 }
 
 /// Runs the body on a thread of its own, and waits for it without keeping another one.
@@ -223,7 +236,7 @@ struct ListeningTests {
     let running = try RunningServer(clock: time.clock, Self.setTimes)
     let client = try running.connect()
     client.send(text)
-    running.wait { $0.phases == [phase] }
+    try running.wait { $0.phases == [phase] }
     time.advance(by: .seconds(phase == .head ? 3601 : 1801))
     let answer = try client.answer()
     #expect(answer?.status == 408)
@@ -241,7 +254,7 @@ struct ListeningTests {
     }
     let client = try running.connect()
     client.send(text)
-    running.wait { $0.phases == [phase] }
+    try running.wait { $0.phases == [phase] }
     for _ in 0..<60 {
       time.advance(by: .seconds(60))
       client.send("x")
@@ -259,7 +272,7 @@ struct ListeningTests {
     client.request("GET", "/health")
     #expect(try client.answer()?.status == 200)
     let other = try running.connect()
-    running.wait { $0.phases == [.idle, .idle] }
+    try running.wait { $0.phases == [.idle, .idle] }
     time.advance(by: .seconds(3601))
     #expect(try client.isClosed())
     #expect(try other.isClosed())
@@ -278,7 +291,7 @@ struct ListeningTests {
       client.request("GET", "/health")
       #expect(try client.answer()?.status == 200)
     }
-    running.wait { $0.connections == 201 }
+    try running.wait { $0.connections == 201 }
   }
 
   @Test("A hundred connections that read and write at once all get their answers")
@@ -355,13 +368,13 @@ struct ListeningTests {
     let stopping = SearchEngine.Locked<Task<Void, any Error>?>(nil)
     try await holdingWrites(of: indices) {
       client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
-      running.wait { $0.phases == [.working] }
+      try running.wait { $0.phases == [.working] }
       let task = Task.detached {
         try await onThread { running.server.stop() }
         isStopped.withLock { $0 = true }
       }
       stopping.withLock { $0 = task }
-      while (try? running.connect()) != nil { Thread.sleep(forTimeInterval: 0.01) }
+      try waitUntil { (try? running.connect()) == nil }
       #expect(!isStopped.withLock { $0 })
     }
     let answer = try client.answer()
@@ -394,20 +407,52 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 200)
     let half = try running.connect()
     half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
-    running.wait { Set($0.phases) == [.idle, .body] }
+    try running.wait { Set($0.phases) == [.idle, .body] }
     let isStopped = SearchEngine.Locked(false)
     let stopping = Task.detached {
       try await onThread { running.server.stop() }
       isStopped.withLock { $0 = true }
     }
     let port = running.port
-    try await onThread { while (try? RawClient(port: port)) != nil { usleep(10_000) } }
+    try await onThread { try waitUntil { (try? RawClient(port: port)) == nil } }
     time.advance(by: .seconds(9))
     #expect(!isStopped.withLock { $0 })
     time.advance(by: .seconds(2))
     try await stopping.value
     #expect(try client.isClosed())
     #expect(running.server.port == nil)
+  }
+
+  @Test("The time that requests have to end begins before connections are refused")
+  func stoppingTimeBegins() async throws {
+    let port = SearchEngine.Locked(0)
+    /// Whether connections were accepted, each time that the stopping thread read the clock.
+    let readings = SearchEngine.Locked<[Bool]>([])
+    let clock = ServerClock(
+      elapsed: {
+        guard Thread.current.name == "stopping" else { return .zero }
+        let isAccepted = (try? RawClient(port: port.withLock { $0 })) != nil
+        return readings.withLock {
+          $0.append(isAccepted)
+          return .seconds(6 * $0.count)
+        }
+      }, seconds: ServerClock.system.seconds)
+    let running = try RunningServer(clock: clock) { $0.limits.stoppingTime = .seconds(10) }
+    port.withLock { $0 = running.port }
+    let half = try running.connect()
+    half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
+    try running.wait { $0.phases == [.body] }
+    try await onThread {
+      Thread.current.name = "stopping"
+      running.server.stop()
+    }
+    // At 6, 12 and 18 seconds: the time is over at 16.
+    #expect(readings.withLock { $0 } == [true, false, false])
+  }
+
+  @Test("Waiting for what never comes fails")
+  func waitingInVain() {
+    #expect(throws: WaitedTooLong.self) { try waitUntil(guardTime: .zero) { false } }
   }
 
   @Test("Bodies and answers that would take too much memory are put off")

@@ -20,7 +20,7 @@ final class ServerProcess: Sendable {
     var lines: [Substring] = []
     while true {
       // In this order: what it printed before it ended is there then.
-      let hasEnded = process.ending != nil
+      let hasEnded = try process.ending != nil
       let text = try String(contentsOfFile: output, encoding: .utf8)
       lines = text.split(separator: "\n")
       if hasEnded || (text.hasSuffix("\n") && lines.count >= (adminKey == nil ? 2 : 1)) { break }

@@ -57,7 +57,7 @@ package final class PseudoTerminal {
     if ending == nil {
       cpt_signal(&terminal, SIGKILL)
       var status: Int32 = 0
-      _ = cpt_child_ended(terminal.process, 1, &status)
+      if cpt_await_end(terminal.process, 1) == 1 { _ = cpt_reap(terminal.process, &status) }
     }
     if terminal.master >= 0 { cpt_hang_up(&terminal) }
   }
@@ -140,7 +140,7 @@ package final class PseudoTerminal {
   private func update() {
     // First this: what the program wrote before it ended is there then.
     var status: Int32 = 0
-    let hasEnded = ending == nil && cpt_ended(&terminal, &status) != 0
+    let hasEnded = ending == nil && cpt_ended(&terminal, &status) == 1
     var bytes = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = cpt_read(&terminal, &bytes, bytes.count)

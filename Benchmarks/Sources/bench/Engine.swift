@@ -166,7 +166,7 @@ private struct EngineBenchmark {
   }
 }
 
-/// The median over the passes for each request, and what is in the middle, at 95 % and at the end of these.
+/// The median of each request over the passes, and the median, 95th percentile and maximum of those.
 private struct Summary {
   let perRequest: [Double]
   let median, p95, max: Double

@@ -61,8 +61,8 @@ public final class FilterState {
 
   /// Makes one change of everything that is done inside, with one notification, or none if nothing has changed.
   ///
-  /// If the closure throws, what it has changed is undone. An update inside another one belongs to its change, and
-  /// one that throws undoes what itself has changed.
+  /// If the closure throws, what it has changed is undone. An update inside another one belongs to its change, and one
+  /// that throws undoes its own changes.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
     let (before, isOutermost) = (content, !isUpdating)
     let (mustNotifyBefore, needsSearchBefore) = (isUpdating && mustNotify, isUpdating && needsSearch)

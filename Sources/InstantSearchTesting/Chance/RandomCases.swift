@@ -4,17 +4,17 @@ import Foundation
 package enum RandomCases {
   /// The seeds of the cases, one generator each. A test prints the seed of a case that fails.
   ///
-  /// A test loops over them, or over each of the ``parts(of:count:)`` that are its arguments: Swift Testing keeps about
+  /// A test loops over them, or over each of the ``slices(of:count:)`` that are its arguments: Swift Testing keeps about
   /// 5 kB of every argument of a test until the end, so that more than some thousands are too many.
   package static func seeds(_ count: Int, long longCount: Int) -> Range<UInt64> {
     0..<UInt64(isLongCheck ? longCount : count)
   }
 
-  /// The seeds in parts that can be tried at the same time.
-  package static func parts(of seeds: Range<UInt64>, count: UInt64 = 8) -> [Range<UInt64>] {
-    (0..<count).map { part in
+  /// The seeds in slices that can be tried at the same time.
+  package static func slices(of seeds: Range<UInt64>, count: UInt64 = 8) -> [Range<UInt64>] {
+    (0..<count).map { slice in
       let size = UInt64(seeds.count)
-      return seeds.lowerBound + size * part / count..<seeds.lowerBound + size * (part + 1) / count
+      return seeds.lowerBound + size * slice / count..<seeds.lowerBound + size * (slice + 1) / count
     }
   }
 

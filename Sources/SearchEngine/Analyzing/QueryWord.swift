@@ -52,7 +52,7 @@ struct ParsedQuery: Hashable {
     let exactWords = options.wordsWithoutTypos.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) }
     let found = Tokenizer.queryWords(of: text)
     hasIgnoredWords = found.count > options.mostWords
-    for (place, word) in found.enumerated().prefix(options.mostWords) {
+    for (index, word) in found.enumerated().prefix(options.mostWords) {
       let mark = marks.mark(at: word.token.source.lowerBound)
       let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
       var typos = 0
@@ -66,7 +66,7 @@ struct ParsedQuery: Hashable {
         case (.single, _): true
         case (.pair, _), (.emoji, _), (_, .prefixNone): false
         case (.word, .prefixAll): mark == nil
-        case (.word, .prefixLast): mark == nil && place == found.count - 1
+        case (.word, .prefixLast): mark == nil && index == found.count - 1
         }
       words.append(
         QueryWord(

@@ -7,23 +7,9 @@ struct MarkedAttribute: Hashable {
   /// How many words are shown around what matches; nil for the whole text.
   var words: Int?
 
-  static let defaultSnippetLength = 10
-
   init(_ name: String, words: Int? = nil) {
     self.name = name
     self.words = words
-  }
-
-  /// Reads `description:20`.
-  init(snippet text: String) {
-    let parts = text.utf8.lastIndex(of: UInt8(ascii: ":")).map { (text[..<$0], text[text.utf8.index(after: $0)...]) }
-    if let parts, let words = Int(parts.1), words >= 0 {
-      name = String(parts.0)
-      self.words = words
-    } else {
-      name = text
-      words = Self.defaultSnippetLength
-    }
   }
 }
 

@@ -77,7 +77,7 @@ struct HitsAnswer {
 
   private func count(_ variant: Variant, into response: inout SearchResponse) {
     guard !variant.facets.isEmpty else { return }
-    snapshot.thresholds.took(search.parts.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
+    snapshot.thresholds.count(search.parts.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
     let places = variant.facets.map { facet in
       facet.wantsValues ? snapshot.plan.facet(facet.attribute) : nil
     }

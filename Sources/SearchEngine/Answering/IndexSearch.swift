@@ -89,7 +89,7 @@ final class IndexSearch {
   ) -> TextQuery {
     let plan = snapshot.plan
     let parsed = ParsedQuery(parameters.text, options: textOptions(snapshot, settings, parameters))
-    if parsed.hasIgnoredWords { snapshot.thresholds.took(.queryWordsIgnored) }
+    if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
     let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
     let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
     return TextQuery(
@@ -119,7 +119,7 @@ final class IndexSearch {
         }
         match()
       }
-      if isNothingFound, text.wanted.count > 1 { snapshot.thresholds.took(.removedWordsLimited) }
+      if isNothingFound, text.wanted.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
     case .allOptional:
       text.isAnyWordEnough = true
       match()

@@ -98,7 +98,7 @@ struct NumberBuilder {
   mutating func add(_ number: Double, to record: Int) { entries.append(number == 0 ? 0 : number, of: record) }
 
   func write(
-    to writer: SegmentWriter, as place: Int, documents: [UInt32], rows: inout RowPacker, _ thresholds: Thresholds
+    to writer: SegmentWriter, as column: Int, documents: [UInt32], rows: inout RowPacker, _ thresholds: Thresholds
   ) throws(StoreError) -> SegmentLayout.Number {
     let (starts, numbers) = entries.byDocument(documents)
     var distinct: [Double] = []
@@ -111,28 +111,28 @@ struct NumberBuilder {
     var next = firstEntries
     let byNumber = [UInt32](filling: ranks.count) { byNumber, written in
       for document in documents.indices {
-        for place in Int(starts[document])..<Int(starts[document + 1]) {
-          let rank = Int(ranks[place])
+        for entry in Int(starts[document])..<Int(starts[document + 1]) {
+          let rank = Int(ranks[entry])
           byNumber[Int(next[rank])] = UInt32(document)
           next[rank] += 1
         }
       }
       written = ranks.count
     }
-    try writer.write(SectionID.numberValues(place), distinct)
-    try writer.write(SectionID.numberFirstEntries(place), firstEntries)
-    try writer.write(SectionID.numberEntries(place), byNumber)
+    try writer.write(SectionID.numberValues(column), distinct)
+    try writer.write(SectionID.numberFirstEntries(column), firstEntries)
+    try writer.write(SectionID.numberEntries(column), byNumber)
     let field = rows.pack(ranks, starts: starts, none: UInt32(distinct.count), mostSlots: 1)
     if field == nil {
-      try writer.write(SectionID.numberStarts(place), starts)
-      try writer.write(SectionID.numberRanks(place), ranks)
+      try writer.write(SectionID.numberStarts(column), starts)
+      try writer.write(SectionID.numberRanks(column), ranks)
     } else if byNumber.count >= max(1, thresholds.fewestForQuantiles) {
-      thresholds.took(.quantilesBuilt)
+      thresholds.count(.quantilesBuilt)
       try writer.write(
-        SectionID.numberQuantiles(place),
+        SectionID.numberQuantiles(column),
         quantiles(byNumber, documents: documents.count, count: max(1, thresholds.quantileCount)))
     } else {
-      thresholds.took(.quantilesOmitted)
+      thresholds.count(.quantilesOmitted)
     }
     return SegmentLayout.Number(name: name, values: distinct.count, field: field)
   }

@@ -43,7 +43,9 @@ struct IndexPlan: Hashable, Sendable {
   init(_ settings: ResolvedSettings, views: [ResolvedSettings]) {
     searchable = settings.searchable
     searchableRanks = Dictionary(
-      (settings.searchable ?? []).enumerated().flatMap { rank, place in place.paths.map { ($0.rawValue, rank) } },
+      (settings.searchable ?? []).enumerated().flatMap { rank, attributes in
+        attributes.paths.map { ($0.rawValue, rank) }
+      },
       uniquingKeysWith: min)
     facets = settings.faceting
     if !facets.contains(where: { $0.attribute.rawValue == Self.tags }) {

@@ -25,10 +25,10 @@ struct RowPacker {
       bits <= thresholds.mostRowBits,
       let word = word(with: slots * bits)
     else {
-      thresholds.took(.valuesInLists)
+      thresholds.count(.valuesInLists)
       return nil
     }
-    thresholds.took(.valuesInRows)
+    thresholds.count(.valuesInRows)
     let shift = usedBits[word]
     usedBits[word] += slots * bits
     let first = word * documents
@@ -48,7 +48,7 @@ struct RowPacker {
   private mutating func word(with bits: Int) -> Int? {
     if let word = usedBits.firstIndex(where: { $0 + bits <= thresholds.rowWordBits }) { return word }
     guard usedBits.count < thresholds.mostRowWords else { return nil }
-    if !usedBits.isEmpty { thresholds.took(.furtherRowWord) }
+    if !usedBits.isEmpty { thresholds.count(.furtherRowWord) }
     usedBits.append(0)
     planes.append(contentsOf: repeatElement(0, count: documents))
     return usedBits.count - 1

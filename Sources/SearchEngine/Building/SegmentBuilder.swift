@@ -99,7 +99,7 @@ final class SegmentBuilder {
       words.removeLast()
     } else {
       node.continues(at: start + words.count - before + 9)
-      if start + words.count - before > thresholds.highestPosition { thresholds.took(.positionLimited) }
+      if start + words.count - before > thresholds.highestPosition { thresholds.count(.positionLimited) }
     }
   }
 
@@ -142,6 +142,7 @@ final class SegmentBuilder {
     layout.texts = texts
     layout.furtherOrders = plan.orders.count - 1
     layout.highestPosition = thresholds.highestPosition
+    layout.mostTextAttributes = thresholds.mostTextAttributes
     let byRecord = numbering()
 
     try writer.write(SectionID.objectIDs, count: count) { self.objectIDs[Int(byRecord.records[$0])] }
@@ -320,10 +321,10 @@ final class SegmentBuilder {
           let total = (first..<end).reduce(0) { $0 + sets.count($1) }
           guard prefix.count == length, end - first > 1 else { continue }
           guard total >= thresholds.smallestReadyUnion, length <= thresholds.longestReadyPrefix else {
-            thresholds.took(.readyUnionOmitted)
+            thresholds.count(.readyUnionOmitted)
             continue
           }
-          thresholds.took(.readyUnionBuilt)
+          thresholds.count(.readyUnionBuilt)
           union.withUnsafeMutableBufferPointer { union in
             union.update(repeating: 0)
             for term in first..<end { union.formUnion(sets[term]) }

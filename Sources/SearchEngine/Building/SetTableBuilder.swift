@@ -28,8 +28,8 @@ struct SetTableBuilder {
     filled = [UInt32](repeating: 0, count: counts.count)
     lists = [UInt32](repeating: 0, count: listed)
     bitmaps = [UInt64](repeating: 0, count: bitmapped * words)
-    if bitmapped > 0 { thresholds.took(.postingsAsBitmap) }
-    if listed > 0 { thresholds.took(.postingsAsList) }
+    if bitmapped > 0 { thresholds.count(.postingsAsBitmap) }
+    if listed > 0 { thresholds.count(.postingsAsList) }
   }
 
   /// Fills the sets: `body` gets a closure that puts a document into a set. The document must not be in it, and must
@@ -58,7 +58,7 @@ struct SetTableBuilder {
   mutating func append(_ bitmap: UnsafeMutableBufferPointer<UInt64>) {
     guard let bits = bitmap.baseAddress else { return }
     let count = Int(ck_popcount(bits, words))
-    thresholds.took(count > longestList ? .postingsAsBitmap : .postingsAsList)
+    thresholds.count(count > longestList ? .postingsAsBitmap : .postingsAsList)
     if count > longestList {
       entries.append(SetTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
       bitmaps.append(contentsOf: bitmap)

@@ -55,7 +55,7 @@ final class StringTable {
   }
 
   private func grow() {
-    thresholds.took(.stringTableGrown)
+    thresholds.count(.stringTableGrown)
     let size = (mask + 1) * 2
     let larger = Self.emptySlots(size)
     for number in 0..<count {

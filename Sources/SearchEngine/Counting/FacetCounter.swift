@@ -28,7 +28,7 @@ struct FacetCounter {
     guard count > 0 else { return results }
 
     let isComplement = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
-    segment.thresholds.took(isComplement ? .countedComplement : .countedSet)
+    segment.thresholds.count(isComplement ? .countedComplement : .countedSet)
     var rest = Array(columns.indices)
     if case .list(let list) = set, !isComplement {
       countRows(of: columns, rest, bases, cells) { plane, fields, fieldCount in
@@ -73,14 +73,14 @@ struct FacetCounter {
     let column = segment.numbers[number]
     guard set.count(of: segment.count) > 0, column.values.count > 0 else { return nil }
     if case .list(let list) = set, let field = column.field {
-      segment.thresholds.took(.extremesByRows)
+      segment.thresholds.count(.extremesByRows)
       var (low, high): (UInt32, UInt32) = (0, 0)
       ck_list_extremes(
         list.baseAddress, list.count, segment.plane(field), UInt32(field.shift), field.mask,
         UInt32(column.values.count), &low, &high)
       return low <= high ? Int(low)...Int(high) : nil
     }
-    segment.thresholds.took(.extremesByEntries)
+    segment.thresholds.count(.extremesByEntries)
     let bits: UnsafePointer<UInt64>? = if case .all = set { nil } else { algebra.bitmap(set) }
     let ranks = hint ?? 0..<column.values.count
     let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
@@ -137,7 +137,7 @@ struct FacetCounter {
         }
       }
       let most = segment.thresholds.mostFieldsInPass
-      if !fields.isEmpty { segment.thresholds.took(fields.count > most ? .countedInPasses : .countedByRows) }
+      if !fields.isEmpty { segment.thresholds.count(fields.count > most ? .countedInPasses : .countedByRows) }
       for first in stride(from: 0, to: fields.count, by: most) {
         fields[first..<min(first + most, fields.count)].withUnsafeBufferPointer { fields in
           if let start = fields.baseAddress {
@@ -154,7 +154,7 @@ struct FacetCounter {
     _ results: [UnsafeMutablePointer<UInt32>]
   ) {
     for place in places where field(columns[place]) == nil {
-      segment.thresholds.took(.countedByLists)
+      segment.thresholds.count(.countedByLists)
       let (starts, values) =
         switch columns[place] {
         case .facet(let place): (segment.facets[place].starts, segment.facets[place].numbers)
@@ -171,12 +171,13 @@ struct FacetCounter {
     guard case .facet(let place) = column else { return false }
     let facet = segment.facets[place]
     let slots = facet.field?.slots ?? 8
-    // Nanoseconds, as measured: a word of two bitmaps, a document of a list, a part of a row.
+    // Nanoseconds, as measured.
+    let (wordCost, documentCost) = (segment.thresholds.bitmapWordCost, segment.thresholds.listedDocumentCost)
     let bySets = facet.sets.entries.reduce(0.0) { cost, entry in
-      cost + (entry.isBitmap != 0 ? Double(segment.words) * 0.3 : Double(entry.count) * 0.8)
+      cost + (entry.isBitmap != 0 ? Double(segment.words) * wordCost : Double(entry.count) * documentCost)
     }
     guard bySets < Double(documents * slots) * segment.thresholds.rowValueCost else { return false }
-    segment.thresholds.took(.countedByPostings)
+    segment.thresholds.count(.countedByPostings)
     for value in 0..<facet.count {
       switch facet.sets[value] {
       case .bitmap(let set, _): cells[value] = UInt32(ck_and_popcount(bits, set, algebra.words))

@@ -21,10 +21,10 @@ struct FilterSets {
       return parts.reduce(set) { documents(of: $0, where: $1) }
     }
     guard case .list(let list) = set, let test = RowTest(expression, in: segment) else {
-      segment.thresholds.took(.filterBySet)
+      segment.thresholds.count(.filterBySet)
       return algebra.compact(algebra.intersection(set, documents(expression)))
     }
-    segment.thresholds.took(test.branch)
+    segment.thresholds.count(test.branch)
     let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
     return .list(UnsafeBufferPointer(start: out, count: test.keep(list, in: segment, algebra.scratch, out)))
   }
@@ -74,14 +74,14 @@ struct FilterSets {
       let firstWhole = Int((Int64(low) * count + all - 1) / all)
       let lastWhole = Int(Int64(entries.upperBound) * count / all)
       if lastWhole > firstWhole {
-        segment.thresholds.took(.rangeByQuantiles)
+        segment.thresholds.count(.rangeByQuantiles)
         let words = algebra.words
         ck_or_and_not(bits, quantiles + lastWhole * words, quantiles + firstWhole * words, words)
         ck_set(bits, first + low, column.entry(ofQuantile: firstWhole) - low)
         low = column.entry(ofQuantile: lastWhole)
       }
     }
-    if low == entries.lowerBound { segment.thresholds.took(.rangeByEntries) }
+    if low == entries.lowerBound { segment.thresholds.count(.rangeByEntries) }
     ck_set(bits, first + low, entries.upperBound - low)
     return .bitmap(bits, count: Int(ck_popcount(bits, algebra.words)))
   }

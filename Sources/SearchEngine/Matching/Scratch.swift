@@ -21,7 +21,7 @@ final class Scratch: @unchecked Sendable {
       defer { used += bytes }
       return (start + used).bindMemory(to: type, capacity: count)
     }
-    if !chunks.isEmpty { thresholds.took(.scratchExtended) }
+    if !chunks.isEmpty { thresholds.count(.scratchExtended) }
     filled += used
     let size = max(bytes, thresholds.scratchChunk, filled)
     let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)

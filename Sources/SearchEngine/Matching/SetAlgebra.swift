@@ -60,10 +60,10 @@ struct SetAlgebra {
     }
     let rounds = Int.bitWidth - (sets.count - 1).leadingZeroBitCount
     if areLists, total * rounds < words * segment.thresholds.mergingFactor {
-      segment.thresholds.took(.unionByMerging)
+      segment.thresholds.count(.unionByMerging)
       return merged(sets, total: total)
     }
-    segment.thresholds.took(.unionByBitmap)
+    segment.thresholds.count(.unionByBitmap)
     let bits = UnsafeMutableBufferPointer(start: scratch.zeros(UInt64.self, words), count: words)
     for set in sets { bits.formUnion(set) }
     guard let start = bits.baseAddress else { return .none }
@@ -94,10 +94,10 @@ struct SetAlgebra {
   func compact(_ set: DocumentSet) -> DocumentSet {
     guard case .bitmap(let bits, let count) = set else { return set }
     guard count <= longestList else {
-      segment.thresholds.took(.bitmapKept)
+      segment.thresholds.count(.bitmapKept)
       return set
     }
-    segment.thresholds.took(.setCompacted)
+    segment.thresholds.count(.setCompacted)
     let out = scratch.allocate(UInt32.self, count + 1)
     return list(out, ck_decode(bits, words, out))
   }

@@ -49,7 +49,7 @@ struct TextMatch {
     let text = segment.text
     // Before the ready unions: the lower bound of an empty range is where another prefix begins.
     if matched.range.isEmpty {
-      if matched.prefixLength != nil { segment.thresholds.took(.emptyPrefix) }
+      if matched.prefixLength != nil { segment.thresholds.count(.emptyPrefix) }
       return .none
     }
     if matched.range.count == 1 { return text.sets[matched.range.lowerBound] }
@@ -57,11 +57,11 @@ struct TextMatch {
       let firsts = text.prefixTerms[length - 1]
       let place = firsts.partitioningPlace { $0 >= matched.range.lowerBound }
       if place < firsts.count, firsts[place] == matched.range.lowerBound {
-        segment.thresholds.took(.prefixByReadyUnion)
+        segment.thresholds.count(.prefixByReadyUnion)
         return text.prefixSets[length - 1][place]
       }
     }
-    segment.thresholds.took(.prefixByPostings)
+    segment.thresholds.count(.prefixByPostings)
     return algebra.union(matched.range.map { text.sets[$0] })
   }
 }

@@ -29,7 +29,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     let best = scorer.best(part.match, in: text, isAnyWordEnough: part.query.isAnyWordEnough, hasFilters: hasFilters)
     let thresholds = part.part.segment.thresholds
     let words = part.match.words.count == 1 ? Self.words(of: part.match.words[0], thresholds) : []
-    thresholds.took(words.isEmpty ? .rankedInOneClass : .rankedInClasses)
+    thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses)
     for (tier, set) in tiers.enumerated() {
       var parts = best
       parts.typos = set.typos

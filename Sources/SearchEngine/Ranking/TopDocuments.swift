@@ -26,7 +26,7 @@ struct TopDocuments {
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
     if case .all = set { return order.documents.prefix(limit).map { Candidate(document: $0) } }
     if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
-      algebra.thresholds.took(.orderWalked)
+      algebra.thresholds.count(.orderWalked)
       var found: [Candidate] = []
       for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
         if found.count == limit { break }
@@ -34,7 +34,7 @@ struct TopDocuments {
       }
       return found
     }
-    algebra.thresholds.took(.ranksCompared)
+    algebra.thresholds.count(.ranksCompared)
     var best = Best(limit: limit) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
     algebra.forEach(set) { document in
       best.take(Candidate(document: document))
@@ -55,7 +55,7 @@ struct TopDocuments {
       var best = Best(limit: limit, precedes: precedes)
       for scored in classes {
         if let last = best.last, last.score < scored.bound {
-          algebra.thresholds.took(.rankingEndedEarly)
+          algebra.thresholds.count(.rankingEndedEarly)
           break
         }
         var isDone = false
@@ -67,7 +67,7 @@ struct TopDocuments {
           return isDone
         }
         if isDone {
-          algebra.thresholds.took(.rankingEndedEarly)
+          algebra.thresholds.count(.rankingEndedEarly)
           break
         }
       }

@@ -81,7 +81,7 @@ struct FacetColumn {
     let values = storage.strings(SectionID.facetValues(place))
     self.values = values
     let areKept = values.count <= thresholds.mostFacetStrings
-    thresholds.took(areKept ? .facetStringsKept : .facetStringsDecoded)
+    thresholds.count(areKept ? .facetStringsKept : .facetStringsDecoded)
     strings = areKept ? (0..<values.count).map { values.string($0) } : nil
     sets = storage.sets(SectionID.facetSets(place))
     field = facet.field

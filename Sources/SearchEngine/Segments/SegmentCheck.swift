@@ -35,7 +35,7 @@ struct SegmentCheck {
     let storeRows = storage.array(SectionID.storeRows, of: Int64.self)
     return areStrings(SectionID.objectIDs, count: documents, ascending: false)
       && isList(of: documents, SectionID.documentsByObjectID, below: documents)
-      && storeRows.count == documents && storeRows.allSatisfy { rows.contains(Int($0)) }
+      && storeRows.count == documents && storeRows.allSatisfy { Int(exactly: $0).map(rows.contains) ?? false }
       && storage.array(SectionID.rows, of: UInt64.self).count == layout.rowWords * documents
       && (!layout.hasBodies || areStrings(SectionID.bodies, count: documents, ascending: false))
   }
@@ -74,7 +74,7 @@ struct SegmentCheck {
     return values.count == number.values && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
       && areStarts(SectionID.numberFirstEntries(place), count: number.values, end: entries.count)
       && isList(of: entries.count, SectionID.numberEntries(place), below: documents)
-      && (quantiles.isEmpty || quantiles.count >= words * 2 && quantiles.count % words == 0)
+      && (quantiles.isEmpty || words > 0 && quantiles.count >= words * 2 && quantiles.count % words == 0)
       && stride(from: 0, to: quantiles.count, by: max(1, words)).allSatisfy { isBitmap(quantiles, at: $0) }
       && areValues(number.field, below: number.values, SectionID.numberStarts(place), SectionID.numberRanks(place))
   }

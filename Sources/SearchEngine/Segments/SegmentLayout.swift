@@ -14,6 +14,8 @@ struct SegmentLayout: Hashable, Sendable, Codable {
   var furtherOrders = 0
   /// The position from which on all further words of an attribute have the same one.
   var highestPosition = TextIndex.Mark.highestPosition
+  /// The number of attributes whose words are kept at most.
+  var mostTextAttributes = TextIndex.Mark.mostAttributes
   /// Whether no record stands in a store.
   var hasBodies = false
   /// What it was made for: ``IndexPlan/text``.
@@ -53,6 +55,7 @@ extension SegmentLayout {
       "numbers": .array(numbers.map { Self.json($0.name, $0.values, $0.field) }),
       "texts": .array(texts.map { .string($0) }), "sortKeys": .array(sortKeys.map { .string($0) }),
       "furtherOrders": .integer(Int64(furtherOrders)), "highestPosition": .integer(Int64(highestPosition)),
+      "mostTextAttributes": .integer(Int64(mostTextAttributes)),
       "hasBodies": .bool(hasBodies), "plan": .string(plan),
     ]
   }

@@ -1,7 +1,8 @@
 /// The constants at which the engine changes how it works.
 ///
-/// They are a value, so that tests can make them small and reach every branch with little data. Only the first four
-/// change answers. What is saved says how it was built, so that it can be read under other thresholds.
+/// They are a value, so that tests can make them small and reach every branch with little data. Only the first five
+/// change answers. A saved segment says how it was built: it is read under other thresholds, and built again where
+/// `highestPosition` or `mostTextAttributes` differ.
 package struct Thresholds: Sendable {
   // MARK: Limits that answers show
 
@@ -13,11 +14,11 @@ package struct Thresholds: Sendable {
   package var highestPosition = TextIndex.Mark.highestPosition
   /// The number of attributes whose words a segment keeps.
   package var mostTextAttributes = TextIndex.Mark.mostAttributes
+  /// The number of entries in a batch. They are numbered with 32 bits; where integers have 32 bits, with 31.
+  package var mostEntries = Int(clamping: UInt32.max)
 
   // MARK: Building
 
-  /// Entries are numbered with 32 bits; on systems whose integers have 32 bits, with 31.
-  package var mostEntries = Int(clamping: UInt32.max)
   /// The number of entries up to which segments are merged.
   package var mostMergedEntries = Int(clamping: UInt32.max)
   /// Postings that hold more than one document in so many are bitmaps.
@@ -57,6 +58,10 @@ package struct Thresholds: Sendable {
   package var complementDivisor = 2
   /// The nanoseconds that counting one value of a packed row takes, compared with those of intersecting postings.
   package var rowValueCost = 0.5
+  /// The nanoseconds that intersecting a word of two bitmaps takes.
+  package var bitmapWordCost = 0.3
+  /// The nanoseconds that looking up a document of a list in a bitmap takes.
+  package var listedDocumentCost = 0.8
   /// The number of fields that are counted in one pass over the packed rows, at most 8.
   package var mostFieldsInPass = 8
   /// The number of terms up to which documents are ranked in classes.
@@ -76,6 +81,8 @@ package struct Thresholds: Sendable {
   package var logLimit = 4 << 20
   /// The size in bytes of SQLite's log from which on a transaction waits for the readers of older states.
   package var logPatience = 32 << 20
+  /// The milliseconds that it waits for them at most.
+  package var longestWaitForReaders = 200
   /// The number of connections for reading that stay open while nobody uses them.
   package var mostIdleReaders = 8
   /// The number of bytes after which reading many records begins another page.
@@ -86,9 +93,9 @@ package struct Thresholds: Sendable {
 
   package init() {}
 
-  /// Notes that a branch was taken. Call it outside of loops over documents.
+  /// Counts one use of a branch; nothing outside tests. Not for loops over documents.
   @inline(__always)
-  func took(_ branch: Branch) { counter?.add(branch) }
+  func count(_ branch: Branch) { counter?.add(branch) }
 }
 
 /// A way of working that a threshold, or the kind of the data, decides.
@@ -106,7 +113,7 @@ package enum Branch: CaseIterable, Sendable {
   case facetsOfOneSegment, facetsOfSegments
   case scratchExtended
   case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
-  case bufferWritten, logEmptied, logKept, readerKept, readerClosed, recordPages
+  case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages
 }
 
 /// Counts how often branches were taken.

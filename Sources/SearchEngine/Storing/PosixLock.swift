@@ -40,17 +40,18 @@ package final class PosixLock: @unchecked Sendable {
   ///
   /// - Returns: Whether the condition holds.
   package func wait(milliseconds: Int, until holds: () -> Bool) -> Bool {
-    var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
-    end.tv_sec += milliseconds / 1000
-    end.tv_nsec += milliseconds % 1000 * 1_000_000
-    if end.tv_nsec >= 1_000_000_000 {
-      end.tv_sec += 1
-      end.tv_nsec -= 1_000_000_000
-    }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var end = Self.time(milliseconds: milliseconds, after: now)
     while !holds() {
       guard pthread_cond_timedwait(condition, mutex, &end) == 0 else { return holds() }
     }
     return true
+  }
+
+  static func time(milliseconds: Int, after start: timespec) -> timespec {
+    let nanoseconds = start.tv_nsec + milliseconds % 1000 * 1_000_000
+    return timespec(
+      tv_sec: start.tv_sec + milliseconds / 1000 + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
   }
 }

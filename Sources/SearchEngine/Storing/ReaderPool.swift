@@ -34,7 +34,7 @@ final class ReaderPool: @unchecked Sendable {
       busy[ObjectIdentifier(reader)] = nil
       let isKept = idle.count < thresholds.mostIdleReaders
       if isKept { idle.append(reader) }
-      thresholds.took(isKept ? .readerKept : .readerClosed)
+      thresholds.count(isKept ? .readerKept : .readerClosed)
       lock.announceChange()
     }
   }

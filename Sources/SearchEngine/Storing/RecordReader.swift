@@ -50,7 +50,7 @@ final class RecordReader: @unchecked Sendable {
     try beginning.run()
     // The state is chosen by what is read first.
     guard try generationQuery.step() else { throw .damaged("no generation") }
-    let generation = generationQuery.integer(0)
+    let generation = try generationQuery.integer(0)
     generationQuery.reset()
     openGeneration = generation
     return generation
@@ -79,7 +79,7 @@ final class RecordReader: @unchecked Sendable {
     try reading { () throws(StoreError) in
       let query = try connection.prepare("SELECT row FROM removed ORDER BY row")
       var rows: [Int] = []
-      while try query.step() { rows.append(query.integer(0)) }
+      while try query.step() { rows.append(try query.integer(0)) }
       return rows
     }
   }
@@ -105,7 +105,7 @@ final class RecordReader: @unchecked Sendable {
       try rangeQuery.bind(2, rows.upperBound)
       var next = rows.lowerBound
       while batch.bytes.count < byteCount, try rangeQuery.step() {
-        let row = rangeQuery.integer(0)
+        let row = try rangeQuery.integer(0)
         // A damaged tree could lead in circles.
         guard row >= next else { throw .damaged("records in disorder") }
         batch.append(row: row, body: rangeQuery.bytes(1))

@@ -23,6 +23,7 @@ extension RecordStore {
     @discardableResult
     func insert(_ body: UnsafeRawBufferPointer) throws(StoreError) -> Int {
       let row = state.contents.nextRow
+      guard row < Int.max else { throw .damaged("no number is left for another record") }
       try writer.insertion.bind(1, row)
       try writer.insertion.bind(2, body)
       try writer.insertion.run()

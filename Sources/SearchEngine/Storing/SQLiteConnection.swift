@@ -59,7 +59,7 @@ final class SQLiteConnection {
   /// The number that the statement gives.
   func integer(_ sql: String) throws(StoreError) -> Int {
     let statement = try prepare(sql)
-    return try statement.step() ? statement.integer(0) : 0
+    return try statement.step() ? try statement.integer(0) : 0
   }
 
   /// How many rows the last statement changed.
@@ -151,8 +151,9 @@ final class SQLiteStatement {
     sqlite3_reset(handle)
   }
 
-  func integer(_ column: Int32) -> Int {
-    Int(clamping: integer64(column))
+  func integer(_ column: Int32) throws(StoreError) -> Int {
+    guard let value = Int(exactly: integer64(column)) else { throw .damaged("a number beyond the range of integers") }
+    return value
   }
 
   func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }

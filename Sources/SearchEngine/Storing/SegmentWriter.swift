@@ -29,7 +29,7 @@ final class SegmentWriter {
   init(path: String, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
     self.thresholds = thresholds
     bufferSize = thresholds.writeBufferSize
-    thresholds.took(.segmentInFile)
+    thresholds.count(.segmentInFile)
     target = .file(try SystemFile(path: path + ".part", for: .replacing), path: path)
     buffer = AlignedMemory(capacity: bufferSize + SegmentFormat.alignment)
   }
@@ -117,7 +117,7 @@ final class SegmentWriter {
         buffer.append(UnsafeRawBufferPointer(rebasing: part))
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count))
         try flush(to: file)
-        thresholds.took(.bufferWritten)
+        thresholds.count(.bufferWritten)
       }
       buffer.append(rest)
     }

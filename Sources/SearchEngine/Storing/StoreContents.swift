@@ -26,15 +26,15 @@ extension StoreContents {
     let meta = try connection.prepare("SELECT key, value FROM meta")
     while try meta.step() {
       switch meta.text(0) {
-      case "generation": generation = meta.integer(1)
-      case "nextRow": nextRow = meta.integer(1)
+      case "generation": generation = try meta.integer(1)
+      case "nextRow": nextRow = try meta.integer(1)
       case "settings": settings = Array(meta.bytes(1))
       default: break
       }
     }
     let files = try connection.prepare("SELECT name, firstRow, endRow, checksum FROM saved ORDER BY firstRow, name")
     while try files.step() {
-      let (first, end) = (files.integer(1), files.integer(2))
+      let (first, end) = (try files.integer(1), try files.integer(2))
       guard 0 <= first, first <= end, end <= nextRow else { throw .damaged("impossible rows of a saved file") }
       guard !files.text(0).utf8.contains(UInt8(ascii: "/")) else { throw .damaged("a saved file in another folder") }
       let checksum = UInt64(bitPattern: files.integer64(3))

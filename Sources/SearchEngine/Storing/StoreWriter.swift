@@ -81,11 +81,15 @@ final class StoreWriter {
   func reclaimLog(readers pool: ReaderPool, generation: Int) {
     let size = SystemFile.size(of: path + "-wal") ?? 0
     guard size > thresholds.logLimit else { return }
-    let isPatient = size > patience
-    guard let readers = pool.readers(ofNothingBut: generation, waiting: isPatient ? 200 : 0) else {
+    var current = pool.readers(ofNothingBut: generation, waiting: 0)
+    if current == nil, size > patience {
+      thresholds.count(.waitedForReaders)
+      current = pool.readers(ofNothingBut: generation, waiting: thresholds.longestWaitForReaders)
       // Who reads for long, such as a copy of everything, should not stop every transaction.
-      if isPatient { patience = size * 2 }
-      thresholds.took(.logKept)
+      if current == nil { patience = size * 2 }
+    }
+    guard let readers = current else {
+      thresholds.count(.logKept)
       return
     }
     patience = thresholds.logPatience
@@ -93,6 +97,6 @@ final class StoreWriter {
     guard (try? connection.copyLog()) == true else { return }
     for reader in readers { reader.renew() }
     connection.emptyLog()
-    thresholds.took(.logEmptied)
+    thresholds.count(.logEmptied)
   }
 }

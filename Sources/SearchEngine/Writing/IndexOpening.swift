@@ -100,6 +100,7 @@ extension SegmentLayout {
   /// Whether a segment holds what a plan asks for.
   func fits(_ plan: IndexPlan, _ thresholds: Thresholds = Thresholds()) -> Bool {
     self.plan == plan.text && highestPosition == thresholds.highestPosition
+      && mostTextAttributes == thresholds.mostTextAttributes
       && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
       && furtherOrders == plan.orders.count - 1 && !hasBodies
   }

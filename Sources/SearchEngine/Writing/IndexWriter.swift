@@ -154,7 +154,7 @@ final class IndexWriter {
       let builder = try IndexWriter.builder(of: parts, in: snapshot, plan: snapshot.configuration.plan)
       guard builder.count > 0 else { return nil }
       guard let file else {
-        snapshot.thresholds.took(.segmentInMemory)
+        snapshot.thresholds.count(.segmentInMemory)
         return WrittenPart(part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
       }
       let segment = try builder.finish(into: SegmentWriter(path: file.path, snapshot.thresholds))
@@ -167,7 +167,7 @@ final class IndexWriter {
   func beginFold() -> Fold? {
     // A fold reads the records of the snapshot: it must know all parts.
     guard !isClosed, isPublished, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
-    thresholds.took(.mergedInBackground)
+    thresholds.count(.mergedInBackground)
     beingFolded = fold.rows
     foldedState = store?.contents.generation
     return fold
@@ -205,7 +205,7 @@ final class IndexWriter {
     while first > free, parts[first - 1].part.count <= total {
       entries += parts[first - 1].part.segment.text.entryCount
       guard entries <= thresholds.mostMergedEntries else {
-        thresholds.took(.mergeLimited)
+        thresholds.count(.mergeLimited)
         break
       }
       first -= 1
@@ -215,7 +215,7 @@ final class IndexWriter {
     guard let sparse = parts[free...].firstIndex(where: { $0.part.count < $0.part.segment.count / 2 }) else {
       return nil
     }
-    thresholds.took(.deletionsMerged)
+    thresholds.count(.deletionsMerged)
     return sparse..<sparse + 1
   }
 
@@ -252,7 +252,7 @@ final class IndexWriter {
 
   private func foldSmallParts() throws {
     guard let fold, fold.count <= thresholds.mostDocumentsMergedAtOnce else { return }
-    thresholds.took(.mergedAtOnce)
+    thresholds.count(.mergedAtOnce)
     try finish(fold, with: try fold.made())
   }
 
@@ -314,7 +314,7 @@ final class IndexWriter {
   ) throws -> [WrittenPart] {
     guard builder.count > 0 else { return try save(parts, in: transaction) }
     guard let store, builder.count >= thresholds.fewestDocumentsOfFile else {
-      thresholds.took(.segmentInMemory)
+      thresholds.count(.segmentInMemory)
       let segment = try builder.finish(into: SegmentWriter())
       return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)], in: transaction)
     }

@@ -23,7 +23,7 @@ final class ConnectionWatch: @unchecked Sendable {
     lock.withLock { connections[ObjectIdentifier(connection)] = nil }
   }
 
-  /// What the connections are doing.
+  /// The phase of each open connection.
   var phases: [WatchedConnection.Phase] { lock.withLock { connections.values.map(\.phase) } }
 
   func end() {

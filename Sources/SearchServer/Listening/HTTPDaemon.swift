@@ -104,11 +104,12 @@ final class HTTPDaemon: @unchecked Sendable {
     application.stop()
     isStopping.withLock { $0 = true }
     guard let daemon else { return }
+    let end = application.clock.elapsed() + limits.stoppingTime
     // Who connects from now on is refused at once. The descriptor stays until no thread can use it any more: its number
     // could be that of another socket by then.
     let socket = MHD_quiesce_daemon(daemon)
     if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
-    finishRequests()
+    finishRequests(until: end)
     // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
     queue.finish()
     MHD_stop_daemon(daemon)
@@ -118,12 +119,10 @@ final class HTTPDaemon: @unchecked Sendable {
   }
 
   /// Returns when all requests are answered, or those that are left take too long.
-  private func finishRequests() {
-    let clock = application.clock
-    let end = clock.elapsed() + limits.stoppingTime
+  private func finishRequests(until end: Duration) {
     lock.withLock {
-      // Every request that ends wakes it; how long one wait is decides when it looks at the clock.
-      while clock.elapsed() < end, !lock.wait(milliseconds: 50, until: { openCount == 0 }) {}
+      // Signalled whenever a request ends. The 50 ms bound how late a change of the clock is noticed.
+      while application.clock.elapsed() < end, !lock.wait(milliseconds: 50, until: { openCount == 0 }) {}
     }
   }
 

@@ -17,7 +17,7 @@ extension Duration {
 struct ServerClock: Sendable {
   /// Seconds since 1970.
   let seconds: @Sendable () -> Double
-  /// How long it is since some moment: not changed by setting the time of day.
+  /// Monotonic time since an arbitrary start.
   let elapsed: @Sendable () -> Duration
 
   init(elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(), seconds: @escaping @Sendable () -> Double) {

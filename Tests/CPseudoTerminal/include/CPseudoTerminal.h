@@ -30,7 +30,8 @@ int cpt_freeze(const CPTerminal *terminal);
 /// Sends a signal to the program's process.
 int cpt_signal(const CPTerminal *terminal, int number);
 
-/// 1 if the program has ended: with a code from 0 to 255, or by a signal, which is 256 and more.
+/// 1 if the program has ended: with a code from 0 to 255, or by a signal, which is 256 and more. 0 while it runs, -1 and
+/// an `errno` if it is no child of this process, or was reaped before. To be called until it returns 1, once.
 int cpt_ended(const CPTerminal *terminal, int *status);
 
 /// Closes the user's side as when a window is closed: the terminal is gone.
@@ -45,7 +46,13 @@ int cpt_spawn(
     int *process, const char *path, char *const *arguments, char *const *environment, const char *directory,
     const int streams[3]);
 
-/// As `cpt_ended`, for a process by its number; waits for its end if it should. To be called until it says 1, once.
-int cpt_child_ended(int process, int waits, int *status);
+/// As `cpt_ended`, for a process by its number.
+int cpt_reap(int process, int *status);
+
+/// 1 if the process has ended, and waits for that if it should; does not reap it. 0 and -1 as `cpt_ended`.
+int cpt_await_end(int process, int waits);
+
+/// The process that kills what the tests leave behind; -1 before the first program was started.
+int cpt_guard(void);
 
 #endif

@@ -49,7 +49,7 @@ final class ProgramFolder {
   ) throws -> ProgramRun {
     let run = try ChildProcess.run(
       program, words, input: input, environment: environment.mapValues { $0 }, directory: path)
-    // As Foundation has it.
+    // As `Process.terminationStatus`: the exit code, or the number of the signal.
     let exitCode: Int32 =
       switch run.ending {
       case .exit(let code): code

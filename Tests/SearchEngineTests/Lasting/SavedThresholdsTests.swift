@@ -61,4 +61,13 @@ struct SavedThresholdsTests {
     let rebuilt = try folder.indexFiles.map { try folder.bytes(of: $0) }
     #expect(rebuilt.count == 1 && rebuilt != files)
   }
+
+  @Test func `Segments with the words of fewer attributes are built again`() throws {
+    try save(Self.small { $0.mostTextAttributes = 1 })
+    let files = try folder.indexFiles.map { try folder.bytes(of: $0) }
+    let index = try LocalIndex(path: folder.store, settings: nil, thresholds: Self.small())
+    try plain.expectIsHeld(by: index, "fewer attributes")
+    let rebuilt = try folder.indexFiles.map { try folder.bytes(of: $0) }
+    #expect(rebuilt.count == 1 && rebuilt != files)
+  }
 }

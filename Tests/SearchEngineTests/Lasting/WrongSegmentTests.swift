@@ -86,9 +86,40 @@ struct WrongSegmentTests {
     #expect((1..<count).contains(searched), "some sections can be missing, others not")
   }
 
+  @Test("A segment without records that has bitmaps of quantiles is refused", arguments: [false, true])
+  func quantilesOfNothing(hasQuantiles: Bool) throws {
+    let empty = try SegmentBuilder(plan: configuration.plan, keepsBodies: false).finish(into: SegmentWriter())
+    var layout = empty.layout
+    layout.numbers = [SegmentLayout.Number(name: "price", values: 0)]
+    let arrays: [(SectionID, [UInt32])] = [
+      (SectionID.numberValues(0), []), (SectionID.numberFirstEntries(0), [0]), (SectionID.numberEntries(0), []),
+      (SectionID.numberQuantiles(0), hasQuantiles ? [0, 0, 0, 0] : []), (SectionID.numberStarts(0), [0]),
+      (SectionID.numberRanks(0), []),
+    ]
+    let json = layout.json.bytes()
+    let writer = SegmentWriter()
+    try writer.write(SectionID.layout, json)
+    for (id, array) in arrays { try writer.write(id, array) }
+    for kind in UInt32(2)...60 where !(40...45).contains(kind) {
+      for part in UInt32(0)...5 {
+        let id = SectionID(kind, part: part)
+        let bytes = empty.storage.section(id)
+        if !bytes.isEmpty { try writer.write(id, Array(bytes)) }
+      }
+    }
+    let storage = try writer.finish()
+    #expect(SegmentCheck(storage, layout).isSound(rows: 0..<1) == !hasQuantiles)
+  }
+
+  @Test("A record whose row is beyond the range of its file is refused")
+  func rowsBeyond() throws {
+    #expect(try SegmentBytes.segment(in: bytes, for: configuration.plan, rows: 0..<Self.count) != nil)
+    #expect(try SegmentBytes.segment(in: bytes, for: configuration.plan, rows: 0..<Self.count - 1) == nil)
+  }
+
   @Test(
     "A file with any number changed is refused, or searched without harm",
-    arguments: RandomCases.parts(of: RandomCases.seeds(60, long: 20_000), count: 2))
+    arguments: RandomCases.slices(of: RandomCases.seeds(60, long: 20_000), count: 2))
   func changedNumbers(seeds: Range<UInt64>) throws {
     var (searched, refused) = (0, 0)
     for seed in seeds {

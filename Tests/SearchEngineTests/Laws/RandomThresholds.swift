@@ -71,6 +71,8 @@ extension SeededGenerator {
     values.orderDivisor = element(of: 1, 4, 32, 1_000_000)
     values.complementDivisor = element(of: 1, 2, 3, 1_000_000)
     values.rowValueCost = element(of: 0, 0.1, 0.5, 1_000_000)
+    values.bitmapWordCost = element(of: 0, 0.3, 100)
+    values.listedDocumentCost = element(of: 0, 0.8, 100)
     values.mostFieldsInPass = number(in: 1...8)
     values.mostRankedTerms = element(of: 0, 1, 3, 256)
     values.scratchChunk = element(of: 64, 256, 1 << 16)
@@ -78,6 +80,9 @@ extension SeededGenerator {
     values.mostDocumentsMergedAtOnce = element(of: 0, 4, 12, 1024)
     values.writeBufferSize = element(of: 64, 256, 4096, 1 << 20)
     values.logLimit = element(of: 0, 20_000, 4 << 20)
+    values.logPatience = element(of: 0, 40_000, 32 << 20)
+    // A law has no thread that would let a reader go meanwhile.
+    values.longestWaitForReaders = element(of: 0, 1)
     values.mostIdleReaders = element(of: 0, 1, 8)
     values.recordPageSize = element(of: 1, 200, 1 << 16)
   }

@@ -7,7 +7,7 @@ struct SearchLawTests {
   /// Each seed makes an index and so many searches of it.
   private static let searchesPerIndex = 25
 
-  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(400, long: 40_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 40_000)))
   func `The engine answers as one that looks at every word of every record`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
@@ -22,7 +22,7 @@ struct SearchLawTests {
   }
 
   /// Sets of documents are kept in other ways where there are many.
-  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(8, long: 300)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(8, long: 300)))
   func `It does so for many records too`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)
@@ -36,7 +36,7 @@ struct SearchLawTests {
   }
 
   /// Numbers of so many records have sets of their own for filters.
-  @Test(arguments: RandomCases.parts(of: RandomCases.seeds(1, long: 40), count: 4))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(1, long: 40), count: 4))
   func `It does so for very many records`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 2_000_000)

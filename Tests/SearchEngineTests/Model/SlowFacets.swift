@@ -5,12 +5,12 @@ enum SlowFacets {
   /// All values of an attribute, the most frequent first.
   static func counts(of attribute: String, in records: [SlowRecord]) -> [Facet] {
     var facets: [Facet] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for value in records.flatMap({ $0.facetValues(of: attribute) }) {
-      if let place = places[value] {
-        facets[place].count += 1
+      if let index = indices[value] {
+        facets[index].count += 1
       } else {
-        places[value] = facets.count
+        indices[value] = facets.count
         facets.append(Facet(value: value, count: 1))
       }
     }

@@ -74,6 +74,58 @@ struct RecordSnapshotTests {
     #expect(longest < 32 << 20)
   }
 
+  @Test("A transaction waits for the readers of older states where the log is very long, and then empties it")
+  func waitingForReaders() async throws {
+    let counter = BranchCounter()
+    var thresholds = Thresholds()
+    (thresholds.logLimit, thresholds.logPatience, thresholds.counter) = (0, 0, counter)
+    // Ends the test should nobody be waited for.
+    thresholds.longestWaitForReaders = 300_000
+    let store = try RecordStore(path: folder.store, thresholds: thresholds)
+    try store.write { transaction in try transaction.insert("a") }
+    let held = Locked<RecordSnapshot?>(try store.snapshot())
+    try store.write { transaction in try transaction.insert("b") }
+    let release = Thread {
+      while counter[.waitedForReaders] == 0 { usleep(1000) }
+      held.withLock { $0 = nil }
+    }
+    release.start()
+    store.reclaimLog()
+    #expect(logSize == 0 && counter[.waitedForReaders] == 1)
+  }
+
+  @Test("Who waited in vain waits again only when the log is twice as long, or was emptied")
+  func waitingInVain() throws {
+    let counter = BranchCounter()
+    var thresholds = Thresholds()
+    (thresholds.logLimit, thresholds.logPatience, thresholds.counter) = (0, 0, counter)
+    thresholds.longestWaitForReaders = 0
+    let store = try RecordStore(path: folder.store, thresholds: thresholds)
+    func insert(_ count: Int) throws {
+      let text = String(repeating: "x", count: count)
+      try store.write { transaction in try transaction.insert(text) }
+    }
+    try insert(1)
+    var held: RecordSnapshot? = try store.snapshot()
+    try insert(100_000)
+    for expected in [1, 1, 1] {
+      try insert(1)
+      #expect(counter[.waitedForReaders] == expected)
+    }
+    try insert(400_000)
+    try insert(1)
+    #expect(counter[.waitedForReaders] == 2)
+    withExtendedLifetime(held) { held = nil }
+    store.reclaimLog()
+    #expect(logSize == 0)
+    try insert(1)
+    held = try store.snapshot()
+    try insert(1)
+    store.reclaimLog()
+    #expect(counter[.waitedForReaders] == 3)
+    withExtendedLifetime(held) {}
+  }
+
   @Test("A snapshot that reads from the emptied log's records goes on reading them")
   func renewal() throws {
     let store = try RecordStore(path: folder.store)

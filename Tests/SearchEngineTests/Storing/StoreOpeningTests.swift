@@ -111,6 +111,23 @@ struct StoreOpeningTests {
     }
   }
 
+  @Test("A record whose number would be beyond the range of integers is refused")
+  func lastNumber() throws {
+    try makeStore()
+    try SQLiteConnection(path: folder.store, access: .writing).run(
+      "UPDATE meta SET value = \(Int.max - 1) WHERE key = 'nextRow'")
+    let store = try RecordStore(path: folder.store)
+    #expect(throws: StoreError.damaged("no number is left for another record")) {
+      try store.write { transaction in
+        try transaction.insert("a")
+        try transaction.insert("b")
+      }
+    }
+    let row = try store.write { transaction in try transaction.insert("a") }
+    #expect(row == Int.max - 1)
+    #expect(store.contents.nextRow == Int.max)
+  }
+
   @Test("Random damage leads to errors or other bytes, never to a crash", arguments: RandomCases.seeds(60, long: 5000))
   func randomDamage(seed: UInt64) throws {
     try makeStore()
