@@ -98,11 +98,14 @@ package final class PseudoTerminal {
 
   // MARK: What the user sees
 
-  /// Waits until the screen shows what it should.
+  /// Waits until the screen shows what it should, in a frame that is complete. So the program is not in the middle of
+  /// writing one: it gives up on a terminal that takes nothing for some time.
   package nonisolated(nonsending) func waitFor(
     _ what: String, timeout: Duration = patience, until isShown: (TerminalEmulator) -> Bool
   ) async throws {
-    try await wait(for: what, timeout) { isShown(screen) }
+    try await wait(for: what, timeout) {
+      !screen.modes.contains(TerminalEmulator.Mode.synchronized) && isShown(screen)
+    }
   }
 
   /// Waits until a text is on the screen.
