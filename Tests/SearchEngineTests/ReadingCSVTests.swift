@@ -95,7 +95,7 @@ struct ReadingCSVTests {
         }
         // Where there is one column, the header does not tell the separator; and a row of one empty cell would be blank.
         return special || text.isEmpty || generator.once(in: 3)
-          ? "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" : text
+          ? "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\"" : text
       }
       var rows = [names.joined(separator: separator)]
       for record in records {
