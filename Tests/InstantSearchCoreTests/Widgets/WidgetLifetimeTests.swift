@@ -35,6 +35,19 @@ struct WidgetLifetimeTests {
     #expect(!parts.connections.contains { !$0.isConnected })
   }
 
+  @Test(
+    "Disconnected, a widget hears nothing more: all subscriptions of its connections have ended", arguments: widgets)
+  func disconnected(_ widget: ConnectedWidget) {
+    let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
+    let state = FilterState()
+    let before = subscriptionCount(of: searcher) + subscriptionCount(of: state)
+    let parts = widget.connect(searcher, state)
+    let count = { subscriptionCount(of: searcher) + subscriptionCount(of: state) + subscriptionCount(of: parts.logic) }
+    #expect(count() > before, "connecting subscribes to something")
+    for connection in parts.connections { connection.disconnect() }
+    #expect(count() == before)
+  }
+
   nonisolated static let widgets = [
     ConnectedWidget("search box") { searcher, _ in
       let (logic, view) = (SearchBoxInteractor(), RecordingSearchBox())
@@ -119,4 +132,23 @@ struct WidgetLifetimeTests {
       return (logic, view, [filters, logic.connectSearcher(searcher), logic.connectController(view)])
     },
   ]
+}
+
+/// How many callbacks the observers among the stored properties of an object have.
+@MainActor
+private func subscriptionCount(of object: AnyObject?) -> Int {
+  guard let object else { return 0 }
+  var count = 0
+  var mirror: Mirror? = Mirror(reflecting: object)
+  while let properties = mirror {
+    for property in properties.children where "\(type(of: property.value))".hasPrefix("Observer<") {
+      let entries = Mirror(reflecting: property.value).descendant("entries").map { Mirror(reflecting: $0).children }
+      for entry in entries ?? AnyCollection([]) {
+        let callback = Mirror(reflecting: entry.value).descendant("callback")
+        if let callback, !Mirror(reflecting: callback).children.isEmpty { count += 1 }
+      }
+    }
+    mirror = properties.superclassMirror
+  }
+  return count
 }
