@@ -22,10 +22,18 @@ private struct SlowHosts {
     return now - last.at >= .seconds(300)
   }
 
-  func patience(_ place: Int) -> Int {
+  /// When it was too slow since it last answered.
+  func delays(_ place: Int) -> [Duration] {
     let since = history[place].lastIndex { $0.note == .answered } ?? -1
-    let slow = history[place][(since + 1)...].count { $0.note == .tooSlow }
-    return min(slow + 1, 6)
+    return history[place][(since + 1)...].filter { $0.note == .tooSlow }.map(\.at)
+  }
+
+  func patience(_ place: Int) -> Int { min(delays(place).count + 1, 6) }
+
+  /// The hosts in the order in which they are tried.
+  func order(_ places: [Int], _ now: Duration) -> [Int] {
+    let isSlow = { place in delays(place).contains { now - $0 < .seconds(300) } }
+    return places.filter { !isSlow($0) } + places.filter(isSlow)
   }
 
   /// Plays a call to its end: each host that gets it, with its times, and the end.
@@ -44,7 +52,7 @@ private struct SlowHosts {
         tried = []
         for place in mine { history[place].append((now, .forgiven)) }
       }
-      guard let place = mine.first(where: { isUp($0, now) && !tried.contains($0) }) else {
+      guard let place = order(mine, now).first(where: { isUp($0, now) && !tried.contains($0) }) else {
         return steps + [.fail(error)]
       }
       tried.insert(place)

@@ -62,7 +62,7 @@ struct CallAttempts: Sendable {
       hosts.noteFailure(of: current, at: now)
       lastError = failure.error
     case .timedOut:
-      hosts.noteTimeout(of: current)
+      hosts.noteTimeout(of: current, at: now)
       lastError = .timedOut
     }
     return mayBeTakenTwice ? nextHost(&hosts, at: now) : .fail(lastError)
