@@ -124,6 +124,14 @@ struct CallAttemptsTests {
     #expect(hosts.call(.reading) == ["h0 5"])
   }
 
+  @Test("An answer that is too large is final, also for a write that may be repeated, and the host stays up")
+  func tooLarge() {
+    var hosts = Case()
+    let error = "\(SearchError.answerTooLarge(limit: 9))"
+    #expect(hosts.call(.reading, .timedOut, .timedOut, .tooLarge(limit: 9)) == ["h0 5", "h1 5", "h2 5", error])
+    #expect(hosts.call(.writing, .tooLarge(limit: 9)) == ["h2 5", error])
+  }
+
   @Test("After too many calls the same host is asked when it says, three times at most")
   func limits() {
     let failure = ServiceFailure(message: "too many", status: 429)

@@ -71,6 +71,9 @@ private struct SlowHosts {
         case .refused(let failure):
           history[place].append((now, .answered))
           return steps + [.fail(failure.error)]
+        case .tooLarge(let limit):
+          history[place].append((now, .answered))
+          return steps + [.fail(.answerTooLarge(limit: limit))]
         case .limited(let failure, let wait):
           history[place].append((now, .answered))
           waits += 1
@@ -129,7 +132,7 @@ struct RetryLawTests {
         // What the rules are for, said without them.
         let mayHaveBeenTaken = events.prefix(sent).count { event in
           switch event {
-          case .interrupted, .troubled, .timedOut, .answered: true
+          case .interrupted, .troubled, .timedOut, .tooLarge, .answered: true
           case .refused, .limited, .notConnected: false
           }
         }
@@ -145,13 +148,14 @@ extension SeededGenerator {
   fileprivate mutating func faults() -> [TransferEvent] {
     let failure = ServiceFailure(message: "m", status: number(in: 400...599))
     return (0..<20).map { _ in
-      switch number(in: 0...13) {
+      switch number(in: 0...14) {
       case 0: .answered
       case 1: .refused(failure)
       case 2: .limited(failure, wait: .seconds(number(in: 1...70)))
       case 3, 4: .timedOut
       case 5...7: .troubled(failure)
       case 8...10: .interrupted(reason: "r\(number(in: 0...9))")
+      case 11: .tooLarge(limit: number(in: 1...9))
       default: .notConnected(reason: "r\(number(in: 0...9))")
       }
     }

@@ -71,6 +71,20 @@ struct RetryTests {
     #expect(hosts == [Self.dsn, hosts[1], hosts[1], Self.dsn, hosts[1]] && hosts[1] != Self.dsn)
   }
 
+  @Test("A transport gets the limits of the configuration with each call")
+  func limitsOfRequests() async throws {
+    let service = ScriptedService(.answer(Self.answer))
+    try await Self.search(.test(service))
+    try await Self.search(
+      .test(service) {
+        $0.connectTimeout = .seconds(7)
+        $0.answerLimit = 99
+      })
+    let requests = await service.transfers.map(\.request)
+    #expect(requests.map(\.connectTimeout) == [.seconds(3), .seconds(7)])
+    #expect(requests.map(\.answerLimit) == [256_000_000, 99])
+  }
+
   @Test("A write is given thirty seconds, and is not sent again if it must not be taken twice")
   func hangingWrite() async throws {
     let clock = ManualClock()

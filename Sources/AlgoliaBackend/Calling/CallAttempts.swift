@@ -46,6 +46,9 @@ struct CallAttempts: Sendable {
     case .refused(let failure):
       hosts.noteAnswer(of: current)
       return .fail(failure.error)
+    case .tooLarge(let limit):
+      hosts.noteAnswer(of: current)
+      return .fail(.answerTooLarge(limit: limit))
     case .limited(let failure, let wait):
       hosts.noteAnswer(of: current)
       guard waitsLeft > 0, wait <= Self.longestWait else { return .fail(failure.error) }
