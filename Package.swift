@@ -83,11 +83,14 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",
-      dependencies: ["AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting"],
+      dependencies: [
+        "AlgoliaBackend", "AlgoliaWire", "SearchEngine", "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
+      ],
       swiftSettings: settings),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .target(
-      name: "ChildProcesses", dependencies: ["CPseudoTerminal"], path: "Tests/ChildProcesses", swiftSettings: settings),
+      name: "ChildProcesses", dependencies: ["CPseudoTerminal", "SearchEngine"], path: "Tests/ChildProcesses",
+      swiftSettings: settings),
     .executableTarget(
       name: "ServerProcess", dependencies: ["SearchServer"], path: "Tests/ServerProcess", swiftSettings: settings),
     .testTarget(

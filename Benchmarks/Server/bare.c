@@ -1,7 +1,9 @@
-// Answers every request with the same bytes, by libmicrohttpd and nothing else: what a server on it can cost at least.
+// Answers requests with the bytes of the files in turn, by libmicrohttpd and nothing else: what a server on it can cost
+// at least.
 //
-//   cc -O2 bare.c -o bare -lmicrohttpd && ./bare PORT FILE
+//   cc -O2 bare.c -o bare -lmicrohttpd && ./bare PORT FILE…
 #include <microhttpd.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +11,9 @@
 #include <arpa/inet.h>
 #include <unistd.h>
 
-static char *body;
-static size_t body_size;
+static struct body { char *bytes; size_t size; } *bodies;
+static unsigned body_count;
+static atomic_uint next_body;
 
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                               const char *version, const char *upload, size_t *upload_size, void **request) {
@@ -24,7 +27,8 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
     *upload_size = 0;
     return MHD_YES;
   }
-  struct MHD_Response *response = MHD_create_response_from_buffer(body_size, body, MHD_RESPMEM_PERSISTENT);
+  struct body *body = &bodies[atomic_fetch_add(&next_body, 1) % body_count];
+  struct MHD_Response *response = MHD_create_response_from_buffer(body->size, body->bytes, MHD_RESPMEM_PERSISTENT);
   MHD_add_response_header(response, "Content-Type", "application/json; charset=UTF-8");
   enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_OK, response);
   MHD_destroy_response(response);
@@ -32,14 +36,20 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
 }
 
 int main(int count, char **arguments) {
-  if (count != 3) return 2;
-  FILE *file = fopen(arguments[2], "rb");
-  if (!file) return 2;
-  fseek(file, 0, SEEK_END);
-  body_size = (size_t)ftell(file);
-  rewind(file);
-  body = malloc(body_size);
-  if (fread(body, 1, body_size, file) != body_size) return 2;
+  if (count < 3) return 2;
+  body_count = (unsigned)count - 2;
+  bodies = calloc(body_count, sizeof *bodies);
+  for (unsigned number = 0; number < body_count; number++) {
+    struct body *body = &bodies[number];
+    FILE *file = fopen(arguments[number + 2], "rb");
+    if (!file) return 2;
+    fseek(file, 0, SEEK_END);
+    body->size = (size_t)ftell(file);
+    rewind(file);
+    body->bytes = malloc(body->size);
+    if (fread(body->bytes, 1, body->size, file) != body->size) return 2;
+    fclose(file);
+  }
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((unsigned short)atoi(arguments[1]))};
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   struct MHD_Daemon *daemon = MHD_start_daemon(

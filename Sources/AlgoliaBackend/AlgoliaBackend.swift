@@ -7,9 +7,9 @@ public import SearchModel
 /// sent in a header, and stands in no error, no description and no log.
 ///
 /// A call goes to the first host that is up; where that one gives no answer, to the next. A host that can't be reached
-/// or fails (a status of 5xx) is left alone for five minutes; one that takes too long is given more time when it is
-/// asked again. When all hosts are down, all are tried once more. Where there were too many calls (429), the same host
-/// is asked again when it says, three times at most.
+/// or fails (a status of 5xx) is left alone for five minutes; one that takes too long comes after the others for five
+/// minutes, and is given more time when it is asked again. When all hosts are down, all are tried once more. Where there
+/// were too many calls (429), the same host is asked again when it says, three times at most.
 public final class AlgoliaBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.all
 

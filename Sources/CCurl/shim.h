@@ -24,6 +24,12 @@ static inline CURLcode instantsearch_set_receiver(CURL *easy, CURLoption option,
   return curl_easy_setopt(easy, option, receiver);
 }
 
+typedef int (*instantsearch_sending)(void *context, char *address, char *own_address, int port, int own_port);
+
+static inline CURLcode instantsearch_set_sending(CURL *easy, CURLoption option, instantsearch_sending sending) {
+  return curl_easy_setopt(easy, option, sending);
+}
+
 static inline CURLMcode instantsearch_set_multi_number(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }

@@ -56,19 +56,37 @@ struct CallAttemptsTests {
     #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
   }
 
+  @Test("A host that is too slow is tried after the others for five minutes")
+  func slowForFiveMinutes() {
+    var hosts = Case()
+    #expect(hosts.call(.reading, .timedOut, .answered) == ["h0 5", "h1 5", "deliver"])
+    #expect(hosts.call(.reading, .answered) == ["h1 5", "deliver"])
+    hosts.now = .seconds(299)
+    #expect(
+      hosts.call(.reading, Self.lost, Self.lost, .timedOut) == ["h1 5", "h2 5", "h0 10", "\(SearchError.timedOut)"])
+    hosts.now = .seconds(598)
+    #expect(hosts.call(.reading, .answered) == ["h0 15", "deliver"])
+    hosts.now = .seconds(599)
+    #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
+  }
+
   @Test("A host that is too slow stays up, and is given more time with each retry, until it answers")
   func timeouts() {
     var hosts = Case()
-    #expect(hosts.call(.reading, .timedOut, .answered) == ["h0 5", "h1 5", "deliver"])
-    #expect(hosts.call(.reading, .timedOut, .timedOut, .answered) == ["h0 10", "h1 5", "h2 5", "deliver"])
-    #expect(hosts.call(.reading, .answered) == ["h0 15", "deliver"])
+    for timeout in [5, 10, 15] {
+      #expect(
+        hosts.call(.reading, .timedOut, .timedOut, .timedOut) == (0...2).map { "h\($0) \(timeout)" }
+          + ["\(SearchError.timedOut)"])
+    }
+    #expect(hosts.call(.reading, .timedOut, .answered) == ["h0 20", "h1 20", "deliver"])
+    #expect(hosts.call(.reading, .timedOut, .answered) == ["h1 5", "h0 25", "deliver"])
     #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
   }
 
   @Test("A host is never given more than six times the time")
   func longestTime() {
     var hosts = Case()
-    for _ in 1...10 { _ = hosts.call(.reading, .timedOut) }
+    for _ in 1...10 { _ = hosts.call(.reading, .timedOut, .timedOut, .timedOut) }
     #expect(hosts.call(.reading) == ["h0 30"])
   }
 
@@ -104,6 +122,14 @@ struct CallAttemptsTests {
     var hosts = Case()
     #expect(hosts.call(.reading, .refused(failure)) == ["h0 5", "\(failure.error)"])
     #expect(hosts.call(.reading) == ["h0 5"])
+  }
+
+  @Test("An answer that is too large is final, also for a write that may be repeated, and the host stays up")
+  func tooLarge() {
+    var hosts = Case()
+    let error = "\(SearchError.answerTooLarge(limit: 9))"
+    #expect(hosts.call(.reading, .timedOut, .timedOut, .tooLarge(limit: 9)) == ["h0 5", "h1 5", "h2 5", error])
+    #expect(hosts.call(.writing, .tooLarge(limit: 9)) == ["h2 5", error])
   }
 
   @Test("After too many calls the same host is asked when it says, three times at most")

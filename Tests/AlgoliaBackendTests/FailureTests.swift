@@ -47,6 +47,7 @@ struct FailureTests {
       (TransportError.timedOut, SearchError.timedOut), (.cancelled, .cancelled),
       (.notConnected(reason: "no route"), .unreachable(reason: "no route")),
       (.interrupted(reason: "reset"), .unreachable(reason: "reset")),
+      (.answerTooLarge, .answerTooLarge(limit: 256_000_000)),
     ])
   func transportErrors(error: TransportError, expected: SearchError) async {
     #expect(await Self.error(FixedTransport(error)) == expected)

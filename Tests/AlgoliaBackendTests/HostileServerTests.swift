@@ -1,4 +1,5 @@
 import AlgoliaBackend
+import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import SearchModel
@@ -9,9 +10,16 @@ import Testing
 struct HostileServerTests {
   static let answer = LoopbackServer.Step.answer(json: #"{"results":[{"hits":[{"objectID":"1"}]}]}"#)
 
-  static func backend(_ ports: [UInt16], clock: any Clock<Duration> = ManualClock()) -> AlgoliaBackend {
-    let hosts = ports.map { AlgoliaHost("127.0.0.1", port: Int($0), scheme: .http) }
-    return AlgoliaBackend(appID: "app", apiKey: "s3cret", configuration: .init(hosts: hosts), clock: clock)
+  static func backend(
+    _ ports: [UInt16], clock: any Clock<Duration> = ManualClock(),
+    _ change: (inout AlgoliaBackend.Configuration) -> Void = { _ in }
+  ) -> AlgoliaBackend {
+    var configuration = AlgoliaBackend.Configuration()
+    configuration.hosts = ports.map { AlgoliaHost("127.0.0.1", port: Int($0), scheme: .http) }
+    // Transports measure it in real time.
+    configuration.connectTimeout = .seconds(300)
+    change(&configuration)
+    return AlgoliaBackend(appID: "app", apiKey: "s3cret", configuration: configuration, clock: clock)
   }
 
   static func hits(_ backend: AlgoliaBackend) async throws -> [String] {
@@ -47,7 +55,7 @@ struct HostileServerTests {
 
   @Test("A refused connection costs a write nothing, even one that must not be taken twice")
   func refused() async throws {
-    let bad = try LoopbackServer(isListening: false)
+    let bad = try LoopbackServer(.refusing)
     let good = try LoopbackServer()
     let events = good.serve([.answer(json: #"{"taskID":1}"#)])
     try await Self.backend([bad.port, good.port]).index("i").move(to: "j")
@@ -75,6 +83,34 @@ struct HostileServerTests {
     var requests = 0
     for events in events { for await case .request in events { requests += 1 } }
     #expect(requests == 1)
+  }
+
+  #if os(Linux)
+  @Test("A host that makes no connection costs a write nothing, even one that must not be taken twice")
+  func silent() async throws {
+    let (bad, good) = (try LoopbackServer(.silent), try LoopbackServer())
+    let events = good.serve([.answer(json: #"{"taskID":1}"#)], [.answer(json: #"{"taskID":2}"#)])
+    // Where no connection can be made, no machine is too slow for the time.
+    let backend = Self.backend([bad.port, good.port]) { $0.connectTimeout = .milliseconds(20) }
+    try await backend.index("i").move(to: "j")
+    good.stop()
+    var requests = 0
+    for await case .request in events { requests += 1 }
+    #expect(requests == 1)
+  }
+  #endif
+
+  @Test("An answer that is too large is an error of its own, and no other host is asked")
+  func tooLarge() async throws {
+    let (bad, good) = (try LoopbackServer(), try LoopbackServer())
+    bad.serve([Self.answer])
+    let events = good.serve([Self.answer])
+    let backend = Self.backend([bad.port, good.port]) { $0.answerLimit = 50 }
+    await #expect(throws: SearchError.answerTooLarge(limit: 50)) { try await Self.hits(backend) }
+    good.stop()
+    var requests = 0
+    for await case .request in events { requests += 1 }
+    #expect(requests == 0)
   }
 
   @Test("A host that hangs loses the search to the next, and its connection is closed")
@@ -121,6 +157,7 @@ struct HostileServerTests {
     var configuration = AlgoliaBackend.Configuration()
     configuration.hosts = [AlgoliaHost("127.0.0.1", port: Int(server.port), scheme: .http)]
     configuration.readTimeout = RetryTests.longTime
+    configuration.connectTimeout = .seconds(300)
     let backend = AlgoliaBackend(appID: "app", apiKey: "k", configuration: configuration, clock: clock)
     #expect(try await clock.run { try await Self.hits(backend) } == ["1"])
     var requests = 0
@@ -166,6 +203,7 @@ extension LoopbackServer.Step: CustomTestStringConvertible {
   var testDescription: String {
     switch self {
     case .answer(let bytes): String(decoding: bytes.prefix(60), as: UTF8.self)
+    case .lateAnswer(let text, _): "late \(text)"
     case .silence: "silence"
     case .nothing: "nothing"
     }

@@ -22,10 +22,18 @@ private struct SlowHosts {
     return now - last.at >= .seconds(300)
   }
 
-  func patience(_ place: Int) -> Int {
+  /// When it was too slow since it last answered.
+  func delays(_ place: Int) -> [Duration] {
     let since = history[place].lastIndex { $0.note == .answered } ?? -1
-    let slow = history[place][(since + 1)...].count { $0.note == .tooSlow }
-    return min(slow + 1, 6)
+    return history[place][(since + 1)...].filter { $0.note == .tooSlow }.map(\.at)
+  }
+
+  func patience(_ place: Int) -> Int { min(delays(place).count + 1, 6) }
+
+  /// The hosts in the order in which they are tried.
+  func order(_ places: [Int], _ now: Duration) -> [Int] {
+    let isSlow = { place in delays(place).contains { now - $0 < .seconds(300) } }
+    return places.filter { !isSlow($0) } + places.filter(isSlow)
   }
 
   /// Plays a call to its end: each host that gets it, with its times, and the end.
@@ -44,7 +52,7 @@ private struct SlowHosts {
         tried = []
         for place in mine { history[place].append((now, .forgiven)) }
       }
-      guard let place = mine.first(where: { isUp($0, now) && !tried.contains($0) }) else {
+      guard let place = order(mine, now).first(where: { isUp($0, now) && !tried.contains($0) }) else {
         return steps + [.fail(error)]
       }
       tried.insert(place)
@@ -63,6 +71,9 @@ private struct SlowHosts {
         case .refused(let failure):
           history[place].append((now, .answered))
           return steps + [.fail(failure.error)]
+        case .tooLarge(let limit):
+          history[place].append((now, .answered))
+          return steps + [.fail(.answerTooLarge(limit: limit))]
         case .limited(let failure, let wait):
           history[place].append((now, .answered))
           waits += 1
@@ -121,7 +132,7 @@ struct RetryLawTests {
         // What the rules are for, said without them.
         let mayHaveBeenTaken = events.prefix(sent).count { event in
           switch event {
-          case .interrupted, .troubled, .timedOut, .answered: true
+          case .interrupted, .troubled, .timedOut, .tooLarge, .answered: true
           case .refused, .limited, .notConnected: false
           }
         }
@@ -137,13 +148,14 @@ extension SeededGenerator {
   fileprivate mutating func faults() -> [TransferEvent] {
     let failure = ServiceFailure(message: "m", status: number(in: 400...599))
     return (0..<20).map { _ in
-      switch number(in: 0...13) {
+      switch number(in: 0...14) {
       case 0: .answered
       case 1: .refused(failure)
       case 2: .limited(failure, wait: .seconds(number(in: 1...70)))
       case 3, 4: .timedOut
       case 5...7: .troubled(failure)
       case 8...10: .interrupted(reason: "r\(number(in: 0...9))")
+      case 11: .tooLarge(limit: number(in: 1...9))
       default: .notConnected(reason: "r\(number(in: 0...9))")
       }
     }

@@ -48,12 +48,17 @@ struct RetryTests {
     #expect(hosts[0] == Self.dsn && hosts[1] != Self.dsn && hosts[3] == Self.dsn)
   }
 
-  @Test("A host that hangs for five seconds is given up for the next; asked again, it is given ten")
+  @Test("A host that hangs for five seconds is given up for the next, and asked again after five minutes, for ten")
   func hanging() async throws {
     let clock = ManualClock()
-    let service = ScriptedService(clock: clock, .silence, .answer(Self.answer), .silence, .answer(Self.answer))
+    let service = ScriptedService(
+      clock: clock, .silence, .answer(Self.answer), .answer(Self.answer), .silence, .answer(Self.answer))
     let backend = AlgoliaBackend.test(service, clock: clock)
-    for (transfer, patience) in [(1, 5), (3, 10)] {
+    for (transfer, patience) in [(1, 5), (4, 10)] {
+      if transfer > 1 {
+        try await Self.search(backend)
+        clock.advance(by: .seconds(300))
+      }
       let search = Task { try await Self.search(backend) }
       await service.waitForTransfers(transfer)
       await clock.waitForSleepers()
@@ -63,7 +68,21 @@ struct RetryTests {
       #expect(try await search.value.count == 1)
     }
     let hosts = await service.hosts
-    #expect(hosts[0] == Self.dsn && hosts[1] != Self.dsn && hosts[2] == Self.dsn && hosts[3] == hosts[1])
+    #expect(hosts == [Self.dsn, hosts[1], hosts[1], Self.dsn, hosts[1]] && hosts[1] != Self.dsn)
+  }
+
+  @Test("A transport gets the limits of the configuration with each call")
+  func limitsOfRequests() async throws {
+    let service = ScriptedService(.answer(Self.answer))
+    try await Self.search(.test(service))
+    try await Self.search(
+      .test(service) {
+        $0.connectTimeout = .seconds(7)
+        $0.answerLimit = 99
+      })
+    let requests = await service.transfers.map(\.request)
+    #expect(requests.map(\.connectTimeout) == [.seconds(3), .seconds(7)])
+    #expect(requests.map(\.answerLimit) == [256_000_000, 99])
   }
 
   @Test("A write is given thirty seconds, and is not sent again if it must not be taken twice")

@@ -1,5 +1,7 @@
 import AlgoliaBackend
+import ChildProcesses
 import Foundation
+import InstantSearchTesting
 import SearchModel
 import Testing
 
@@ -78,13 +80,45 @@ struct TransportTests {
 
   @Test("A refused connection says that nothing was sent", arguments: SystemTransport.allCases)
   func refused(transport: SystemTransport) async throws {
-    let server = try LoopbackServer(isListening: false)
+    let server = try LoopbackServer(.refusing)
     defer { server.stop() }
     guard case .notConnected(let reason) = try await Self.error(of: Self.request(server.port), transport) else {
       Issue.record("expected that there is no connection")
       return
     }
     #expect(!reason.isEmpty)
+  }
+
+  @Test(
+    "An answer of as many bytes as the limit comes back, a longer one does not", arguments: SystemTransport.allCases,
+    [0, 1, 300_000])
+  func answerLimits(transport: SystemTransport, length: Int) async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n"
+    let answer = LoopbackServer.Step.answer(head + String(repeating: "x", count: length))
+    // Foundation counts no heads.
+    let limit = length + (transport == .sessions ? 0 : head.utf8.count)
+    for (limit, isEnough) in [(limit, true), (limit - 1, false)] where limit >= 0 {
+      let server = try LoopbackServer()
+      server.serve([answer])
+      var request = try Self.request(server.port)
+      request.answerLimit = limit
+      #expect(try await Self.error(of: request, transport) == (isEnough ? nil : .answerTooLarge))
+    }
+  }
+
+  @Test("What a compressed answer holds counts, not how little of it came", arguments: SystemTransport.allCases)
+  func compressedAnswerLimit(transport: SystemTransport) async throws {
+    // 200,000 times the digit 0.
+    let text = "H4sIAAAAAAAC/+3BMQEAAADCoErrn84M/kAB" + String(repeating: "A", count: 257) + "K8BlH0jNkANAwA="
+    let body = try #require(Data(base64Encoded: text))
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
+    for limit in [200_200, 199_999] {
+      let server = try LoopbackServer()
+      server.serve([.answer(Array(head.utf8) + body)])
+      var request = try Self.request(server.port)
+      request.answerLimit = limit
+      #expect(try await Self.error(of: request, transport) == (limit > 200_000 ? nil : .answerTooLarge))
+    }
   }
 
   @Test(
@@ -157,6 +191,86 @@ struct TransportTests {
     var requests: [String] = []
     for await case .request(let text) in events where text.hasPrefix("POST /once") { requests.append(text) }
     #expect(requests.count == 1)
+  }
+
+  @Test(
+    "Over plain HTTP, and to this machine, a request goes through no proxy",
+    arguments: [
+      ("http://127.0.0.1:8108/", true), ("https://127.0.0.1/", true), ("https://127.9.9.9:81/", true),
+      ("https://localhost/", true), ("https://LocalHost:81/", true), ("https://[::1]/", true),
+      ("https://[::1]:81/", true), ("http://search.example.com/", true), ("HTTP://search.example.com/", true),
+      ("https://search.example.com/", false), ("https://search.example.com:80/", false), ("https://10.0.0.1/", false),
+      ("https://localhost.example.com/", false), ("https://127.0.0.1.example.com/", false), ("https://[::2]/", false),
+    ])
+  func proxies(address: String, goesDirectly: Bool) throws {
+    let url = try #require(URL(string: address))
+    #expect(TransportRequest(method: .get, url: url).goesDirectly == goesDirectly)
+  }
+
+  #if os(Linux)
+  @Test(
+    "Where no connection is made in time, nothing was sent", arguments: SystemTransport.allCases, [true, false])
+  func connectTimeout(transport: SystemTransport, mayBeTakenTwice: Bool) async throws {
+    let server = try LoopbackServer(.silent)
+    var request = try Self.request(server.port)
+    request.mayBeTakenTwice = mayBeTakenTwice
+    // None can be made, so no machine is too slow for the time.
+    request.connectTimeout = .milliseconds(20)
+    guard case .notConnected(let reason) = try await Self.error(of: request, transport) else {
+      Issue.record("expected that there is no connection")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test(
+    "A session refuses plain HTTP where the environment names a proxy that it can't leave out",
+    arguments: [
+      (["http_proxy": "p"], "http_proxy"), (["all_proxy": "p"], "all_proxy"), (["ALL_PROXY": "p"], "ALL_PROXY"),
+      (["http_proxy": "p", "no_proxy": "127.0.0.2, localhost"], "http_proxy"),
+      (["http_proxy": "p", "no_proxy": "*,a"], "http_proxy"),
+      (["http_proxy": "p", "no_proxy": "", "NO_PROXY": "127.0.0.1"], "http_proxy"), (["http_proxy": ""], nil),
+      ([:], nil), (["https_proxy": "p", "HTTP_PROXY": "p"], nil), (["http_proxy": "p", "no_proxy": "*"], nil),
+      (["http_proxy": "p", "no_proxy": "localhost, 127.0.0.1"], nil),
+      (["all_proxy": "p", "NO_PROXY": "127.0.0.1"], nil),
+    ] as [([String: String], String?)])
+  func sessionsAndProxies(environment: [String: String], variable: String?) async throws {
+    let server = try LoopbackServer()
+    let events = server.serve([.answer(json: "{}")])
+    let transport = URLSessionTransport(clock: ContinuousClock(), environment: environment)
+    let request = try Self.request(server.port)
+    var failure: TransportError?
+    do throws(TransportError) { _ = try await transport.send(request) } catch { failure = error }
+    server.stop()
+    let expected = variable.map {
+      TransportError.notConnected(
+        reason: "\($0) names a proxy, which could read the key: add '127.0.0.1' to no_proxy")
+    }
+    #expect(failure == expected)
+    var requestCount = 0
+    for await case .request in events { requestCount += 1 }
+    #expect(requestCount == (variable == nil ? 1 : 0))
+  }
+  #endif
+
+  @Test("A session gives up a request of which nothing was sent in time, and no other")
+  func sessionConnectTimeout() async throws {
+    let clock = ManualClock()
+    let server = try LoopbackServer()
+    let mayAnswer = DispatchSemaphore(value: 0)
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+    var events = server.serve([.lateAnswer(answer, after: mayAnswer)]).makeAsyncIterator()
+    var request = try Self.request(server.port)
+    request.connectTimeout = .seconds(3)
+    let transfer = Task { [request] in try await URLSessionTransport(clock: clock).send(request) }
+    _ = await events.next()
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
+    while clock.sleeperCount > 0 { await Task.yield() }
+    // Time for a wrong end.
+    for _ in 0..<100 { await Task.yield() }
+    mayAnswer.signal()
+    #expect(try await transfer.value.status == 200)
   }
 
   static func error(
@@ -243,6 +357,16 @@ struct CurlTransportTests {
     let response = try await CurlTransport().send(try request(server.port, .post, body: "{}"))
     #expect(response.status == 201 && response.body == Array("hello".utf8))
     #expect(response["x-a"] == nil && response["x-b"] == "2, 3" && response["x-c"] == nil)
+  }
+
+  @Test("Heads that only announce an answer count too, so that they can't go on for ever")
+  func endlessHeads() async throws {
+    let server = try LoopbackServer()
+    let head = "HTTP/1.1 103 Early Hints\r\nx-a: \(String(repeating: "a", count: 1000))\r\n\r\n"
+    server.serve([.answer(String(repeating: head, count: 100) + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
+    var request = try request(server.port)
+    request.answerLimit = 50_000
+    #expect(try await TransportTests.error(of: request, .curl) == .answerTooLarge)
   }
 
   @Test("One connection serves many requests, one after the other; large bodies go both ways")

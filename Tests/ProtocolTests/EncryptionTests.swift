@@ -34,9 +34,12 @@ struct EncryptionTests {
 
     let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query("lamp")))
     func client(_ transport: CurlTransport) -> AlgoliaBackend {
-      let host = AlgoliaHost("localhost", port: port, scheme: .https)
-      return AlgoliaBackend(
-        appID: "test", apiKey: "admin-key", configuration: .init(hosts: [host]), transport: transport)
+      var configuration = AlgoliaBackend.Configuration()
+      configuration.hosts = [AlgoliaHost("localhost", port: port, scheme: .https)]
+      // The machine may be busy.
+      configuration.connectTimeout = .seconds(300)
+      configuration.readTimeout = .seconds(300)
+      return AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration, transport: transport)
     }
     let answers = try await client(CurlTransport(authorities: files[0])).search([request])
     guard case .hits(let response) = answers.first else { return #expect(Bool(false), "\(answers)") }

@@ -31,6 +31,7 @@ struct RestartTests {
     var configuration = AlgoliaBackend.Configuration()
     configuration.hosts = [AlgoliaHost(Self.host, port: port, scheme: .http)]
     // The machine may be busy.
+    configuration.connectTimeout = .seconds(300)
     configuration.readTimeout = .seconds(300)
     configuration.log = { transfers.append($0) }
     let client = AlgoliaBackend(appID: "test", apiKey: "admin-key", configuration: configuration)

@@ -26,6 +26,7 @@ final class TestServer: Sendable {
     var configuration = AlgoliaBackend.Configuration()
     configuration.hosts = server.port.map { [AlgoliaHost("127.0.0.1", port: $0, scheme: .http)] }
     // The machine may be busy.
+    configuration.connectTimeout = .seconds(300)
     configuration.readTimeout = .seconds(300)
     configuration.writeTimeout = .seconds(300)
     configuration.log = { [transfers] in transfers.append($0) }

@@ -46,6 +46,9 @@ struct CallAttempts: Sendable {
     case .refused(let failure):
       hosts.noteAnswer(of: current)
       return .fail(failure.error)
+    case .tooLarge(let limit):
+      hosts.noteAnswer(of: current)
+      return .fail(.answerTooLarge(limit: limit))
     case .limited(let failure, let wait):
       hosts.noteAnswer(of: current)
       guard waitsLeft > 0, wait <= Self.longestWait else { return .fail(failure.error) }
@@ -62,7 +65,7 @@ struct CallAttempts: Sendable {
       hosts.noteFailure(of: current, at: now)
       lastError = failure.error
     case .timedOut:
-      hosts.noteTimeout(of: current)
+      hosts.noteTimeout(of: current, at: now)
       lastError = .timedOut
     }
     return mayBeTakenTwice ? nextHost(&hosts, at: now) : .fail(lastError)

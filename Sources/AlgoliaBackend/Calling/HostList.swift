@@ -7,12 +7,15 @@ struct HostList: Sendable {
   private struct Entry {
     let host: AlgoliaHost
     var downSince: Duration?
-    /// How often in a row it took too long.
+    /// How often in a row it took too long, and the last time that it did.
     var timeoutCount = 0
+    var slowSince: Duration?
   }
 
-  /// How long a host that could not be reached is left alone.
+  /// How long a host that failed is left alone.
   static let downTime = Duration.seconds(300)
+  /// How long a host that took too long is tried after all others.
+  static let slowTime = Duration.seconds(300)
   /// A host is given no more than so many times the time of the first call.
   static let mostPatience = 6
 
@@ -31,9 +34,10 @@ struct HostList: Sendable {
   /// A host by its place in the list.
   subscript(place: Int) -> AlgoliaHost { entries[place].host }
 
-  /// The first host for this purpose that is up and was not tried.
+  /// The first host for this purpose that is up and was not tried; one that took too long comes after the others.
   func firstUp(for purpose: AlgoliaHost.Purpose, besides tried: Set<Int>, at now: Duration) -> Int? {
-    places(for: purpose).first { isUp($0, at: now) && !tried.contains($0) }
+    let candidates = places(for: purpose).filter { isUp($0, at: now) && !tried.contains($0) }
+    return candidates.first { !isSlow($0, at: now) } ?? candidates.first
   }
 
   func areAllDown(for purpose: AlgoliaHost.Purpose, at now: Duration) -> Bool {
@@ -52,6 +56,10 @@ struct HostList: Sendable {
   private func isUp(_ place: Int, at now: Duration) -> Bool {
     entries[place].downSince.map { now - $0 >= Self.downTime } ?? true
   }
+
+  private func isSlow(_ place: Int, at now: Duration) -> Bool {
+    entries[place].slowSince.map { now - $0 < Self.slowTime } ?? false
+  }
 }
 
 // MARK: What happens
@@ -60,9 +68,13 @@ extension HostList {
   mutating func noteAnswer(of place: Int) {
     entries[place].downSince = nil
     entries[place].timeoutCount = 0
+    entries[place].slowSince = nil
   }
 
-  mutating func noteTimeout(of place: Int) { entries[place].timeoutCount += 1 }
+  mutating func noteTimeout(of place: Int, at now: Duration) {
+    entries[place].timeoutCount += 1
+    entries[place].slowSince = now
+  }
 
   mutating func noteFailure(of place: Int, at now: Duration) { entries[place].downSince = now }
 

@@ -46,14 +46,17 @@ struct ServiceClient: Sendable {
       guard !Task.isCancelled else { throw .cancelled }
       let request = TransportRequest(
         method: call.method, url: try host.url(call.path), headers: headers, body: call.body,
-        mayBeTakenTwice: call.mayBeTakenTwice)
+        mayBeTakenTwice: call.mayBeTakenTwice, connectTimeout: configuration.connectTimeout,
+        answerLimit: configuration.answerLimit)
       let event: TransferEvent
       do throws(TransportError) {
         response = try await transfer(request, of: call, to: host, within: timeout)
         event = TransferEvent(response, now: Int64(Date().timeIntervalSince1970))
       } catch {
         // Whatever a transport calls its cancellation, it tells nothing of the host.
-        guard !Task.isCancelled, let failure = TransferEvent(error) else { throw .cancelled }
+        guard !Task.isCancelled, let failure = TransferEvent(error, limit: configuration.answerLimit) else {
+          throw .cancelled
+        }
         event = failure
       }
       (attempts, step) = await hosts.step(attempts, after: event, at: stopwatch.elapsed)

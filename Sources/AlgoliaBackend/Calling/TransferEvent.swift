@@ -7,6 +7,8 @@ enum TransferEvent: Hashable, Sendable {
   case answered
   /// A refusal that another host would repeat.
   case refused(ServiceFailure)
+  /// An answer of more bytes than the limit, which another host would repeat.
+  case tooLarge(limit: Int)
   /// There were too many calls; one after this time may be taken.
   case limited(ServiceFailure, wait: Duration)
   /// The host answered, but not as one that works: it may have taken the call nevertheless.
@@ -33,13 +35,14 @@ extension TransferEvent {
     }
   }
 
-  /// The meaning of an error; nil where nobody waits for an answer any more.
-  init?(_ error: TransportError) {
+  /// The meaning of an error, with the limit of answers; nil where nobody waits for an answer any more.
+  init?(_ error: TransportError, limit: Int) {
     switch error {
     case .cancelled: return nil
     case .notConnected(let reason): self = .notConnected(reason: reason)
     case .interrupted(let reason): self = .interrupted(reason: reason)
     case .timedOut: self = .timedOut
+    case .answerTooLarge: self = .tooLarge(limit: limit)
     }
   }
 }

@@ -13,10 +13,17 @@ extension AlgoliaBackend {
     public var headers: [String: String] = [:]
     /// Who searches, under a pseudonym: for personalization, and for limits per person.
     public var userToken: String?
+    /// How long it may take to make a connection. Nothing was sent then, so any call goes on to the next host.
+    ///
+    /// The default lets the first packet be lost once.
+    public var connectTimeout: Duration = .seconds(3)
     /// How long a call that reads may take. A host that took too long is given as much more time with each retry.
     public var readTimeout: Duration = .seconds(5)
     /// How long a call that writes may take.
     public var writeTimeout: Duration = .seconds(30)
+    /// The most bytes that an answer may have, its head included, after decompression. A longer one is
+    /// ``SearchError/answerTooLarge(limit:)``.
+    public var answerLimit = 256_000_000
     /// Gets a line for each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
 

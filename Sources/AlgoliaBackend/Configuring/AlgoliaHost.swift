@@ -33,7 +33,7 @@ public struct AlgoliaHost: Hashable, Sendable {
     var name = String(address[..<(colon ?? address.endIndex)])
     if name.hasPrefix("["), name.hasSuffix("]"), name.contains(":") { name = String(name.dropFirst().dropLast()) }
     self.init(name, port: colon.map { Int(address[$0...].dropFirst()) ?? 0 }, for: purpose)
-    if isThisMachine { scheme = .http }
+    if Self.isThisMachine(name) { scheme = .http }
   }
 
   public enum Scheme: String, Sendable {
@@ -62,7 +62,7 @@ extension AlgoliaHost {
     guard isWellFormed,
       let url = URL(string: "\(scheme.rawValue)://\(self)\(path)")
     else { throw .failed(reason: "'\(self)' is not the name of a host") }
-    guard scheme == .https || isThisMachine else {
+    guard scheme == .https || Self.isThisMachine(name) else {
       throw .failed(reason: "http would show the key on its way to '\(self)': use https, or a host on this machine")
     }
     return url
@@ -77,7 +77,8 @@ extension AlgoliaHost {
     return !name.isEmpty && name.utf8.allSatisfy { Self.nameBytes.contains($0) }
   }
 
-  private var isThisMachine: Bool {
+  /// Whether a host of this name is this machine.
+  static func isThisMachine(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isLoopback = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     return isLoopback || name.lowercased() == "localhost" || name == "::1"

@@ -16,8 +16,13 @@ final class CurlTransfer: @unchecked Sendable {
   /// What libcurl reads while the transfer lasts.
   private let sent: UnsafeMutableBufferPointer<UInt8>
   private var sentHeaders: UnsafeMutablePointer<curl_slist>?
+  /// Whether libcurl had a connection, and began to send the request.
+  private var isBegun = false
   private var head = ResponseHead()
   private var body: [UInt8] = []
+  /// How many more bytes of heads and body may come.
+  private var bytesLeft: Int
+  private var isTooLarge = false
 
   /// Prepares a transfer; nil where the request can't be sent.
   init?(_ request: TransportRequest, authorities: String?) {
@@ -27,6 +32,7 @@ final class CurlTransfer: @unchecked Sendable {
       return nil
     }
     self.easy = easy
+    bytesLeft = request.answerLimit
     sent = .allocate(capacity: request.body.count)
     _ = sent.initialize(from: request.body)
     // No waiting for a word that the body may come, and no type that the request does not name.
@@ -49,6 +55,12 @@ final class CurlTransfer: @unchecked Sendable {
     // Every way of packing that it can undo.
     set(CURLOPT_ACCEPT_ENCODING, "")
     set(CURLOPT_NOSIGNAL, 1)
+    // An empty name switches the environment's proxies off; `no_proxy` is honoured for the others.
+    if request.goesDirectly { set(CURLOPT_PROXY, "") }
+    // Covers looking up the name, connecting, a proxy's tunnel and TLS; 0 would be libcurl's own limit.
+    if let limit = request.connectTimeout {
+      set(CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(limit / .milliseconds(1), 1), Double(Int32.max))))
+    }
     // Where a connection that was used before breaks, it sends the request again over a new one.
     if !request.mayBeTakenTwice { set(CURLOPT_FRESH_CONNECT, 1) }
     switch request.method {
@@ -62,16 +74,32 @@ final class CurlTransfer: @unchecked Sendable {
     }
     instantsearch_set_pointer(easy, CURLOPT_HTTPHEADER, sentHeaders)
     let transfer = Unmanaged.passUnretained(self).toOpaque()
+    instantsearch_set_pointer(easy, CURLOPT_PREREQDATA, transfer)
+    instantsearch_set_sending(easy, CURLOPT_PREREQFUNCTION) { transfer, _, _, _, _ in
+      CurlTransfer.at(transfer)?.isBegun = true
+      return CURL_PREREQFUNC_OK
+    }
     instantsearch_set_pointer(easy, CURLOPT_HEADERDATA, transfer)
     instantsearch_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, transfer in
-      CurlTransfer.at(transfer)?.head.add(UnsafeRawBufferPointer(start: bytes, count: size * count))
-      return size * count
+      let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+      return CurlTransfer.at(transfer)?.take(line) { $0.head.add(line) } ?? 0
     }
     instantsearch_set_pointer(easy, CURLOPT_WRITEDATA, transfer)
     instantsearch_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in
-      CurlTransfer.at(transfer)?.body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
-      return size * count
+      let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
+      return CurlTransfer.at(transfer)?.take(bytes) { $0.body.append(contentsOf: bytes) } ?? 0
     }
+  }
+
+  /// Takes what has come, unless it is too much; libcurl ends the transfer where it gets back another number of bytes.
+  private func take(_ bytes: UnsafeRawBufferPointer, _ add: (CurlTransfer) -> Void) -> Int {
+    guard bytes.count <= bytesLeft else {
+      isTooLarge = true
+      return 0
+    }
+    bytesLeft -= bytes.count
+    add(self)
+    return bytes.count
   }
 
   private func set(_ option: CURLoption, _ value: Int) { instantsearch_set_number(easy, option, value) }
@@ -85,10 +113,10 @@ final class CurlTransfer: @unchecked Sendable {
   /// What came of it, by what libcurl says at its end.
   func outcome(_ result: CURLcode) -> Outcome {
     guard result == CURLE_OK else {
+      if isTooLarge { return .failure(.answerTooLarge) }
       let reason = String(cString: curl_easy_strerror(result))
-      if result == CURLE_OPERATION_TIMEDOUT { return .failure(.timedOut) }
-      let isSent = instantsearch_number(easy, CURLINFO_REQUEST_SIZE) > 0
-      return .failure(isSent ? .interrupted(reason: reason) : .notConnected(reason: reason))
+      guard isBegun else { return .failure(.notConnected(reason: reason)) }
+      return .failure(result == CURLE_OPERATION_TIMEDOUT ? .timedOut : .interrupted(reason: reason))
     }
     guard head.isComplete else { return .failure(.interrupted(reason: "the answer breaks off in its head")) }
     let status = instantsearch_number(easy, CURLINFO_RESPONSE_CODE)

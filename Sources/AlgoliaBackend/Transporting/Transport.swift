@@ -8,6 +8,8 @@ public protocol Transport: Sendable {
   /// connection breaks. A redirect is an answer like any other: whoever follows it hands over the key. How long it may
   /// take is seen to by the caller, who cancels the task: that should end the transfer. A failure in a cancelled task is
   /// ``TransportError/cancelled``, whatever became of the transfer.
+  ///
+  /// A request that ``TransportRequest/goesDirectly`` is sent through no proxy.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
@@ -21,6 +23,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case interrupted(reason: String)
   /// It took too long. The request may have been taken.
   case timedOut
+  /// The answer is longer than ``TransportRequest/answerLimit``. The request may have been taken.
+  case answerTooLarge
 }
 
 /// What a transport sends.
@@ -33,16 +37,33 @@ public struct TransportRequest: Sendable {
   public var body: [UInt8]
   /// Whether it does no harm if the request arrives twice.
   public var mayBeTakenTwice: Bool
+  /// How long it may take to make a connection; nil for as long as the system tries.
+  ///
+  /// A transport measures it itself, since it alone knows that nothing was sent by then:
+  /// ``TransportError/notConnected(reason:)``.
+  public var connectTimeout: Duration?
+  /// The most bytes that an answer may have, its head included, after decompression.
+  public var answerLimit: Int
 
   public init(
-    method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = [], mayBeTakenTwice: Bool = true
+    method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = [], mayBeTakenTwice: Bool = true,
+    connectTimeout: Duration? = nil, answerLimit: Int = .max
   ) {
     self.method = method
     self.url = url
     self.headers = headers
     self.body = body
     self.mayBeTakenTwice = mayBeTakenTwice
+    self.connectTimeout = connectTimeout
+    self.answerLimit = answerLimit
   }
+
+  /// Whether the request must not go through a proxy: over plain HTTP the proxy could read the key, and another machine's
+  /// proxy reaches another `127.0.0.1`.
+  ///
+  /// Go's clients such as `gh` never use a proxy for this machine either; curl and the AWS CLI do, and send plain HTTP to
+  /// the proxy. HTTPS goes through a proxy's tunnel (`CONNECT`), in which the proxy can read the name of the host alone.
+  public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || AlgoliaHost.isThisMachine(url.host ?? "") }
 
   /// What is done at the address.
   public enum Method: String, Sendable {

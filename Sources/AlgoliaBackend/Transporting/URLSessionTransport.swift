@@ -6,57 +6,219 @@ public import Foundation
 #endif
 
 /// The transport over Foundation's sessions.
+///
+/// A session does not say when it has a connection, so ``TransportRequest/connectTimeout`` holds for requests with a body:
+/// they are given up if none of it was sent by then. On Linux, where a session can't leave out the proxies of the
+/// environment, it refuses a request over plain HTTP for which there is one.
 public struct URLSessionTransport: Transport {
-  private let session: URLSession
+  private let session: DataSession
+  /// The same without proxies.
+  private let directSession: DataSession
+  private let clock: any Clock<Duration>
+  private let environment: [String: String]
 
   /// A transport over a session that keeps nothing on disk.
-  public init() { session = Self.ephemeral }
-
-  /// A transport over a session with settings of your own.
-  public init(configuration: URLSessionConfiguration) { session = Self.session(configuration) }
-
-  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    if request.mayBeTakenTwice { return try await send(request, over: session) }
-    // Where a connection that was used before breaks, libcurl sends the request again over a new one. A session of its
-    // own has no used connections.
-    let session = Self.session(self.session.configuration)
-    defer { session.finishTasksAndInvalidate() }
-    return try await send(request, over: session)
+  public init() {
+    self.init(session: .ephemeral, directSession: .ephemeralDirect)
   }
 
-  private func send(
-    _ request: TransportRequest, over session: URLSession
+  /// A transport over a session with settings of your own.
+  public init(configuration: URLSessionConfiguration) {
+    self.init(
+      session: DataSession(configuration, isDirect: false), directSession: DataSession(configuration, isDirect: true))
+  }
+
+  /// A transport that measures time by a clock, and sees other environment variables.
+  package init(clock: any Clock<Duration>, environment: [String: String] = [:]) {
+    self.init(session: .ephemeral, directSession: .ephemeralDirect, clock: clock, environment: environment)
+  }
+
+  private init(
+    session: DataSession, directSession: DataSession, clock: any Clock<Duration> = ContinuousClock(),
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.session = session
+    self.directSession = directSession
+    self.clock = clock
+    self.environment = environment
+  }
+
+  public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    #if canImport(FoundationNetworking)
+    if let name = Self.nameOfProxy(for: request.url, environment) {
+      throw .notConnected(
+        reason: "\(name) names a proxy, which could read the key: add '\(request.url.host ?? "")' to no_proxy")
+    }
+    #endif
+    let session = request.goesDirectly ? directSession : session
+    if request.mayBeTakenTwice { return try await session.send(request, clock) }
+    // Where a connection that was used before breaks, libcurl sends the request again over a new one. A session of its
+    // own has no used connections.
+    let newSession = DataSession(session.session.configuration, isDirect: request.goesDirectly)
+    defer { newSession.session.finishTasksAndInvalidate() }
+    return try await newSession.send(request, clock)
+  }
+
+  #if canImport(FoundationNetworking)
+  /// The environment variable that names a proxy for plain HTTP, as libcurl reads it; nil where `no_proxy` has the host.
+  ///
+  /// Of `no_proxy` it understands less than libcurl does, so that no proxy is overlooked.
+  private static func nameOfProxy(for url: URL, _ environment: [String: String]) -> String? {
+    guard url.scheme?.lowercased() != "https" else { return nil }
+    let exceptions = (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "").lowercased()
+    let hosts = exceptions.split { $0 == "," || $0 == " " }
+    if exceptions == "*" || hosts.contains(Substring(url.host?.lowercased() ?? "")) { return nil }
+    return ["http_proxy", "all_proxy", "ALL_PROXY"].first { !(environment[$0] ?? "").isEmpty }
+  }
+  #endif
+}
+
+/// A session with its delegate.
+private struct DataSession: Sendable {
+  let session: URLSession
+  private let delegate = SessionDelegate()
+
+  static let ephemeral = DataSession(.ephemeral, isDirect: false)
+  static let ephemeralDirect = DataSession(.ephemeral, isDirect: true)
+
+  init(_ configuration: URLSessionConfiguration, isDirect: Bool) {
+    // An initializer of URLSession copies the configuration, too, but this one may be somebody else's.
+    let ownConfiguration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
+    if isDirect { ownConfiguration.connectionProxyDictionary = [:] }
+    session = URLSession(configuration: ownConfiguration, delegate: delegate, delegateQueue: nil)
+  }
+
+  func send(
+    _ request: TransportRequest, _ clock: any Clock<Duration>
   ) async throws(TransportError) -> TransportResponse {
     var urlRequest = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 3600)
     urlRequest.httpMethod = request.method.rawValue
     if !request.body.isEmpty { urlRequest.httpBody = Data(request.body) }
     for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
-    let body: Data
-    let response: URLResponse
-    do {
-      (body, response) = try await session.data(for: urlRequest)
-    } catch {
-      throw Task.isCancelled ? .cancelled : TransportError(error)
+    let task = session.dataTask(with: urlRequest)
+    delegate.add(task, answerLimit: request.answerLimit)
+    var timer: Task<Void, any Error>?
+    if let limit = request.connectTimeout, !request.body.isEmpty {
+      timer = Task {
+        try await clock.sleep(for: limit)
+        delegate.giveUpUnlessSent(task)
+      }
     }
-    guard let response = response as? HTTPURLResponse else {
-      throw Task.isCancelled ? .cancelled : .interrupted(reason: "the answer is not one of HTTP")
+    defer { timer?.cancel() }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        delegate.resume(task) { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      delegate.end(task, .failure(.cancelled))
+      task.cancel()
     }
-    var headers: [String: String] = [:]
-    for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }
-    return TransportResponse(status: response.statusCode, headers: headers, body: [UInt8](body))
-  }
-
-  private static let ephemeral = session(.ephemeral)
-
-  private static func session(_ configuration: URLSessionConfiguration) -> URLSession {
-    URLSession(configuration: configuration, delegate: SessionDelegate(), delegateQueue: nil)
+    // Where both happen at once, the transfer may have failed before.
+    if case .failure = outcome, Task.isCancelled { throw .cancelled }
+    return try outcome.get()
   }
 }
 
-/// Follows no redirect, since what it leads to must not get the key, and knows no password.
+/// Collects answers up to their limit, follows no redirect, since what it leads to must not get the key, and knows no
+/// password.
 ///
-/// It is the delegate of the session: on Linux one of a single task is not asked.
-private final class SessionDelegate: NSObject, URLSessionTaskDelegate {
+/// It is the delegate of the session: on Linux one of a single task is not asked. `@unchecked Sendable`: what changes is
+/// reached through the lock only.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  typealias Outcome = Result<TransportResponse, TransportError>
+
+  private struct Transfer {
+    var body: [UInt8] = []
+    /// How many more bytes may come.
+    var bytesLeft: Int
+    /// Whether it is ended because there was no connection in time.
+    var isGivenUp = false
+    /// Whether a part of the request may have been sent.
+    var isBegun = false
+    var outcome: Outcome?
+    var done: ((Outcome) -> Void)?
+  }
+
+  private let lock = NSLock()
+  private var transfers: [Int: Transfer] = [:]
+
+  func add(_ task: URLSessionTask, answerLimit: Int) {
+    lock.withLock { transfers[task.taskIdentifier] = Transfer(bytesLeft: answerLimit) }
+  }
+
+  /// Begins the transfer, unless it has ended before. Its outcome is handed on once.
+  func resume(_ task: URLSessionTask, _ done: @escaping (Outcome) -> Void) {
+    let outcome: Outcome? = lock.withLock {
+      if let outcome = transfers[task.taskIdentifier]?.outcome {
+        transfers[task.taskIdentifier] = nil
+        return outcome
+      }
+      transfers[task.taskIdentifier]?.done = done
+      return nil
+    }
+    if let outcome { done(outcome) } else { task.resume() }
+  }
+
+  /// Ends the waiting for a transfer, unless it has ended before.
+  func end(_ task: URLSessionTask, _ outcome: Outcome) {
+    let done: ((Outcome) -> Void)? = lock.withLock {
+      guard let done = transfers[task.taskIdentifier]?.done else {
+        transfers[task.taskIdentifier]?.outcome = outcome
+        return nil
+      }
+      transfers[task.taskIdentifier] = nil
+      return done
+    }
+    done?(outcome)
+  }
+
+  /// Ends a transfer of which nothing was sent. Its end says whether that was still so then.
+  func giveUpUnlessSent(_ task: URLSessionTask) {
+    guard task.countOfBytesSent == 0 else { return }
+    lock.withLock { transfers[task.taskIdentifier]?.isGivenUp = true }
+    task.cancel()
+  }
+
+  // MARK: What the session says
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLarge = lock.withLock {
+      guard var transfer = transfers.removeValue(forKey: dataTask.taskIdentifier) else { return false }
+      transfer.bytesLeft -= data.count
+      let isTooLarge = transfer.bytesLeft < 0
+      if !isTooLarge { transfer.body += data }
+      transfers[dataTask.taskIdentifier] = transfer
+      return isTooLarge
+    }
+    if isTooLarge {
+      end(dataTask, .failure(.answerTooLarge))
+      dataTask.cancel()
+    }
+  }
+
+  #if !canImport(FoundationNetworking)
+  func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
+    // `countOfBytesSent` may lag behind.
+    guard metrics.transactionMetrics.contains(where: { $0.requestStartDate != nil }) else { return }
+    lock.withLock { transfers[task.taskIdentifier]?.isBegun = true }
+  }
+  #endif
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    guard let transfer = lock.withLock({ transfers[task.taskIdentifier] }) else { return }
+    if let error {
+      let isBegun = transfer.isBegun || task.countOfBytesSent > 0
+      let noConnection = TransportError.notConnected(reason: "there was no connection in time")
+      end(task, .failure(!transfer.isGivenUp ? TransportError(error) : isBegun ? .timedOut : noConnection))
+    } else if let response = task.response as? HTTPURLResponse {
+      var headers: [String: String] = [:]
+      for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }
+      end(task, .success(TransportResponse(status: response.statusCode, headers: headers, body: transfer.body)))
+    } else {
+      end(task, .failure(.interrupted(reason: "the answer is not one of HTTP")))
+    }
+  }
+
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -45,7 +45,7 @@ extension ServiceFailure {
       self.init(message: error.description, status: 400)
     case .timedOut: self.init(message: error.description, status: 504)
     case .unreachable: self.init(message: error.description, status: 503)
-    case .cancelled, .unreadableAnswer, .failed: self.init(message: error.description, status: 500)
+    case .cancelled, .answerTooLarge, .unreadableAnswer, .failed: self.init(message: error.description, status: 500)
     }
   }
 }

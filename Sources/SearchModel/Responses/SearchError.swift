@@ -16,6 +16,8 @@ public enum SearchError: Error, Hashable, Sendable {
   case attributeNotFaceted(Attribute)
   /// The backend can't honour a parameter without which other records would match.
   case unsupportedParameter(Query.Parameter)
+  /// The answer is longer than so many bytes, the limit of the client.
+  case answerTooLarge(limit: Int)
   /// An answer that can't be read: which part, and what was expected there.
   case unreadableAnswer(part: String, reason: String)
   /// The backend failed in a way of its own.
@@ -53,6 +55,7 @@ extension SearchError: CustomStringConvertible {
     case .attributeNotFaceted(let attribute): "the attribute '\(attribute)' is not declared for faceting"
     case .unsupportedParameter(let parameter):
       "the search backend can't honour the parameter '\(parameter)', and without it other records would match"
+    case .answerTooLarge(let limit): "the answer is longer than \(limit) bytes, the limit of the client"
     case .unreadableAnswer(let part, let reason): "the answer can't be read (\(part)): \(reason)"
     case .failed(let reason): "the search failed: \(reason)"
     }

@@ -1,73 +1,97 @@
-import Foundation
-import SearchEngine
+package import Dispatch
+internal import Foundation
+internal import SearchEngine
 
 #if canImport(Glibc)
-import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-import Musl
+internal import Musl
 #else
-import Darwin
+internal import Darwin
 #endif
 
 /// A server on this machine that does what it is told, however wrong, and tells what it gets.
-final class LoopbackServer: Sendable {
-  let port: UInt16
+package final class LoopbackServer: Sendable {
+  package let port: UInt16
   private let listener: Int32
+  /// The connection that keeps a silent server from taking others.
+  private let filler: Int32
 
   /// What is done with one request on a connection. Behind the last one the connection is closed.
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case answer([UInt8])
+    /// An answer that is written once the semaphore is signalled.
+    case lateAnswer(String, after: DispatchSemaphore)
     /// The request is not answered; goes on when the client has closed the connection.
     case silence
     /// The request is read, and that is all.
     case nothing
 
-    static func answer(_ text: String) -> Step { .answer(Array(text.utf8)) }
+    package static func answer(_ text: String) -> Step { .answer(Array(text.utf8)) }
 
     /// An answer as it should be.
-    static func answer(status: Int = 200, headers: String = "", json: String) -> Step {
+    package static func answer(status: Int = 200, headers: String = "", json: String) -> Step {
       let length = json.utf8.count
       return .answer("HTTP/1.1 \(status) X\r\n\(headers)Content-Length: \(length)\r\n\r\n\(json)")
     }
   }
 
   /// What happens on the connections.
-  enum Event: Equatable {
+  package enum Event: Equatable, Sendable {
     case request(String)
     /// The client has closed the connection.
     case closed
   }
 
-  struct Failure: Error {}
+  package struct Failure: Error {}
 
-  /// - Parameter isListening: False for a port that refuses connections, and that nobody else gets meanwhile.
-  init(isListening listens: Bool = true) throws {
-    #if canImport(Darwin)
-    listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
-    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+  /// What becomes of connections.
+  package enum Manner: Sendable {
+    case accepting
+    /// They are refused, and nobody else gets the port meanwhile.
+    case refusing
+    /// They are neither made nor refused: the queue of those to be accepted is full, and Linux drops further ones.
+    case silent
+  }
+
+  package init(_ manner: Manner = .accepting) throws {
+    listener = Self.newSocket()
+    filler = manner == .silent ? Self.newSocket() : -1
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    let isListening = withUnsafeMutablePointer(to: &address) { address in
+    let (listener, filler) = (listener, filler)
+    let isReady = withUnsafeMutablePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && (!listens || listen(listener, 512) == 0)
+        bind(listener, address, length) == 0
+          && (manner == .refusing || listen(listener, manner == .silent ? 0 : 512) == 0)
           && getsockname(listener, address, &length) == 0
+          && (manner != .silent || connect(filler, address, length) == 0)
       }
     }
     port = UInt16(bigEndian: address.sin_port)
-    if !isListening { throw Failure() }
+    if !isReady { throw Failure() }
   }
 
-  deinit { close(listener) }
+  deinit {
+    close(listener)
+    if filler >= 0 { close(filler) }
+  }
+
+  private static func newSocket() -> Int32 {
+    #if canImport(Darwin)
+    let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
 
   /// Takes so many connections, and does on each of them what it says. The events end when all are closed.
   @discardableResult
-  func serve(_ connections: [Step]...) -> AsyncStream<Event> {
+  package func serve(_ connections: [Step]...) -> AsyncStream<Event> {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread { [self] in
       for (number, steps) in connections.enumerated() {
@@ -90,7 +114,7 @@ final class LoopbackServer: Sendable {
   }
 
   /// Takes no more connections, and ends those that are open.
-  func stop() {
+  package func stop() {
     open.withLock { $0.stop() }
     shutdown(listener, Int32(SHUT_RDWR))
   }
@@ -100,6 +124,9 @@ final class LoopbackServer: Sendable {
     tell(request.isEmpty ? .closed : .request(request))
     switch step {
     case .answer(let bytes): write(bytes, to: connection)
+    case .lateAnswer(let text, let semaphore):
+      semaphore.wait()
+      write(Array(text.utf8), to: connection)
     case .silence where bytes(from: connection).isEmpty: tell(.closed)
     case .silence, .nothing: break
     }

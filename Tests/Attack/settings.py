@@ -1,0 +1,28 @@
+"""The limits that the server is held to, and what is known of this run."""
+import os
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+WORK = os.path.join(ROOT, ".build", "attack")
+
+MEGABYTE = 1 << 20
+MEMORY_LIMIT = 512 * MEGABYTE
+# A server that takes more is killed.
+DEADLY_MEMORY = 2048 * MEGABYTE
+# Beyond what the yardstick needs, in seconds.
+HEALTH_LIMIT = 0.1
+# The CPU time that a call and a forged key may cost, in seconds.
+CALL_CPU_LIMIT = 1.0
+FORGED_KEY_LIMIT = 0.01
+
+ADMIN_KEY = "attack-admin-key"
+# The addresses of the clients.
+HONEST, ATTACKER = "127.0.0.2", "127.0.0.3"
+
+# Set by Scripts/attack.
+program = ""
+is_short = False
+# How long an attack lasts, in seconds.
+duration = 10.0
+yardstick_port = 0
+# The keys of the 'honest' client and of the 'attacker', which may search.
+keys = {}
