@@ -107,7 +107,7 @@ struct OccurrenceReader {
     occurrences.removeAll(keepingCapacity: true)
     if !crowd.isEmpty { crowd.removeAll(keepingCapacity: true) }
     let words = text.words(of: document)
-    guard let first = words.baseAddress else { return }
+    guard let first = words.baseAddress, scratch.budget.spend(words.count / 8 + 16) else { return }
     if places.count < words.count {
       let room = max(words.count, places.count * 2)
       places = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, room), count: room)

@@ -123,7 +123,7 @@ struct PartSearch {
   /// Calls the closure with the typo total of each matching document.
   func forEachTypoTotal(_ body: (Int) -> Void) {
     var reader = reader()
-    for document in algebra.list(matching) {
+    for document in algebra.list(matching) where !algebra.budget.isSpent {
       reader.read(Int(document))
       body(Self.typos(reader.occurrences, wordCount: query.wanted.count))
     }
@@ -139,7 +139,7 @@ struct PartSearch {
     let list = algebra.list(set)
     let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
     var count = 0
-    for document in list where isKept(Int(document)) {
+    for document in list where !algebra.budget.isSpent && isKept(Int(document)) {
       out[count] = document
       count += 1
     }

@@ -28,6 +28,7 @@ struct TopDocuments {
     if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
       algebra.thresholds.count(.orderWalked)
       var found: [Candidate] = []
+      algebra.budget.spend(algebra.documents / 8)
       for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
         if found.count == limit { break }
         found.append(Candidate(document: document))
@@ -61,6 +62,7 @@ struct TopDocuments {
         var isDone = false
         algebra.forEach(scored.documents) { document in
           best.take(Candidate(document: document, score: score(Int(document))))
+          if algebra.budget.isSpent { return true }
           guard let last = best.last else { return false }
           // Those to come in this class have higher numbers, those of the next classes higher scores.
           isDone = last.score < scored.bound || isOwnOrder && last.score == scored.bound && last.document <= document
