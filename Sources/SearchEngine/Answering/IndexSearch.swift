@@ -25,8 +25,17 @@ final class IndexSearch {
     self.order = order
     self.conditions = conditions.filter { $0.expression != .everything }
     text = Self.textQuery(snapshot, settings, parameters)
+    var (facets, numbers): (Set<Attribute>, Set<Attribute>) = ([], [])
     for expression in expressions {
-      for filter in expression.filters { try check(filter) }
+      for filter in expression.filters {
+        let isNew =
+          switch filter {
+          case .facet(let facet): facets.insert(facet.attribute).inserted
+          case .numeric(let numeric): numbers.insert(numeric.attribute).inserted
+          case .tag: false
+          }
+        if isNew { try check(filter) }
+      }
     }
     try scratch.budget.check()
     matchText()
