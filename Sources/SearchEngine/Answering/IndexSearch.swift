@@ -219,11 +219,12 @@ final class IndexSearch {
     _ part: PartSearch, _ place: Int, _ set: DocumentSet, _ top: TopDocuments, _ ranking: RankingRules,
     _ comparison: StaticOrder
   ) -> [TopDocuments.Candidate] {
-    let scorer = scorer
     var documentScorer = documentScorer(of: part)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : part.part.segment.orders[order - 1].ranks
-    return top.first(of: classes(of: set, in: part), isOwnOrder: order == 0 && ranking.leading == 0) { document in
-      scorer.packed(documentScorer.parts(of: document))
+    return top.first(of: classes(of: set, in: part), isOwnOrder: order == 0 && ranking.leading == 0) {
+      document, worst in
+      // What leads overrules all scores.
+      documentScorer.score(of: document, worst: ranking.leading == 0 ? worst : nil)
     } precedes: { left, right in
       if ranking.leading > 0 {
         let lead = comparison.compare(
@@ -280,6 +281,12 @@ struct DocumentScorer {
     self.scorer = scorer
     self.reader = reader
     self.filters = filters
+  }
+
+  /// The score of a document; of one that is worse than the worst that counts, any that is worse than that.
+  mutating func score(of document: Int, worst: Score?) -> Score {
+    reader.read(document)
+    return scorer.score(reader.occurrences, filters: filters?.score(document) ?? 0, worst: worst)
   }
 
   /// The parts of a document's score.
