@@ -36,10 +36,13 @@ public final class LocalBackend: SearchBackend {
   }
 
   /// The answer to one request, without waiting.
-  public func answer(to request: SearchRequest) throws(SearchError) -> SearchAnswer {
+  public func answer(
+    to request: SearchRequest, budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> SearchAnswer {
     switch request {
-    case .hits(let request): .hits(try index(named: request.indexName).search(request))
-    case .facetValues(let request): .facetValues(try index(named: request.indexName).facetValues(request))
+    case .hits(let request): .hits(try index(named: request.indexName).search(request, budget: budget))
+    case .facetValues(let request):
+      .facetValues(try index(named: request.indexName).facetValues(request, budget: budget))
     }
   }
 

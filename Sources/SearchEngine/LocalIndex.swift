@@ -267,7 +267,7 @@ extension LocalIndex {
   public func record(_ objectID: String) throws(IndexError) -> JSON? {
     let snapshot = snapshot
     guard let place = snapshot.place(of: objectID) else { return nil }
-    return try IndexError.catching(path: path) { .object(try snapshot.records(of: [place])[0]) }
+    return try IndexError.catching(path: path) { .object(try snapshot.record(at: place)) }
   }
 
   /// Calls the closure with each record, in the order in which they were added.
@@ -285,10 +285,16 @@ extension LocalIndex {
   static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
 
   /// The records that match, and how their values are distributed.
-  public func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
+  ///
+  /// - Parameter budget: The limits that this search shares with others of the same call. It ends with
+  ///   ``SearchError/limitPassed(_:)`` or ``SearchError/cancelled`` soon after one is passed.
+  public func search(
+    _ request: HitsRequest, budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
     let ignored = try Self.supportedParameters.ignored(in: .hits(request))
-    var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
+    var response = try search(request.indexName, request.query, request.conditions, budget) {
+      search throws(SearchError) in
       try HitsAnswer(search: search, request: request).response()
     }
     response.ignoredParameters = ignored
@@ -297,10 +303,15 @@ extension LocalIndex {
   }
 
   /// The values of a facet that match a text.
-  public func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
+  ///
+  /// - Parameter budget: The limits that this search shares with others of the same call.
+  public func facetValues(
+    _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
     let ignored = try Self.supportedParameters.ignored(in: .facetValues(request))
-    var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
+    var response = try search(request.indexName, request.query, request.conditions, budget) {
+      search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.ignoredParameters = ignored
@@ -309,18 +320,16 @@ extension LocalIndex {
   }
 
   private func search<Answer>(
-    _ name: String, _ query: Query, _ conditions: [Condition], _ answer: (IndexSearch) throws(SearchError) -> Answer
+    _ name: String, _ query: Query, _ conditions: [Condition], _ budget: SearchBudget,
+    _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
     let snapshot = snapshot
-    return try scratch.withScratch { scratch throws(SearchError) in
+    return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
       try answer(IndexSearch(snapshot, query, conditions, view: name, scratch))
     }
   }
 }
 
 extension ContinuousClock.Instant {
-  fileprivate var millisecondsUpToNow: Int {
-    let (seconds, attoseconds) = duration(to: .now).components
-    return Int(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
-  }
+  fileprivate var millisecondsUpToNow: Int { duration(to: .now).milliseconds }
 }

@@ -4,8 +4,12 @@ public struct ServerLimits: Hashable, Sendable {
   public var writingBody = 100_000_000
   /// How many bytes the body of any other request may have.
   public var readingBody = 1_000_000
-  /// How many bytes of bodies and answers may be in memory at a time.
+  /// How many bytes of bodies, of answers and of what answers are made from may be in memory at a time.
   public var bytesUnderWay = 512_000_000
+  /// How many bytes the answer to one call may have, of all its searches together.
+  public var answerBytes = 64_000_000
+  /// How much processor time the searches of one call may take together.
+  public var processorTime = Duration.seconds(2)
   /// How many bytes of memory a connection has for the head of a request.
   public var head = 32_768
   /// How many connections there may be.

@@ -20,10 +20,13 @@ final class TestServer: Sendable {
   private let seconds = SearchEngine.Locked(1_700_000_000.0)
   private let logged = SearchEngine.Locked<[String]>([])
 
-  init(options: ServerOptions = ServerOptions(), isEmpty: Bool = false) throws {
+  init(
+    options: ServerOptions = ServerOptions(), isEmpty: Bool = false,
+    processorTime: @escaping @Sendable () -> Duration = { SearchBudget.threadTime() }
+  ) throws {
     let seconds = seconds
     let logged = logged
-    let clock = ServerClock { seconds.withLock { $0 } }
+    let clock = ServerClock(processorTime: processorTime) { seconds.withLock { $0 } }
     var options = options
     options.log = { line in logged.withLock { $0.append(line) } }
     application = ServerApplication(

@@ -43,6 +43,8 @@ extension ServiceFailure {
     case .refused(let message, let status): self.init(message: message, status: status ?? 400)
     case .unreadableFilter, .attributeNotFaceted, .unsupportedParameter:
       self.init(message: error.description, status: 400)
+    case .limitPassed(.memory): self.init(message: error.description, status: 503)
+    case .limitPassed: self.init(message: error.description, status: 413)
     case .timedOut: self.init(message: error.description, status: 504)
     case .unreachable: self.init(message: error.description, status: 503)
     case .cancelled, .answerTooLarge, .unreadableAnswer, .failed: self.init(message: error.description, status: 500)

@@ -33,7 +33,11 @@ struct QueryMarks {
   }
 
   /// The mark of the word that starts at this byte.
-  func mark(at place: Int) -> Mark? { marks.first { $0.range.contains(place) } }
+  func mark(at place: Int) -> Mark? {
+    // They are ascending.
+    let index = marks.partitioningPlace { $0.range.upperBound > place }
+    return index < marks.count && marks[index].range.contains(place) ? marks[index] : nil
+  }
 
   private mutating func add(_ range: Range<Int>, excludes: Bool) {
     marks.append(Mark(range: range, phrase: marks.count, excludes: excludes))

@@ -36,7 +36,7 @@ struct QueryTextOptions: Hashable {
   var readsExclusions = false
 }
 
-/// The words of a query.
+/// The words of a query. One that stands there again, and means the same, counts once: where it stands first.
 struct ParsedQuery: Hashable {
   var words: [QueryWord] = []
   /// Whether the text has more words than count.
@@ -51,8 +51,8 @@ struct ParsedQuery: Hashable {
     let marks = QueryMarks(text, options: options)
     let exactWords = options.wordsWithoutTypos.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) }
     let found = Tokenizer.queryWords(of: text)
-    hasIgnoredWords = found.count > options.mostWords
-    for (index, word) in found.enumerated().prefix(options.mostWords) {
+    var known: Set<QueryWord> = []
+    for (index, word) in found.enumerated() {
       let mark = marks.mark(at: word.token.source.lowerBound)
       let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
       var typos = 0
@@ -68,10 +68,17 @@ struct ParsedQuery: Hashable {
         case (.word, .prefixAll): mark == nil
         case (.word, .prefixLast): mark == nil && index == found.count - 1
         }
-      words.append(
-        QueryWord(
-          folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, maxTypos: typos, phrase: mark?.phrase,
-          isExcluded: mark?.excludes ?? false, position: word.token.position))
+      var read = QueryWord(
+        folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, maxTypos: typos, phrase: mark?.phrase,
+        isExcluded: mark?.excludes ?? false, position: 0)
+      // Of a phrase each word counts.
+      guard mark != nil || known.insert(read).inserted else { continue }
+      guard words.count < options.mostWords else {
+        hasIgnoredWords = true
+        break
+      }
+      read.position = word.token.position
+      words.append(read)
     }
   }
 }

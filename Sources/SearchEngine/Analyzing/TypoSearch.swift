@@ -11,6 +11,7 @@ struct TypoSearch {
 
   private let matcher: WordMatcher
   private let dictionary: StringList
+  private let budget: SearchBudget
   private var levels: [Level] = []
   private var found: [Found] = []
 
@@ -23,23 +24,27 @@ struct TypoSearch {
     var fewest: Int?
   }
 
-  private init(matcher: WordMatcher, dictionary: StringList) {
+  private init(matcher: WordMatcher, dictionary: StringList, budget: SearchBudget) {
     self.matcher = matcher
     self.dictionary = dictionary
+    self.budget = budget
     levels.reserveCapacity(Tokenizer.longestWord)
   }
 
   /// All words that the matcher matches with at least one typo, in the order of the dictionary.
-  static func matches(of matcher: WordMatcher, in dictionary: StringList) -> [Found] {
+  static func matches(
+    of matcher: WordMatcher, in dictionary: StringList, budget: SearchBudget = SearchBudget()
+  ) -> [Found] {
     guard matcher.maxTypos > 0, !matcher.folded.isEmpty else { return [] }
-    var search = TypoSearch(matcher: matcher, dictionary: dictionary)
+    var search = TypoSearch(matcher: matcher, dictionary: dictionary, budget: budget)
     search.run()
     return search.found
   }
 
   private mutating func run() {
     var term = 0
-    while term < dictionary.count { term = read(term) }
+    // A word costs about as much as reading its letters and comparing it with the next one.
+    while term < dictionary.count, budget.spend(16) { term = read(term) }
   }
 
   /// Reads a word from where it differs from the one before; returns the number of the next word to be read.

@@ -8,6 +8,9 @@ struct FacetAnswer {
   let column: FacetColumn?
   let counts: UnsafeMutablePointer<UInt32>
 
+  /// The bytes of JSON that a value takes besides its text, about.
+  static let bytesBesideValue = 40
+
   func string(_ value: Int) -> String {
     value < space.base ? column?.string(value) ?? "" : space.extraValues[value - space.base]
   }
@@ -16,7 +19,12 @@ struct FacetAnswer {
 
   /// The first values in an order, without those that no record has, and after them those that must be there.
   func values(limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
-    var shown = first(limit, order, scratch).map { Facet(value: string($0), count: Int(counts[$0])) }
+    var shown: [Facet] = []
+    for value in first(limit, order, scratch) {
+      let text = string(value)
+      guard scratch.budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
+      shown.append(Facet(value: text, count: Int(counts[value])))
+    }
     guard !keeping.isEmpty else { return shown }
     var known = Set(shown.map(\.value))
     for value in keeping where known.insert(value).inserted {
@@ -41,6 +49,7 @@ struct FacetAnswer {
   }
 
   private func first(_ limit: Int, _ order: Query.FacetValueOrder, _ scratch: Scratch) -> [Int] {
+    guard scratch.budget.spend(space.count) else { return [] }
     if !space.extraValues.isEmpty { return firstByText(limit, order) }
     // The values of a segment are ascending, so that their numbers decide between equal counts.
     switch order {

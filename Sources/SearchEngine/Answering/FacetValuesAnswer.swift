@@ -22,7 +22,9 @@ struct FacetValuesAnswer {
     }
     let answer = FacetAnswer(
       space: space, column: search.parts.first?.part.segment.facets[facet], counts: counts)
-    return FacetValuesResponse(facetHits: matching(answer))
+    let found = matching(answer)
+    try search.scratch.budget.check()
+    return FacetValuesResponse(facetHits: found)
   }
 
   /// The values whose words match those of the text, the most frequent first.
@@ -35,10 +37,11 @@ struct FacetValuesAnswer {
     var highlighter = search.highlighter(for: ParsedQuery(request.facetQuery, options: options).wanted)
     var found: [Facet] = []
     for value in answer.all(search.scratch) {
-      if found.count == limit { break }
+      if found.count == limit || search.scratch.budget.isSpent { break }
       let text = answer.string(value)
       let passage = highlighter.passage(text)
       guard passage.matchLevel == .full || request.facetQuery.isEmpty || highlighter.isEmpty else { continue }
+      search.scratch.budget.take(bytes: text.utf8.count + passage.value.utf8.count + FacetAnswer.bytesBesideValue)
       found.append(Facet(value: text, count: Int(answer.counts[value]), highlighted: passage.value))
     }
     return found

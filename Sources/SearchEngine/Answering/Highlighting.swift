@@ -20,14 +20,22 @@ struct Highlighter {
   private let words: [QueryWord]
   private let matchers: [WordMatcher]
   private let phrases: [[(word: Int, distance: Int)]]
+  /// A bit for each word that belongs to a phrase.
+  private let phraseWords: UInt64
+  /// Whether a tag or the ellipsis is longer in JSON than it is.
+  private let hasEscapedTags: Bool
+  let budget: SearchBudget
   private var tokenizer = Tokenizer()
   private var tokens: [Token] = []
 
   /// Excluded words are not looked for.
-  init(words: [QueryWord], options: Options = Options()) {
+  init(words: [QueryWord], options: Options = Options(), budget: SearchBudget = SearchBudget()) {
     let words = words.filter { !$0.isExcluded }
     self.words = words
     self.options = options
+    self.budget = budget
+    hasEscapedTags = [options.preTag, options.postTag, options.ellipsis].contains { $0.jsonByteCount > $0.utf8.count }
+    phraseWords = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
     attributesWithoutTypos = AttributePaths(options.attributesWithoutTypos.map(\.rawValue))
     matchers = words.map(\.matcher)
     phrases = Set(words.compactMap(\.phrase)).map { phrase in
@@ -49,7 +57,8 @@ struct Highlighter {
       let part = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
       guard !marks.isEmpty || part?.isCut == true else { return nil }
 
-      let matching = words.indices.filter { word in marks.contains { $0.word == word } }
+      let found = marks.reduce(0) { $0 | $1.words }
+      let matching = words.indices.filter { found >> UInt64($0) & 1 == 1 }
       var matchedWords: [String] = []
       for word in matching where !matchedWords.contains(words[word].text) { matchedWords.append(words[word].text) }
       let merged = Self.merged(marks)
@@ -68,41 +77,54 @@ struct Highlighter {
   /// What is to be marked, by where it starts. Leaves the words of the text in `tokens`.
   private mutating func marks(in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool) -> [Mark] {
     let marks = Self.marks(
-      of: matchers, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer, tokens: &tokens)
+      of: matchers, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer, tokens: &tokens, budget)
     return phrases.isEmpty ? marks : keepingWholePhrases(marks)
   }
 
   private static func marks(
-    of matchers: [WordMatcher], in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool,
-    tokenizer: inout Tokenizer, tokens: inout [Token]
+    of matchers: [WordMatcher], _ phraseWords: UInt64, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool,
+    tokenizer: inout Tokenizer, tokens: inout [Token], _ budget: SearchBudget
   ) -> [Mark] {
     tokens.removeAll(keepingCapacity: true)
     var marks: [Mark] = []
     tokenizer.forEachWord(in: text) { folded, token in
+      guard budget.spend(matchers.count + 4) else { return }
       tokens.append(token)
+      var mark = Mark(position: token.position, start: token.source.lowerBound)
       for word in matchers.indices {
         guard let match = matchers[word].match(folded), allowingTypos || match.typos == 0 else { continue }
-        var source = token.source
-        if match.typos == 0, !match.isExact {
-          let end = Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: source)
-          source = source.lowerBound..<end
+        mark.words |= 1 << UInt64(word)
+        let isBeginning = match.typos == 0 && !match.isExact
+        let end =
+          isBeginning
+          ? Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
+          : token.source.upperBound
+        if phraseWords >> UInt64(word) & 1 == 0 {
+          mark.end = max(mark.end, end)
+        } else {
+          mark.addPhraseWord(word, end: end)
         }
-        marks.append(Mark(word: word, position: token.position, source: source))
       }
+      if mark.words != 0 { marks.append(mark) }
     }
     return marks
   }
 
   private func keepingWholePhrases(_ marks: [Mark]) -> [Mark] {
-    let places = Set(marks.map(\.place))
-    var kept = Set(places.filter { words[$0.word].phrase == nil })
+    let words = Dictionary(marks.map { ($0.position, $0.words) }) { $0 | $1 }
+    func holds(_ word: Int, at position: Int) -> Bool { words[position, default: 0] >> UInt64(word) & 1 == 1 }
+    var kept: [Int: UInt64] = [:]
     for phrase in phrases {
-      for first in places where first.word == phrase[0].word {
-        let whole = phrase.map { Mark.Place(word: $0.word, position: first.position + $0.distance) }
-        if places.isSuperset(of: whole) { kept.formUnion(whole) }
+      for first in words.keys where phrase.allSatisfy({ holds($0.word, at: first + $0.distance) }) {
+        for (word, distance) in phrase { kept[first + distance, default: 0] |= 1 << UInt64(word) }
       }
     }
-    return marks.filter { kept.contains($0.place) }
+    return marks.compactMap { mark in
+      var mark = mark
+      mark.words &= ~phraseWords | kept[mark.position, default: 0]
+      mark.phraseEnds.removeAll { $0.words & mark.words == 0 }
+      return mark.words == 0 ? nil : mark
+    }
   }
 
   /// The ranges that are marked; those that overlap are one.
@@ -119,8 +141,10 @@ struct Highlighter {
   }
 
   private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ shown: Range<Int>, _ marks: [Range<Int>]) -> String {
+    let byteCount = shown.count + marks.count * (options.preTag.utf8.count + options.postTag.utf8.count)
+    guard budget.hasRoom(for: byteCount) else { return "" }
     var output: [UInt8] = []
-    output.reserveCapacity(shown.count + marks.count * (options.preTag.utf8.count + options.postTag.utf8.count))
+    output.reserveCapacity(byteCount)
     var place = shown.lowerBound
     for mark in marks {
       let mark = mark.clamped(to: shown)
@@ -146,22 +170,59 @@ struct Highlighter {
 }
 
 extension Highlighter {
-  /// A word of the query in a text.
+  /// A word of a text that words of the query match.
   struct Mark {
-    struct Place: Hashable {
-      /// The number of the query word.
-      var word: Int
-      var position: Int
+    let position: Int
+    /// A bit for each word of the query.
+    var words: UInt64 = 0
+    /// The first byte of the word of the text, and the end of what words outside phrases match of it.
+    private let start: Int
+    var end: Int
+    /// The ends of what words of phrases match of it, each with a bit for each word.
+    var phraseEnds: [(words: UInt64, end: Int)] = []
+
+    init(position: Int, start: Int) {
+      self.position = position
+      self.start = start
+      end = start
     }
 
-    var place: Place
-    var source: Range<Int>
-    var word: Int { place.word }
-    var position: Int { place.position }
+    mutating func addPhraseWord(_ word: Int, end: Int) {
+      if let known = phraseEnds.firstIndex(where: { $0.end == end }) {
+        phraseEnds[known].words |= 1 << UInt64(word)
+      } else {
+        phraseEnds.append((1 << UInt64(word), end))
+      }
+    }
 
-    init(word: Int, position: Int, source: Range<Int>) {
-      place = Place(word: word, position: position)
-      self.source = source
+    /// The bytes that are marked.
+    var source: Range<Int> { start..<phraseEnds.reduce(end) { max($0, $1.end) } }
+  }
+
+  /// The bytes of JSON that a passage takes in an answer, about: more rather than fewer.
+  func byteCount(of passage: MarkedText.Passage) -> Int {
+    let value = hasEscapedTags ? passage.value.jsonByteCount : passage.value.utf8.count
+    return passage.matchedWords.reduce(value + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
+  }
+
+  private static let bytesBesideValue = 120
+}
+
+extension String {
+  /// The bytes of the text in JSON.
+  fileprivate var jsonByteCount: Int {
+    utf8.reduce(0) { $0 + ($1 < 0x20 ? 6 : $1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1) }
+  }
+}
+
+extension JSON {
+  /// The bytes of the value as JSON, about: more rather than fewer.
+  var byteCount: Int {
+    switch self {
+    case .null, .bool, .integer, .double: 8
+    case .string(let text): text.utf8.count + 3
+    case .array(let elements): elements.reduce(3) { $0 + $1.byteCount }
+    case .object(let members): members.reduce(3) { $0 + $1.key.utf8.count + 4 + $1.value.byteCount }
     }
   }
 }

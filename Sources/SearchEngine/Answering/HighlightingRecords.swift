@@ -52,7 +52,9 @@ extension Highlighter {
     case .array(let elements): return marked(elements, path: path, attributes, whole: whole)
     default:
       guard let whole, let text = value.searchableText else { return nil }
-      return .text(passage(text, allowingTypos: !attributesWithoutTypos.cover(path), words: whole.words))
+      let passage = passage(text, allowingTypos: !attributesWithoutTypos.cover(path), words: whole.words)
+      budget.take(bytes: byteCount(of: passage))
+      return .text(passage)
     }
   }
 
@@ -65,6 +67,7 @@ extension Highlighter {
       let whole = attributes[path] ?? (path == "objectID" ? nil : whole)
       guard whole != nil || attributes.leadInto(path) else { continue }
       if let text = self.marked(value, path: path, attributes, whole: whole) {
+        budget.take(bytes: name.utf8.count + 4)
         marked.append(MarkedText.Member(name: name, value: text))
       }
     }
@@ -77,7 +80,7 @@ extension Highlighter {
   ) -> MarkedText? {
     var hasText = whole != nil
     var marked: [MarkedText] = []
-    for element in elements {
+    for element in elements where !budget.isSpent {
       let text = self.marked(element, path: path, attributes, whole: whole)
       hasText = hasText || text != nil
       marked.append(text ?? .object([]))

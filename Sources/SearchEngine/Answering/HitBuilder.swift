@@ -24,13 +24,23 @@ struct HitBuilder {
       search.snapshot.parts[document.place.part].segment.objectIDs.string(document.place.document)
     }
     if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
+      search.scratch.budget.take(bytes: ids.reduce(0) { $0 + $1.utf8.count + Self.objectIDBytes })
       for id in ids { hits.append(Hit(objectID: id, record: ["objectID": .string(id)])) }
     } else {
       try read(found, ids, into: &hits)
     }
     if search.parameters.getRankingInfo {
-      for (place, document) in found.enumerated() { hits[place].rankingInfo = rankingInfo(of: document) }
+      var scorers = [DocumentScorer?](repeating: nil, count: search.parts.count)
+      for (place, document) in found.enumerated() {
+        let part = document.place.part
+        if scorers[part] == nil { scorers[part] = search.documentScorer(of: search.parts[part]) }
+        if let parts = scorers[part]?.parts(of: document.place.document) {
+          hits[place].rankingInfo = Self.rankingInfo(parts)
+        }
+        search.scratch.budget.take(bytes: Self.rankingInfoBytes)
+      }
     }
+    try search.scratch.budget.check()
     return hits
   }
 
@@ -39,8 +49,10 @@ struct HitBuilder {
   ) throws(SearchError) {
     var highlighter = search.highlighter
     let visible = Retrieval(["*"], without: search.settings.unretrievableAttributes)
-    for (place, record) in try search.snapshot.records(of: found.map(\.place)).enumerated() {
+    let budget = search.scratch.budget
+    try search.snapshot.forEachRecord(of: found.map(\.place), budget) { place, record, byteCount in
       var kept = retrieval.kept(of: record)
+      budget.take(bytes: retrieval.isWhole ? byteCount : JSON.object(kept).byteCount)
       if kept["objectID"] == nil { kept["objectID"] = .string(ids[place]) }
       var hit = Hit(objectID: ids[place], record: JSON.object(kept))
       let record = JSON.object(visible.kept(of: record))
@@ -50,9 +62,13 @@ struct HitBuilder {
     }
   }
 
-  private func rankingInfo(of document: RankedDocument) -> JSON {
-    let parts = search.scoreParts(of: document)
-    return [
+  /// The bytes of JSON that an objectID takes besides its text, about.
+  private static let objectIDBytes = 20
+  /// The bytes of JSON that the ranking info of a hit takes, about.
+  private static let rankingInfoBytes = 160
+
+  private static func rankingInfo(_ parts: TextScorer.Parts) -> JSON {
+    [
       "nbTypos": .integer(Int64(parts.typos)), "words": .integer(Int64(parts.words)),
       "filters": .integer(Int64(parts.filters)), "proximityDistance": .integer(Int64(parts.proximity)),
       "firstMatchedWord": .integer(Int64(parts.attribute == .max ? 0 : parts.attribute)),

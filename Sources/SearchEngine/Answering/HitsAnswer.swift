@@ -23,7 +23,10 @@ struct HitsAnswer {
     let sets = variants[0].sets
     response.nbHits = zip(search.parts, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
 
-    for variant in variants { count(variant, into: &response) }
+    for variant in variants {
+      count(variant, into: &response)
+      try search.scratch.budget.check()
+    }
     response.facets = asked.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
     try addHits(of: sets, to: &response)
     response.query = parameters.text
@@ -54,14 +57,14 @@ struct HitsAnswer {
 
   /// The facets, each once, with `*` replaced by all that are not asked for by name.
   private func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
-    let isEveryFacetWanted = requests.contains { $0.attribute == "*" }
+    let named = Set(requests.map(\.attribute))
+    let isEveryFacetWanted = named.contains("*")
     var expanded: [FacetRequest] = []
     var seen: Set<Attribute> = []
     for request in requests where seen.insert(request.attribute).inserted {
       if request.attribute == "*" {
         for facet in snapshot.plan.facets where !facet.isFilterOnly {
-          let attribute = facet.attribute
-          if !requests.contains(where: { $0.attribute == attribute }) { expanded.append(FacetRequest(attribute)) }
+          if !named.contains(facet.attribute) { expanded.append(FacetRequest(facet.attribute)) }
         }
       } else {
         let facet = snapshot.plan.facet(request.attribute).map { snapshot.plan.facets[$0] }
@@ -164,6 +167,7 @@ struct HitsAnswer {
     let end = min(response.nbHits, window.upperBound)
     guard window.lowerBound < end else { return }
     let found = search.top(end, sets).dropFirst(window.lowerBound)
+    try search.scratch.budget.check()
     response.hits = try HitBuilder(search).hits(found)
   }
 }

@@ -25,10 +25,21 @@ final class IndexSearch {
     self.order = order
     self.conditions = conditions.filter { $0.expression != .everything }
     text = Self.textQuery(snapshot, settings, parameters)
+    var (facets, numbers): (Set<Attribute>, Set<Attribute>) = ([], [])
     for expression in expressions {
-      for filter in expression.filters { try check(filter) }
+      for filter in expression.filters {
+        let isNew =
+          switch filter {
+          case .facet(let facet): facets.insert(facet.attribute).inserted
+          case .numeric(let numeric): numbers.insert(numeric.attribute).inserted
+          case .tag: false
+          }
+        if isNew { try check(filter) }
+      }
     }
+    try scratch.budget.check()
     matchText()
+    try scratch.budget.check()
   }
 
   /// Marks what the words of the query match.
@@ -41,7 +52,7 @@ final class IndexSearch {
         preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag,
         ellipsis: parameters.snippetEllipsisText,
         isRestrictedToMatchingElements: parameters.restrictHighlightAndSnippetArrays,
-        attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes))
+        attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes), budget: scratch.budget)
   }
 
   /// What answers hold of the records.
@@ -52,9 +63,7 @@ final class IndexSearch {
   /// All filters: the query's own, which no facet can leave out, and the conditions.
   private var expressions: [FilterExpression] { [parameters.filter] + conditions.map(\.expression) }
 
-  private var hasScoredFilters: Bool {
-    expressions.contains { $0.filters.contains { $0.score != nil } }
-  }
+  private var hasScoredFilters: Bool { expressions.contains(where: \.hasScore) }
 
   /// A facet filter asks for an attribute that is declared for faceting, or for the `objectID`.
   private func check(_ filter: Filter) throws(SearchError) {
@@ -210,13 +219,12 @@ final class IndexSearch {
     _ part: PartSearch, _ place: Int, _ set: DocumentSet, _ top: TopDocuments, _ ranking: RankingRules,
     _ comparison: StaticOrder
   ) -> [TopDocuments.Candidate] {
-    let scorer = scorer
-    var reader = part.reader()
-    let filters = FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores)
+    var documentScorer = documentScorer(of: part)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : part.part.segment.orders[order - 1].ranks
-    return top.first(of: classes(of: set, in: part), isOwnOrder: order == 0 && ranking.leading == 0) { document in
-      reader.read(document)
-      return scorer.packed(scorer.parts(reader.occurrences, filters: filters?.score(document) ?? 0))
+    return top.first(of: classes(of: set, in: part), isOwnOrder: order == 0 && ranking.leading == 0) {
+      document, worst in
+      // What leads overrules all scores.
+      documentScorer.score(of: document, worst: ranking.leading == 0 ? worst : nil)
     } precedes: { left, right in
       if ranking.leading > 0 {
         let lead = comparison.compare(
@@ -255,13 +263,36 @@ final class IndexSearch {
       orderedRanks: snapshot.plan.searchable?.map(\.isOrdered) ?? [false])
   }
 
-  /// The parts of a document's score, for a person who asks why it stands where it does.
-  func scoreParts(of document: RankedDocument) -> TextScorer.Parts {
-    let part = parts[document.place.part]
-    var reader = part.reader()
-    reader.read(document.place.document)
-    let filters = FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores)
-    return scorer.parts(reader.occurrences, filters: filters?.score(document.place.document) ?? 0)
+  /// What scores the documents of a segment. Making one takes as long as looking at all words of the segment.
+  func documentScorer(of part: PartSearch) -> DocumentScorer {
+    DocumentScorer(
+      scorer: scorer, reader: part.reader(),
+      filters: FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores))
+  }
+}
+
+/// Scores the documents of one segment.
+struct DocumentScorer {
+  fileprivate let scorer: TextScorer
+  fileprivate var reader: OccurrenceReader
+  fileprivate let filters: FilterScorer?
+
+  fileprivate init(scorer: TextScorer, reader: OccurrenceReader, filters: FilterScorer?) {
+    self.scorer = scorer
+    self.reader = reader
+    self.filters = filters
+  }
+
+  /// The score of a document; of one that is worse than the worst that counts, any that is worse than that.
+  mutating func score(of document: Int, worst: Score?) -> Score {
+    reader.read(document)
+    return scorer.score(reader.occurrences, filters: filters?.score(document) ?? 0, worst: worst)
+  }
+
+  /// The parts of a document's score.
+  mutating func parts(of document: Int) -> TextScorer.Parts {
+    reader.read(document)
+    return scorer.parts(reader.occurrences, filters: filters?.score(document) ?? 0)
   }
 }
 

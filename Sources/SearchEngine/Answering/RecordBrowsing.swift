@@ -15,26 +15,27 @@ extension LocalIndex {
   /// A row is a number that no other record of the index ever has. Who changes a record gives it a new one: it then
   /// comes again, behind all others.
   package func browse(
-    _ request: HitsRequest, after row: Int?, limit: Int
+    _ request: HitsRequest, after row: Int?, limit: Int, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> BrowsedRecords {
     let snapshot = snapshot
-    return try scratch.withScratch { scratch throws(SearchError) in
+    return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
       let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
       let first = Int64(row ?? -1)
       var found = FirstRows(limit: max(1, limit) + 1)
       var count = 0
       for (number, part) in search.parts.enumerated() {
-        for document in part.algebra.list(search.documents(in: part, ignoring: [])) {
+        part.algebra.forEach(search.documents(in: part, ignoring: [])) { document in
           count += 1
           let row = part.part.segment.storeRow(Int(document))
           if row > first { found.add(row, DocumentPlace(part: number, document: Int(document))) }
+          return false
         }
       }
+      try budget.check()
       let rows = found.sorted
       let shown = rows.prefix(max(1, limit))
-      let records = try snapshot.records(of: shown.map(\.place)).map { search.retrieval.kept(of: $0) }
       return BrowsedRecords(
-        records: records.map { .object($0) }, count: count,
+        records: try snapshot.records(of: shown.map(\.place), search.retrieval, budget), count: count,
         next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil)
     }
   }
@@ -43,16 +44,31 @@ extension LocalIndex {
   ///
   /// - Parameter view: The name of a sorted view, whose settings hold then; any other asks for the index itself.
   package func records(
-    _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"]
+    _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"],
+    budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> [JSON?] {
     let snapshot = snapshot
     let retrieval = Retrieval(
       attributes, without: snapshot.configuration.view(named: view).settings.unretrievableAttributes)
     let places = objectIDs.map { snapshot.place(of: $0) }
-    var records = try snapshot.records(of: places.compactMap { $0 })[...]
-    return places.map { place in
-      place.flatMap { _ in records.popFirst() }.map { .object(retrieval.kept(of: $0)) }
+    var records = try snapshot.records(of: places.compactMap { $0 }, retrieval, budget)[...]
+    return places.map { place in place.flatMap { _ in records.popFirst() } }
+  }
+}
+
+extension IndexSnapshot {
+  /// What answers hold of the records at some places.
+  fileprivate func records(
+    of places: [DocumentPlace], _ retrieval: Retrieval, _ budget: SearchBudget
+  ) throws(SearchError) -> [JSON] {
+    var records: [JSON] = []
+    records.reserveCapacity(places.count)
+    try forEachRecord(of: places, budget) { _, record, byteCount in
+      let kept = JSON.object(retrieval.kept(of: record))
+      budget.take(bytes: retrieval.isWhole ? byteCount : kept.byteCount)
+      records.append(kept)
     }
+    return records
   }
 }
 

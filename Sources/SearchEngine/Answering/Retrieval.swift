@@ -18,8 +18,11 @@ struct Retrieval {
   /// Whether nothing but the objectID is wanted.
   var isEmpty: Bool { !isAll && wanted.isEmpty }
 
+  /// Whether records are in answers as they are.
+  var isWhole: Bool { isAll && left.isEmpty }
+
   func kept(of members: JSON.Object) -> JSON.Object {
-    if isAll, left.isEmpty { return members }
+    if isWhole { return members }
     return kept(of: members, at: "", isWanted: isAll)
   }
 

@@ -25,18 +25,25 @@ struct SnippetWindow {
     var best: ClosedRange<Int>?
     var most = 0
     var (first, last) = (0, 0)
-    var occurrences: [Int: Int] = [:]
+    // How many marks of the window each word has, and how many words have any.
+    var counts = [Int](repeating: 0, count: UInt64.bitWidth)
+    var distinct = 0
     while first < marks.count {
       while last < marks.count, marks[last].position < marks[first].position + length {
-        occurrences[marks[last].word, default: 0] += 1
+        marks[last].words.forEachBit { word in
+          counts[word] += 1
+          if counts[word] == 1 { distinct += 1 }
+        }
         last += 1
       }
-      if occurrences.count > most {
-        most = occurrences.count
+      if distinct > most {
+        most = distinct
         best = marks[first].position...marks[last - 1].position
       }
-      occurrences[marks[first].word, default: 0] -= 1
-      if occurrences[marks[first].word] == 0 { occurrences[marks[first].word] = nil }
+      marks[first].words.forEachBit { word in
+        counts[word] -= 1
+        if counts[word] == 0 { distinct -= 1 }
+      }
       first += 1
     }
     return best
@@ -50,5 +57,17 @@ struct SnippetWindow {
     let last = tokens[shown.upperBound - 1]
     // The second character of a pair is the next word.
     return start..<(last.kind == .pair ? tokens[shown.upperBound].source.lowerBound : last.source.upperBound)
+  }
+}
+
+extension UInt64 {
+  /// Calls the body with the number of each bit that is set, ascending.
+  @inline(__always)
+  func forEachBit(_ body: (Int) -> Void) {
+    var rest = self
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
   }
 }

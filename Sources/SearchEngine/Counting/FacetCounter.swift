@@ -25,7 +25,7 @@ struct FacetCounter {
     let cells = algebra.scratch.zeros(UInt32.self, total * 2)
     let results = bases.map { cells + $0 }
     let count = set.count(of: segment.count)
-    guard count > 0 else { return results }
+    guard count > 0, algebra.budget.spend((count / 4 + 1) * columns.count + total / 8) else { return results }
 
     let isComplement = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
     segment.thresholds.count(isComplement ? .countedComplement : .countedSet)
@@ -179,6 +179,7 @@ struct FacetCounter {
     guard bySets < Double(documents * slots) * segment.thresholds.rowValueCost else { return false }
     segment.thresholds.count(.countedByPostings)
     for value in 0..<facet.count {
+      guard algebra.budget.spend(8) else { break }
       switch facet.sets[value] {
       case .bitmap(let set, _): cells[value] = UInt32(ck_and_popcount(bits, set, algebra.words))
       case .list(let list):

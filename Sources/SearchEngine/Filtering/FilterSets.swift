@@ -9,8 +9,77 @@ struct FilterSets {
   func documents(_ expression: FilterExpression) -> DocumentSet {
     switch expression {
     case .filter(let filter): return documents(filter)
-    case .and(let parts): return parts.reduce(.all) { algebra.intersection($0, documents($1)) }
-    case .or(let parts): return parts.isEmpty ? .all : algebra.union(parts.map { documents($0) })
+    case .and(let parts): return documents(of: .all, whereAll: parts) { algebra.intersection($0, documents($1)) }
+    case .or(let parts): return parts.isEmpty ? .all : documents(whereAny: parts)
+    }
+  }
+
+  /// Narrows a set by one expression after the other. Once in so many the scratch memory of those before is taken back,
+  /// so that filters of any number need little.
+  private func documents(
+    of set: DocumentSet, whereAll parts: [FilterExpression],
+    _ narrow: (DocumentSet, FilterExpression) -> DocumentSet
+  ) -> DocumentSet {
+    var result = set
+    forEachSlice(of: parts) { slice, room in
+      for part in slice {
+        guard algebra.budget.spend(8), !algebra.isEmpty(result) else { break }
+        result = narrow(result, part)
+      }
+      if let room { result = algebra.copy(result, into: room) }
+    }
+    return result
+  }
+
+  /// The documents for which one expression at least holds. Filters on one attribute are joined before sets are made of
+  /// them: numbers as ranges, values as what they are.
+  private func documents(whereAny parts: [FilterExpression]) -> DocumentSet {
+    var ranges: [Int: [Range<Int>]] = [:]
+    var values: [Int: Set<Int>] = [:]
+    var others: [FilterExpression] = []
+    for part in parts {
+      algebra.budget.spend(16)
+      guard case .filter(let filter) = part, !filter.isNegated else {
+        others.append(part)
+        continue
+      }
+      switch filter {
+      case .numeric(let numeric):
+        guard let column = segment.numberPlaces[numeric.attribute.rawValue] else { continue }
+        ranges[column, default: []] += segment.numbers[column].rankRanges(of: numeric.value)
+      case .facet, .tag:
+        guard let (column, value) = facetValue(of: filter) else {
+          others.append(part)
+          continue
+        }
+        if let value { values[column, default: []].insert(value) }
+      }
+    }
+    var sets = ranges.map { documents(of: segment.numbers[$0], ranks: $1) }
+    for (column, numbers) in values { sets += numbers.map { segment.facets[column].sets[$0] } }
+    var result = algebra.union(sets)
+    forEachSlice(of: others) { slice, room in
+      result = algebra.union([result] + slice.map { documents($0) })
+      if let room { result = algebra.copy(result, into: room) }
+    }
+    return result
+  }
+
+  /// Calls the body with slices of at most `mostFilterSets` expressions, and takes back scratch memory between them.
+  ///
+  /// - Parameter body: If there are several slices, it gets the memory in which its result has to be.
+  private func forEachSlice(
+    of parts: [FilterExpression], _ body: (ArraySlice<FilterExpression>, UnsafeMutableRawPointer?) -> Void
+  ) {
+    let length = segment.thresholds.mostFilterSets
+    guard parts.count > length else { return body(parts[...], nil) }
+    segment.thresholds.count(.filterSetsReleased)
+    let room = UnsafeMutableRawPointer(algebra.scratch.allocate(UInt64.self, algebra.words))
+    for start in stride(from: 0, to: parts.count, by: length) {
+      guard !algebra.budget.isSpent else { return }
+      let mark = algebra.scratch.mark
+      body(parts[start..<min(start + length, parts.count)], room)
+      algebra.scratch.release(to: mark)
     }
   }
 
@@ -18,7 +87,7 @@ struct FilterSets {
   /// holds the answer, instead of making the set of all.
   func documents(of set: DocumentSet, where expression: FilterExpression) -> DocumentSet {
     if case .and(let parts) = expression {
-      return parts.reduce(set) { documents(of: $0, where: $1) }
+      return documents(of: set, whereAll: parts) { documents(of: $0, where: $1) }
     }
     guard case .list(let list) = set, let test = RowTest(expression, in: segment) else {
       segment.thresholds.count(.filterBySet)
@@ -32,18 +101,24 @@ struct FilterSets {
   private func documents(_ filter: Filter) -> DocumentSet {
     let holding: DocumentSet =
       switch filter {
-      case .facet(let facet): documents(having: facet.value.description, in: facet.attribute.rawValue)
-      case .tag(let tag): documents(having: tag.value, in: "_tags")
       case .numeric(let numeric): documents(numeric)
+      case .facet(let facet) where facet.attribute == "objectID" && segment.facetPlaces["objectID"] == nil:
+        documents(withID: facet.value.description)
+      case .facet, .tag:
+        facetValue(of: filter).flatMap { column, value in value.map { segment.facets[column].sets[$0] } } ?? .none
       }
     return filter.isNegated ? algebra.difference(.all, holding) : holding
   }
 
-  private func documents(having value: String, in attribute: String) -> DocumentSet {
-    guard let facet = segment.facetPlaces[attribute].map({ segment.facets[$0] }) else {
-      return attribute == "objectID" ? documents(withID: value) : .none
-    }
-    return facet.number(of: value).map { facet.sets[$0] } ?? .none
+  /// The facet of a filter and the number of its value there, if a document has it; nil where it is no facet.
+  private func facetValue(of filter: Filter) -> (column: Int, value: Int?)? {
+    let (attribute, value) =
+      switch filter {
+      case .facet(let facet): (facet.attribute.rawValue, facet.value.description)
+      case .tag(let tag): ("_tags", tag.value)
+      case .numeric(let numeric): (numeric.attribute.rawValue, "")
+      }
+    return segment.facetPlaces[attribute].map { ($0, segment.facets[$0].number(of: value)) }
   }
 
   private func documents(withID id: String) -> DocumentSet {
@@ -57,15 +132,23 @@ struct FilterSets {
     guard let column = segment.numberPlaces[filter.attribute.rawValue].map({ segment.numbers[$0] }) else {
       return .none
     }
-    let sets = column.rankRanges(of: filter.value).map { documents(of: column, ranks: $0) }
-    return sets.count == 1 ? sets[0] : algebra.union(sets)
+    return documents(of: column, ranks: column.rankRanges(of: filter.value))
   }
 
-  /// The documents whose number is one of these: ready bitmaps for whole quantiles, and the entries at both ends.
-  private func documents(of column: NumberColumn, ranks: Range<Int>) -> DocumentSet {
-    let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
-    guard !entries.isEmpty, let first = column.entries.baseAddress else { return .none }
+  /// The documents with a number whose rank is in one of these ranges.
+  private func documents(of column: NumberColumn, ranks: [Range<Int>]) -> DocumentSet {
+    let merged = ranks.merged
+    guard !merged.isEmpty else { return .none }
     let bits = algebra.scratch.zeros(UInt64.self, algebra.words)
+    for ranks in merged { add(ranks, of: column, to: bits) }
+    return .bitmap(bits, count: Int(ck_popcount(bits, algebra.words)))
+  }
+
+  /// Adds the documents whose number is one of these: ready bitmaps for whole quantiles, and the entries at both ends.
+  private func add(_ ranks: Range<Int>, of column: NumberColumn, to bits: UnsafeMutablePointer<UInt64>) {
+    let entries = Int(column.firstEntries[ranks.lowerBound])..<Int(column.firstEntries[ranks.upperBound])
+    guard !entries.isEmpty, let first = column.entries.baseAddress else { return }
+    algebra.budget.spend(entries.count / 8 + 1)
     var low = entries.lowerBound
     if let quantiles = column.quantiles {
       let total = column.entries.count
@@ -83,7 +166,21 @@ struct FilterSets {
     }
     if low == entries.lowerBound { segment.thresholds.count(.rangeByEntries) }
     ck_set(bits, first + low, entries.upperBound - low)
-    return .bitmap(bits, count: Int(ck_popcount(bits, algebra.words)))
+  }
+}
+
+extension [Range<Int>] {
+  /// The same numbers in ranges that are ascending, not empty, and do not touch.
+  fileprivate var merged: [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 }
 

@@ -1,28 +1,48 @@
 internal import CKernels
 
-/// Where the query's words occur in a document, read from the document's words in their order.
+/// Which words of a document the query's words match, read from the document's words in their order.
 struct OccurrenceReader {
-  /// One place where a word of the query occurs.
+  /// A word of a document that words of the query match.
   struct Occurrence {
-    var word: Int
-    /// The place of the attribute among the searchable ones.
+    /// The words of the query that match it.
+    var matches: Matches
+    /// The index of the attribute among the searchable ones.
     var rank: Int
     var attribute: Int
     var position: Int
-    var typos: Int
-    /// Whether the word stands there as it is.
-    var isExact: Bool
     /// Whether the value is this one word.
     var isWhole: Bool
     /// Counts the values of the document, so that a phrase does not cross from one to the next.
     var value: Int
+
+    /// A bit for each word of the query that matches.
+    var words: UInt64 { matches.words }
   }
 
-  /// How a term matches a word of the query.
-  private struct TermMatch: Hashable {
-    var word: Int
-    var typos: Int
-    var isExact: Bool
+  /// Words of the query that match a term, with a bit for each: one word of a document may match many, which cost no
+  /// more than one.
+  struct Matches: Hashable {
+    /// Those that are the term.
+    var exact: UInt64 = 0
+    /// Those that match without typos, with one, and with two.
+    var withoutTypos: UInt64 = 0
+    var withOneTypo: UInt64 = 0
+    var withTwoTypos: UInt64 = 0
+
+    var words: UInt64 { withoutTypos | withOneTypo | withTwoTypos }
+
+    /// The fewest typos of each word, added up.
+    var typos: Int {
+      let one = withOneTypo & ~withoutTypos
+      return one.nonzeroBitCount + 2 * (withTwoTypos & ~withoutTypos & ~one).nonzeroBitCount
+    }
+
+    mutating func formUnion(_ other: Matches) {
+      exact |= other.exact
+      withoutTypos |= other.withoutTypos
+      withOneTypo |= other.withOneTypo
+      withTwoTypos |= other.withTwoTypos
+    }
   }
 
   private let text: TextIndex
@@ -31,18 +51,17 @@ struct OccurrenceReader {
   private let groupOfTerm: UnsafeMutablePointer<UInt16>
   /// A bit for each term that has any. It is asked for every word of a document, so it should be small.
   private let isMatched: UnsafeMutablePointer<UInt64>
-  /// The matches of the groups one after the other, and where each group ends.
-  private var matches: [TermMatch] = []
-  private var ends: [Int] = []
-  /// For each attribute, its place among the searchable ones; nil where it is not searched now.
+  /// The terms of a group match the same words of the query in the same way; those of the first match none.
+  private var groups: [Matches] = [Matches()]
+  /// For each attribute, its index among the searchable ones; nil where it is not searched now.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
   /// By attribute, and there by position.
   private(set) var occurrences: [Occurrence] = []
-  /// What occurred at the highest position already, where all that follows stands too: once is enough.
-  private var crowd: Set<Int> = []
-  /// Room for the places of marks and matches in one document.
-  private var places = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+  /// The groups that occurred at the highest position already, where all that follows stands too: once is enough.
+  private var groupsAtEnd: Set<Int> = []
+  /// Room for the offsets of marks and matches in one document.
+  private var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
   init(
     _ match: TextMatch, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool], withTypos: Bool, _ scratch: Scratch
@@ -51,51 +70,38 @@ struct OccurrenceReader {
     self.scratch = scratch
     self.ranks = ranks
     self.toleratesTypos = toleratesTypos
+    scratch.budget.spend(text.terms.count / 16)
     groupOfTerm = scratch.zeros(UInt16.self, text.terms.count)
     isMatched = scratch.zeros(UInt64.self, text.terms.count / 64 + 1)
-    var groups = TermGroups()
+    var numbers: [Matches: UInt16] = [Matches(): 0]
     for (word, matched) in match.words.enumerated() {
-      add(
-        TermMatch(word: word, typos: 0, isExact: false), to: matched.range.lazy.filter { $0 != matched.exact }, &groups)
+      let bit: UInt64 = 1 << UInt64(word)
+      let begun = matched.range.lazy.filter { $0 != matched.exact }
+      add(Matches(withoutTypos: bit), to: begun, &numbers)
       if let exact = matched.exact {
-        add(TermMatch(word: word, typos: 0, isExact: true), to: CollectionOfOne(exact), &groups)
+        add(Matches(exact: bit, withoutTypos: bit), to: CollectionOfOne(exact), &numbers)
       }
       guard withTypos else { continue }
-      for typos in 1...2 {
-        let terms = matched.withTypos.lazy.filter { $0.typos == typos }.map(\.term)
-        add(TermMatch(word: word, typos: typos, isExact: false), to: terms, &groups)
-      }
-    }
-    for group in groups.all {
-      matches += group
-      ends.append(matches.count)
-    }
-  }
-
-  /// What terms match that match alike, by numbers; the first group matches nothing.
-  private struct TermGroups {
-    private(set) var all: [[TermMatch]] = [[]]
-    private var numbers: [[TermMatch]: UInt16] = [[]: 0]
-
-    /// The group of these matches; nil if there are too many.
-    mutating func number(of matches: [TermMatch]) -> UInt16? {
-      if let known = numbers[matches] { return known }
-      // Not reached: it takes thousands of words that match the same terms in different ways.
-      guard all.count < UInt16.max else { return nil }
-      numbers[matches] = UInt16(all.count)
-      all.append(matches)
-      return UInt16(all.count - 1)
+      add(Matches(withOneTypo: bit), to: matched.withTypos.lazy.filter { $0.typos == 1 }.map(\.term), &numbers)
+      add(Matches(withTwoTypos: bit), to: matched.withTypos.lazy.filter { $0.typos == 2 }.map(\.term), &numbers)
     }
   }
 
   /// Adds a match to the groups of some terms. Neighbouring terms mostly are of one group, and so they are afterwards.
-  private func add(_ match: TermMatch, to terms: some Sequence<Int>, _ groups: inout TermGroups) {
+  private mutating func add(_ matches: Matches, to terms: some Sequence<Int>, _ numbers: inout [Matches: UInt16]) {
     var known: (before: UInt16, after: UInt16)?
     for term in terms {
       let before = groupOfTerm[term]
       if before != known?.before {
-        guard let after = groups.number(of: groups.all[Int(before)] + [match]) else { continue }
-        known = (before, after)
+        var joined = groups[Int(before)]
+        joined.formUnion(matches)
+        if numbers[joined] == nil {
+          // Not reached: it takes thousands of words that match the same terms in different ways.
+          guard groups.count < UInt16.max else { continue }
+          numbers[joined] = UInt16(groups.count)
+          groups.append(joined)
+        }
+        known = (before, numbers[joined] ?? 0)
       }
       groupOfTerm[term] = known?.after ?? 0
       isMatched[term / 64] |= 1 << UInt64(term % 64)
@@ -105,60 +111,64 @@ struct OccurrenceReader {
   /// Finds the occurrences in a document.
   mutating func read(_ document: Int) {
     occurrences.removeAll(keepingCapacity: true)
-    if !crowd.isEmpty { crowd.removeAll(keepingCapacity: true) }
+    if !groupsAtEnd.isEmpty { groupsAtEnd.removeAll(keepingCapacity: true) }
     let words = text.words(of: document)
-    guard let first = words.baseAddress else { return }
-    if places.count < words.count {
-      let room = max(words.count, places.count * 2)
-      places = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, room), count: room)
+    guard let first = words.baseAddress, scratch.budget.spend(words.count / 8 + 16) else { return }
+    if room.count < words.count {
+      let count = max(words.count, room.count * 2)
+      room = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, count), count: count)
     }
-    guard let found = places.baseAddress else { return }
+    guard let found = room.baseAddress else { return }
     var (attribute, value) = (0, -1)
-    // Where the first word of the value stands in the attribute, and where among the entries.
-    var (start, startPlace) = (0, 0)
+    // The position of the value's first word in the attribute, and its offset among the entries.
+    var (start, startOffset) = (0, 0)
     var rank: Int?
     var isAscending = true
     let highestPosition = text.highestPosition
     for number in 0..<ck_find_words(found, first, words.count, isMatched) {
-      let place = Int(found[number])
-      if let mark = TextIndex.Mark(first[place]) {
+      let offset = Int(found[number])
+      if let mark = TextIndex.Mark(first[offset]) {
         if mark.attribute < attribute { isAscending = false }
-        (attribute, start, startPlace) = (mark.attribute, mark.position, place + 1)
+        (attribute, start, startOffset) = (mark.attribute, mark.position, offset + 1)
         rank = ranks[attribute]
         value += 1
         continue
       }
       guard let rank else { continue }
-      let group = Int(groupOfTerm[Int(first[place])])
-      let position = min(start + place - startPlace, highestPosition)
-      let isWhole = isAlone(place, words)
-      for number in ends[group - 1]..<ends[group] where matches[number].typos == 0 || toleratesTypos[attribute] {
-        if position == highestPosition {
-          let kind = (attribute * matches.count + number) * 2 + (isWhole ? 1 : 0)
-          guard crowd.insert(kind).inserted else { continue }
-        }
-        let match = matches[number]
-        occurrences.append(
-          Occurrence(
-            word: match.word, rank: rank, attribute: attribute, position: position, typos: match.typos,
-            isExact: match.isExact, isWhole: isWhole, value: value))
+      let group = Int(groupOfTerm[Int(first[offset])])
+      var matches = groups[group]
+      if !toleratesTypos[attribute] { (matches.withOneTypo, matches.withTwoTypos) = (0, 0) }
+      guard matches.words != 0 else { continue }
+      let position = min(start + offset - startOffset, highestPosition)
+      let isWhole = isAlone(offset, words)
+      if position == highestPosition {
+        let kind = (attribute * groups.count + group) * 2 + (isWhole ? 1 : 0)
+        guard groupsAtEnd.insert(kind).inserted else { continue }
       }
+      occurrences.append(
+        Occurrence(
+          matches: matches, rank: rank, attribute: attribute, position: position, isWhole: isWhole, value: value))
     }
     if !isAscending {
       occurrences.sort { ($0.attribute, $0.position) < ($1.attribute, $1.position) }
     }
   }
 
+  /// The words of the query that occur, in whatever way.
+  var found: Matches {
+    occurrences.reduce(into: Matches()) { $0.formUnion($1.matches) }
+  }
+
   /// Whether a word occurs at a position of a value.
   func holds(_ word: Int, at position: Int, of start: Occurrence) -> Bool {
-    let place = (start.attribute, position)
-    let first = occurrences.partitioningPlace { ($0.attribute, $0.position) >= place }
-    return occurrences[first...].prefix { ($0.attribute, $0.position) == place }.contains {
-      $0.word == word && $0.value == start.value
+    let sought = (start.attribute, position)
+    let first = occurrences.partitioningPlace { ($0.attribute, $0.position) >= sought }
+    return occurrences[first...].prefix { ($0.attribute, $0.position) == sought }.contains {
+      $0.words >> UInt64(word) & 1 == 1 && $0.value == start.value
     }
   }
 
-  private func isAlone(_ place: Int, _ words: UnsafeBufferPointer<UInt32>) -> Bool {
-    TextIndex.Mark(words[place - 1]) != nil && (place + 1 == words.count || TextIndex.Mark(words[place + 1]) != nil)
+  private func isAlone(_ offset: Int, _ words: UnsafeBufferPointer<UInt32>) -> Bool {
+    TextIndex.Mark(words[offset - 1]) != nil && (offset + 1 == words.count || TextIndex.Mark(words[offset + 1]) != nil)
   }
 }

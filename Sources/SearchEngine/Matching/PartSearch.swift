@@ -62,8 +62,14 @@ struct PartSearch {
       remove(excluded.documents(of: place, withTypos: false))
     }
     for phrase in Set(query.excluded.compactMap(\.phrase)) {
+      let words = query.excluded.indices.filter { query.excluded[$0].phrase == phrase }
+      if words.count == 1, !query.isSelective {
+        // Wherever the word stands, the phrase is there.
+        remove(excluded.documents(of: words[0], withTypos: false))
+        continue
+      }
       var alone = query
-      alone.wanted = query.excluded.filter { $0.phrase == phrase }
+      alone.wanted = words.map { query.excluded[$0] }
       alone.excluded = []
       remove(PartSearch(SegmentPart(segment: part.segment), alone, algebra.scratch).matching)
     }
@@ -89,8 +95,7 @@ struct PartSearch {
     let all: UInt64 = query.wanted.count >= 64 ? .max : 1 << UInt64(query.wanted.count) - 1
     return keeping(set) { document in
       reader.read(document)
-      var found: UInt64 = 0
-      for occurrence in reader.occurrences { found |= 1 << UInt64(occurrence.word) }
+      let found = reader.found.words
       guard query.isAnyWordEnough ? found != 0 : found == all else { return false }
       return phrases.allSatisfy { contains($0, reader) }
     }
@@ -100,7 +105,7 @@ struct PartSearch {
     let words = query.wanted.indices.filter { query.wanted[$0].phrase == phrase }
     guard let first = words.first else { return true }
     return reader.occurrences.contains { start in
-      start.word == first
+      start.words >> UInt64(first) & 1 == 1
         && words.allSatisfy { word in
           reader.holds(
             word, at: start.position + query.wanted[word].position - query.wanted[first].position, of: start)
@@ -111,10 +116,9 @@ struct PartSearch {
   /// Keeps of what matches only documents with a typo total that is accepted.
   mutating func keep(typos isAccepted: (Int) -> Bool) {
     var reader = reader()
-    let wordCount = query.wanted.count
     matching = keeping(matching) { document in
       reader.read(document)
-      return isAccepted(Self.typos(reader.occurrences, wordCount: wordCount))
+      return isAccepted(reader.found.typos)
     }
   }
 
@@ -123,15 +127,9 @@ struct PartSearch {
   /// Calls the closure with the typo total of each matching document.
   func forEachTypoTotal(_ body: (Int) -> Void) {
     var reader = reader()
-    for document in algebra.list(matching) {
+    for document in algebra.list(matching) where !algebra.budget.isSpent {
       reader.read(Int(document))
-      body(Self.typos(reader.occurrences, wordCount: query.wanted.count))
-    }
-  }
-
-  private static func typos(_ occurrences: [OccurrenceReader.Occurrence], wordCount: Int) -> Int {
-    (0..<wordCount).reduce(0) { total, word in
-      total + (occurrences.lazy.filter { $0.word == word }.map(\.typos).min() ?? 0)
+      body(reader.found.typos)
     }
   }
 
@@ -139,7 +137,7 @@ struct PartSearch {
     let list = algebra.list(set)
     let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
     var count = 0
-    for document in list where isKept(Int(document)) {
+    for document in list where !algebra.budget.isSpent && isKept(Int(document)) {
       out[count] = document
       count += 1
     }

@@ -7,6 +7,8 @@ final class Scratch: @unchecked Sendable {
   /// What earlier chunks hold.
   private var filled = 0
   private let thresholds: Thresholds
+  /// The budget of the search that uses the memory.
+  fileprivate(set) var budget = SearchBudget()
 
   init(_ thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
 
@@ -24,6 +26,7 @@ final class Scratch: @unchecked Sendable {
     if !chunks.isEmpty { thresholds.count(.scratchExtended) }
     filled += used
     let size = max(bytes, thresholds.scratchChunk, filled)
+    budget.takeScratch(bytes: size)
     let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
     chunks.append(UnsafeMutableRawBufferPointer(start: start, count: size))
     used = bytes
@@ -39,12 +42,33 @@ final class Scratch: @unchecked Sendable {
     return start
   }
 
-  /// Takes everything back; several chunks become one, so that the next search of this size finds one.
+  /// The state of the memory, to which it can be taken back.
+  struct Mark {
+    fileprivate var chunks: Int
+    fileprivate var used: Int
+    fileprivate var filled: Int
+  }
+
+  var mark: Mark { Mark(chunks: chunks.count, used: used, filled: filled) }
+
+  /// Takes back what was allocated after a mark.
+  func release(to mark: Mark) {
+    while chunks.count > max(mark.chunks, 1) { chunks.removeLast().deallocate() }
+    (used, filled) = (mark.used, mark.filled)
+  }
+
+  /// Takes everything back; several chunks become one, so that the next search of this size finds one. What is beyond
+  /// `mostScratchKept` is freed, so that one search does not hold memory for ever.
   func reset() {
-    if chunks.count > 1 {
-      let total = filled + used
+    let total = chunks.count > 1 ? filled + used : chunks.first?.count ?? 0
+    if chunks.count > 1 || total > thresholds.mostScratchKept {
       for chunk in chunks { chunk.deallocate() }
-      chunks = [.allocate(byteCount: total, alignment: 64)]
+      chunks = []
+      if total <= thresholds.mostScratchKept {
+        chunks = [.allocate(byteCount: total, alignment: 64)]
+      } else {
+        thresholds.count(.scratchFreed)
+      }
     }
     (used, filled) = (0, 0)
   }
@@ -57,9 +81,13 @@ final class ScratchPool: Sendable {
 
   init(_ thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
 
-  func withScratch<Value, Failure: Error>(_ body: (Scratch) throws(Failure) -> Value) throws(Failure) -> Value {
+  func withScratch<Value, Failure: Error>(
+    budget: SearchBudget = SearchBudget(), _ body: (Scratch) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let scratch = free.withLock { $0.popLast() } ?? Scratch(thresholds)
+    scratch.budget = budget
     defer {
+      scratch.budget = SearchBudget()
       scratch.reset()
       free.withLock { $0.append(scratch) }
     }

@@ -15,6 +15,7 @@ struct SetAlgebra {
   }
 
   var thresholds: Thresholds { segment.thresholds }
+  var budget: SearchBudget { scratch.budget }
 
   /// The longest list that is made of a bitmap: beyond, counting by bitmap is faster.
   private var longestList: Int { documents / segment.thresholds.compactingDivisor }
@@ -22,6 +23,7 @@ struct SetAlgebra {
   func isEmpty(_ set: DocumentSet) -> Bool { set.count(of: documents) == 0 }
 
   func intersection(_ left: DocumentSet, _ right: DocumentSet) -> DocumentSet {
+    budget.spend(words / 8)
     switch (left, right) {
     case (.all, let other), (let other, .all): return other
     case (.list(let a), .list(let b)):
@@ -38,6 +40,7 @@ struct SetAlgebra {
   /// What is in the left set and not in the right one.
   func difference(_ left: DocumentSet, _ right: DocumentSet) -> DocumentSet {
     if isEmpty(right) { return left }
+    budget.spend(words / 8)
     switch (left, right) {
     case (_, .all): return .none
     case (.list(let list), .bitmap(let bits, _)): return keeping(list, where: bits, inverted: true)
@@ -65,7 +68,10 @@ struct SetAlgebra {
     }
     segment.thresholds.count(.unionByBitmap)
     let bits = UnsafeMutableBufferPointer(start: scratch.zeros(UInt64.self, words), count: words)
-    for set in sets { bits.formUnion(set) }
+    for set in sets {
+      guard budget.spend(min(words, set.count(of: documents)) / 8 + 1) else { break }
+      bits.formUnion(set)
+    }
     guard let start = bits.baseAddress else { return .none }
     return compact(.bitmap(start, count: Int(ck_popcount(start, words))))
   }
@@ -75,6 +81,7 @@ struct SetAlgebra {
     var lists = sets.compactMap { set in if case .list(let list) = set { list } else { nil } }
     while lists.count > 1 {
       var next: [UnsafeBufferPointer<UInt32>] = []
+      budget.spend(total / 4)
       for place in stride(from: 0, to: lists.count, by: 2) {
         guard place + 1 < lists.count else {
           next.append(lists[place])
@@ -125,20 +132,44 @@ struct SetAlgebra {
     return UnsafeBufferPointer(start: out, count: ck_decode(bitmap(set), words, out))
   }
 
-  /// Calls the body with the documents of a set, ascending, until it says that it needs no more.
+  /// Calls the body with the documents of a set, ascending, until it says that it needs no more, or the budget is spent.
   @inline(__always)
   func forEach(_ set: DocumentSet, until isDone: (UInt32) -> Bool) {
+    // The budget is asked for each block of documents, not for each document.
+    let block = 64
     switch set {
-    case .all: for document in 0..<UInt32(documents) where isDone(document) { return }
-    case .list(let list): for document in list where isDone(document) { return }
+    case .all:
+      for start in stride(from: 0, to: documents, by: block) {
+        guard budget.spend(block) else { return }
+        for document in start..<min(start + block, documents) where isDone(UInt32(document)) { return }
+      }
+    case .list(let list):
+      for start in stride(from: 0, to: list.count, by: block) {
+        guard budget.spend(block) else { return }
+        for document in list[start..<min(start + block, list.count)] where isDone(document) { return }
+      }
     case .bitmap(let bits, _):
       for word in 0..<words {
         var rest = bits[word]
+        guard budget.spend(rest.nonzeroBitCount + 1) else { return }
         while rest != 0 {
           if isDone(UInt32(word * 64 + rest.trailingZeroBitCount)) { return }
           rest &= rest - 1
         }
       }
+    }
+  }
+
+  /// Copies a set into memory that has room for a bitmap.
+  func copy(_ set: DocumentSet, into room: UnsafeMutableRawPointer) -> DocumentSet {
+    switch set {
+    case .all: return .all
+    case .list(let list) where list.count <= words * 2:
+      if let start = list.baseAddress { room.copyMemory(from: start, byteCount: list.count * 4) }
+      return self.list(room.bindMemory(to: UInt32.self, capacity: words * 2), list.count)
+    case .list, .bitmap:
+      room.copyMemory(from: bitmap(set), byteCount: words * 8)
+      return .bitmap(room.bindMemory(to: UInt64.self, capacity: words), count: set.count(of: documents))
     }
   }
 

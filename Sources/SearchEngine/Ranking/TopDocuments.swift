@@ -28,6 +28,7 @@ struct TopDocuments {
     if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
       algebra.thresholds.count(.orderWalked)
       var found: [Candidate] = []
+      algebra.budget.spend(algebra.documents / 8)
       for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
         if found.count == limit { break }
         found.append(Candidate(document: document))
@@ -47,9 +48,11 @@ struct TopDocuments {
   ///
   /// - Parameters:
   ///   - classes: the documents; nothing is said about them where `precedes` overrules scores.
+  ///   - score: the score of a document; of one that is worse than the worst so far, any that is worse than that.
   ///   - isOwnOrder: whether equal scores stand in the order of the documents' own numbers.
   func first(
-    of classes: ScoringClasses, isOwnOrder: Bool, score: (Int) -> Score, precedes: (Candidate, Candidate) -> Bool
+    of classes: ScoringClasses, isOwnOrder: Bool, score: (_ document: Int, _ worst: Score?) -> Score,
+    precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
     withoutActuallyEscaping(precedes) { precedes in
       var best = Best(limit: limit, precedes: precedes)
@@ -60,7 +63,8 @@ struct TopDocuments {
         }
         var isDone = false
         algebra.forEach(scored.documents) { document in
-          best.take(Candidate(document: document, score: score(Int(document))))
+          best.take(Candidate(document: document, score: score(Int(document), best.last?.score)))
+          if algebra.budget.isSpent { return true }
           guard let last = best.last else { return false }
           // Those to come in this class have higher numbers, those of the next classes higher scores.
           isDone = last.score < scored.bound || isOwnOrder && last.score == scored.bound && last.document <= document

@@ -60,16 +60,46 @@ final class IndexSnapshot: Sendable {
     return nil
   }
 
-  /// Records, in the order of their places.
-  func records(of places: [DocumentPlace]) throws(SearchError) -> [JSON.Object] {
-    do {
-      if let store {
-        let rows = places.map { Int(parts[$0.part].segment.storeRow($0.document)) }
-        return try store.bodies(rows: rows).map { try JSON(parsing: $0 ?? []).object ?? [:] }
+  /// The record at a place.
+  func record(at place: DocumentPlace) throws(SearchError) -> JSON.Object {
+    var found: JSON.Object = [:]
+    try forEachRecord(of: [place], SearchBudget()) { _, record, _ in found = record }
+    return found
+  }
+
+  /// Calls the body with each record, the index of its place, and the length of its text.
+  ///
+  /// They are read a few at a time, so that memory holds no more of them than the body keeps, and the budget can end it.
+  func forEachRecord(
+    of places: [DocumentPlace], _ budget: SearchBudget,
+    _ body: (_ index: Int, _ record: JSON.Object, _ byteCount: Int) -> Void
+  ) throws(SearchError) {
+    let length = thresholds.mostRecordsRead
+    if places.count > length { thresholds.count(.recordsReadInSlices) }
+    for start in stride(from: 0, to: places.count, by: length) {
+      let slice = places[start..<min(start + length, places.count)]
+      let texts = try bodies(of: slice)
+      for (index, text) in zip(slice.indices, texts) {
+        // Parsing a byte takes about as long as three steps.
+        try budget.require(3 * text.count)
+        do throws(JSON.SyntaxError) {
+          body(index, try JSON(parsing: text).object ?? [:], text.count)
+        } catch {
+          throw .failed(reason: "a record can't be read: \(error)")
+        }
       }
-      return try places.map { place in
-        guard let body = parts[place.part].segment.body(place.document) else { return [:] }
-        return try JSON(parsing: UnsafeRawBufferPointer(body)).object ?? [:]
+    }
+    try budget.require(0)
+  }
+
+  private func bodies(of places: ArraySlice<DocumentPlace>) throws(SearchError) -> [[UInt8]] {
+    guard let store else {
+      return places.map { place in parts[place.part].segment.body(place.document).map { Array($0) } ?? Array("{}".utf8)
+      }
+    }
+    do {
+      return try store.bodies(rows: places.map { Int(parts[$0.part].segment.storeRow($0.document)) }).map {
+        $0 ?? []
       }
     } catch {
       throw .failed(reason: "a record can't be read: \(error)")

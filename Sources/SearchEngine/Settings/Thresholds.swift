@@ -68,6 +68,10 @@ package struct Thresholds: Sendable {
   package var mostRankedTerms = 256
   /// The number of bytes in a chunk of scratch memory.
   package var scratchChunk = 1 << 16
+  /// The number of bytes of scratch memory that are kept from one search to the next.
+  package var mostScratchKept = 64 << 20
+  /// The number of filters after whose sets scratch memory is taken back.
+  package var mostFilterSets = 64
 
   // MARK: Writing and storing
 
@@ -87,6 +91,8 @@ package struct Thresholds: Sendable {
   package var mostIdleReaders = 8
   /// The number of bytes after which reading many records begins another page.
   package var recordPageSize = 1 << 16
+  /// The number of records that are read at once for an answer.
+  package var mostRecordsRead = 16
 
   /// Counts the branches that were taken; nil but in tests.
   package var counter: BranchCounter?
@@ -111,9 +117,9 @@ package enum Branch: CaseIterable, Sendable {
   case extremesByRows, extremesByEntries
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
   case facetsOfOneSegment, facetsOfSegments
-  case scratchExtended
+  case scratchExtended, scratchFreed, filterSetsReleased
   case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
-  case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages
+  case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages, recordsReadInSlices
 }
 
 /// Counts how often branches were taken.

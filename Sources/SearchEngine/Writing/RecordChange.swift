@@ -86,7 +86,7 @@ extension LocalIndex {
   package func apply(_ changes: [RecordChange]) throws(IndexError) -> [String?] {
     try change { writer in
       let snapshot = writer.snapshot
-      var changed = ChangedRecords { id in try snapshot.place(of: id).map { try snapshot.records(of: [$0])[0] } }
+      var changed = ChangedRecords { id in try snapshot.place(of: id).map { try snapshot.record(at: $0) } }
       for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordPlace(number: number)) }
       let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.place(of: $0) }
       let saved = changed.saved

@@ -56,30 +56,36 @@ struct FilterParser {
 
   // MARK: Combinations
 
-  private mutating func readAlternatives() throws(FilterSyntaxError) -> FilterExpression {
-    var alternatives = [try readConjunction()]
-    while skip(word: "OR") { alternatives.append(try readConjunction()) }
-    return .any(alternatives)
+  /// - Parameter isNegated: Whether the opposite is read: `NOT (a OR b)` is `NOT a AND NOT b`. So each filter is made
+  ///   once, however many negations stand around it.
+  private mutating func readAlternatives(isNegated: Bool = false) throws(FilterSyntaxError) -> FilterExpression {
+    let first = try readConjunction(isNegated: isNegated)
+    guard skip(word: "OR") else { return first }
+    var alternatives = [first]
+    repeat { alternatives.append(try readConjunction(isNegated: isNegated)) } while skip(word: "OR")
+    return isNegated ? .all(alternatives) : .any(alternatives)
   }
 
-  private mutating func readConjunction() throws(FilterSyntaxError) -> FilterExpression {
-    var parts = [try readTerm()]
-    while skip(word: "AND") { parts.append(try readTerm()) }
-    return .all(parts)
+  private mutating func readConjunction(isNegated: Bool) throws(FilterSyntaxError) -> FilterExpression {
+    let first = try readTerm(isNegated: isNegated)
+    guard skip(word: "AND") else { return first }
+    var parts = [first]
+    repeat { parts.append(try readTerm(isNegated: isNegated)) } while skip(word: "AND")
+    return isNegated ? .any(parts) : .all(parts)
   }
 
-  private mutating func readTerm() throws(FilterSyntaxError) -> FilterExpression {
-    var isNegated = false
+  private mutating func readTerm(isNegated: Bool) throws(FilterSyntaxError) -> FilterExpression {
+    var isNegated = isNegated
     while skip(word: "NOT") { isNegated.toggle() }
     guard skip(UInt8(ascii: "(")) else { return .filter(try readFilter(isNegated: isNegated)) }
     depth += 1
     guard depth <= FilterExpression.deepestNesting else {
       throw failure("at most \(FilterExpression.deepestNesting) levels of parentheses")
     }
-    let expression = try readAlternatives()
+    let expression = try readAlternatives(isNegated: isNegated)
     guard skip(UInt8(ascii: ")")) else { throw failure("AND, OR or ')'") }
     depth -= 1
-    return isNegated ? expression.negated : expression
+    return expression
   }
 
   // MARK: Single filters
@@ -124,8 +130,8 @@ struct FilterParser {
     let operators: [Filter.Numeric.Operator] = [
       .lessThanOrEqual, .greaterThanOrEqual, .notEquals, .lessThan, .greaterThan, .equals,
     ]
-    guard !bytes[position...].starts(with: "<score".utf8) else { return nil }
-    for comparison in operators where bytes[position...].starts(with: comparison.rawValue.utf8) {
+    guard position < bytes.count, Self.startsOfOperator.contains(bytes[position]), !isNext("<score") else { return nil }
+    for comparison in operators where isNext(comparison.rawValue) {
       position += comparison.rawValue.utf8.count
       skipSpace()
       return comparison
@@ -141,7 +147,7 @@ struct FilterParser {
   }
 
   private mutating func readScore() throws(FilterSyntaxError) -> Int? {
-    guard bytes[position...].starts(with: "<score".utf8) else { return nil }
+    guard isNext("<score") else { return nil }
     position += 6
     skipSpace()
     guard skip(UInt8(ascii: "=")) else { throw failure("'=' and a score") }
@@ -158,7 +164,7 @@ struct FilterParser {
 
   /// A finite number as people write it: digits, a sign, a point, an exponent.
   static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ "+-.eE0123456789".utf8.contains($0) }), let number = Double(text), number.isFinite
+    guard text.utf8.allSatisfy({ lettersOfNumber.contains($0) }), let number = Double(text), number.isFinite
     else { return nil }
     return number
   }
@@ -170,17 +176,19 @@ struct FilterParser {
     var isQuoted: Bool
   }
 
-  private static let space: Set<UInt8> = Set(" \t\n\r".utf8)
-  private static let endsOfName = space.union("():<>=!\"'".utf8)
+  private static let space = ASCIISet(" \t\n\r")
+  private static let endsOfName = ASCIISet(" \t\n\r():<>=!\"'")
   /// An apostrophe inside a value is a letter of it: `author:O'Brien`.
-  private static let endsOfValue = space.union("()<>\"".utf8)
+  private static let endsOfValue = ASCIISet(" \t\n\r()<>\"")
+  private static let startsOfOperator = ASCIISet("<>=!")
+  private static let lettersOfNumber = ASCIISet("+-.eE0123456789")
 
   private mutating func readName() throws(FilterSyntaxError) -> Word {
     try readWord(stoppingAt: Self.endsOfName, "a filter, an attribute or '('")
   }
 
   private mutating func readWord(
-    stoppingAt ends: Set<UInt8>, _ expected: String
+    stoppingAt ends: ASCIISet, _ expected: @autoclosure () -> String
   ) throws(FilterSyntaxError) -> Word {
     defer { skipSpace() }
     if position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") {
@@ -188,7 +196,7 @@ struct FilterParser {
     }
     let start = position
     while position < bytes.count, !ends.contains(bytes[position]) { position += 1 }
-    guard position > start else { throw failure(expected) }
+    guard position > start else { throw failure(expected()) }
     return Word(text: String(decoding: bytes[start..<position], as: UTF8.self), isQuoted: false)
   }
 
@@ -210,6 +218,17 @@ struct FilterParser {
 
   private var isAtEnd: Bool { position == bytes.count }
 
+  /// Whether the text goes on with these bytes.
+  private func isNext(_ word: String) -> Bool {
+    guard position + word.utf8.count <= bytes.count else { return false }
+    var next = position
+    for byte in word.utf8 {
+      guard bytes[next] == byte else { return false }
+      next += 1
+    }
+    return true
+  }
+
   private mutating func skipSpace() {
     while position < bytes.count, Self.space.contains(bytes[position]) { position += 1 }
   }
@@ -224,7 +243,7 @@ struct FilterParser {
   /// Skips a keyword, unless it is the beginning of a longer word or the name of an attribute (`OR:x`).
   private mutating func skip(word: String) -> Bool {
     let end = position + word.utf8.count
-    guard bytes[position...].starts(with: word.utf8),
+    guard isNext(word),
       end == bytes.count || Self.endsOfName.contains(bytes[end]), end == bytes.count || bytes[end] != UInt8(ascii: ":")
     else { return false }
     position = end
@@ -234,5 +253,21 @@ struct FilterParser {
 
   private func failure(_ expected: String, at place: Int? = nil) -> FilterSyntaxError {
     FilterSyntaxError(text: text, offset: place ?? position, expected: expected)
+  }
+}
+
+/// A set of ASCII characters as a bit for each: filters of a megabyte are asked for every byte.
+private struct ASCIISet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ characters: StaticString) {
+    characters.withUTF8Buffer { bytes in
+      for byte in bytes { if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) } }
+    }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    byte < 0x80 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
   }
 }

@@ -46,9 +46,15 @@ public indirect enum FilterExpression: Hashable, Sendable {
 
   /// All filters in it, in order.
   public var filters: [Filter] {
+    var filters: [Filter] = []
+    collect(into: &filters)
+    return filters
+  }
+
+  private func collect(into filters: inout [Filter]) {
     switch self {
-    case .filter(let filter): [filter]
-    case .and(let parts), .or(let parts): parts.flatMap(\.filters)
+    case .filter(let filter): filters.append(filter)
+    case .and(let parts), .or(let parts): for part in parts { part.collect(into: &filters) }
     }
   }
 

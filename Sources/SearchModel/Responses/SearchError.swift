@@ -14,6 +14,8 @@ public enum SearchError: Error, Hashable, Sendable {
   case unreadableFilter(FilterSyntaxError)
   /// A facet filter or a facet on an attribute that the index does not declare for faceting.
   case attributeNotFaceted(Attribute)
+  /// The call passed a limit of what it may cost.
+  case limitPassed(SearchLimit)
   /// The backend can't honour a parameter without which other records would match.
   case unsupportedParameter(Query.Parameter)
   /// The answer is longer than so many bytes, the limit of the client.
@@ -41,6 +43,26 @@ public enum SearchError: Error, Hashable, Sendable {
   }
 }
 
+/// A limit of what one call may cost.
+public enum SearchLimit: Hashable, Sendable, CustomStringConvertible {
+  /// The bytes that the answers of the call may have together.
+  case answerBytes(Int)
+  /// The processor time that the searches of the call may take together, in milliseconds.
+  case processorTime(milliseconds: Int)
+  /// The memory that the backend has for all calls.
+  case memory
+
+  public var description: String {
+    switch self {
+    case .answerBytes(let limit):
+      "the answer would have more than the \(limit) bytes that a call may have: ask for fewer hits, attributes or queries"
+    case .processorTime(let limit):
+      "the call took more than the \(limit) ms of processor time that it may take: ask for fewer or simpler queries"
+    case .memory: "there is no memory left for the answer"
+    }
+  }
+}
+
 extension SearchError: CustomStringConvertible {
   /// What happened, for a person.
   public var description: String {
@@ -53,6 +75,7 @@ extension SearchError: CustomStringConvertible {
     case .indexNotFound(let name): "there is no index named '\(name)'"
     case .unreadableFilter(let error): "a filter can't be read: \(error)"
     case .attributeNotFaceted(let attribute): "the attribute '\(attribute)' is not declared for faceting"
+    case .limitPassed(let limit): limit.description
     case .unsupportedParameter(let parameter):
       "the search backend can't honour the parameter '\(parameter)', and without it other records would match"
     case .answerTooLarge(let limit): "the answer is longer than \(limit) bytes, the limit of the client"

@@ -5,10 +5,10 @@ internal import SearchModel
 extension ServerApplication {
   static let browseRoutes = [
     Route("POST", "/1/indexes/{index}/browse", .key(.browse)) { call in
-      try call.browse(Query(body: call.json().value))
+      try call.withBudget { try call.browse(Query(body: call.json().value), $0) }
     },
     Route("GET", "/1/indexes/{index}/browse", .key(.browse)) { call in
-      try call.browse(Query(urlEncoded: call.target.searchParameters))
+      try call.withBudget { try call.browse(Query(urlEncoded: call.target.searchParameters), $0) }
     },
   ]
 }
@@ -18,7 +18,7 @@ extension Call {
   private static let mostRecords = 1000
 
   /// A part of the records. With a cursor, what it was made with holds, and only the number of records may change.
-  fileprivate func browse(_ asked: Query) throws -> HTTPResponse {
+  fileprivate func browse(_ asked: Query, _ budget: SearchBudget) throws -> HTTPResponse {
     let entry = try indices.find(indexName)
     var query = asked
     var row: Int?
@@ -44,7 +44,7 @@ extension Call {
     }
     _ = try Self.supportedParameters.ignored(in: .hits(restricted))
     let started = ContinuousClock.now
-    let browsed = try entry.index.browse(restricted, after: row, limit: limit)
+    let browsed = try entry.index.browse(restricted, after: row, limit: limit, budget: budget)
     var json: JSON.Object = [
       "hits": .array(browsed.records), "nbHits": .integer(Int64(browsed.count)), "page": 0,
       "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),

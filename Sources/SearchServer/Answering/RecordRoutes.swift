@@ -4,7 +4,9 @@ internal import SearchModel
 
 extension ServerApplication {
   static let recordRoutes = [
-    Route("POST", "/1/indexes/*/objects", .key(.search)) { try $0.readMany() },
+    Route("POST", "/1/indexes/*/objects", .key(.search)) { call in
+      try call.withBudget { try call.readMany($0) }
+    },
     Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
     Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
       let id = try call.apply([.save(.object(call.sentRecord()))])
@@ -66,7 +68,7 @@ extension Call {
   }
 
   /// Records of several indices: null for those that are not there.
-  fileprivate func readMany() throws -> HTTPResponse {
+  fileprivate func readMany(_ budget: SearchBudget) throws -> HTTPResponse {
     try permission.requireWholeIndex()
     let requests = try json().required("requests").elements()
     guard requests.count <= Self.mostRecords else {
@@ -79,7 +81,8 @@ extension Call {
       var query = Query()
       query.attributesToRetrieve = try request["attributesToRetrieve"]?.elements().map { Attribute(try $0.text()) }
       let found = try indices.find(name).index.records(
-        [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query))
+        [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query),
+        budget: budget)
       records.append(found.first.flatMap { $0 } ?? .null)
     }
     return HTTPResponse(json: ["results": .array(records)])

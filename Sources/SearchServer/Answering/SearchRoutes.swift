@@ -6,18 +6,20 @@ extension ServerApplication {
   static let searchRoutes = [
     Route("POST", "/1/indexes/*/queries", .key(.search)) { try $0.searchMany() },
     Route("POST", "/1/indexes/{index}/query", .key(.search)) { call in
-      try call.search(Query(body: call.json().value))
+      try call.search { try Query(body: call.json().value) }
     },
     Route("GET", "/1/indexes/{index}/query", .key(.search)) { call in
-      try call.search(Query(urlEncoded: call.target.searchParameters))
+      try call.search { try Query(urlEncoded: call.target.searchParameters) }
     },
     Route("GET", "/1/indexes/{index}", .key(.search)) { call in
-      try call.search(Query(urlEncoded: call.target.searchParameters))
+      try call.search { try Query(urlEncoded: call.target.searchParameters) }
     },
     Route("POST", "/1/indexes/{index}/facets/{facet}/query", .key(.search)) { call in
-      let request = try FacetValuesRequest(
-        indexName: call.indexName, attribute: Attribute(call["facet"]), body: call.json().value)
-      return HTTPResponse(json: try call.answer(.facetValues(request)).json)
+      try call.withBudget { budget in
+        let request = try FacetValuesRequest(
+          indexName: call.indexName, attribute: Attribute(call["facet"]), body: call.json().value)
+        return HTTPResponse(json: try call.answer(.facetValues(request), budget).json)
+      }
     },
   ]
 }
@@ -26,11 +28,15 @@ extension Call {
   /// More queries in one call are refused.
   private static let mostQueries = 50
 
-  fileprivate func search(_ query: Query) throws -> HTTPResponse {
-    HTTPResponse(json: try answer(.hits(HitsRequest(indexName: indexName, query: query))).json)
+  fileprivate func search(_ query: () throws -> Query) throws -> HTTPResponse {
+    try withBudget { budget in
+      HTTPResponse(json: try answer(.hits(HitsRequest(indexName: indexName, query: query())), budget).json)
+    }
   }
 
-  fileprivate func searchMany() throws -> HTTPResponse {
+  fileprivate func searchMany() throws -> HTTPResponse { try withBudget { try searchMany($0) } }
+
+  private func searchMany(_ budget: SearchBudget) throws -> HTTPResponse {
     let body = try json()
     let requests = try QueriesCall.queries(in: body.value)
     guard requests.count <= Self.mostQueries else {
@@ -42,28 +48,31 @@ extension Call {
     case "stopIfEnoughMatches"?: stopsEarly = true
     case _?: throw try body.required("strategy").mismatch("none or stopIfEnoughMatches")
     }
-    var answers: [SearchAnswer] = []
+    // Each answer is written at once, so that one of them at a time is in memory as values too.
+    var text = Array(#"{"results":["#.utf8)
     var isEnough = false
-    for request in requests {
-      let answer = isEnough ? request.unprocessed : try answer(request)
+    for (number, request) in requests.enumerated() {
+      let answer = isEnough ? request.unprocessed : try answer(request, budget)
       if stopsEarly, case .hits(let response) = answer, response.nbHits >= response.hitsPerPage { isEnough = true }
-      answers.append(answer)
+      if number > 0 { text.append(UInt8(ascii: ",")) }
+      text += answer.json.bytes()
     }
-    return HTTPResponse(json: QueriesCall.answer(answers))
+    text += "]}".utf8
+    return HTTPResponse(jsonText: text)
   }
 
   /// What the engine honours; what it can't and would change which records match is refused.
   static let supportedParameters = LocalBackend().supportedParameters
 
   /// The answer to one search, within what the key allows.
-  fileprivate func answer(_ request: SearchRequest) throws -> SearchAnswer {
+  fileprivate func answer(_ request: SearchRequest, _ budget: SearchBudget) throws -> SearchAnswer {
     try permission.requireIndex(request.indexName)
     let entry = try indices.find(request.indexName)
     let restricted = permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName))
     _ = try Self.supportedParameters.ignored(in: restricted)
     switch restricted {
-    case .hits(let request): return .hits(try entry.index.search(request))
-    case .facetValues(let request): return .facetValues(try entry.index.facetValues(request))
+    case .hits(let request): return .hits(try entry.index.search(request, budget: budget))
+    case .facetValues(let request): return .facetValues(try entry.index.facetValues(request, budget: budget))
     }
   }
 }

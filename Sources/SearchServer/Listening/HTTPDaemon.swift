@@ -40,7 +40,7 @@ final class HTTPDaemon: @unchecked Sendable {
     limits = options.limits
     port = socket.port
     isSecure = options.certificate != nil
-    bytes = BytesUnderWay(limit: limits.bytesUnderWay)
+    bytes = application.bytesUnderWay
     watch = ConnectionWatch(limits: limits)
     daemon = try start(on: socket, options)
   }

@@ -1,4 +1,5 @@
 internal import AlgoliaWire
+internal import SearchEngine
 internal import SearchModel
 
 /// A request that has found its route and may be answered: what the routes look at.
@@ -12,6 +13,8 @@ struct Call: Sendable {
   /// The variable parts of the path.
   private let variables: [String: String]
   var body: [UInt8] = []
+  /// Ends the searches of the call where its client has left.
+  let cancellation = SearchCancellation()
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
@@ -23,6 +26,17 @@ struct Call: Sendable {
     self.variables = variables
     self.permission = permission
     self.origin = origin
+  }
+
+  /// Lets all searches of the call share the limits of the server. The memory that they reserve is given back at the end,
+  /// when what is left of it is the answer.
+  func withBudget<Answer>(_ body: (SearchBudget) throws -> Answer) rethrows -> Answer {
+    let bytes = application.bytesUnderWay
+    let budget = SearchBudget(
+      answerBytes: application.limits.answerBytes, processorTime: application.limits.processorTime,
+      cancellation: cancellation, clock: application.clock.processorTime, reserve: bytes.take)
+    defer { bytes.giveBack(budget.reservedBytes) }
+    return try body(budget)
   }
 
   /// How many bytes the body may have.

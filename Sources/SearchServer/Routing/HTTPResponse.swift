@@ -18,7 +18,11 @@ struct HTTPResponse: Sendable {
   var body: [UInt8]
 
   init(status: Int = 200, json: JSON) {
-    self.init(status: status, contentType: "application/json; charset=UTF-8", body: json.bytes())
+    self.init(status: status, jsonText: json.bytes())
+  }
+
+  init(status: Int = 200, jsonText: [UInt8]) {
+    self.init(status: status, contentType: "application/json; charset=UTF-8", body: jsonText)
   }
 
   init(status: Int = 200, contentType: String, body: [UInt8]) {

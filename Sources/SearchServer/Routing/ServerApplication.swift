@@ -9,6 +9,7 @@ final class ServerApplication: Sendable {
   let tasks: TaskNumbers
   let metrics = ServerMetrics()
   let limits: ServerLimits
+  let bytesUnderWay: BytesUnderWay
   let clock: ServerClock
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
@@ -23,6 +24,7 @@ final class ServerApplication: Sendable {
     self.keys = keys
     self.clock = clock
     limits = options.limits
+    bytesUnderWay = BytesUnderWay(limit: limits.bytesUnderWay)
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
     tasks = TaskNumbers(startedAt: clock.seconds())

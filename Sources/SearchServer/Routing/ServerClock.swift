@@ -4,6 +4,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
+internal import SearchEngine
+
 extension Duration {
   var microseconds: Int {
     let (seconds, attoseconds) = components
@@ -19,10 +21,17 @@ struct ServerClock: Sendable {
   let seconds: @Sendable () -> Double
   /// Monotonic time since an arbitrary start.
   let elapsed: @Sendable () -> Duration
+  /// The processor time of the current thread.
+  let processorTime: @Sendable () -> Duration
 
-  init(elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(), seconds: @escaping @Sendable () -> Double) {
+  init(
+    elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
+    processorTime: @escaping @Sendable () -> Duration = { SearchBudget.threadTime() },
+    seconds: @escaping @Sendable () -> Double
+  ) {
     self.seconds = seconds
     self.elapsed = elapsed
+    self.processorTime = processorTime
   }
 
   static let system = ServerClock { Date().timeIntervalSince1970 }

@@ -53,6 +53,9 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let stopping = Self(503, "The server is stopping")
   static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
 
+  /// Nobody reads the answer to a call whose client has left; the status is for the log and the metrics.
+  static let clientLeft = Self(499, "The client has left")
+
   static func tooLarge(limit: Int) -> Self { Self(413, "The body has more than the \(limit) bytes that are allowed") }
 }
 
@@ -63,6 +66,8 @@ extension ServerFailure {
   init(_ error: any Error) {
     switch error {
     case let failure as ServerFailure: self = failure
+    case SearchError.cancelled: self = .clientLeft
+    case SearchError.limitPassed(.memory): self = .busy
     case let error as SearchError: self.init(ServiceFailure(error))
     case let error as JSON.SyntaxError: self.init(400, "the body is not valid JSON: \(error)")
     case let error as FilterSyntaxError: self.init(ServiceFailure(.unreadableFilter(error)))

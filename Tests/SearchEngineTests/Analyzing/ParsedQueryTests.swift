@@ -63,8 +63,22 @@ import Testing
   }
 
   @Test func `Only 32 words count`() {
-    let words = ParsedQuery(String(repeating: "a ", count: 40)).words
-    #expect(words.count == 32)
+    let words = ParsedQuery((0..<40).map { "a\($0)" }.joined(separator: " ")).words
+    #expect(words.map(\.text) == (0..<32).map { "a\($0)" })
     #expect(words.allSatisfy { !$0.isPrefix })
+  }
+
+  @Test func `A word that is repeated counts once, where it stands first, unless it means something else`() {
+    let words = ParsedQuery("red Shoe réd shoe red shoe").words
+    #expect(words.map(\.text) == ["red", "shoe", "shoe"])
+    #expect(words.map(\.isPrefix) == [false, false, true])
+    #expect(words.map(\.position) == [0, 1, 5])
+    let many = ParsedQuery(String(repeating: "a ", count: 40) + (0..<40).map { "b\($0)" }.joined(separator: " "))
+    #expect(many.words.map(\.text) == ["a"] + (0..<31).map { "b\($0)" })
+    #expect(many.hasIgnoredWords)
+    #expect(!ParsedQuery(String(repeating: "a ", count: 40)).hasIgnoredWords)
+    var options = QueryTextOptions()
+    options.readsPhrases = true
+    #expect(ParsedQuery(#"red "red red" red x"#, options: options).words.map(\.text) == ["red", "red", "red", "x"])
   }
 }

@@ -85,5 +85,8 @@ extension SeededGenerator {
     values.longestWaitForReaders = element(of: 0, 1)
     values.mostIdleReaders = element(of: 0, 1, 8)
     values.recordPageSize = element(of: 1, 200, 1 << 16)
+    values.mostScratchKept = element(of: 0, 2048, 64 << 20)
+    values.mostFilterSets = element(of: 1, 2, 3, 64)
+    values.mostRecordsRead = element(of: 1, 2, 16)
   }
 }

@@ -38,17 +38,17 @@ struct ScoringClassesTests {
   }
 
   private func check(_ search: IndexSearch, _ comment: Comment) {
-    for (number, part) in search.parts.enumerated() {
+    for part in search.parts {
       let matching = search.documents(in: part, ignoring: [])
       var scored: [UInt32] = []
       var bound = Score()
+      var documentScorer = search.documentScorer(of: part)
       for (place, scoredTogether) in search.classes(of: matching, in: part).enumerated() {
         // Equally good ones are in one class, where the records' own order decides.
         #expect(place == 0 || scoredTogether.bound > bound, comment)
         bound = scoredTogether.bound
         for document in part.algebra.list(scoredTogether.documents) {
-          let place = DocumentPlace(part: number, document: Int(document))
-          let score = search.scorer.packed(search.scoreParts(of: RankedDocument(place: place, score: Score())))
+          let score = search.scorer.packed(documentScorer.parts(of: Int(document)))
           #expect(score >= bound, comment)
           scored.append(document)
         }

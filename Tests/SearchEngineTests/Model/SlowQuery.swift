@@ -38,7 +38,15 @@ enum SlowQuery {
       words[place].isPrefix = isPrefix(words[place], kinds[place], isLast: place == words.count - 1, parameters)
       words[place].mostTypos = mostTypos(words[place], kinds[place], parameters)
     }
-    return Array(words.prefix(parameters.limits.mostQueryWords))
+    // Outside phrases, a word that means the same as one before it counts once.
+    let different = words.indices.filter { place in
+      words[place].phrase != nil
+        || !words[..<place].contains { earlier in
+          earlier.phrase == nil && earlier.folded == words[place].folded && earlier.isPrefix == words[place].isPrefix
+            && earlier.mostTypos == words[place].mostTypos
+        }
+    }
+    return different.prefix(parameters.limits.mostQueryWords).map { words[$0] }
   }
 
   private static func isPrefix(
