@@ -87,6 +87,8 @@ import Testing
       (0..<40).map { #"{"name": "Flat \#($0)", "rooms": \#($0 % 3 + 1), "vacant": \#($0 % 2 == 0)}"# }, to: "a.ndjson")
     let visit = try await Visit("browse", "a.ndjson", "--facets", "rooms,vacant", directory: folder.path)
     try await visit.choose("3", with: Keys.down, Keys.left, Keys.down, Keys.down)
+    // Before, as many flats are vacant as are not, and the values are in another order.
+    try await visit.terminal.waitFor(text: "13 results")
     visit.type(Keys.tab, "-")
     try await visit.terminal.waitFor(text: "[rooms: 3 ×]  [not vacant: true ×]")
   }
