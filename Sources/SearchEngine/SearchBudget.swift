@@ -31,7 +31,8 @@ public final class SearchBudget {
   public private(set) var usedBytes = 0
   /// The memory that was reserved for the answers and for scratch.
   package private(set) var reservedBytes = 0
-  private var scratchBytes = 0
+  /// The memory that the search under way works in.
+  private(set) var scratchBytes = 0
   /// The first limit that was passed; it stays.
   private var failure: SearchError?
   /// The steps up to the next look at the clock and the cancellation, of those that were granted.
@@ -154,6 +155,9 @@ public final class SearchBudget {
     scratchBytes += bytes
     _ = reserve(total: usedBytes * Self.copies + scratchBytes)
   }
+
+  /// Counts memory that a search no longer works in; it stays reserved for what comes.
+  func giveBackScratch(bytes: Int) { scratchBytes -= bytes }
 
   private func reserve(total: Int) -> Bool {
     guard total > reservedBytes else { return true }

@@ -53,7 +53,11 @@ final class Scratch: @unchecked Sendable {
 
   /// Takes back what was allocated after a mark.
   func release(to mark: Mark) {
-    while chunks.count > max(mark.chunks, 1) { chunks.removeLast().deallocate() }
+    while chunks.count > max(mark.chunks, 1) {
+      let chunk = chunks.removeLast()
+      budget.giveBackScratch(bytes: chunk.count)
+      chunk.deallocate()
+    }
     (used, filled) = (mark.used, mark.filled)
   }
 
@@ -88,6 +92,7 @@ final class ScratchPool: Sendable {
     scratch.budget = budget
     defer {
       scratch.budget = SearchBudget()
+      budget.giveBackScratch(bytes: budget.scratchBytes)
       scratch.reset()
       free.withLock { $0.append(scratch) }
     }

@@ -53,7 +53,23 @@ struct ScoringClassesTests {
           scored.append(document)
         }
       }
+      check(documentScorer, search.scorer, scored, comment)
       #expect(scored.sorted() == Array(part.algebra.list(matching)), comment)
+    }
+  }
+
+  /// A score that is worse than the worst that counts need not be exact, but it is worse.
+  private func check(
+    _ documentScorer: DocumentScorer, _ scorer: TextScorer, _ documents: [UInt32], _ comment: Comment
+  ) {
+    var documentScorer = documentScorer
+    let scores = documents.map { scorer.packed(documentScorer.parts(of: Int($0))) }
+    for (index, document) in documents.enumerated() {
+      for worst in [scores[0], scores[(index * 7 + 3) % scores.count], scores[index]] {
+        let score = documentScorer.score(of: Int(document), worst: worst)
+        #expect(score == scores[index] || scores[index] > worst && score > worst, comment)
+      }
+      #expect(documentScorer.score(of: Int(document), worst: nil) == scores[index], comment)
     }
   }
 
