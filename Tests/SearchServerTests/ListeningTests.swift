@@ -122,21 +122,6 @@ struct ListeningTests {
     #expect(try client.answer()?.body == "{\"name\":1,\"objectID\":\"2\"}")
   }
 
-  @Test(
-    "A body whose end can be seen in two ways is refused, and nothing behind it is read", arguments: ["admin", "no"])
-  func ambiguousBody(key: String) throws {
-    let running = try RunningServer()
-    let client = try running.connect()
-    let lines = [
-      "POST /1/indexes/a/query HTTP/1.1", "Host: x", "X-Algolia-API-Key: \(key)", "Content-Length: 5",
-      "Transfer-Encoding: chunked",
-    ]
-    client.send(lines.joined(separator: "\r\n") + "\r\n\r\n0\r\n\r\n" + RawClient.text("GET", "/health"))
-    let status = try client.answer()?.status
-    #expect(status == (key == "admin" ? 400 : 403))
-    #expect(try client.isClosed())
-  }
-
   @Test("Who asks whether to send a body is told to, or why not")
   func expectContinue() throws {
     let running = try RunningServer { $0.limits.readingBody = 1000 }

@@ -168,17 +168,22 @@ final class HTTPDaemon: @unchecked Sendable {
       guard let target, let connection else { return nil }
       let watched = watched(connection)
       watched?.enter(.head)
-      return Unmanaged.passRetained(HTTPExchange(target: String(cString: target), connection: watched)).toOpaque()
+      return Unmanaged.passRetained(HTTPExchange(target: SentTarget(target), connection: watched)).toOpaque()
     }
 
-  private static let requestCame: MHD_AccessHandlerCallback = { context, connection, _, method, _, data, size, place in
-    guard let daemon = daemon(context), let connection, let method, let size, let exchange = place?.pointee else {
-      return .NO
+  private static let requestCame: MHD_AccessHandlerCallback = {
+    context, connection, target, method, version, data, size, place in
+    guard let daemon = daemon(context), let connection, let target, let method, let version, let size,
+      let content = place?.pointee
+    else { return .NO }
+    let exchange = Unmanaged<HTTPExchange>.fromOpaque(content).takeUnretainedValue()
+    if exchange.stage == .head {
+      let line = RequestHead.Line(method: method, target: target, sent: exchange.target, version: version)
+      return daemon.begin(exchange, line, connection)
     }
     let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
     size.pointee = 0
-    return daemon.take(
-      part, of: Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue(), String(cString: method), connection)
+    return daemon.take(part, of: exchange, connection)
   }
 
   private static let exchangeEnded: MHD_RequestCompletedCallback = { context, _, place, _ in
@@ -190,9 +195,8 @@ final class HTTPDaemon: @unchecked Sendable {
   // MARK: Requests
 
   private func take(
-    _ part: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer
+    _ part: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ connection: OpaquePointer
   ) -> MHD_Result {
-    if exchange.stage == .head { return begin(exchange, method, connection) }
     if !part.isEmpty { return takeBody(part, of: exchange) }
     if let answer = exchange.answer { return queue(answer, of: exchange, connection) }
     guard var call = exchange.call else { return .NO }
@@ -214,13 +218,18 @@ final class HTTPDaemon: @unchecked Sendable {
     return isTaken ? .YES : self.queue(application.refuse(call, .stopping), of: exchange, connection)
   }
 
-  private func begin(_ exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer) -> MHD_Result {
+  private func begin(
+    _ exchange: HTTPExchange, _ line: RequestHead.Line, _ connection: OpaquePointer
+  ) -> MHD_Result {
     exchange.stage = .body
     exchange.connection?.enter(.body)
     lock.withLock { openCount += 1 }
-    let request = HTTPRequest(
-      method: method, target: exchange.target, headers: headers(of: connection), peer: peer(of: connection))
-    let length = header("Content-Length", of: connection).flatMap { Int($0) }
+    let head = RequestHead(line, of: connection)
+    var request = HTTPRequest(
+      method: String(cString: line.method), target: exchange.target.text, headers: head.headers,
+      peer: peer(of: connection))
+    request.defect = head.defect
+    let length = head.headers["content-length"].flatMap { Int($0) }
     switch application.begin(request) {
     case .answer(let answer): exchange.answer = answer
     case .call(let call):
@@ -230,15 +239,12 @@ final class HTTPDaemon: @unchecked Sendable {
         exchange.call = call
       }
     }
-    // Others on the way may see another end of such a body, and another request behind it.
-    let isAmbiguous = length != nil && header("Transfer-Encoding", of: connection) != nil
-    if isAmbiguous, let call = exchange.call { refuse(exchange, call, .ambiguous) }
+    guard let answer = exchange.answer else { return .YES }
+    // Nobody knows where a request with a defect ends, so nothing behind it is read.
+    if head.defect != nil { return queue(answer, of: exchange, connection, isLast: true) }
     // Who asks whether to send the body, and who would send for long, is told at once; the connection is closed then.
-    let isAsked = isAmbiguous || header("Expect", of: connection) != nil
-    if let answer = exchange.answer, isAsked || length ?? 0 > Self.mostDiscarded {
-      return queue(answer, of: exchange, connection)
-    }
-    return .YES
+    let isEarly = head.headers["expect"] != nil || length ?? 0 > Self.mostDiscarded
+    return isEarly ? queue(answer, of: exchange, connection) : .YES
   }
 
   private func takeBody(_ part: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
@@ -267,7 +273,10 @@ final class HTTPDaemon: @unchecked Sendable {
     exchange.body = []
   }
 
-  private func queue(_ answer: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer) -> MHD_Result {
+  /// - Parameter isLast: Whether the connection is closed after the answer.
+  private func queue(
+    _ answer: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer, isLast: Bool = false
+  ) -> MHD_Result {
     var answer = answer
     if bytes.take(answer.body.count) {
       exchange.counted += answer.body.count
@@ -282,7 +291,7 @@ final class HTTPDaemon: @unchecked Sendable {
     guard let response = copied else { return .NO }
     defer { MHD_destroy_response(response) }
     for header in answer.headers { MHD_add_response_header(response, header.name, header.value) }
-    if isStopping.withLock({ $0 }) { MHD_add_response_header(response, "Connection", "close") }
+    if isLast || isStopping.withLock({ $0 }) { MHD_add_response_header(response, "Connection", "close") }
     exchange.stage = .done
     exchange.connection?.enter(.sending)
     return MHD_queue_response(connection, UInt32(answer.status), response)
@@ -299,16 +308,6 @@ final class HTTPDaemon: @unchecked Sendable {
   }
 
   // MARK: Heads
-
-  private func header(_ name: String, of connection: OpaquePointer) -> String? {
-    MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
-  }
-
-  private func headers(of connection: OpaquePointer) -> [String: String] {
-    var headers: [String: String] = [:]
-    for name in HTTPRequest.knownHeaders { headers[name] = header(name, of: connection) }
-    return headers
-  }
 
   private func peer(of connection: OpaquePointer) -> String {
     guard let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr

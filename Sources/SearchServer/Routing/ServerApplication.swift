@@ -40,6 +40,7 @@ final class ServerApplication: Sendable {
     let started = ContinuousClock.now
     var pattern = "none"
     do {
+      if let defect = request.defect { throw defect }
       if isStopping.withLock({ $0 }) { throw ServerFailure.stopping }
       guard let target = RequestTarget(request.target) else { throw ServerFailure.badRequest("the path can't be read") }
       if let answer = origins.preflight(request) { return .answer(answer) }
