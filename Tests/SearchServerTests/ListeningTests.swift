@@ -514,6 +514,17 @@ struct ListeningTests {
 
   private static let tools = ["/usr/bin/curl", "/usr/bin/openssl"]
 
+  /// A certificate for this machine and its key, and the file that the certificate is in.
+  private func certificate(in folder: TestFolder) async throws -> (ServerOptions.Certificate, path: String) {
+    let key = folder.path + "/key.pem"
+    let certificate = folder.path + "/certificate.pem"
+    try await Self.run(
+      Self.tools[1], "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "1",
+      "-subj", "/CN=localhost")
+    let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    return (ServerOptions.Certificate(certificate: texts[0], key: texts[1]), certificate)
+  }
+
   @Test(
     "With a certificate requests are encrypted",
     .enabled("curl or openssl is not installed") {
@@ -521,18 +532,12 @@ struct ListeningTests {
     })
   func encryption() async throws {
     let folder = try TestFolder()
-    let key = folder.path + "/key.pem"
-    let certificate = folder.path + "/certificate.pem"
-    try await Self.run(
-      Self.tools[1], "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "1",
-      "-subj", "/CN=localhost")
-    let texts = try [certificate, key].map { try String(contentsOfFile: $0, encoding: .utf8) }
-    let running = try RunningServer {
-      $0.certificate = ServerOptions.Certificate(certificate: texts[0], key: texts[1])
-    }
+    defer { withExtendedLifetime(folder) {} }
+    let (certificate, path) = try await certificate(in: folder)
+    let running = try RunningServer { $0.certificate = certificate }
     let address = "https://localhost:\(running.port)/1/indexes/lamps/1"
     let secure = [
-      "--silent", "--show-error", "--cacert", certificate, "--ipv4", "--header", "X-Algolia-API-Key: admin",
+      "--silent", "--show-error", "--cacert", path, "--ipv4", "--header", "X-Algolia-API-Key: admin",
     ]
     _ = try await Self.run(Self.tools[0], secure + ["--request", "PUT", "--data", "{}", address])
     #expect(try await Self.run(Self.tools[0], secure + [address]) == "{\"objectID\":\"1\"}")
@@ -541,8 +546,31 @@ struct ListeningTests {
     plain.request("GET", "/health")
     #expect(try plain.answer() == nil)
     #expect(throws: ServerStartError.self) {
-      try RunningServer { $0.certificate = ServerOptions.Certificate(certificate: texts[1], key: texts[0]) }
+      try RunningServer {
+        $0.certificate = ServerOptions.Certificate(certificate: certificate.key, key: certificate.certificate)
+      }
     }
+  }
+
+  @Test(
+    "TLS before 1.2 is refused",
+    .enabled("curl or openssl is not installed") {
+      tools.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }, arguments: [("1.0", false), ("1.1", false), ("1.2", true), ("1.3", true)])
+  func encryptionVersions(version: String, isTaken: Bool) async throws {
+    let folder = try TestFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let (certificate, path) = try await certificate(in: folder)
+    let running = try RunningServer { $0.certificate = certificate }
+    // Without the level 0 OpenSSL itself would refuse the old versions.
+    let words = [
+      "--silent", "--cacert", path, "--ipv4", "--tlsv\(version)", "--tls-max", version, "--ciphers",
+      "DEFAULT@SECLEVEL=0", "https://localhost:\(running.port)/health",
+    ]
+    let run = try await onThread { try ChildProcess.run(Self.tools[0], words) }
+    #expect(run.output == (isTaken ? "{\"status\":\"ok\"}" : ""))
+    // 35: the handshake failed.
+    #expect(run.ending == .exit(isTaken ? 0 : 35))
   }
 
   @discardableResult

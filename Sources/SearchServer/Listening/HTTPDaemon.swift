@@ -35,6 +35,9 @@ final class HTTPDaemon: @unchecked Sendable {
   /// answer away too.
   private static let mostDiscarded = 1_000_000
 
+  /// What TLS may be, in the words of GnuTLS: its own choice, without the versions before 1.2.
+  private static let protocols = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+
   init(_ application: ServerApplication, _ socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) {
     self.application = application
     limits = options.limits
@@ -70,6 +73,7 @@ final class HTTPDaemon: @unchecked Sendable {
       flags |= MHD_USE_TLS.rawValue
       for (option, text) in [
         (MHD_OPTION.HTTPS_MEM_CERT, certificate.certificate), (.HTTPS_MEM_KEY, certificate.key),
+        (.HTTPS_PRIORITIES, Self.protocols),
       ] {
         guard let copy = strdup(text) else { continue }
         secrets.append(copy)
