@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// What a server puts up with from those who ask.
 public struct ServerLimits: Hashable, Sendable {
   /// How many bytes the body of a request that changes something may have.
@@ -10,6 +18,12 @@ public struct ServerLimits: Hashable, Sendable {
   public var head = 32_768
   /// How many connections there may be.
   public var connections = 1000
+  /// How many searches are worked on at a time, each on a thread.
+  public var searchThreads = max(4, 2 * processors)
+  /// How many searches of one client address are worked on at a time. Fewer than threads, so that other clients find one.
+  public var searchesPerAddress = max(2, processors)
+  /// How many searches can wait for a thread; more are refused with 503, those of the client with the most first.
+  public var waitingSearches = 500
   /// How long a connection may take to the first line of a request, and from there to the end of its head.
   public var headTime = Duration.seconds(30)
   /// How long the body of a request may take.
@@ -24,4 +38,6 @@ public struct ServerLimits: Hashable, Sendable {
   public var requestsPerSecondAndKey: Int?
 
   public init() {}
+
+  private static let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }

@@ -375,16 +375,23 @@ struct ListeningTests {
     #expect(running.server.indexNames == ["lamps"])
   }
 
-  @Test("Work that comes when the queue has ended is not taken, so that nobody waits for it")
+  @Test("A queue does all its work before it ends, and refuses what comes later")
   func endedQueue() {
-    let queue = WorkQueue()
+    let queue = WorkQueue(threads: 1, share: 1, capacity: .max)
     let done = SearchEngine.Locked<[Int]>([])
-    for number in 0..<100 { #expect(queue.add { done.withLock { $0.append(number) } }) }
+    let refused = SearchEngine.Locked<[ServerFailure]>([])
+    let work = { (number: Int) in
+      WorkQueue.Work(cancellation: CallCancellation()) { failure in
+        if let failure { refused.withLock { $0.append(failure) } } else { done.withLock { $0.append(number) } }
+      }
+    }
+    for number in 0..<100 { queue.add(work(number), of: ClientAddress(1)) }
     queue.finish()
     #expect(done.withLock { $0 } == Array(0..<100))
-    #expect(!queue.add { done.withLock { $0.append(100) } })
+    queue.add(work(100), of: ClientAddress(1))
     queue.finish()
     #expect(done.withLock { $0.count } == 100)
+    #expect(refused.withLock { $0 } == [.stopping])
   }
 
   @Test("A client that is slow does not keep the server from stopping")

@@ -45,6 +45,7 @@ extension Call {
     var answers: [SearchAnswer] = []
     var isEnough = false
     for request in requests {
+      try cancellation.check()
       let answer = isEnough ? request.unprocessed : try answer(request)
       if stopsEarly, case .hits(let response) = answer, response.nbHits >= response.hitsPerPage { isEnough = true }
       answers.append(answer)

@@ -11,8 +11,8 @@ import Glibc
 
 /// Takes requests from sockets and hands them to the application. All that is known of libmicrohttpd is in this file.
 ///
-/// A few threads wait for all connections. What is read is answered on them; what changes something goes to a thread of
-/// its own, with its connection suspended, so that a disk holds up no search.
+/// A few threads wait for all connections. What is read goes to other threads while its connection is suspended, searches
+/// to several and changes to one, so that neither a long search nor a disk delays the threads of the sockets.
 ///
 /// `@unchecked Sendable`: what changes is under a lock, or set once before anybody else knows the object.
 final class HTTPDaemon: @unchecked Sendable {
@@ -20,7 +20,8 @@ final class HTTPDaemon: @unchecked Sendable {
   private let application: ServerApplication
   private let limits: ServerLimits
   let watch: ConnectionWatch
-  private let queue = WorkQueue()
+  let searches: WorkQueue
+  private let changes = WorkQueue(threads: 1, share: 1, capacity: .max)
   private let bytes: BytesUnderWay
   private let lock = PosixLock()
   /// The requests whose head has come and whose answer is not sent yet.
@@ -44,7 +45,10 @@ final class HTTPDaemon: @unchecked Sendable {
     port = socket.port
     isSecure = options.certificate != nil
     bytes = BytesUnderWay(limit: limits.bytesUnderWay)
-    watch = ConnectionWatch(limits: limits)
+    let searches = WorkQueue(
+      threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
+    self.searches = searches
+    watch = ConnectionWatch(limits: limits) { searches.dropCancelled() }
     daemon = try start(on: socket, options)
   }
 
@@ -114,8 +118,8 @@ final class HTTPDaemon: @unchecked Sendable {
     let socket = MHD_quiesce_daemon(daemon)
     if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
     finishRequests(until: end)
-    // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
-    queue.finish()
+    // Work that still runs is waited for: no connection may be suspended when the daemon ends.
+    finishWork()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     self.daemon = nil
@@ -130,8 +134,14 @@ final class HTTPDaemon: @unchecked Sendable {
     }
   }
 
+  private func finishWork() {
+    watch.cancelAll()
+    searches.finish()
+    changes.finish()
+  }
+
   private func endThreads() {
-    queue.finish()
+    finishWork()
     watch.end()
     for secret in secrets { free(secret) }
     secrets = []
@@ -147,8 +157,10 @@ final class HTTPDaemon: @unchecked Sendable {
     guard let daemon = daemon(context), let connection, let place else { return }
     if change == .CONNECTION_NOTIFY_STARTED {
       guard let descriptor = instantsearch_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD) else { return }
+      let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
       let watched = WatchedConnection(
-        descriptor: descriptor.pointee.connect_fd, isSecure: daemon.isSecure, clock: daemon.application.clock)
+        descriptor: descriptor.pointee.connect_fd, address: address, isSecure: daemon.isSecure,
+        clock: daemon.application.clock)
       daemon.watch.add(watched)
       daemon.application.metrics.connectionsChanged(by: 1)
       place.pointee = Unmanaged.passRetained(watched).toOpaque()
@@ -206,20 +218,28 @@ final class HTTPDaemon: @unchecked Sendable {
     guard var call = exchange.call else { return .NO }
     call.body = exchange.body
     exchange.body = []
-    exchange.connection?.enter(.working)
-    guard call.route.work == .writing else {
-      return queue(application.finish(call), of: exchange, connection)
-    }
     exchange.call = nil
-    let suspended = SuspendedConnection(connection)
-    let isTaken = queue.add { [application, call] in
-      exchange.answer = application.finish(call)
-      suspended.resume()
-    } isTaken: {
-      MHD_suspend_connection(connection)
+    switch call.route.work {
+    case .immediate: return queue(application.finish(call), of: exchange, connection)
+    case .reading: handOver(call, of: exchange, connection, to: searches, call.cancellation)
+    case .writing: handOver(call, of: exchange, connection, to: changes, nil)
     }
-    // At the very end of the server, nobody would resume the connection.
-    return isTaken ? .YES : self.queue(application.refuse(call, .stopping), of: exchange, connection)
+    return .YES
+  }
+
+  /// Suspends a connection until its call is answered on another thread.
+  private func handOver(
+    _ call: Call, of exchange: HTTPExchange, _ connection: OpaquePointer, to queue: WorkQueue,
+    _ cancellation: CallCancellation?
+  ) {
+    exchange.connection?.enter(.working, cancellation)
+    let suspended = SuspendedConnection(connection)
+    MHD_suspend_connection(connection)
+    let work = WorkQueue.Work(cancellation: call.cancellation) { [application] failure in
+      exchange.answer = failure.map { application.refuse(call, $0) } ?? application.finish(call)
+      suspended.resume()
+    }
+    queue.add(work, of: exchange.connection?.client ?? ClientAddress(nil))
   }
 
   private func begin(
@@ -231,7 +251,7 @@ final class HTTPDaemon: @unchecked Sendable {
     let head = RequestHead(line, of: connection)
     var request = HTTPRequest(
       method: String(cString: line.method), target: exchange.target.text, headers: head.headers,
-      peer: peer(of: connection))
+      peer: exchange.connection?.peer ?? "unknown")
     request.defect = head.defect
     let length = head.headers["content-length"].flatMap { Int($0) }
     switch application.begin(request) {
@@ -309,19 +329,6 @@ final class HTTPDaemon: @unchecked Sendable {
       openCount -= 1
       lock.announceChange()
     }
-  }
-
-  // MARK: Heads
-
-  private func peer(of connection: OpaquePointer) -> String {
-    guard let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
-    else { return "unknown" }
-    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    let length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
-      return "unknown"
-    }
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -11,6 +11,9 @@ import Glibc
 /// A connection, and what it is waited for.
 final class WatchedConnection: Sendable {
   private let descriptor: Int32
+  let client: ClientAddress
+  /// The address of the client as text.
+  let peer: String
   /// Whether what is sent must be encrypted first.
   private let isSecure: Bool
   private let clock: ServerClock
@@ -22,6 +25,8 @@ final class WatchedConnection: Sendable {
     /// When something came last.
     var lastProgress: Duration
     var isClosed = false
+    /// Cancels the work on the request if the client leaves.
+    var cancellation: CallCancellation?
   }
 
   enum Phase: Sendable {
@@ -35,8 +40,10 @@ final class WatchedConnection: Sendable {
     case sending
   }
 
-  init(descriptor: Int32, isSecure: Bool, clock: ServerClock) {
+  init(descriptor: Int32, address: UnsafePointer<sockaddr>?, isSecure: Bool, clock: ServerClock) {
     self.descriptor = descriptor
+    client = ClientAddress(address)
+    peer = Self.text(of: address)
     self.isSecure = isSecure
     self.clock = clock
     let now = clock.elapsed()
@@ -45,8 +52,10 @@ final class WatchedConnection: Sendable {
 
   var phase: Phase { state.withLock { $0.phase } }
 
-  func enter(_ phase: Phase) {
+  /// - Parameter cancellation: Cancels the work that begins, if the client leaves.
+  func enter(_ phase: Phase, _ cancellation: CallCancellation? = nil) {
     state.withLock { state in
+      state.cancellation = cancellation
       state.phase = phase
       state.phaseBegan = clock.elapsed()
       state.lastProgress = state.phaseBegan
@@ -80,6 +89,43 @@ final class WatchedConnection: Sendable {
       state.phase = .working
       return true
     }
+  }
+
+  /// Cancels the work on the request if its client has closed the connection, or its sending side.
+  ///
+  /// - Returns: Whether it was cancelled.
+  func cancelIfClientLeft() -> Bool {
+    state.withLock { state in
+      guard let cancellation = state.cancellation, !state.isClosed, hasPeerClosed else { return false }
+      state.cancellation = nil
+      cancellation.cancel()
+      return true
+    }
+  }
+
+  /// Cancels the work on the request, whoever waits for it.
+  func cancel() { state.withLock { $0.cancellation?.cancel() } }
+
+  private var hasPeerClosed: Bool {
+    #if canImport(Darwin)
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0
+    #else
+    // Seen also behind bytes that nobody has read. C's own name for it is not there with all libraries.
+    let closedByPeer: Int16 = 0x2000
+    var events = pollfd(fd: descriptor, events: closedByPeer, revents: 0)
+    return poll(&events, 1, 0) > 0
+    #endif
+  }
+
+  private static func text(of address: UnsafePointer<sockaddr>?) -> String {
+    guard let address else { return "unknown" }
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+      return "unknown"
+    }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Sends an answer though the request is not complete. The connection must be closed after it.

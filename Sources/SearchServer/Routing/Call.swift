@@ -12,6 +12,7 @@ struct Call: Sendable {
   /// The variable parts of the path.
   private let variables: [String: String]
   var body: [UInt8] = []
+  let cancellation = CallCancellation()
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
@@ -28,7 +29,7 @@ struct Call: Sendable {
   /// How many bytes the body may have.
   var bodyLimit: Int {
     switch route.work {
-    case .reading: application.limits.readingBody
+    case .immediate, .reading: application.limits.readingBody
     case .writing: application.limits.writingBody
     }
   }

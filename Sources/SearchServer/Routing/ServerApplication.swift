@@ -62,6 +62,7 @@ final class ServerApplication: Sendable {
     let started = ContinuousClock.now
     var response: HTTPResponse
     do {
+      try call.cancellation.check()
       guard call.body.count <= call.bodyLimit else { throw ServerFailure.tooLarge(limit: call.bodyLimit) }
       response = try call.route.answer(call)
     } catch {

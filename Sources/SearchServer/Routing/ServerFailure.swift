@@ -52,6 +52,9 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
   static let unknownTransferEncoding = Self(400, "The only Transfer-Encoding that is supported is chunked")
   static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
+  static let overloaded = Self(
+    503, "The server has more requests than it can answer", headers: [HTTPHeader("Retry-After", "1")])
+  static let cancelled = Self(499, "The call was cancelled")
   static let stopping = Self(503, "The server is stopping")
   static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
 
