@@ -16,8 +16,10 @@ public struct ServerLimits: Hashable, Sendable {
   public var bytesUnderWay = 512_000_000
   /// How many bytes of memory a connection has for the head of a request.
   public var head = 32_768
-  /// How many connections there may be.
+  /// How many connections there may be. One more takes the room of the one that has waited longest for its client.
   public var connections = 1000
+  /// How many connections of one client address there may be: as many as a proxy needs, but not all.
+  public var connectionsPerAddress = 750
   /// How many searches are worked on at a time, each on a thread.
   public var searchThreads = max(4, 2 * processors)
   /// How many searches of one client address are worked on at a time. Fewer than threads, so that other clients find one.
@@ -30,6 +32,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var bodyTime = Duration.seconds(300)
   /// How long nothing may arrive of a body, or nothing be taken of an answer.
   public var stallTime = Duration.seconds(20)
+  /// How long the body of a refused request is read on, so that its client can read why.
+  public var refusedTime = Duration.seconds(2)
   /// How long an answer may take to be sent.
   public var sendingTime = Duration.seconds(300)
   /// How long requests whose clients are slow are waited for when the server stops.

@@ -132,10 +132,16 @@ struct OverloadTests {
     #expect(gate.held == 2)
   }
 
-  @Test("The work on a request is cancelled when its client closes the connection, and only then", arguments: [1, 2])
+  @Test(
+    "The work on a request is cancelled when its client closes the connection, and only then", arguments: [Int32(1), 2])
   func cancellation(end: Int32) throws {
     var ends: [Int32] = [-1, -1]
-    #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    #if canImport(Darwin)
+    let kind = SOCK_STREAM
+    #else
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    #expect(socketpair(AF_UNIX, kind, 0, &ends) == 0)
     defer { for end in ends { close(end) } }
     let connection = WatchedConnection(descriptor: ends[0], address: nil, isSecure: false, clock: .system)
     let cancellation = CallCancellation()

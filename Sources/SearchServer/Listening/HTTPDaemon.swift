@@ -23,17 +23,14 @@ final class HTTPDaemon: @unchecked Sendable {
   let searches: WorkQueue
   private let changes = WorkQueue(threads: 1, share: 1, capacity: .max)
   private let bytes: BytesUnderWay
-  private let lock = PosixLock()
-  /// The requests whose head has come and whose answer is not sent yet.
-  private var openCount = 0
   private let isStopping = Locked(false)
   private let isSecure: Bool
   private var daemon: OpaquePointer?
   /// What TLS needs, for as long as the daemon lives.
   private var secrets: [UnsafeMutablePointer<CChar>] = []
 
-  /// So much of a body is read to its end though it was refused: closing a connection on who still sends would take the
-  /// answer away too.
+  /// So much of the body of a refused request is read: closing a connection while its client sends would take the answer
+  /// away too.
   private static let mostDiscarded = 1_000_000
 
   /// What TLS may be, in the words of GnuTLS: its own choice, without the versions before 1.2.
@@ -55,19 +52,20 @@ final class HTTPDaemon: @unchecked Sendable {
   // MARK: Starting
 
   private func start(on socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) -> OpaquePointer {
+    let threads = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Both live as long as the daemon: stopping it comes before they go.
     let context = Unmanaged.passUnretained(self).toOpaque()
     var items = [
       item(.LISTEN_SOCKET, Int(socket.descriptor)),
       item(.CONNECTION_MEMORY_LIMIT, limits.head),
-      item(.CONNECTION_LIMIT, limits.connections),
+      // The watch keeps fewer: a daemon that is full takes no connection, and each thread has its share of this.
+      item(.CONNECTION_LIMIT, threads * (limits.connections + 256)),
       item(.CONNECTION_TIMEOUT, inactivitySeconds),
       item(.STRICT_FOR_CLIENT, 1),
       item(.URI_LOG_CALLBACK, unsafeBitCast(Self.targetCame, to: Int.self), context),
       item(.NOTIFY_COMPLETED, unsafeBitCast(Self.exchangeEnded, to: Int.self), context),
       item(.NOTIFY_CONNECTION, unsafeBitCast(Self.connectionChanged, to: Int.self), context),
     ]
-    let threads = min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), limits.connections)
     if threads > 1 { items.append(item(.THREAD_POOL_SIZE, threads)) }
     var flags = MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_USE_SUSPEND_RESUME.rawValue
     if let certificate = options.certificate {
@@ -107,9 +105,8 @@ final class HTTPDaemon: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// Takes no more connections, finishes what has begun, and ends. To be called once.
+  /// Takes no more connections, answers the requests on those that are there, and ends. To be called once.
   func stop() {
-    application.stop()
     isStopping.withLock { $0 = true }
     guard let daemon else { return }
     let end = application.clock.elapsed() + limits.stoppingTime
@@ -117,21 +114,14 @@ final class HTTPDaemon: @unchecked Sendable {
     // could be that of another socket by then.
     let socket = MHD_quiesce_daemon(daemon)
     if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
-    finishRequests(until: end)
+    let clock = application.clock
+    watch.close { clock.elapsed() >= end }
     // Work that still runs is waited for: no connection may be suspended when the daemon ends.
     finishWork()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     self.daemon = nil
     endThreads()
-  }
-
-  /// Returns when all requests are answered, or those that are left take too long.
-  private func finishRequests(until end: Duration) {
-    lock.withLock {
-      // Signalled whenever a request ends. The 50 ms bound how late a change of the clock is noticed.
-      while application.clock.elapsed() < end, !lock.wait(milliseconds: 50, until: { openCount == 0 }) {}
-    }
   }
 
   private func finishWork() {
@@ -213,6 +203,7 @@ final class HTTPDaemon: @unchecked Sendable {
   private func take(
     _ part: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ connection: OpaquePointer
   ) -> MHD_Result {
+    if exchange.stage == .refused { return discard(part, of: exchange) }
     if !part.isEmpty { return takeBody(part, of: exchange) }
     if let answer = exchange.answer { return queue(answer, of: exchange, connection) }
     guard var call = exchange.call else { return .NO }
@@ -221,43 +212,69 @@ final class HTTPDaemon: @unchecked Sendable {
     exchange.call = nil
     switch call.route.work {
     case .immediate: return queue(application.finish(call), of: exchange, connection)
-    case .reading: handOver(call, of: exchange, connection, to: searches, call.cancellation)
-    case .writing: handOver(call, of: exchange, connection, to: changes, nil)
+    case .reading: return handOver(call, of: exchange, connection, to: searches, call.cancellation)
+    case .writing: return handOver(call, of: exchange, connection, to: changes, nil)
     }
-    return .YES
   }
 
   /// Suspends a connection until its call is answered on another thread.
   private func handOver(
     _ call: Call, of exchange: HTTPExchange, _ connection: OpaquePointer, to queue: WorkQueue,
     _ cancellation: CallCancellation?
-  ) {
+  ) -> MHD_Result {
     exchange.connection?.enter(.working, cancellation)
+    let client = exchange.connection?.client ?? ClientAddress(nil)
+    if exchange.connection?.isReceivingEnded == true {
+      return self.queue(wait(for: call, of: client, in: queue), of: exchange, connection)
+    }
     let suspended = SuspendedConnection(connection)
     MHD_suspend_connection(connection)
     let work = WorkQueue.Work(cancellation: call.cancellation) { [application] failure in
       exchange.answer = failure.map { application.refuse(call, $0) } ?? application.finish(call)
       suspended.resume()
     }
-    queue.add(work, of: exchange.connection?.client ?? ClientAddress(nil))
+    queue.add(work, of: client)
+    return .YES
+  }
+
+  /// Waits for the answer to a call on this thread, at the end of the server: a connection that is resumed is read first,
+  /// and closed without an answer if nothing more can come.
+  private func wait(for call: Call, of client: ClientAddress, in queue: WorkQueue) -> HTTPResponse {
+    let lock = PosixLock()
+    let answer = Locked<HTTPResponse?>(nil)
+    let work = WorkQueue.Work(cancellation: call.cancellation) { [application] failure in
+      let found = failure.map { application.refuse(call, $0) } ?? application.finish(call)
+      lock.withLock {
+        answer.withLock { $0 = found }
+        lock.announceChange()
+      }
+    }
+    queue.add(work, of: client)
+    return lock.withLock {
+      while true {
+        _ = lock.wait(milliseconds: 60_000) { answer.withLock { $0 != nil } }
+        if let found = answer.withLock({ $0 }) { return found }
+      }
+    }
   }
 
   private func begin(
     _ exchange: HTTPExchange, _ line: RequestHead.Line, _ connection: OpaquePointer
   ) -> MHD_Result {
     exchange.stage = .body
+    if exchange.connection?.isEnded == true { return .NO }
     exchange.connection?.enter(.body)
-    lock.withLock { openCount += 1 }
     let head = RequestHead(line, of: connection)
     var request = HTTPRequest(
       method: String(cString: line.method), target: exchange.target.text, headers: head.headers,
       peer: exchange.connection?.peer ?? "unknown")
     request.defect = head.defect
     let length = head.headers["content-length"].flatMap { Int($0) }
+    let isChunked = head.headers["transfer-encoding"] != nil
     switch application.begin(request) {
     case .answer(let answer): exchange.answer = answer
     case .call(let call):
-      if let length, length > call.bodyLimit {
+      if length ?? 0 > call.bodyLimit || (isChunked && call.bodyLimit == 0) {
         exchange.answer = application.refuse(call, .tooLarge(limit: call.bodyLimit))
       } else {
         exchange.call = call
@@ -266,9 +283,29 @@ final class HTTPDaemon: @unchecked Sendable {
     guard let answer = exchange.answer else { return .YES }
     // Nobody knows where a request with a defect ends, so nothing behind it is read.
     if head.defect != nil { return queue(answer, of: exchange, connection, isLast: true) }
-    // Who asks whether to send the body, and who would send for long, is told at once; the connection is closed then.
-    let isEarly = head.headers["expect"] != nil || length ?? 0 > Self.mostDiscarded
-    return isEarly ? queue(answer, of: exchange, connection) : .YES
+    // A client that asks whether to send the body sends none now.
+    if head.headers["expect"] != nil { return queue(answer, of: exchange, connection) }
+    if length ?? 0 > 0 || isChunked { answerEarly(answer, of: exchange) }
+    return .YES
+  }
+
+  /// Answers a request that is not complete, after which its connection is closed. libmicrohttpd takes no answer within a
+  /// body, nor sends one before it without closing at once. An encrypted answer has to wait for the end of the body, but
+  /// not for long.
+  private func answerEarly(_ answer: HTTPResponse, of exchange: HTTPExchange) {
+    exchange.answer = answer
+    if isSecure {
+      exchange.connection?.enter(.refused)
+    } else {
+      exchange.stage = .refused
+      exchange.connection?.refuse(answer)
+    }
+  }
+
+  /// Reads what comes of a body that nobody needs.
+  private func discard(_ part: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
+    exchange.discarded += part.count
+    return part.isEmpty || exchange.discarded > Self.mostDiscarded ? .NO : .YES
   }
 
   private func takeBody(_ part: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
@@ -283,16 +320,11 @@ final class HTTPDaemon: @unchecked Sendable {
         refuse(exchange, call, .busy)
       }
     }
-    guard let answer = exchange.answer else { return .YES }
-    exchange.discarded += part.count
-    guard exchange.discarded > Self.mostDiscarded else { return .YES }
-    // libmicrohttpd takes no answer before the end of the body.
-    exchange.connection?.sendEarly(answer)
-    return .NO
+    return exchange.call == nil ? discard(part, of: exchange) : .YES
   }
 
   private func refuse(_ exchange: HTTPExchange, _ call: Call, _ failure: ServerFailure) {
-    exchange.answer = application.refuse(call, failure)
+    answerEarly(application.refuse(call, failure), of: exchange)
     exchange.call = nil
     exchange.body = []
   }
@@ -324,11 +356,6 @@ final class HTTPDaemon: @unchecked Sendable {
   private func end(_ exchange: HTTPExchange) {
     bytes.giveBack(exchange.counted)
     exchange.connection?.enter(.idle)
-    guard exchange.stage != .head else { return }
-    lock.withLock {
-      openCount -= 1
-      lock.announceChange()
-    }
   }
 }
 

@@ -16,6 +16,8 @@ final class HTTPExchange: @unchecked Sendable {
 
   enum Stage {
     case head, body, done
+    /// The answer was sent before the body, which is read for nothing.
+    case refused
   }
 
   init(target: SentTarget, connection: WatchedConnection?) {

@@ -13,7 +13,6 @@ final class ServerApplication: Sendable {
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
-  private let isStopping = Locked(false)
   private static let routes = RouteTable(
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + indexRoutes + unsupportedRoutes
       + batchRoutes + recordRoutes)
@@ -41,7 +40,6 @@ final class ServerApplication: Sendable {
     var pattern = "none"
     do {
       if let defect = request.defect { throw defect }
-      if isStopping.withLock({ $0 }) { throw ServerFailure.stopping }
       guard let target = RequestTarget(request.target) else { throw ServerFailure.badRequest("the path can't be read") }
       if let answer = origins.preflight(request) { return .answer(answer) }
       let method = request.method == "HEAD" ? "GET" : request.method
@@ -85,12 +83,6 @@ final class ServerApplication: Sendable {
       return finish(call)
     }
   }
-
-  /// Lets requests begin again after ``stop()``.
-  func start() { isStopping.withLock { $0 = false } }
-
-  /// Lets no further request begin.
-  func stop() { isStopping.withLock { $0 = true } }
 
   // MARK: Keys
 

@@ -52,6 +52,8 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
   static let unknownTransferEncoding = Self(400, "The only Transfer-Encoding that is supported is chunked")
   static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
+  static let tooManyConnections = Self(
+    503, "The server has too many connections", headers: [HTTPHeader("Retry-After", "1")])
   static let overloaded = Self(
     503, "The server has more requests than it can answer", headers: [HTTPHeader("Retry-After", "1")])
   static let cancelled = Self(499, "The call was cancelled")
