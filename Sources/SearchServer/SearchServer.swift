@@ -81,7 +81,6 @@ public final class SearchServer: Sendable {
     try daemon.withLock { daemon throws(ServerStartError) in
       guard daemon == nil else { return }
       let socket = try ListeningSocket(host: options.host, port: options.port)
-      application.start()
       daemon = try HTTPDaemon(application, socket, options)
     }
   }

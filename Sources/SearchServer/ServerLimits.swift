@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// What a server puts up with from those who ask.
 public struct ServerLimits: Hashable, Sendable {
   /// How many bytes the body of a request that changes something may have.
@@ -12,14 +20,24 @@ public struct ServerLimits: Hashable, Sendable {
   public var processorTime = Duration.seconds(2)
   /// How many bytes of memory a connection has for the head of a request.
   public var head = 32_768
-  /// How many connections there may be.
+  /// How many connections there may be. One more takes the room of the one that has waited longest for its client.
   public var connections = 1000
+  /// How many connections of one client address there may be: as many as a proxy needs, but not all.
+  public var connectionsPerAddress = 750
+  /// How many searches are worked on at a time, each on a thread.
+  public var searchThreads = max(4, 2 * processors)
+  /// How many searches of one client address are worked on at a time. Fewer than threads, so that other clients find one.
+  public var searchesPerAddress = max(2, processors)
+  /// How many searches can wait for a thread; more are refused with 503, those of the client with the most first.
+  public var waitingSearches = 500
   /// How long a connection may take to the first line of a request, and from there to the end of its head.
   public var headTime = Duration.seconds(30)
   /// How long the body of a request may take.
   public var bodyTime = Duration.seconds(300)
   /// How long nothing may arrive of a body, or nothing be taken of an answer.
   public var stallTime = Duration.seconds(20)
+  /// How long the body of a refused request is read on, so that its client can read why.
+  public var refusedTime = Duration.seconds(2)
   /// How long an answer may take to be sent.
   public var sendingTime = Duration.seconds(300)
   /// How long requests whose clients are slow are waited for when the server stops.
@@ -28,4 +46,6 @@ public struct ServerLimits: Hashable, Sendable {
   public var requestsPerSecondAndKey: Int?
 
   public init() {}
+
+  private static let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }

@@ -17,7 +17,8 @@ final class RawClient: Sendable {
     let description: String
   }
 
-  init(host: String = "127.0.0.1", port: Int) throws {
+  /// - Parameter source: The address that the connection comes from: any of this machine.
+  init(host: String = "127.0.0.1", port: Int, from source: String? = nil) throws {
     #if canImport(Darwin)
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -33,6 +34,16 @@ final class RawClient: Sendable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let descriptor = descriptor
+    if let source {
+      var own = sockaddr_in()
+      own.sin_family = sa_family_t(AF_INET)
+      inet_pton(AF_INET, source, &own.sin_addr)
+      _ = withUnsafePointer(to: &own) { own in
+        own.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+    }
     let isConnected = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0

@@ -160,10 +160,4 @@ struct RouteTests {
     #expect(log[3].hasPrefix("POST /1/indexes/{index}/query 403 "))
     #expect(!log.contains { $0.contains(key) || $0.contains("wrong-key") || $0.contains(TestServer.adminKey) })
   }
-
-  @Test("Nothing begins any more once the server is stopping")
-  func stopping() {
-    server.application.stop()
-    #expect(server.answer("GET", "/health").status == 503)
-  }
 }

@@ -36,6 +36,11 @@ package final class PosixLock: @unchecked Sendable {
     pthread_cond_broadcast(condition)
   }
 
+  /// Wakes one of those that wait, where a change is of use to one only. To be called within `withLock`.
+  package func wakeOne() {
+    pthread_cond_signal(condition)
+  }
+
   /// Waits within `withLock`, with the lock given back meanwhile, until the condition holds or the time is over.
   ///
   /// - Returns: Whether the condition holds.

@@ -3,9 +3,9 @@ internal import SearchModel
 
 extension ServerApplication {
   static let statusRoutes = [
-    Route("GET", "/health", .anybody) { _ in HTTPResponse(json: ["status": "ok"]) },
-    Route("GET", "/1/isalive", .anybody) { _ in HTTPResponse(json: ["message": "server is alive"]) },
-    Route("GET", "/metrics", .key(.usage)) { call in
+    Route("GET", "/health", .anybody, .immediate) { _ in HTTPResponse(json: ["status": "ok"]) },
+    Route("GET", "/1/isalive", .anybody, .immediate) { _ in HTTPResponse(json: ["message": "server is alive"]) },
+    Route("GET", "/metrics", .key(.usage), .immediate) { call in
       let counts = call.indices.all.filter { call.permission.allows(index: $0.name) }.map { ($0.name, $0.index.count) }
       return HTTPResponse(
         contentType: "text/plain; version=0.0.4; charset=utf-8",

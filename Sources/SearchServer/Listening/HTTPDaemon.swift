@@ -11,8 +11,8 @@ import Glibc
 
 /// Takes requests from sockets and hands them to the application. All that is known of libmicrohttpd is in this file.
 ///
-/// A few threads wait for all connections. What is read is answered on them; what changes something goes to a thread of
-/// its own, with its connection suspended, so that a disk holds up no search.
+/// A few threads wait for all connections. What is read goes to other threads while its connection is suspended, searches
+/// to several and changes to one, so that neither a long search nor a disk delays the threads of the sockets.
 ///
 /// `@unchecked Sendable`: what changes is under a lock, or set once before anybody else knows the object.
 final class HTTPDaemon: @unchecked Sendable {
@@ -20,20 +20,21 @@ final class HTTPDaemon: @unchecked Sendable {
   private let application: ServerApplication
   private let limits: ServerLimits
   let watch: ConnectionWatch
-  private let queue = WorkQueue()
+  let searches: WorkQueue
+  private let changes = WorkQueue(threads: 1, share: 1, capacity: .max)
   private let bytes: BytesUnderWay
-  private let lock = PosixLock()
-  /// The requests whose head has come and whose answer is not sent yet.
-  private var openCount = 0
   private let isStopping = Locked(false)
   private let isSecure: Bool
   private var daemon: OpaquePointer?
   /// What TLS needs, for as long as the daemon lives.
   private var secrets: [UnsafeMutablePointer<CChar>] = []
 
-  /// So much of a body is read to its end though it was refused: closing a connection on who still sends would take the
-  /// answer away too.
+  /// So much of the body of a refused request is read: closing a connection while its client sends would take the answer
+  /// away too.
   private static let mostDiscarded = 1_000_000
+
+  /// What TLS may be, in the words of GnuTLS: its own choice, without the versions before 1.2.
+  private static let protocols = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   init(_ application: ServerApplication, _ socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) {
     self.application = application
@@ -41,26 +42,30 @@ final class HTTPDaemon: @unchecked Sendable {
     port = socket.port
     isSecure = options.certificate != nil
     bytes = application.bytesUnderWay
-    watch = ConnectionWatch(limits: limits)
+    let searches = WorkQueue(
+      threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
+    self.searches = searches
+    watch = ConnectionWatch(limits: limits) { searches.dropCancelled() }
     daemon = try start(on: socket, options)
   }
 
   // MARK: Starting
 
   private func start(on socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) -> OpaquePointer {
+    let threads = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     // Both live as long as the daemon: stopping it comes before they go.
     let context = Unmanaged.passUnretained(self).toOpaque()
     var items = [
       item(.LISTEN_SOCKET, Int(socket.descriptor)),
       item(.CONNECTION_MEMORY_LIMIT, limits.head),
-      item(.CONNECTION_LIMIT, limits.connections),
+      // The watch keeps fewer: a daemon that is full takes no connection, and each thread has its share of this.
+      item(.CONNECTION_LIMIT, threads * (limits.connections + 256)),
       item(.CONNECTION_TIMEOUT, inactivitySeconds),
       item(.STRICT_FOR_CLIENT, 1),
       item(.URI_LOG_CALLBACK, unsafeBitCast(Self.targetCame, to: Int.self), context),
       item(.NOTIFY_COMPLETED, unsafeBitCast(Self.exchangeEnded, to: Int.self), context),
       item(.NOTIFY_CONNECTION, unsafeBitCast(Self.connectionChanged, to: Int.self), context),
     ]
-    let threads = min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), limits.connections)
     if threads > 1 { items.append(item(.THREAD_POOL_SIZE, threads)) }
     var flags = MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_USE_SUSPEND_RESUME.rawValue
     if let certificate = options.certificate {
@@ -70,6 +75,7 @@ final class HTTPDaemon: @unchecked Sendable {
       flags |= MHD_USE_TLS.rawValue
       for (option, text) in [
         (MHD_OPTION.HTTPS_MEM_CERT, certificate.certificate), (.HTTPS_MEM_KEY, certificate.key),
+        (.HTTPS_PRIORITIES, Self.protocols),
       ] {
         guard let copy = strdup(text) else { continue }
         secrets.append(copy)
@@ -99,9 +105,8 @@ final class HTTPDaemon: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// Takes no more connections, finishes what has begun, and ends. To be called once.
+  /// Takes no more connections, answers the requests on those that are there, and ends. To be called once.
   func stop() {
-    application.stop()
     isStopping.withLock { $0 = true }
     guard let daemon else { return }
     let end = application.clock.elapsed() + limits.stoppingTime
@@ -109,25 +114,24 @@ final class HTTPDaemon: @unchecked Sendable {
     // could be that of another socket by then.
     let socket = MHD_quiesce_daemon(daemon)
     if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
-    finishRequests(until: end)
-    // Who is still worked for is waited for: no connection may be suspended when the daemon ends.
-    queue.finish()
+    let clock = application.clock
+    watch.close { clock.elapsed() >= end }
+    // Work that still runs is waited for: no connection may be suspended when the daemon ends.
+    finishWork()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     self.daemon = nil
     endThreads()
   }
 
-  /// Returns when all requests are answered, or those that are left take too long.
-  private func finishRequests(until end: Duration) {
-    lock.withLock {
-      // Signalled whenever a request ends. The 50 ms bound how late a change of the clock is noticed.
-      while application.clock.elapsed() < end, !lock.wait(milliseconds: 50, until: { openCount == 0 }) {}
-    }
+  private func finishWork() {
+    watch.cancelAll()
+    searches.finish()
+    changes.finish()
   }
 
   private func endThreads() {
-    queue.finish()
+    finishWork()
     watch.end()
     for secret in secrets { free(secret) }
     secrets = []
@@ -143,8 +147,10 @@ final class HTTPDaemon: @unchecked Sendable {
     guard let daemon = daemon(context), let connection, let place else { return }
     if change == .CONNECTION_NOTIFY_STARTED {
       guard let descriptor = instantsearch_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD) else { return }
+      let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
       let watched = WatchedConnection(
-        descriptor: descriptor.pointee.connect_fd, isSecure: daemon.isSecure, clock: daemon.application.clock)
+        descriptor: descriptor.pointee.connect_fd, address: address, isSecure: daemon.isSecure,
+        clock: daemon.application.clock)
       daemon.watch.add(watched)
       daemon.application.metrics.connectionsChanged(by: 1)
       place.pointee = Unmanaged.passRetained(watched).toOpaque()
@@ -168,17 +174,22 @@ final class HTTPDaemon: @unchecked Sendable {
       guard let target, let connection else { return nil }
       let watched = watched(connection)
       watched?.enter(.head)
-      return Unmanaged.passRetained(HTTPExchange(target: String(cString: target), connection: watched)).toOpaque()
+      return Unmanaged.passRetained(HTTPExchange(target: SentTarget(target), connection: watched)).toOpaque()
     }
 
-  private static let requestCame: MHD_AccessHandlerCallback = { context, connection, _, method, _, data, size, place in
-    guard let daemon = daemon(context), let connection, let method, let size, let exchange = place?.pointee else {
-      return .NO
+  private static let requestCame: MHD_AccessHandlerCallback = {
+    context, connection, target, method, version, data, size, place in
+    guard let daemon = daemon(context), let connection, let target, let method, let version, let size,
+      let content = place?.pointee
+    else { return .NO }
+    let exchange = Unmanaged<HTTPExchange>.fromOpaque(content).takeUnretainedValue()
+    if exchange.stage == .head {
+      let line = RequestHead.Line(method: method, target: target, sent: exchange.target, version: version)
+      return daemon.begin(exchange, line, connection)
     }
     let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
     size.pointee = 0
-    return daemon.take(
-      part, of: Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue(), String(cString: method), connection)
+    return daemon.take(part, of: exchange, connection)
   }
 
   private static let exchangeEnded: MHD_RequestCompletedCallback = { context, _, place, _ in
@@ -190,55 +201,111 @@ final class HTTPDaemon: @unchecked Sendable {
   // MARK: Requests
 
   private func take(
-    _ part: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer
+    _ part: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ connection: OpaquePointer
   ) -> MHD_Result {
-    if exchange.stage == .head { return begin(exchange, method, connection) }
+    if exchange.stage == .refused { return discard(part, of: exchange) }
     if !part.isEmpty { return takeBody(part, of: exchange) }
     if let answer = exchange.answer { return queue(answer, of: exchange, connection) }
     guard var call = exchange.call else { return .NO }
     call.body = exchange.body
     exchange.body = []
-    exchange.connection?.enter(.working)
-    guard call.route.work == .writing else {
-      return queue(application.finish(call), of: exchange, connection)
-    }
     exchange.call = nil
-    let suspended = SuspendedConnection(connection)
-    let isTaken = queue.add { [application, call] in
-      exchange.answer = application.finish(call)
-      suspended.resume()
-    } isTaken: {
-      MHD_suspend_connection(connection)
+    switch call.route.work {
+    case .immediate: return queue(application.finish(call), of: exchange, connection)
+    case .reading: return handOver(call, of: exchange, connection, to: searches, call.cancellation)
+    case .writing: return handOver(call, of: exchange, connection, to: changes, nil)
     }
-    // At the very end of the server, nobody would resume the connection.
-    return isTaken ? .YES : self.queue(application.refuse(call, .stopping), of: exchange, connection)
   }
 
-  private func begin(_ exchange: HTTPExchange, _ method: String, _ connection: OpaquePointer) -> MHD_Result {
+  /// Suspends a connection until its call is answered on another thread.
+  private func handOver(
+    _ call: Call, of exchange: HTTPExchange, _ connection: OpaquePointer, to queue: WorkQueue,
+    _ cancellation: SearchCancellation?
+  ) -> MHD_Result {
+    exchange.connection?.enter(.working, cancellation)
+    let client = exchange.connection?.client ?? ClientAddress(nil)
+    if exchange.connection?.isReceivingEnded == true {
+      return self.queue(wait(for: call, of: client, in: queue), of: exchange, connection)
+    }
+    let suspended = SuspendedConnection(connection)
+    MHD_suspend_connection(connection)
+    let work = WorkQueue.Work(cancellation: call.cancellation) { [application] failure in
+      exchange.answer = failure.map { application.refuse(call, $0) } ?? application.finish(call)
+      suspended.resume()
+    }
+    queue.add(work, of: client)
+    return .YES
+  }
+
+  /// Waits for the answer to a call on this thread, at the end of the server: a connection that is resumed is read first,
+  /// and closed without an answer if nothing more can come.
+  private func wait(for call: Call, of client: ClientAddress, in queue: WorkQueue) -> HTTPResponse {
+    let lock = PosixLock()
+    let answer = Locked<HTTPResponse?>(nil)
+    let work = WorkQueue.Work(cancellation: call.cancellation) { [application] failure in
+      let found = failure.map { application.refuse(call, $0) } ?? application.finish(call)
+      lock.withLock {
+        answer.withLock { $0 = found }
+        lock.announceChange()
+      }
+    }
+    queue.add(work, of: client)
+    return lock.withLock {
+      while true {
+        _ = lock.wait(milliseconds: 60_000) { answer.withLock { $0 != nil } }
+        if let found = answer.withLock({ $0 }) { return found }
+      }
+    }
+  }
+
+  private func begin(
+    _ exchange: HTTPExchange, _ line: RequestHead.Line, _ connection: OpaquePointer
+  ) -> MHD_Result {
     exchange.stage = .body
+    if exchange.connection?.isEnded == true { return .NO }
     exchange.connection?.enter(.body)
-    lock.withLock { openCount += 1 }
-    let request = HTTPRequest(
-      method: method, target: exchange.target, headers: headers(of: connection), peer: peer(of: connection))
-    let length = header("Content-Length", of: connection).flatMap { Int($0) }
+    let head = RequestHead(line, of: connection)
+    var request = HTTPRequest(
+      method: String(cString: line.method), target: exchange.target.text, headers: head.headers,
+      peer: exchange.connection?.peer ?? "unknown")
+    request.defect = head.defect
+    let length = head.headers["content-length"].flatMap { Int($0) }
+    let isChunked = head.headers["transfer-encoding"] != nil
     switch application.begin(request) {
     case .answer(let answer): exchange.answer = answer
     case .call(let call):
-      if let length, length > call.bodyLimit {
+      if length ?? 0 > call.bodyLimit || (isChunked && call.bodyLimit == 0) {
         exchange.answer = application.refuse(call, .tooLarge(limit: call.bodyLimit))
       } else {
         exchange.call = call
       }
     }
-    // Others on the way may see another end of such a body, and another request behind it.
-    let isAmbiguous = length != nil && header("Transfer-Encoding", of: connection) != nil
-    if isAmbiguous, let call = exchange.call { refuse(exchange, call, .ambiguous) }
-    // Who asks whether to send the body, and who would send for long, is told at once; the connection is closed then.
-    let isAsked = isAmbiguous || header("Expect", of: connection) != nil
-    if let answer = exchange.answer, isAsked || length ?? 0 > Self.mostDiscarded {
-      return queue(answer, of: exchange, connection)
-    }
+    guard let answer = exchange.answer else { return .YES }
+    // Nobody knows where a request with a defect ends, so nothing behind it is read.
+    if head.defect != nil { return queue(answer, of: exchange, connection, isLast: true) }
+    // A client that asks whether to send the body sends none now.
+    if head.headers["expect"] != nil { return queue(answer, of: exchange, connection) }
+    if length ?? 0 > 0 || isChunked { answerEarly(answer, of: exchange) }
     return .YES
+  }
+
+  /// Answers a request that is not complete, after which its connection is closed. libmicrohttpd takes no answer within a
+  /// body, nor sends one before it without closing at once. An encrypted answer has to wait for the end of the body, but
+  /// not for long.
+  private func answerEarly(_ answer: HTTPResponse, of exchange: HTTPExchange) {
+    exchange.answer = answer
+    if isSecure {
+      exchange.connection?.enter(.refused)
+    } else {
+      exchange.stage = .refused
+      exchange.connection?.refuse(answer)
+    }
+  }
+
+  /// Reads what comes of a body that nobody needs.
+  private func discard(_ part: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
+    exchange.discarded += part.count
+    return part.isEmpty || exchange.discarded > Self.mostDiscarded ? .NO : .YES
   }
 
   private func takeBody(_ part: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
@@ -253,21 +320,19 @@ final class HTTPDaemon: @unchecked Sendable {
         refuse(exchange, call, .busy)
       }
     }
-    guard let answer = exchange.answer else { return .YES }
-    exchange.discarded += part.count
-    guard exchange.discarded > Self.mostDiscarded else { return .YES }
-    // libmicrohttpd takes no answer before the end of the body.
-    exchange.connection?.sendEarly(answer)
-    return .NO
+    return exchange.call == nil ? discard(part, of: exchange) : .YES
   }
 
   private func refuse(_ exchange: HTTPExchange, _ call: Call, _ failure: ServerFailure) {
-    exchange.answer = application.refuse(call, failure)
+    answerEarly(application.refuse(call, failure), of: exchange)
     exchange.call = nil
     exchange.body = []
   }
 
-  private func queue(_ answer: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer) -> MHD_Result {
+  /// - Parameter isLast: Whether the connection is closed after the answer.
+  private func queue(
+    _ answer: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer, isLast: Bool = false
+  ) -> MHD_Result {
     var answer = answer
     if bytes.take(answer.body.count) {
       exchange.counted += answer.body.count
@@ -282,7 +347,7 @@ final class HTTPDaemon: @unchecked Sendable {
     guard let response = copied else { return .NO }
     defer { MHD_destroy_response(response) }
     for header in answer.headers { MHD_add_response_header(response, header.name, header.value) }
-    if isStopping.withLock({ $0 }) { MHD_add_response_header(response, "Connection", "close") }
+    if isLast || isStopping.withLock({ $0 }) { MHD_add_response_header(response, "Connection", "close") }
     exchange.stage = .done
     exchange.connection?.enter(.sending)
     return MHD_queue_response(connection, UInt32(answer.status), response)
@@ -291,34 +356,6 @@ final class HTTPDaemon: @unchecked Sendable {
   private func end(_ exchange: HTTPExchange) {
     bytes.giveBack(exchange.counted)
     exchange.connection?.enter(.idle)
-    guard exchange.stage != .head else { return }
-    lock.withLock {
-      openCount -= 1
-      lock.announceChange()
-    }
-  }
-
-  // MARK: Heads
-
-  private func header(_ name: String, of connection: OpaquePointer) -> String? {
-    MHD_lookup_connection_value(connection, .HEADER_KIND, name).map { String(cString: $0) }
-  }
-
-  private func headers(of connection: OpaquePointer) -> [String: String] {
-    var headers: [String: String] = [:]
-    for name in HTTPRequest.knownHeaders { headers[name] = header(name, of: connection) }
-    return headers
-  }
-
-  private func peer(of connection: OpaquePointer) -> String {
-    guard let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
-    else { return "unknown" }
-    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    let length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
-      return "unknown"
-    }
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -3,8 +3,7 @@
 /// `@unchecked Sendable`: the thread of its connection alone touches it, or, while the connection is suspended, the one
 /// that does the work; libmicrohttpd's own lock stands between the two.
 final class HTTPExchange: @unchecked Sendable {
-  /// The path and what follows it, as they were sent.
-  let target: String
+  let target: SentTarget
   let connection: WatchedConnection?
   var stage = Stage.head
   var call: Call?
@@ -17,9 +16,11 @@ final class HTTPExchange: @unchecked Sendable {
 
   enum Stage {
     case head, body, done
+    /// The answer was sent before the body, which is read for nothing.
+    case refused
   }
 
-  init(target: String, connection: WatchedConnection?) {
+  init(target: SentTarget, connection: WatchedConnection?) {
     self.target = target
     self.connection = connection
   }

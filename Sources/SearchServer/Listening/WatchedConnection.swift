@@ -11,6 +11,9 @@ import Glibc
 /// A connection, and what it is waited for.
 final class WatchedConnection: Sendable {
   private let descriptor: Int32
+  let client: ClientAddress
+  /// The address of the client as text.
+  let peer: String
   /// Whether what is sent must be encrypted first.
   private let isSecure: Bool
   private let clock: ServerClock
@@ -22,6 +25,22 @@ final class WatchedConnection: Sendable {
     /// When something came last.
     var lastProgress: Duration
     var isClosed = false
+    /// Whether nothing is read behind what has arrived.
+    var isReceivingEnded = false
+    /// Whether it was shut down: requests that still come on it are not answered.
+    var isEnded = false
+    /// Cancels the work on the request if the client leaves.
+    var cancellation: SearchCancellation?
+
+    var wait: Wait? {
+      if isEnded { return nil }
+      return switch phase {
+      case .refused: Wait(rank: 0, began: phaseBegan)
+      case .idle, .head: Wait(rank: 1, began: phaseBegan)
+      case .body: Wait(rank: 2, began: phaseBegan)
+      case .working, .sending: nil
+      }
+    }
   }
 
   enum Phase: Sendable {
@@ -33,10 +52,15 @@ final class WatchedConnection: Sendable {
     /// The request is worked on.
     case working
     case sending
+    /// The answer is sent, but not all of the request has come. It is read on, so that its client can read the answer:
+    /// closing a connection with unread bytes takes that away.
+    case refused
   }
 
-  init(descriptor: Int32, isSecure: Bool, clock: ServerClock) {
+  init(descriptor: Int32, address: UnsafePointer<sockaddr>?, isSecure: Bool, clock: ServerClock) {
     self.descriptor = descriptor
+    client = ClientAddress(address)
+    peer = Self.text(of: address)
     self.isSecure = isSecure
     self.clock = clock
     let now = clock.elapsed()
@@ -45,8 +69,10 @@ final class WatchedConnection: Sendable {
 
   var phase: Phase { state.withLock { $0.phase } }
 
-  func enter(_ phase: Phase) {
+  /// - Parameter cancellation: Cancels the work that begins, if the client leaves.
+  func enter(_ phase: Phase, _ cancellation: SearchCancellation? = nil) {
     state.withLock { state in
+      state.cancellation = cancellation
       state.phase = phase
       state.phaseBegan = clock.elapsed()
       state.lastProgress = state.phaseBegan
@@ -72,23 +98,125 @@ final class WatchedConnection: Sendable {
         case .body: phase > limits.bodyTime || stall > limits.stallTime
         case .working: false
         case .sending: phase > limits.sendingTime
+        case .refused: phase > limits.refusedTime
         }
-      guard isLate, !state.isClosed else { return false }
-      if state.phase == .head || state.phase == .body { send(HTTPResponse(ServerFailure.tooSlow)) }
-      shutdown(descriptor, ConnectionEnd.both)
-      // Once is enough.
-      state.phase = .working
+      guard isLate, !state.isClosed, !state.isEnded else { return false }
+      end(&state, .tooSlow)
       return true
     }
   }
 
-  /// Sends an answer though the request is not complete. The connection must be closed after it.
-  func sendEarly(_ response: HTTPResponse) {
+  /// Closes the connection, with a failure for the answer if a request is on its way.
+  private func end(_ state: inout State, _ failure: ServerFailure) {
+    if state.phase == .head || state.phase == .body { send(HTTPResponse(failure)) }
+    shutdown(descriptor, ConnectionEnd.both)
+    state.isEnded = true
+  }
+
+  /// Whether it was shut down, so that requests that still come on it need no answer.
+  var isEnded: Bool { state.withLock { $0.isEnded } }
+
+  /// Cancels the work on the request if its client has closed the connection, or its sending side.
+  ///
+  /// - Returns: Whether it was cancelled.
+  func cancelIfClientLeft() -> Bool {
+    state.withLock { state in
+      guard let cancellation = state.cancellation, !state.isClosed, !state.isReceivingEnded, hasPeerClosed else {
+        return false
+      }
+      state.cancellation = nil
+      cancellation.cancel()
+      return true
+    }
+  }
+
+  /// Cancels the work on the request, whoever waits for it.
+  func cancel() { state.withLock { $0.cancellation?.cancel() } }
+
+  private var hasPeerClosed: Bool {
+    #if canImport(Darwin)
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0
+    #else
+    // Seen also behind bytes that nobody has read. C's own name for it is not there with all libraries.
+    let closedByPeer: Int16 = 0x2000
+    var events = pollfd(fd: descriptor, events: closedByPeer, revents: 0)
+    return poll(&events, 1, 0) > 0
+    #endif
+  }
+
+  private static func text(of address: UnsafePointer<sockaddr>?) -> String {
+    guard let address else { return "unknown" }
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+      return "unknown"
+    }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Sends an answer though the request is not complete, and ends the sending side. Only what is not encrypted can be
+  /// sent so.
+  func refuse(_ response: HTTPResponse) {
     state.withLock { state in
       guard !state.isClosed else { return }
       send(response)
       shutdown(descriptor, ConnectionEnd.sending)
+      state.phase = .refused
+      state.phaseBegan = clock.elapsed()
     }
+  }
+
+  /// Closes a connection that is one too many.
+  func turnAway() {
+    state.withLock { state in
+      send(HTTPResponse(ServerFailure.tooManyConnections))
+      shutdown(descriptor, ConnectionEnd.both)
+      state.isEnded = true
+    }
+  }
+
+  /// Where the connection stands among those that wait for their clients; nil where it does not wait.
+  struct Wait: Comparable {
+    /// Refused ones give way first, then those that no request has come on, then those with a part of a body.
+    fileprivate let rank: Int
+    fileprivate let began: Duration
+
+    static func < (first: Wait, second: Wait) -> Bool { (first.rank, first.began) < (second.rank, second.began) }
+  }
+
+  var wait: Wait? { state.withLock { $0.wait } }
+
+  /// Closes the connection if it has waited for its client since then.
+  func giveWay(_ wait: Wait) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed, state.wait == wait else { return false }
+      end(&state, .tooManyConnections)
+      return true
+    }
+  }
+
+  /// Closes the connection if no request has come on it. One that has come and was not read yet still is: reading ends
+  /// behind what has arrived.
+  func closeIfIdle() {
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      switch state.phase {
+      case .idle where !hasUnreadBytes:
+        shutdown(descriptor, ConnectionEnd.receiving)
+        state.isReceivingEnded = true
+      case .refused: shutdown(descriptor, ConnectionEnd.both)
+      default: break
+      }
+    }
+  }
+
+  /// Whether nothing is read behind what has arrived.
+  var isReceivingEnded: Bool { state.withLock { $0.isReceivingEnded } }
+
+  private var hasUnreadBytes: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
   private func send(_ response: HTTPResponse) {

@@ -1,47 +1,75 @@
 internal import SearchEngine
 
-/// Does one piece of work after the other on a thread of its own, so that nobody else waits for the disk.
+/// Does work on threads of its own, so that the threads of the sockets wait for no search and no disk.
 ///
 /// `@unchecked Sendable`: what changes is touched under the lock only.
 final class WorkQueue: @unchecked Sendable {
-  private let lock = PosixLock()
-  private var waiting: [@Sendable () -> Void] = []
-  private var isEnding = false
-  private var isDone = false
-
-  init() { SystemThread.start { [self] in run() } }
-
-  /// - Parameter isTaken: Called when the work is taken, before it can begin.
-  /// - Returns: False where the queue has ended, so that the work will never be done.
-  func add(_ work: @escaping @Sendable () -> Void, isTaken: () -> Void = {}) -> Bool {
-    lock.withLock {
-      guard !isDone else { return false }
-      isTaken()
-      waiting.append(work)
-      lock.announceChange()
-      return true
-    }
+  struct Work: Sendable {
+    /// Set where nobody waits for the work any more.
+    var cancellation: SearchCancellation
+    /// Does the work, or where there is a failure, refuses it. Called once.
+    var perform: @Sendable (ServerFailure?) -> Void
   }
 
-  /// Returns when all work is done and the thread has ended.
+  private let lock = PosixLock()
+  private var queue: FairQueue<ClientAddress, Work>
+  private var threadCount: Int
+  private var isEnding = false
+
+  /// - Parameters:
+  ///   - threads: How much is worked on at a time.
+  ///   - share: How much of one client is worked on at a time.
+  ///   - capacity: How much can wait; more is refused.
+  init(threads: Int, share: Int, capacity: Int) {
+    queue = FairQueue(capacity: capacity, share: share)
+    threadCount = max(1, threads)
+    for _ in 0..<threadCount { SystemThread.start { [self] in run() } }
+  }
+
+  /// How much waits.
+  var waitingCount: Int { lock.withLock { queue.waitingCount } }
+
+  /// Takes work of a client, or refuses it: on this thread, if there is no room or the queue has ended.
+  func add(_ work: Work, of client: ClientAddress) {
+    let (refused, failure) = lock.withLock { () -> (Work?, ServerFailure) in
+      if isEnding { return (work, .stopping) }
+      let excess = queue.add(work, of: client)
+      lock.wakeOne()
+      return (excess, .overloaded)
+    }
+    refused?.perform(failure)
+  }
+
+  /// Refuses work that waits for nobody.
+  func dropCancelled() {
+    for work in lock.withLock({ queue.remove { $0.cancellation.isCancelled } }) { work.perform(.clientLeft) }
+  }
+
+  /// Returns when all work is done and the threads have ended.
   func finish() {
     lock.withLock {
       isEnding = true
       lock.announceChange()
-      wait { isDone }
+      wait { threadCount == 0 }
     }
   }
 
   private func run() {
-    while let work = next() { work() }
+    var last: ClientAddress?
+    while let (work, client) = next(after: last) {
+      work.perform(nil)
+      last = client
+    }
   }
 
-  /// The next piece of work, when there is one; nil at the end.
-  private func next() -> (@Sendable () -> Void)? {
+  /// The next work, when there is some; nil at the end.
+  private func next(after last: ClientAddress?) -> (Work, ClientAddress)? {
     lock.withLock {
-      wait { !waiting.isEmpty || isEnding }
-      guard waiting.isEmpty else { return waiting.removeFirst() }
-      isDone = true
+      if let last { queue.finish(last) }
+      wait { queue.hasNext || isEnding }
+      if let next = queue.next() { return next }
+      // What is left waits for its client's share: whoever works on that will take it.
+      threadCount -= 1
       lock.announceChange()
       return nil
     }

@@ -41,8 +41,10 @@ struct Call: Sendable {
 
   /// How many bytes the body may have.
   var bodyLimit: Int {
-    switch route.work {
-    case .reading: application.limits.readingBody
+    // Who needs no key must not take room with a body.
+    if case .anybody = route.access { return 0 }
+    return switch route.work {
+    case .immediate, .reading: application.limits.readingBody
     case .writing: application.limits.writingBody
     }
   }

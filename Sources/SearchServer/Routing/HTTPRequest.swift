@@ -10,6 +10,8 @@ struct HTTPRequest: Sendable {
   var body: [UInt8]
   /// The address that it came from.
   var peer: String
+  /// Why it is refused whatever it asks for; nil if its head is as it should be.
+  var defect: ServerFailure?
 
   init(
     method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [], peer: String = "127.0.0.1"

@@ -24,7 +24,9 @@ struct Route: Sendable {
 
   /// How much a request may cost.
   enum Work: Sendable {
-    /// Nothing is changed: answered at once.
+    /// Next to nothing: answered on the thread of the socket, whatever else goes on.
+    case immediate
+    /// Nothing is changed: answered by one of the search threads.
     case reading
     /// Changes something: answered when that is on the disk, one request after the other.
     case writing

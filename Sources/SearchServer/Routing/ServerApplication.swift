@@ -14,7 +14,6 @@ final class ServerApplication: Sendable {
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
-  private let isStopping = Locked(false)
   private static let routes = RouteTable(
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + indexRoutes + unsupportedRoutes
       + batchRoutes + recordRoutes)
@@ -42,7 +41,7 @@ final class ServerApplication: Sendable {
     let started = ContinuousClock.now
     var pattern = "none"
     do {
-      if isStopping.withLock({ $0 }) { throw ServerFailure.stopping }
+      if let defect = request.defect { throw defect }
       guard let target = RequestTarget(request.target) else { throw ServerFailure.badRequest("the path can't be read") }
       if let answer = origins.preflight(request) { return .answer(answer) }
       let method = request.method == "HEAD" ? "GET" : request.method
@@ -63,6 +62,7 @@ final class ServerApplication: Sendable {
     let started = ContinuousClock.now
     var response: HTTPResponse
     do {
+      if call.cancellation.isCancelled { throw ServerFailure.clientLeft }
       guard call.body.count <= call.bodyLimit else { throw ServerFailure.tooLarge(limit: call.bodyLimit) }
       response = try call.route.answer(call)
     } catch {
@@ -85,12 +85,6 @@ final class ServerApplication: Sendable {
       return finish(call)
     }
   }
-
-  /// Lets requests begin again after ``stop()``.
-  func start() { isStopping.withLock { $0 = false } }
-
-  /// Lets no further request begin.
-  func stop() { isStopping.withLock { $0 = true } }
 
   // MARK: Keys
 

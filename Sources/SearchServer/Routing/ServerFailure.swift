@@ -48,13 +48,21 @@ struct ServerFailure: Error, Hashable, Sendable {
   // MARK: How it came
 
   static let tooSlow = Self(408, "The request did not arrive in time")
+  static let malformedHead = Self(400, "The head of the request is malformed")
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
+  static let unknownTransferEncoding = Self(400, "The only Transfer-Encoding that is supported is chunked")
   static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
+  static let tooManyConnections = Self(
+    503, "The server has too many connections", headers: [HTTPHeader("Retry-After", "1")])
+  static let overloaded = Self(
+    503, "The server has more requests than it can answer", headers: [HTTPHeader("Retry-After", "1")])
   static let stopping = Self(503, "The server is stopping")
   static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
 
   /// Nobody reads the answer to a call whose client has left; the status is for the log and the metrics.
   static let clientLeft = Self(499, "The client has left")
+
+  static func repeatedHeader(_ name: String) -> Self { Self(400, "The header '\(name)' is there more than once") }
 
   static func tooLarge(limit: Int) -> Self { Self(413, "The body has more than the \(limit) bytes that are allowed") }
 }

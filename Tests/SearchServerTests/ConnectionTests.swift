@@ -1,0 +1,165 @@
+import Foundation
+import SearchEngine
+import Testing
+
+@testable import SearchServer
+
+@Suite("Too many connections", .serialized, .timeLimit(.minutes(30)))
+struct ConnectionTests {
+  /// A request with a body of which one byte has come.
+  private static func half(_ path: String, key: String, _ framing: String = "Content-Length: 1000") -> String {
+    "POST \(path) HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: \(key)\r\n\(framing)\r\n\r\n{"
+  }
+
+  /// A request that is answered.
+  private func ask(_ client: RawClient, _ method: String = "GET", _ path: String = "/health") throws {
+    client.request(method, path, method == "GET" ? "" : "{}")
+    #expect(try client.answer()?.status == 200)
+  }
+
+  @Test("A request that is refused for its head is answered at once, whatever its body does, and closed soon after")
+  func trickle() throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) { $0.limits.refusedTime = .seconds(2) }
+    let clients = try (0..<200).map { _ in try running.connect() }
+    for client in clients { client.send(Self.half("/1/indexes/lamps/query", key: "wrong")) }
+    for client in clients {
+      let answer = try client.answer()
+      #expect(answer?.status == 403 && answer?.head.contains("Connection: close") == true)
+      #expect(try client.isClosed())
+    }
+    for client in clients { client.send("x") }
+    #expect(running.connections == 200 && running.phases.allSatisfy { $0 == .refused })
+    try ask(running.connect())
+    time.advance(by: .seconds(3))
+    try running.wait { $0.connections <= 1 }
+  }
+
+  @Test(
+    "What needs no key takes no body",
+    arguments: ["/health", "/1/isalive"], ["Content-Length: 1", "Transfer-Encoding: chunked"])
+  func bodyWithoutKey(path: String, framing: String) throws {
+    let running = try RunningServer()
+    let client = try running.connect()
+    client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n")
+    #expect(try client.answer()?.status == 413)
+    #expect(try client.isClosed())
+  }
+
+  /// Asks, and waits until the server notes that all connections are idle: only then may time go on.
+  private func ask(_ client: RawClient, _ running: RunningServer) throws {
+    try ask(client)
+    try running.wait { $0.phases.allSatisfy { $0 == .idle } }
+  }
+
+  @Test("Where connections are full, the one that has waited longest for its client gives way")
+  func longestIdle() throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) { $0.limits.connections = 8 }
+    /// Those that are open, in the order in which they last asked.
+    var clients: [RawClient] = []
+    for number in 0..<30 {
+      time.advance(by: .seconds(1))
+      clients.append(try running.connect())
+      try ask(clients[clients.count - 1], running)
+      if number >= 8 { #expect(try clients.removeFirst().isClosed()) }
+      time.advance(by: .seconds(1))
+      clients.append(clients.remove(at: number % clients.count))
+      try ask(clients[clients.count - 1], running)
+    }
+    for client in clients { try ask(client, running) }
+  }
+
+  @Test("A refused request gives way before an idle connection, and that before a body on its way")
+  func order() throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) { $0.limits.connections = 3 }
+    let body = try running.connect()
+    body.send(Self.half("/1/indexes/lamps/query", key: "admin"))
+    try running.wait { $0.phases == [.body] }
+    time.advance(by: .seconds(1))
+    let idle = try running.connect()
+    try ask(idle)
+    try running.wait { Set($0.phases) == [.body, .idle] }
+    time.advance(by: .seconds(1))
+    let refused = try running.connect()
+    refused.send(Self.half("/1/indexes/lamps/query", key: "wrong"))
+    #expect(try refused.answer()?.status == 403)
+    var others: [RawClient] = []
+    for isOpen in [true, false] {
+      time.advance(by: .seconds(1))
+      let other = try running.connect()
+      others.append(other)
+      try ask(other)
+      #expect(!running.phases.contains(.refused))
+      if !isOpen { #expect(try idle.isClosed()) }
+      other.send(Self.half("/1/indexes/lamps/query", key: "admin"))
+      try running.wait { $0.phases.count { $0 == .body } == others.count + 1 }
+      if isOpen { try ask(idle) }
+    }
+    time.advance(by: .seconds(1))
+    try ask(running.connect())
+    #expect(try body.answer()?.status == 503)
+  }
+
+  @Test("An address that has its share of connections loses its own, and no other address does")
+  func shareOfAddress() throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) {
+      $0.limits.connections = 8
+      $0.limits.connectionsPerAddress = 5
+    }
+    let other = try RawClient(port: running.port, from: "127.0.0.2")
+    try ask(other)
+    var greedy: [RawClient] = []
+    for _ in 0..<20 {
+      time.advance(by: .seconds(1))
+      greedy.append(try running.connect())
+      try ask(greedy[greedy.count - 1], running)
+    }
+    #expect(running.phases.count == 6)
+    try ask(other)
+    for client in greedy[..<15] { #expect(try client.isClosed()) }
+    for client in greedy[15...] { try ask(client) }
+  }
+
+  @Test("Requests that are worked on give no way: one more connection is refused")
+  func busy() throws {
+    let gate = SearchGate()
+    defer { gate.open() }
+    let running = try RunningServer {
+      $0.log = gate.log
+      $0.limits.connections = 3
+    }
+    let first = try running.connect()
+    try ask(first, "PUT", "/1/indexes/lamps/1")
+    let clients = [first] + (try (0..<2).map { _ in try running.connect() })
+    for client in clients { client.request("POST", "/1/indexes/lamps/query", "{}") }
+    try running.wait { $0.phases == [.working, .working, .working] }
+    let other = try running.connect()
+    other.request("POST", "/1/indexes/lamps/query", "{}")
+    let answer = try other.answer()
+    #expect(answer?.status == 503 && answer?.head.contains("Retry-After: 1") == true)
+    #expect(try other.isClosed())
+    gate.open()
+    for client in clients { #expect(try client.answer()?.status == 200) }
+    // What came on the refused connection was not searched for.
+    #expect(gate.held == 3)
+  }
+
+  @Test("However many connections wait, somebody who asks is answered")
+  func manyIdle() throws {
+    let running = try RunningServer {
+      $0.limits.connections = 100
+      $0.limits.connectionsPerAddress = 60
+    }
+    var idle: [RawClient] = []
+    for number in 0..<1000 {
+      idle.append(try RawClient(port: running.port, from: "127.0.0.\(number % 4 + 1)"))
+      if number % 3 == 0 { idle[number].send("GET /health HTTP/1.1\r\nX-Half: ") }
+      if number % 100 == 0 { try ask(RawClient(port: running.port, from: "127.0.0.9")) }
+    }
+    try ask(RawClient(port: running.port, from: "127.0.0.9"))
+    #expect(running.phases.count <= 100)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// Holds searches on their threads when they are done, until it is opened.
+final class SearchGate: Sendable {
+  private let state = SearchEngine.Locked((isOpen: false, held: 0))
+
+  /// How many searches have come to it.
+  var held: Int { state.withLock { $0.held } }
+
+  func open() { state.withLock { $0.isOpen = true } }
+
+  /// A log that a search is held in.
+  var log: @Sendable (String) -> Void {
+    { [self] line in
+      guard line.hasPrefix("POST /1/indexes/{index}/query 200") else { return }
+      state.withLock { $0.held += 1 }
+      // A search that is held for ever fails the test by its own condition.
+      try? waitUntil { state.withLock { $0.isOpen } }
+    }
+  }
+}
+
+extension RunningServer {
+  var waitingSearches: Int { server.daemon.withLock { $0?.searches.waitingCount } ?? 0 }
+
+  /// How many requests had an answer with this status.
+  func count(status: Int) -> Int {
+    server.application.metrics.text(records: []).split(separator: "\n").reduce(0) { sum, line in
+      line.contains("_total{") && line.contains("status=\"\(status)\"")
+        ? sum + (line.split(separator: " ").last.flatMap { Int($0) } ?? 0) : sum
+    }
+  }
+}
+
+@Suite("Overload", .serialized, .timeLimit(.minutes(30)))
+struct OverloadTests {
+  private func start(_ gate: SearchGate, _ change: (inout ServerOptions) -> Void) throws -> RunningServer {
+    let running = try RunningServer {
+      $0.log = gate.log
+      change(&$0)
+    }
+    let client = try running.connect()
+    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
+    #expect(try client.answer()?.status == 200)
+    return running
+  }
+
+  private func search(_ running: RunningServer, from source: String = "127.0.0.1") throws -> RawClient {
+    let client = try RawClient(port: running.port, from: source)
+    client.request("POST", "/1/indexes/lamps/query", "{}")
+    return client
+  }
+
+  @Test("Long searches of one address keep nobody else waiting: neither searches nor changes nor what costs nothing")
+  func longSearches() throws {
+    let gate = SearchGate()
+    defer { gate.open() }
+    let running = try start(gate) {
+      $0.limits.searchThreads = 4
+      $0.limits.searchesPerAddress = 2
+    }
+    let greedy = try (0..<10).map { _ in try search(running) }
+    try running.wait { gate.held == 2 && $0.waitingSearches == 8 }
+    let other = try search(running, from: "127.0.0.2")
+    // It runs though eight others came before it, and none of those does.
+    try waitUntil { gate.held == 3 }
+    #expect(running.waitingSearches == 8)
+    let client = try running.connect()
+    for (method, path) in [("GET", "/health"), ("GET", "/metrics"), ("GET", "/1/isalive"), ("GET", "/nothing")] {
+      client.request(method, path)
+      #expect(try client.answer()?.status == (path == "/nothing" ? 404 : 200))
+    }
+    client.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}")
+    #expect(try client.answer()?.status == 200)
+    gate.open()
+    for client in greedy + [other] { #expect(try client.answer()?.status == 200) }
+  }
+
+  @Test("Searches for which there is no room are refused, those of the address with the most first")
+  func fullQueue() throws {
+    let gate = SearchGate()
+    defer { gate.open() }
+    let running = try start(gate) {
+      $0.limits.searchThreads = 1
+      $0.limits.searchesPerAddress = 1
+      $0.limits.waitingSearches = 3
+    }
+    var greedy = [try search(running)]
+    try waitUntil { gate.held == 1 }
+    for count in 1...3 {
+      greedy.append(try search(running))
+      try running.wait { $0.waitingSearches == count }
+    }
+    let refused = try search(running)
+    let answer = try refused.answer()
+    #expect(answer?.status == 503)
+    #expect(answer?.head.contains("Retry-After: 1") == true)
+    // A refused client goes on.
+    refused.request("GET", "/health")
+    #expect(try refused.answer()?.status == 200)
+    let other = try search(running, from: "127.0.0.2")
+    #expect(try greedy[3].answer()?.status == 503)
+    gate.open()
+    for client in greedy[..<3] + [other] { #expect(try client.answer()?.status == 200) }
+  }
+
+  @Test("A search whose client has left is dropped before it begins")
+  func leftClient() throws {
+    let gate = SearchGate()
+    defer { gate.open() }
+    let running = try start(gate) {
+      $0.limits.searchThreads = 1
+      $0.limits.searchesPerAddress = 1
+    }
+    let first = try search(running)
+    try waitUntil { gate.held == 1 }
+    var leaving: RawClient? = try search(running)
+    let staying = try search(running)
+    try running.wait { $0.waitingSearches == 2 }
+    // What was sent behind the request does not hide that the client has left.
+    leaving?.request("GET", "/health")
+    withExtendedLifetime(leaving) {}
+    leaving = nil
+    try running.wait { $0.waitingSearches == 1 && $0.count(status: 499) == 1 }
+    gate.open()
+    for client in [first, staying] { #expect(try client.answer()?.status == 200) }
+    #expect(gate.held == 2)
+  }
+
+  @Test(
+    "The work on a request is cancelled when its client closes the connection, and only then", arguments: [Int32(1), 2])
+  func cancellation(end: Int32) throws {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+    let kind = SOCK_STREAM
+    #else
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    #expect(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    let connection = WatchedConnection(descriptor: ends[0], address: nil, isSecure: false, clock: .system)
+    let cancellation = SearchCancellation()
+    connection.enter(.working, cancellation)
+    #expect(send(ends[1], "x", 1, 0) == 1)
+    #expect(!connection.cancelIfClientLeft() && !cancellation.isCancelled)
+    #expect(shutdown(ends[1], end) == 0)
+    let next = SearchCancellation()
+    // A request that is answered is not cancelled.
+    connection.enter(.sending)
+    #expect(!connection.cancelIfClientLeft())
+    connection.enter(.working, next)
+    #expect(connection.cancelIfClientLeft() && next.isCancelled && !cancellation.isCancelled)
+    #expect(!connection.cancelIfClientLeft())
+  }
+
+  @Test("A cancelled call is not answered, and its searches end")
+  func cancelledCall() throws {
+    let server = try TestServer()
+    for target in ["/1/indexes/lamps/query", "/1/indexes/*/queries"] {
+      let request = HTTPRequest(method: "POST", target: target, headers: ["x-algolia-api-key": TestServer.adminKey])
+      guard case .call(var call) = server.application.begin(request) else {
+        Issue.record("\(target) is refused")
+        continue
+      }
+      call.body = Array("{\"requests\":[{\"indexName\":\"lamps\"}]}".utf8)
+      call.cancellation.cancel()
+      #expect(server.application.finish(call).status == 499)
+      guard target.hasSuffix("queries") else { continue }
+      #expect(throws: SearchError.cancelled) { try call.route.answer(call) }
+    }
+  }
+
+  @Test("Addresses of IPv4 are clients, and so are networks of IPv6; one written as the other is the same")
+  func addresses() throws {
+    func client(_ text: String) throws -> ClientAddress {
+      var hints = addrinfo()
+      hints.ai_flags = AI_NUMERICHOST
+      var found: UnsafeMutablePointer<addrinfo>?
+      try #require(getaddrinfo(text, nil, &hints, &found) == 0)
+      defer { freeaddrinfo(found) }
+      return ClientAddress(found?.pointee.ai_addr)
+    }
+    #expect(try client("192.0.2.1") == client("192.0.2.1"))
+    #expect(try client("192.0.2.1") != client("192.0.2.2"))
+    #expect(try client("::ffff:192.0.2.1") == client("192.0.2.1"))
+    #expect(try client("2001:db8:1:2::1") == client("2001:db8:1:2:ffff::9"))
+    #expect(try client("2001:db8:1:2::1") != client("2001:db8:1:3::1"))
+    #expect(try client("::1") != client("0.0.0.0"))
+    #expect(ClientAddress(nil) == ClientAddress(0))
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import Testing
+
+@testable import SearchServer
+
+@Suite("Stopping", .serialized, .timeLimit(.minutes(30)))
+struct StoppingTests {
+  /// What a connection does when the server is told to stop.
+  private enum Phase: CaseIterable {
+    /// Nothing was sent, or an answer has come.
+    case new, answered
+    /// A part of the head or of the body was sent.
+    case head, body
+    /// A search or a change is worked on.
+    case search, change
+
+    var watched: WatchedConnection.Phase {
+      switch self {
+      case .new, .answered: .idle
+      case .head: .head
+      case .body: .body
+      case .search, .change: .working
+      }
+    }
+  }
+
+  private static let search = RawClient.text("POST", "/1/indexes/lamps/query", "{}")
+  private static let change = RawClient.text("PUT", "/1/indexes/lamps/2", "{}")
+
+  @Test(
+    "Every request that has begun is answered when the server stops, and says that the connection is closed",
+    arguments: RandomCases.seeds(4, long: 100))
+  func phases(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    // A queue in which every search runs, held when it is done.
+    let gate = SearchGate()
+    defer { gate.open() }
+    let running = try RunningServer {
+      $0.log = gate.log
+      $0.limits.searchThreads = 40
+      $0.limits.searchesPerAddress = 40
+      $0.limits.stoppingTime = .seconds(3600)
+    }
+    let first = try running.connect()
+    first.request("PUT", "/1/indexes/lamps/1", "{}")
+    #expect(try first.answer()?.status == 200)
+    let phases = (0..<30).map { _ in random.element(of: Phase.allCases) }
+    let indices = running.server.application.indices
+    let stopping = SearchEngine.Locked<Task<Void, any Error>?>(nil)
+    let clients = try phases.map { _ in try running.connect() }
+    try await onThread {
+      try indices.change { _ in
+        for (client, phase) in zip(clients, phases) {
+          switch phase {
+          case .new: break
+          case .answered:
+            client.request("GET", "/health")
+            #expect(try client.answer()?.status == 200)
+          case .head: client.send(String(Self.search.prefix(40)))
+          case .body: client.send(String(Self.search.dropLast(1)))
+          case .search: client.send(Self.search)
+          case .change: client.send(Self.change)
+          }
+        }
+        let expected = Dictionary(grouping: phases.map(\.watched) + [.idle], by: { $0 }).mapValues(\.count)
+        try running.wait { Dictionary(grouping: $0.phases, by: { $0 }).mapValues(\.count) == expected }
+        let task = Task.detached { try await onThread { running.server.stop() } }
+        stopping.withLock { $0 = task }
+        try waitUntil { (try? running.connect()) == nil }
+        for (client, phase) in zip(clients, phases) where phase.watched == .idle {
+          #expect(try client.isClosed(), "seed \(seed), \(phase)")
+        }
+        for (client, phase) in zip(clients, phases) {
+          if phase == .head { client.send(String(Self.search.dropFirst(40))) }
+          if phase == .body { client.send(String(Self.search.suffix(1))) }
+        }
+      }
+    }
+    gate.open()
+    for (client, phase) in zip(clients, phases) where phase.watched != .idle {
+      let answer = try client.answer()
+      #expect(answer?.status == 200, "seed \(seed), \(phase)")
+      #expect(answer?.head.contains("Connection: close") == true, "seed \(seed), \(phase)")
+      #expect(try client.isClosed())
+    }
+    try await stopping.withLock { $0 }?.value
+  }
+
+  @Test("Of requests that arrive while the server stops, each that it reads is answered", arguments: 0..<10)
+  func load(round: Int) async throws {
+    let read = SearchEngine.Locked(0)
+    let received = SearchEngine.Locked(0)
+    let running = try RunningServer {
+      $0.log = { _ in read.withLock { $0 += 1 } }
+      $0.limits.stoppingTime = .seconds(3600)
+    }
+    let port = running.port
+    try await withThrowingTaskGroup { group in
+      for number in 0..<16 {
+        group.addTask {
+          try await onThread {
+            guard let client = try? RawClient(port: port) else { return }
+            while true {
+              switch number % 3 {
+              case 0: client.request("GET", "/health")
+              case 1: client.request("PUT", "/1/indexes/lamps/\(number)", "{}")
+              default: client.request("POST", "/1/indexes/lamps/query", "{}")
+              }
+              guard try client.answer() != nil else { return }
+              received.withLock { $0 += 1 }
+            }
+          }
+        }
+      }
+      group.addTask {
+        try await onThread {
+          try waitUntil { received.withLock { $0 } >= 100 + round * 10 }
+          running.server.stop()
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(received.withLock { $0 } == read.withLock { $0 })
+  }
+}
