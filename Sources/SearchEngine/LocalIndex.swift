@@ -286,10 +286,18 @@ extension LocalIndex {
 
   /// The records that match, and how their values are distributed.
   public func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
+    try search(request, within: [])
+  }
+
+  /// The same for a caller who may not see all of the records.
+  ///
+  /// - Parameter visible: Values of `attributesToRetrieve`, each of which bounds what hits hold and what is marked.
+  package func search(_ request: HitsRequest, within visible: [[Attribute]]) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
     let ignored = try Self.supportedParameters.ignored(in: .hits(request))
     var response = try search(request.indexName, request.query, request.conditions) { search throws(SearchError) in
-      try HitsAnswer(search: search, request: request).response()
+      search.visibleAttributes = visible
+      return try HitsAnswer(search: search, request: request).response()
     }
     response.ignoredParameters = ignored
     response.processingTimeMS = started.millisecondsUpToNow

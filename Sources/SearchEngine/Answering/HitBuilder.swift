@@ -38,12 +38,13 @@ struct HitBuilder {
     _ found: ArraySlice<RankedDocument>, _ ids: [String], into hits: inout [Hit<JSON>]
   ) throws(SearchError) {
     var highlighter = search.highlighter
-    let visible = Retrieval(["*"], without: search.settings.unretrievableAttributes)
+    let visible = search.visible
     for (place, record) in try search.snapshot.records(of: found.map(\.place)).enumerated() {
-      var kept = retrieval.kept(of: record)
+      let shown = visible.kept(of: record)
+      var kept = retrieval.kept(of: shown)
       if kept["objectID"] == nil { kept["objectID"] = .string(ids[place]) }
       var hit = Hit(objectID: ids[place], record: JSON.object(kept))
-      let record = JSON.object(visible.kept(of: record))
+      let record = JSON.object(shown)
       hit.highlights = highlighter.marked(record, attributes: highlighted)
       hit.snippets = highlighter.marked(record, attributes: snippeted)
       hits.append(hit)

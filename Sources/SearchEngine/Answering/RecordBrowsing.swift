@@ -15,7 +15,7 @@ extension LocalIndex {
   /// A row is a number that no other record of the index ever has. Who changes a record gives it a new one: it then
   /// comes again, behind all others.
   package func browse(
-    _ request: HitsRequest, after row: Int?, limit: Int
+    _ request: HitsRequest, within visible: [[Attribute]] = [], after row: Int?, limit: Int
   ) throws(SearchError) -> BrowsedRecords {
     let snapshot = snapshot
     return try scratch.withScratch { scratch throws(SearchError) in
@@ -30,9 +30,11 @@ extension LocalIndex {
           if row > first { found.add(row, DocumentPlace(part: number, document: Int(document))) }
         }
       }
+      search.visibleAttributes = visible
       let rows = found.sorted
+      let bounds = search.visible
       let shown = rows.prefix(max(1, limit))
-      let records = try snapshot.records(of: shown.map(\.place)).map { search.retrieval.kept(of: $0) }
+      let records = try snapshot.records(of: shown.map(\.place)).map { search.retrieval.kept(of: bounds.kept(of: $0)) }
       return BrowsedRecords(
         records: records.map { .object($0) }, count: count,
         next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil)
@@ -43,15 +45,17 @@ extension LocalIndex {
   ///
   /// - Parameter view: The name of a sorted view, whose settings hold then; any other asks for the index itself.
   package func records(
-    _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"]
+    _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"],
+    within visible: [[Attribute]] = []
   ) throws(SearchError) -> [JSON?] {
     let snapshot = snapshot
-    let retrieval = Retrieval(
-      attributes, without: snapshot.configuration.view(named: view).settings.unretrievableAttributes)
+    let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
+    let retrieval = Retrieval(attributes, without: unretrievable)
+    let bounds = VisibleAttributes(visible, without: unretrievable)
     let places = objectIDs.map { snapshot.place(of: $0) }
     var records = try snapshot.records(of: places.compactMap { $0 })[...]
     return places.map { place in
-      place.flatMap { _ in records.popFirst() }.map { .object(retrieval.kept(of: $0)) }
+      place.flatMap { _ in records.popFirst() }.map { .object(retrieval.kept(of: bounds.kept(of: $0))) }
     }
   }
 }
