@@ -133,6 +133,39 @@ struct RouteTests {
     #expect(server.answer("GET", "/metrics", key: nil).status == 403)
   }
 
+  @Test("Bytes that are no UTF-8 are refused wherever they stand, and name nothing")
+  func brokenText() throws {
+    let before = try server.json("GET", "/1/indexes/lamps/browse")["hits"]
+    for broken in ["%ff", "%fe", "%C3", "%C3%28", "%ED%A0%80", "%F8%88%80%80%80", "a%80"] {
+      for (method, target) in [
+        ("PUT", "/1/indexes/lamps/\(broken)"), ("DELETE", "/1/indexes/lamps/\(broken)"),
+        ("GET", "/1/indexes/lamps/\(broken)"), ("PUT", "/1/indexes/\(broken)/1"),
+        ("POST", "/1/indexes/\(broken)/query"), ("POST", "/1/indexes/lamps/facets/\(broken)/query"),
+        ("GET", "/1/indexes/lamps?query=\(broken)"), ("GET", "/1/indexes/lamps?\(broken)=1"),
+        ("GET", "/1/keys/\(broken)"), ("GET", "/1/indexes?x-algolia-api-key=\(broken)"),
+      ] {
+        #expect(server.answer(method, target, [:]).status == 400, "\(method) \(target)")
+      }
+      let params: JSON = ["params": .string("query=\(broken)")]
+      #expect(try server.refusal("POST", "/1/indexes/lamps/query", params).status == 400)
+    }
+    for bytes in [[0xff], [0xfe], [0xc3], [0xed, 0xa0, 0x80]] as [[UInt8]] {
+      let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+      for (method, target, start, end) in [
+        ("POST", "/1/indexes/lamps/query", "{\"query\":", "}"), ("PUT", "/1/indexes/lamps/9", "{\"name\":", "}"),
+        (
+          "POST", "/1/indexes/lamps/batch", "{\"requests\":[{\"action\":\"deleteObject\",\"body\":{\"objectID\":",
+          "}}]}"
+        ), ("PUT", "/1/indexes/lamps/9", "{", ":1}"),
+      ] {
+        let answer = server.answer(method, target, bytes: Array(start.utf8) + text + Array(end.utf8))
+        #expect(answer.status == 400, "\(target): \(answer.text)")
+      }
+    }
+    #expect(try server.json("GET", "/1/indexes/lamps/browse")["hits"] == before)
+    #expect(try server.json("GET", "/1/indexes")["items"]?.array?.count == 1)
+  }
+
   @Test("No name of an index ends its label", arguments: ["a\r\nforged 1", "a\"\u{301} 1", "a\\\u{301}"])
   func metricsOfOddNames(name: String) throws {
     _ = server.answer("PUT", "/1/indexes/\(name.percentEncoded)/1", [:])

@@ -168,7 +168,9 @@ final class HTTPDaemon: @unchecked Sendable {
       guard let target, let connection else { return nil }
       let watched = watched(connection)
       watched?.enter(.head)
-      return Unmanaged.passRetained(HTTPExchange(target: String(cString: target), connection: watched)).toOpaque()
+      // Bytes that are no UTF-8 must not be repaired to the name of something else: a lone `%` is refused with 400.
+      let text = String(validatingCString: target) ?? "%"
+      return Unmanaged.passRetained(HTTPExchange(target: text, connection: watched)).toOpaque()
     }
 
   private static let requestCame: MHD_AccessHandlerCallback = { context, connection, _, method, _, data, size, place in

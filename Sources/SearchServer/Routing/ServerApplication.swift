@@ -41,7 +41,7 @@ final class ServerApplication: Sendable {
     var pattern = "none"
     do {
       if isStopping.withLock({ $0 }) { throw ServerFailure.stopping }
-      guard let target = RequestTarget(request.target) else { throw ServerFailure.badRequest("the path can't be read") }
+      guard let target = RequestTarget(request.target) else { throw ServerFailure.unreadablePath }
       if let answer = origins.preflight(request) { return .answer(answer) }
       let method = request.method == "HEAD" ? "GET" : request.method
       let (route, variables) = try Self.routes.route(method, target.path)

@@ -48,6 +48,8 @@ struct ServerFailure: Error, Hashable, Sendable {
   // MARK: How it came
 
   static let tooSlow = Self(408, "The request did not arrive in time")
+  static let unreadablePath = Self(
+    400, "the path can't be read: expected UTF-8, and two hexadecimal digits after each '%'")
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
   static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
   static let stopping = Self(503, "The server is stopping")
