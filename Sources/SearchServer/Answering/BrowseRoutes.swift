@@ -44,7 +44,8 @@ extension Call {
     }
     _ = try Self.supportedParameters.ignored(in: .hits(restricted))
     let started = ContinuousClock.now
-    let browsed = try entry.index.browse(restricted, after: row, limit: limit)
+    let browsed = try entry.index.browse(
+      restricted, within: permission.visibleAttributes, after: row, limit: limit)
     var json: JSON.Object = [
       "hits": .array(browsed.records), "nbHits": .integer(Int64(browsed.count)), "page": 0,
       "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),

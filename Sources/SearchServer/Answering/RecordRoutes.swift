@@ -50,7 +50,7 @@ extension Call {
     try permission.requireWholeIndex()
     let attributes = try attributes(asked: Query(urlEncoded: target.searchParameters))
     let records = try indices.find(indexName).index.records(
-      [self["objectID"]], under: indexName, attributesToRetrieve: attributes)
+      [self["objectID"]], under: indexName, attributesToRetrieve: attributes, within: permission.visibleAttributes)
     guard let record = records.compactMap({ $0 }).first else { throw ServerFailure.noRecord }
     return HTTPResponse(json: record)
   }
@@ -79,7 +79,8 @@ extension Call {
       var query = Query()
       query.attributesToRetrieve = try request["attributesToRetrieve"]?.elements().map { Attribute(try $0.text()) }
       let found = try indices.find(name).index.records(
-        [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query))
+        [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query),
+        within: permission.visibleAttributes)
       records.append(found.first.flatMap { $0 } ?? .null)
     }
     return HTTPResponse(json: ["results": .array(records)])

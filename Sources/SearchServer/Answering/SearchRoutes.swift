@@ -36,6 +36,7 @@ extension Call {
     guard requests.count <= Self.mostQueries else {
       throw ServerFailure.badRequest("requests: expected at most \(Self.mostQueries), found \(requests.count)")
     }
+    try application.count(queries: requests.count - 1, of: permission, from: peer)
     let stopsEarly: Bool
     switch try body["strategy"]?.text() {
     case nil, "none"?: stopsEarly = false
@@ -62,7 +63,7 @@ extension Call {
     let restricted = permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName))
     _ = try Self.supportedParameters.ignored(in: restricted)
     switch restricted {
-    case .hits(let request): return .hits(try entry.index.search(request))
+    case .hits(let request): return .hits(try entry.index.search(request, within: permission.visibleAttributes))
     case .facetValues(let request): return .facetValues(try entry.index.facetValues(request))
     }
   }

@@ -9,13 +9,15 @@ struct Call: Sendable {
   let permission: Permission
   /// The origin of the page that asks, if a browser says so.
   let origin: String?
+  /// The address that asks.
+  let peer: String
   /// The variable parts of the path.
   private let variables: [String: String]
   var body: [UInt8] = []
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
-    _ permission: Permission, origin: String?
+    _ permission: Permission, origin: String?, peer: String
   ) {
     self.application = application
     self.route = route
@@ -23,6 +25,7 @@ struct Call: Sendable {
     self.variables = variables
     self.permission = permission
     self.origin = origin
+    self.peer = peer
   }
 
   /// How many bytes the body may have.

@@ -27,8 +27,19 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let refererNotAllowed = Self(403, "Referer not allowed with this API key")
   static let noKey = Self(404, "Key does not exist")
 
-  static func tooManyRequests(waiting seconds: Int) -> Self {
-    Self(429, "Too many requests with this API key", headers: [HTTPHeader("Retry-After", "\(max(1, seconds))")])
+  static let tooManyKeys = Self(400, "there are \(KeyRing.mostKeys) keys already: delete one first")
+
+  static func tooManyRequests(waiting seconds: Double) -> Self {
+    Self(429, "Too many requests with this API key", headers: [retryAfter(seconds)])
+  }
+
+  static func tooManyForgeries(waiting seconds: Double) -> Self {
+    Self(429, "Too many API keys from this address were signed by nobody", headers: [retryAfter(seconds)])
+  }
+
+  /// At most an hour: who may send nothing at all would wait for ever.
+  private static func retryAfter(_ seconds: Double) -> HTTPHeader {
+    HTTPHeader("Retry-After", "\(Int(max(1, min(seconds, 3600)).rounded(.up)))")
   }
 
   // MARK: What is asked for
