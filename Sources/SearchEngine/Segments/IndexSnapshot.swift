@@ -65,12 +65,19 @@ final class IndexSnapshot: Sendable {
     do {
       if let store {
         let rows = places.map { Int(parts[$0.part].segment.storeRow($0.document)) }
-        return try store.bodies(rows: rows).map { try JSON(parsing: $0 ?? []).object ?? [:] }
+        return try zip(rows, store.bodies(rows: rows)).map { row, body in
+          guard let body, let record = (try? JSON(parsing: body))?.object else {
+            throw StoreError.damaged("record \(row) is gone, or not as it was written")
+          }
+          return record
+        }
       }
       return try places.map { place in
         guard let body = parts[place.part].segment.body(place.document) else { return [:] }
         return try JSON(parsing: UnsafeRawBufferPointer(body)).object ?? [:]
       }
+    } catch StoreError.damaged(let reason) {
+      throw .damaged(reason)
     } catch {
       throw .failed(reason: "a record can't be read: \(error)")
     }
@@ -88,6 +95,15 @@ final class IndexSnapshot: Sendable {
         try body(Int(part.segment.storeRow(document)), UnsafeRawBufferPointer(text))
       }
     }
+  }
+}
+
+extension SearchError {
+  /// The error of an index whose records are not as they were written.
+  static func damaged(_ reason: String) -> SearchError {
+    .refused(
+      message: "the index is damaged: \(reason); restore it from a copy, or build it again from its records",
+      status: 503)
   }
 }
 
