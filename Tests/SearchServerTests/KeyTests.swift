@@ -247,11 +247,15 @@ struct KeyTests {
     for members in [
       ["acl": ["search"], "queryParameters": "restrictSources=10.0.0.0/8"],
       ["acl": ["search"], "queryParameters": "filters=price <"],
-      ["acl": ["search"], "queryParameters": "filters=%zz"], ["acl": ["everything"]], ["acl": "search"], [:],
+      ["acl": ["search"], "queryParameters": "filters=%zz"],
+      ["acl": ["search"], "queryParameters": "filtres=owner:1"], ["acl": ["everything"]], ["acl": "search"], [:],
       ["acl": ["search"], "indexes": "lamps"], ["acl": ["search"], "maxHitsPerQuery": "many"],
     ] as [JSON] {
       #expect(try server.refusal("POST", "/1/keys", members).status == 400, "\(members)")
     }
+    #expect(
+      try server.refusal("POST", "/1/keys", ["acl": ["search"], "queryParameters": "filtres=owner:1"]).message
+        == "queryParameters: without effect: filtres: did you mean filters?")
     #expect(try server.json("GET", "/1/keys")["keys"] == [])
   }
 

@@ -95,7 +95,7 @@ extension Call {
       throw ServerFailure.badRequest("a filter must say what is deleted: to delete all records, clear the index")
     }
     _ = try indices.find(indexName)
-    _ = try indices.change(indexName) { try $0.delete(matching: filter) }
+    _ = try indices.change { try $0.delete(from: indexName) { try $0.delete(matching: filter) } }
     return changed("updatedAt")
   }
 }

@@ -17,7 +17,7 @@ extension ServerApplication {
     Route("POST", "/1/indexes/{index}/facets/{facet}/query", .key(.search)) { call in
       let request = try FacetValuesRequest(
         indexName: call.indexName, attribute: Attribute(call["facet"]), body: call.json().value)
-      return HTTPResponse(json: try call.answer(.facetValues(request)).json)
+      return call.response(to: [try call.answer(.facetValues(request))])
     },
   ]
 }
@@ -27,7 +27,7 @@ extension Call {
   private static let mostQueries = 50
 
   fileprivate func search(_ query: Query) throws -> HTTPResponse {
-    HTTPResponse(json: try answer(.hits(HitsRequest(indexName: indexName, query: query))).json)
+    response(to: [try answer(.hits(HitsRequest(indexName: indexName, query: query)))])
   }
 
   fileprivate func searchMany() throws -> HTTPResponse {
@@ -43,29 +43,40 @@ extension Call {
     case "stopIfEnoughMatches"?: stopsEarly = true
     case _?: throw try body.required("strategy").mismatch("none or stopIfEnoughMatches")
     }
-    var answers: [SearchAnswer] = []
+    var answers: [(answer: SearchAnswer, uncounted: [Attribute])] = []
     var isEnough = false
     for request in requests {
-      let answer = isEnough ? request.unprocessed : try answer(request)
-      if stopsEarly, case .hits(let response) = answer, response.nbHits >= response.hitsPerPage { isEnough = true }
+      let answer = isEnough ? (request.unprocessed, []) : try answer(request)
+      if stopsEarly, case .hits(let response) = answer.0, response.nbHits >= response.hitsPerPage { isEnough = true }
       answers.append(answer)
     }
-    return HTTPResponse(json: QueriesCall.answer(answers))
+    return response(to: answers, isList: true)
   }
 
-  /// What the engine honours; what it can't and would change which records match is refused.
-  static let supportedParameters = LocalBackend().supportedParameters
-
   /// The answer to one search, within what the key allows.
-  fileprivate func answer(_ request: SearchRequest) throws -> SearchAnswer {
+  fileprivate func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, uncounted: [Attribute]) {
     try permission.requireIndex(request.indexName)
     let entry = try indices.find(request.indexName)
-    let restricted = permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName))
-    _ = try Self.supportedParameters.ignored(in: restricted)
-    switch restricted {
-    case .hits(let request): return .hits(try entry.index.search(request, within: permission.visibleAttributes))
-    case .facetValues(let request): return .facetValues(try entry.index.facetValues(request))
+    switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
+    case .hits(let request):
+      let (counted, uncounted) = countedFacets(of: request, in: entry.index)
+      var response = try entry.index.search(counted, within: permission.visibleAttributes)
+      if !uncounted.isEmpty { response.ignoredParameters.append(.facets) }
+      return (.hits(response), uncounted)
+    case .facetValues(let request): return (.facetValues(try entry.index.facetValues(request)), [])
     }
+  }
+
+  /// The request without the facets that the index does not count, and those, where the server is lenient.
+  ///
+  /// Otherwise they are an error, which the lists of this package need: it names the list that can't work.
+  private func countedFacets(of request: HitsRequest, in index: LocalIndex) -> (HitsRequest, [Attribute]) {
+    guard application.isLenient else { return (request, []) }
+    let uncounted = index.uncountedFacets(in: request)
+    guard !uncounted.isEmpty else { return (request, []) }
+    var query = request.query
+    query.facets = request.facets.map(\.attribute).filter { !uncounted.contains($0) }
+    return (HitsRequest(indexName: request.indexName, query: query, conditions: request.conditions), uncounted)
   }
 }
 
@@ -98,11 +109,54 @@ extension SearchRequest {
   }
 }
 
+extension Call {
+  /// The response with these answers, each with a sentence about what had no effect: parameters, and facets that the
+  /// index does not count.
+  ///
+  /// - Parameter isList: Whether several were asked for, else the answer stands alone.
+  fileprivate func response(
+    to answers: [(answer: SearchAnswer, uncounted: [Attribute])], isList: Bool = false
+  ) -> HTTPResponse {
+    var sentences = IgnoredParameters()
+    var ignored: [Query.Parameter] = []
+    let described = answers.map { answer, uncounted -> SearchAnswer in
+      let names = answer.ignoredParameters
+      ignored += names
+      let besides = uncounted.map { "facets: \(SearchError.attributeNotFaceted($0))" }
+      let named = uncounted.isEmpty ? names : names.filter { $0 != .facets }
+      return sentences.message(named, besides: besides).map { answer.saying($0) } ?? answer
+    }
+    var response = HTTPResponse(
+      json: isList ? QueriesCall.answer(described) : described.first?.json ?? [:])
+    if let header = IgnoredParameters.header(ignored) { response.headers.append(header) }
+    return response
+  }
+}
+
 extension SearchAnswer {
+  /// The answer with a message, in the member in which the API warns.
+  fileprivate func saying(_ message: String) -> SearchAnswer {
+    switch self {
+    case .hits(var response):
+      response.otherFields["message"] = .string(message)
+      return .hits(response)
+    case .facetValues(var response):
+      response.otherFields["message"] = .string(message)
+      return .facetValues(response)
+    }
+  }
+
   fileprivate var json: JSON {
     switch self {
     case .hits(let response): response.json
     case .facetValues(let response): response.json
+    }
+  }
+
+  fileprivate var ignoredParameters: [Query.Parameter] {
+    switch self {
+    case .hits(let response): response.ignoredParameters
+    case .facetValues(let response): response.ignoredParameters
     }
   }
 }

@@ -10,6 +10,7 @@ final class ServerApplication: Sendable {
   let metrics = ServerMetrics()
   let limits: ServerLimits
   let clock: ServerClock
+  let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
@@ -23,6 +24,7 @@ final class ServerApplication: Sendable {
     self.keys = keys
     self.clock = clock
     limits = options.limits
+    isLenient = options.isLenient
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
     tasks = TaskNumbers(startedAt: clock.seconds())
@@ -126,6 +128,9 @@ final class ServerApplication: Sendable {
   }
 
   // MARK: Noting
+
+  /// Writes a line to the log.
+  func note(_ line: @autoclosure () -> String) { log?(line()) }
 
   private func refusal(_ error: any Error) -> HTTPResponse {
     let failure = ServerFailure(error)

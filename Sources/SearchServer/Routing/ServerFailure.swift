@@ -50,6 +50,11 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   static func noIndex(_ name: String) -> Self { Self(ServiceFailure(.indexNotFound(name))) }
 
+  /// An index in the data folder that can't be opened; why is in the log.
+  static func damagedIndex(_ name: String) -> Self {
+    Self(503, "Index \(name) is damaged: delete it, replace it, or restore its files and restart the server")
+  }
+
   static func notSupported(_ what: String) -> Self { Self(404, "\(what) are not supported by this server") }
 
   static func wrongMethod(allowed: [String]) -> Self {
@@ -76,7 +81,9 @@ extension ServerFailure {
   init(_ error: any Error) {
     switch error {
     case let failure as ServerFailure: self = failure
-    case let error as SearchError: self.init(ServiceFailure(error))
+    case let error as SearchError:
+      self.init(ServiceFailure(error))
+      if status >= 500 { cause = "\(error)" }
     case let error as JSON.SyntaxError: self.init(400, "the body is not valid JSON: \(error)")
     case let error as FilterSyntaxError: self.init(ServiceFailure(.unreadableFilter(error)))
     case let error as IndexError: self.init(error)
@@ -95,10 +102,10 @@ extension ServerFailure {
     case .batchTooLarge: self.init(413, "\(error)")
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")
     case .diskFull: self.init(500, "There is no room left on the server's disk")
-    case .damaged: self.init(500, "The index is damaged")
+    case .damaged: self.init(503, "The index is damaged: delete it, replace it, or restore its files")
     case .readOnly, .notFound, .locked, .notAnIndex, .newerVersion, .disk:
       self.init(500, "The server can't read or write the index")
     }
-    if status == 500 { cause = "\(error)" }
+    if status >= 500 { cause = "\(error)" }
   }
 }
