@@ -122,7 +122,7 @@ final class DataFolder: Sendable {
     defer { makeReserve() }
     do {
       return try change()
-    } catch  where IndexError.isFullDisk(error) {
+    } catch let error where IndexError.isFullDisk(error) {
       SystemFile.remove(reservePath)
       return try change()
     }

@@ -202,7 +202,7 @@ final class IndexCatalogue: Sendable {
       defer { if isFull { state.withLock { $0.entries[name] }?.index.emptyLog() } }
       do {
         return try changeLocked(name, body)
-      } catch  where IndexError.isFullDisk(error) {
+      } catch let error where IndexError.isFullDisk(error) {
         isFull = true
         throw error
       }
