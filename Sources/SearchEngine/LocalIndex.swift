@@ -50,15 +50,17 @@ public final class LocalIndex: Sendable {
     try self.init(path: path, settings: settings, access: access, thresholds: Thresholds())
   }
 
+  /// - Parameter mustExist: Whether an index that is missing or empty is damaged, and not made.
   package init(
-    path: String, settings: IndexSettings?, access: Access = .writing, thresholds: Thresholds
+    path: String, settings: IndexSettings? = nil, access: Access = .writing, mustExist: Bool = false,
+    thresholds: Thresholds
   ) throws(IndexError) {
     scratch = ScratchPool(thresholds)
     // Before there is a file.
     if let settings { _ = try IndexConfiguration(StoredSettings(settings: settings)) }
     let writer = try IndexError.catching(path: path) {
       let store = try RecordStore(
-        path: path, access: access == .writing ? .writing : .reading, thresholds: thresholds)
+        path: path, access: access == .writing ? .writing : .reading, mustExist: mustExist, thresholds: thresholds)
       let writer = try IndexOpening(store).writer()
       var changed = writer.snapshot.configuration.stored
       if let settings, settings != changed.settings {
@@ -72,6 +74,11 @@ public final class LocalIndex: Sendable {
     state = IndexState(writer)
   }
 
+  /// The index in a file, which must be there and must not be empty.
+  package convenience init(existing path: String) throws(IndexError) {
+    try self.init(path: path, mustExist: true, thresholds: Thresholds())
+  }
+
   deinit { state.close() }
 
   /// Lets an index that was opened for reading see what was written since. One opened for writing sees it always.
@@ -79,6 +86,9 @@ public final class LocalIndex: Sendable {
     guard access == .reading else { return }
     try IndexError.catching(path: path) { try state.reopen() }
   }
+
+  /// Gives back the room on the disk that the log of changes takes.
+  package func emptyLog() { state.emptyLog() }
 
   /// How many records there are.
   public var count: Int { snapshot.count }
@@ -291,15 +301,36 @@ extension LocalIndex {
   public func search(
     _ request: HitsRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
+    try search(request, within: [], budget: budget)
+  }
+
+  /// The same for a caller who may not see all of the records.
+  ///
+  /// - Parameter visible: Values of `attributesToRetrieve`, each of which bounds what hits hold and what is marked.
+  package func search(
+    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
     let ignored = try Self.supportedParameters.ignored(in: .hits(request))
     var response = try search(request.indexName, request.query, request.conditions, budget) {
       search throws(SearchError) in
-      try HitsAnswer(search: search, request: request).response()
+      search.visibleAttributes = visible
+      return try HitsAnswer(search: search, request: request).response()
     }
     response.ignoredParameters = ignored
     response.processingTimeMS = started.millisecondsUpToNow
     return response
+  }
+
+  /// The facets of a request whose values the index does not count: a search that asks for them is an error.
+  package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
+    let snapshot = snapshot
+    let hidden = snapshot.configuration.view(named: request.indexName).settings.unretrievableAttributes
+    return request.facets.map(\.attribute).filter { attribute in
+      guard attribute != "*" else { return false }
+      let facet = snapshot.plan.facet(attribute).map { snapshot.plan.facets[$0] }
+      return facet?.isFilterOnly ?? true || AttributePaths(hidden.map(\.rawValue)).cover(attribute.rawValue)
+    }
   }
 
   /// The values of a facet that match a text.

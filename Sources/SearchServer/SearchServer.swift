@@ -45,8 +45,11 @@ public final class SearchServer: Sendable {
         try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? []))
       }
       application = ServerApplication(
-        indices: try IndexCatalogue(folder, clock: clock),
-        keys: KeyRing(adminKey: adminKey, keys: saved?.keys ?? []) { try folder?.saveKeys($0) },
+        indices: try IndexCatalogue(folder, clock: clock, log: options.log),
+        keys: KeyRing(adminKey: adminKey, keys: saved?.keys ?? []) { keys in
+          // Taking a key back must work on a full disk too.
+          try folder?.makingRoom { try folder?.saveKeys(keys) }
+        },
         options: options, clock: clock)
     } catch let error as ServerStartError {
       throw error
@@ -62,6 +65,12 @@ public final class SearchServer: Sendable {
 
   /// The names of the indices, in the order of their letters.
   public var indexNames: [String] { application.indices.all.map(\.name) }
+
+  /// The names of the indices in the data folder that can't be opened, each with the reason. They are not served, and
+  /// stay until they are deleted or replaced.
+  public var damagedIndices: [(name: String, reason: String)] {
+    application.indices.damaged.map { ($0.name, $0.index.reason) }
+  }
 
   /// Makes an index and fills it; then it takes the place of the one that had its name.
   public func makeIndex(_ name: String, _ fill: (LocalIndex) throws -> Void) throws {

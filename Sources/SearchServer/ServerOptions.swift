@@ -13,6 +13,9 @@ public struct ServerOptions: Sendable {
   /// A certificate and its key, as PEM; nil for HTTP without TLS.
   public var certificate: Certificate?
   public var limits = ServerLimits()
+  /// Whether clients of the service may set and ask for what is not supported here: settings are kept without effect, and
+  /// facets that an index does not count are left out. Answers and the log name them.
+  public var isLenient = false
   /// Called with a line for each request and each failure, from any thread. No line holds a key.
   public var log: (@Sendable (String) -> Void)?
 

@@ -6,8 +6,6 @@ public enum ServerStartError: Error, Hashable, Sendable {
   case folderInUse(String)
   /// The data folder can't be used.
   case folder(String, reason: String)
-  /// An index in the data folder can't be opened.
-  case index(name: String, reason: String)
   /// The certificate or its key can't be used, or libmicrohttpd was built without TLS.
   case certificate(reason: String)
   /// libmicrohttpd refused to start.
@@ -21,7 +19,6 @@ extension ServerStartError: CustomStringConvertible {
     case .address(let host, let port, let reason): "can't listen on \(host), port \(port): \(reason)"
     case .folderInUse(let path): "the data folder \(path) is used by another server: stop it, or use another folder"
     case .folder(let path, let reason): "the data folder \(path) can't be used: \(reason)"
-    case .index(let name, let reason): "the index '\(name)' can't be opened: \(reason)"
     case .certificate(let reason): "TLS can't be used: \(reason)"
     case .daemon: "the HTTP server could not be started"
     }

@@ -43,10 +43,15 @@ struct ParameterTests {
     #expect(JSON.object(try Query(urlEncoded: text).parameters) == parameters)
   }
 
-  @Test("A percent sign without two digits is refused", arguments: ["query=100%", "query=%2", "%zz=1"])
+  @Test(
+    "A percent sign without two digits is refused, and so are bytes that are no UTF-8",
+    arguments: [
+      "query=100%", "query=%2", "%zz=1", "query=%ff", "query=%C3", "%fe=1", "query=%ED%A0%80", "query=%C0%80",
+    ])
   func badEncoding(text: String) {
     #expect(
-      throws: SearchError.refused(message: "params: expected two hexadecimal digits after each '%'", status: 400)
+      throws: SearchError.refused(
+        message: "params: expected UTF-8, and two hexadecimal digits after each '%'", status: 400)
     ) { try Query(urlEncoded: text) }
   }
 

@@ -53,6 +53,7 @@ extension SeededGenerator {
           attributes: array(of: 0...3) { Attribute($0.awkwardText()) },
           values: [Attribute(awkwardText()): .init(order: [awkwardText()], hide: [], sortRemainingBy: .alpha)]))
     }
+    response.ignoredParameters = array(of: 0...2) { Query.Parameter(rawValue: $0.awkwardText()) }
     response.otherFields = otherFields()
     if once(in: 2) { response.otherFields["exhaustive"] = ["typo": .bool(once(in: 2))] }
     return response

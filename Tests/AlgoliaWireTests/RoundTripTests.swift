@@ -27,6 +27,7 @@ struct RoundTripTests {
         })
       response.exhaustiveFacetsCount = generator.once(in: 2)
       response.processingTimeMS = generator.number(in: 0...9)
+      response.ignoredParameters = generator.array(of: 0...2) { Query.Parameter(rawValue: $0.awkwardText()) }
       response.otherFields = generator.otherFields()
       let text = response.json.text()
       #expect(try FacetValuesResponse(json: JSON(parsing: text)) == response, "seed \(seed)")

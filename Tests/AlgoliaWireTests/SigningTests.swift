@@ -66,6 +66,30 @@ struct SigningTests {
     #expect(HMAC.code(for: message, key: key).hexadecimal == code)
   }
 
+  /// RFC 2104 to the letter.
+  private func slowCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    let short = key.count > 64 ? SHA256.digest(of: key) : key
+    let block = short + [UInt8](repeating: 0, count: 64 - short.count)
+    return SHA256.digest(of: block.map { $0 ^ 0x5c } + SHA256.digest(of: block.map { $0 ^ 0x36 } + message))
+  }
+
+  @Test("A key that is used again, and a message that is, give the codes of the definition")
+  func keptKeys() {
+    var generator = SeededGenerator(seed: 7)
+    let keys = (0..<5).map { _ in generator.array(of: 0...150) { UInt8($0.number(in: 0...255)) } }
+    let kept = keys.map { HMAC.Key($0) }
+    // All lengths about the ends of blocks.
+    for length in Array(0...200) + [6080] {
+      let bytes = (0..<length).map { _ in UInt8(generator.number(in: 0...255)) }
+      let message = HMAC.Message(bytes)
+      // A bit and eight bytes of length fill the last block; the digest of the padded key and these is one block more.
+      #expect(message.blockCount == (length + 9 + 63) / 64 + 1, "\(length) bytes")
+      for (key, kept) in zip(keys, kept) {
+        #expect(kept.code(for: message) == slowCode(bytes, key: key), "\(length) bytes")
+      }
+    }
+  }
+
   @Test(
     "Base64 gives the texts of the RFC, and reads them back",
     arguments: [
@@ -127,8 +151,8 @@ struct SecuredKeyTests {
     let key = try #require(SecuredKey(text: text))
     #expect(try key.restrictions == Self.restrictions)
     #expect(key.text == text)
-    #expect(key.isSigned(by: "parent"))
-    #expect(!key.isSigned(by: "Parent") && !key.isSigned(by: ""))
+    #expect(key.isSigned(by: HMAC.Key("parent".utf8)))
+    #expect(!key.isSigned(by: HMAC.Key("Parent".utf8)) && !key.isSigned(by: HMAC.Key("".utf8)))
   }
 
   @Test("A change to the restrictions or to the signature breaks it")
@@ -139,13 +163,18 @@ struct SecuredKeyTests {
       var changed = bytes
       changed[place] ^= 1
       let key = SecuredKey(text: Base64.text(of: changed))
-      #expect(key?.isSigned(by: "parent") != true, "byte \(place)")
+      #expect(key?.isSigned(by: HMAC.Key("parent".utf8)) != true, "byte \(place)")
     }
   }
 
   @Test(
     "A text that is no secured key is not read as one",
-    arguments: ["", "0123456789abcdef0123456789abcdef", "Zm9v", Base64.text(of: [UInt8](repeating: 0xff, count: 80))])
+    arguments: [
+      "", "0123456789abcdef0123456789abcdef", "Zm9v", Base64.text(of: [UInt8](repeating: 0xff, count: 80)),
+      // Digits are small letters, and what is signed is UTF-8.
+      Base64.text(of: [UInt8](repeating: UInt8(ascii: "A"), count: 64)),
+      Base64.text(of: [UInt8](repeating: UInt8(ascii: "a"), count: 64) + [0xff]),
+    ])
   func notSecured(text: String) {
     #expect(SecuredKey(text: text) == nil)
   }

@@ -107,7 +107,7 @@ struct DataFolderTests {
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
     #expect(folder.names.filter { $0.hasPrefix("index-") }.count == names.count)
-    #expect(folder.names.filter { !$0.hasPrefix("index-") } == ["indices.json", "keys.json", "lock"])
+    #expect(folder.names.filter { !$0.hasPrefix("index-") } == ["indices.json", "keys.json", "lock", "reserve"])
     let (application, _) = try folder.open()
     #expect(Set(application.indices.all.map(\.name)) == Set(names))
     for name in names { #expect(try application.ids(name) == ["1"]) }
@@ -184,16 +184,163 @@ struct DataFolderTests {
     #expect(try String(contentsOfFile: folder.data + "/" + name, encoding: .utf8) == text)
   }
 
-  @Test("An index that is damaged is named")
-  func damagedIndex() throws {
-    try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
-    let id = try #require(folder.names.first { $0.hasPrefix("index-") })
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.data + "/" + id) {
-      try Data("garbage that is no database at all".utf8)
-        .write(to: URL(fileURLWithPath: folder.data + "/" + id + "/" + name))
+  enum Damage: String, CaseIterable {
+    case missing, empty, garbage, missingFolder, missingRecordsAndLog, noTables
+  }
+
+  /// The folder of the index that alone is there.
+  private var onlyIndex: String {
+    get throws { folder.data + "/" + (try #require(folder.names.first { $0.hasPrefix("index-") })) }
+  }
+
+  private func damage(_ index: String, _ damage: Damage) throws {
+    let records = index + "/records"
+    switch damage {
+    case .missing: try FileManager.default.removeItem(atPath: records)
+    case .empty: try Data().write(to: URL(fileURLWithPath: records))
+    case .garbage:
+      for name in try FileManager.default.contentsOfDirectory(atPath: index) {
+        try Data(String(repeating: "garbage that is no database at all", count: 100).utf8)
+          .write(to: URL(fileURLWithPath: index + "/" + name))
+      }
+    case .missingFolder: try FileManager.default.removeItem(atPath: index)
+    case .missingRecordsAndLog:
+      for name in try FileManager.default.contentsOfDirectory(atPath: index) {
+        try FileManager.default.removeItem(atPath: index + "/" + name)
+      }
+    case .noTables:
+      // As the file is before its log is copied into it.
+      let empty = folder.path + "/empty"
+      try closing { _ = try LocalIndex(path: empty) }
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: empty)).prefix(8192)
+      var page = Data(bytes.prefix(100)) + Data(count: 8092)
+      // An empty page of the schema, and no application's number.
+      page[100] = 0x0d
+      page.replaceSubrange(105..<107, with: [0x20, 0x00])
+      page.replaceSubrange(28..<32, with: [0, 0, 0, 1])
+      page.replaceSubrange(68..<72, with: [0, 0, 0, 0])
+      for name in try FileManager.default.contentsOfDirectory(atPath: index) {
+        try FileManager.default.removeItem(atPath: index + "/" + name)
+      }
+      try page.write(to: URL(fileURLWithPath: records))
     }
-    let error = #expect(throws: ServerStartError.self) { try folder.open() }
-    guard case .index(name: "lamps", _) = error else { Issue.record("\(String(describing: error))"); return }
+  }
+
+  private func status(_ application: ServerApplication, _ method: String, _ target: String, _ body: JSON = [:]) -> Int {
+    application.answer(
+      HTTPRequest(
+        method: method, target: target, headers: ["x-algolia-api-key": application.keys.adminKey], body: body.bytes())
+    ).status
+  }
+
+  @Test("A damaged index is refused with 503 and stays; the others are served", arguments: Damage.allCases)
+  func damagedIndex(kind: Damage) throws {
+    try closing {
+      let (application, _) = try folder.open()
+      for id in ["1", "2"] { _ = try application.json("PUT", "/1/indexes/lamps/\(id)", ["name": "lamp"]) }
+    }
+    let damaged = try onlyIndex
+    try damage(damaged, kind)
+    let log = SearchEngine.Locked<[String]>([])
+    try closing {
+      var options = ServerOptions()
+      options.dataFolder = folder.data
+      options.log = { line in log.withLock { $0.append(line) } }
+      let server = try SearchServer(options)
+      let application = server.application
+      #expect(server.damagedIndices.map(\.name) == ["lamps"] && server.indexNames == [])
+      #expect(log.withLock { $0.first?.hasPrefix("the index 'lamps' can't be opened: ") ?? false })
+      _ = try application.json("PUT", "/1/indexes/chairs/1", ["name": "chair"])
+      #expect(try application.ids("chairs") == ["1"])
+      let batch: (JSON) -> JSON = { ["requests": [["action": $0, "body": ["objectID": "1"]]]] }
+      for (method, target, body) in [
+        ("POST", "/query", [:]), ("GET", "/browse", [:]), ("GET", "/1", [:]), ("PUT", "/1", [:]),
+        ("DELETE", "/1", [:]), ("POST", "/batch", batch("deleteObject")), ("POST", "/batch", batch("addObject")),
+        ("POST", "/clear", [:]), ("POST", "/deleteByQuery", ["filters": "a:1"]), ("GET", "/settings", [:]),
+        ("PUT", "/settings", ["hitsPerPage": 2]), ("POST", "/facets/a/query", [:]),
+        ("POST", "/operation", ["operation": "copy", "destination": "copied"]),
+        ("POST", "/operation", ["operation": "copy", "destination": "copied", "scope": ["settings"]]),
+        ("POST", "/operation", ["operation": "move", "destination": "moved"]),
+      ] as [(String, String, JSON)] {
+        #expect(status(application, method, "/1/indexes/lamps" + target, body) == 503, "\(method) \(target)")
+      }
+      let searches: JSON = ["requests": [["indexName": "chairs"], ["indexName": "lamps"]]]
+      #expect(status(application, "POST", "/1/indexes/*/queries", searches) == 503)
+      #expect(status(application, "PUT", "/1/indexes/chairs/settings", ["replicas": ["lamps"]]) == 400)
+      let items = try application.json("GET", "/1/indexes")["items"]?.array
+      #expect(items?.map { $0["name"] } == ["chairs", "lamps"] && items?[1]["damaged"] == true)
+    }
+    // It is there still after another start, with what is left of its files.
+    try closing { () throws in #expect(try folder.open().application.indices.damaged.map(\.name) == ["lamps"]) }
+    if kind != .missingFolder { #expect(FileManager.default.fileExists(atPath: damaged)) }
+    try closing {
+      let (application, _) = try folder.open()
+      _ = try application.json("POST", "/1/indexes/chairs/operation", ["operation": "copy", "destination": "lamps"])
+      #expect(try application.ids("lamps") == ["1"])
+    }
+    #expect(!FileManager.default.fileExists(atPath: damaged))
+    let (application, _) = try folder.open()
+    #expect(try application.ids("lamps") == ["1"] && application.indices.damaged.isEmpty)
+  }
+
+  @Test("A damaged index can be deleted, and made anew")
+  func deletingDamaged() throws {
+    try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
+    try damage(try onlyIndex, .empty)
+    let (application, _) = try folder.open()
+    _ = try application.json("DELETE", "/1/indexes/lamps")
+    #expect(status(application, "POST", "/1/indexes/lamps/query") == 404)
+    #expect(!folder.names.contains { $0.hasPrefix("index-") })
+    _ = try application.json("PUT", "/1/indexes/lamps/2", [:])
+    #expect(try application.ids("lamps") == ["2"])
+  }
+
+  @Test("Flipped bytes in the records are never served", arguments: RandomCases.seeds(8, long: 200))
+  func flippedBytes(seed: UInt64) throws {
+    let records = (0..<3000).map { number -> JSON in
+      [
+        "objectID": .string("\(number)"), "name": .string("lamp \(number * 7919 % 3000)"),
+        "number": .integer(Int64(number)),
+      ]
+    }
+    try closing {
+      let (application, _) = try folder.open()
+      _ = try application.json(
+        "POST", "/1/indexes/lamps/batch",
+        ["requests": .array(records.map { ["action": "addObject", "body": $0] })])
+    }
+    let path = try onlyIndex + "/records"
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<5 { bytes[random.number(in: 0...(bytes.count - 1))] ^= UInt8(random.number(in: 1...255)) }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let (application, _) = try folder.open()
+    // Each page is refused, or is what was saved.
+    for page in 0..<10 {
+      let query: JSON = ["hitsPerPage": 100, "page": .integer(Int64(page)), "attributesToHighlight": []]
+      let response = application.answer(
+        HTTPRequest(
+          method: "POST", target: "/1/indexes/lamps/query",
+          headers: ["x-algolia-api-key": application.keys.adminKey], body: query.bytes()))
+      guard response.status == 200 else {
+        #expect(response.status == 503, "seed \(seed): \(response.text)")
+        continue
+      }
+      let answer = try JSON(parsing: response.body)
+      #expect(answer["nbHits"] == 3000, "seed \(seed)")
+      for hit in answer["hits"]?.array ?? [] {
+        let number = try #require(hit["number"]?.int)
+        #expect(records.indices.contains(number) && hit == records[number], "seed \(seed): \(hit.text())")
+      }
+    }
+    for number in stride(from: 0, to: 3000, by: 7) {
+      let response = application.answer(
+        HTTPRequest(
+          method: "GET", target: "/1/indexes/lamps/\(number)",
+          headers: ["x-algolia-api-key": application.keys.adminKey]))
+      let isRight = try response.status == 503 || JSON(parsing: response.body) == records[number]
+      #expect(isRight, "seed \(seed), record \(number): \(response.text)")
+    }
   }
 
   @Test("A folder that can't be made is refused")

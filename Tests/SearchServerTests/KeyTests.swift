@@ -145,6 +145,55 @@ struct KeyTests {
     #expect(many["results"] == [record])
   }
 
+  @Test("Attributes that a key forces are those that are marked, excerpted and browsed, and those of its secured keys")
+  func visibleAttributes() throws {
+    _ = try server.json(
+      "PUT", "/1/indexes/lamps/1", ["name": "Desk lamp", "secret": "lamp", "author": ["name": "lamp"]])
+    _ = try server.json("DELETE", "/1/indexes/lamps/2")
+    let forced = "attributesToRetrieve=name,author.name"
+    let parent = try server.makeKey(["acl": ["search", "browse"], "queryParameters": .string(forced)])
+    let attempts: [JSON.Object] = [
+      [:], ["attributesToHighlight": ["*"], "attributesToSnippet": ["*:3"], "attributesToRetrieve": ["*"]],
+      ["attributesToHighlight": ["secret", "brand"], "attributesToSnippet": ["secret", "author.secret"]],
+    ]
+    let wider: JSON.Object = [
+      "attributesToRetrieve": "*", "attributesToHighlight": ["*"], "attributesToSnippet": ["*"],
+    ]
+    for key in [parent, secured(parent, wider), secured(parent, ["attributesToRetrieve": ["name", "secret"]])] {
+      for query in attempts {
+        let answer = server.answer("POST", "/1/indexes/lamps/query", .object(query), key: key)
+        #expect(answer.status == 200)
+        for value in ["secret", "Ikea", "black", "Vitra", "price"] {
+          #expect(!answer.text.contains(value), "\(answer.text)")
+        }
+        #expect(answer.text.contains("Desk"))
+      }
+      for body in [[:], ["attributesToRetrieve": ["*"]]] as [JSON] {
+        #expect(!server.answer("POST", "/1/indexes/lamps/browse", body, key: key).text.contains("secret"))
+      }
+      #expect(!server.answer("GET", "/1/indexes/lamps/1", key: key).text.contains("secret"))
+    }
+    let marked = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk"], key: parent)["hits"]?[0]
+    #expect(marked?["_highlightResult"]?["name"]?["matchLevel"] == "full")
+    #expect(marked?["author"] == ["name": "lamp"])
+    // A secured key may show less than its parent.
+    let narrow = secured(parent, ["attributesToRetrieve": "name,secret"])
+    #expect(
+      try server.json("GET", "/1/indexes/lamps/1", key: narrow) == ["objectID": "1", "name": "Desk lamp"])
+    #expect(
+      try server.refusal("POST", "/1/keys", ["acl": ["search"], "queryParameters": "attributesToRetrieve=[1]"]).status
+        == 400)
+  }
+
+  @Test("What a key forces, a secured key made of it can't change")
+  func parentsForce() throws {
+    let parent = try server.makeKey(["acl": ["search"], "queryParameters": "hitsPerPage=2&typoTolerance=false"])
+    let key = secured(parent, ["hitsPerPage": 1000, "typoTolerance": true, "restrictSearchableAttributes": "name"])
+    #expect(try server.ids("lamps", key: key).count == 2)
+    #expect(try server.ids("lamps", ["query": "chiar"], key: key) == [])
+    #expect(try server.ids("lamps", ["query": "ikea"], key: key) == [])
+  }
+
   @Test(
     "Patterns of names have stars at their ends",
     arguments: [
@@ -198,11 +247,15 @@ struct KeyTests {
     for members in [
       ["acl": ["search"], "queryParameters": "restrictSources=10.0.0.0/8"],
       ["acl": ["search"], "queryParameters": "filters=price <"],
-      ["acl": ["search"], "queryParameters": "filters=%zz"], ["acl": ["everything"]], ["acl": "search"], [:],
+      ["acl": ["search"], "queryParameters": "filters=%zz"],
+      ["acl": ["search"], "queryParameters": "filtres=owner:1"], ["acl": ["everything"]], ["acl": "search"], [:],
       ["acl": ["search"], "indexes": "lamps"], ["acl": ["search"], "maxHitsPerQuery": "many"],
     ] as [JSON] {
       #expect(try server.refusal("POST", "/1/keys", members).status == 400, "\(members)")
     }
+    #expect(
+      try server.refusal("POST", "/1/keys", ["acl": ["search"], "queryParameters": "filtres=owner:1"]).message
+        == "queryParameters: without effect: filtres: did you mean filters?")
     #expect(try server.json("GET", "/1/keys")["keys"] == [])
   }
 
@@ -241,6 +294,9 @@ struct KeyTests {
     #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "early", createdAt: 159)) }
     for name in ["a", "b", "c"] { try ring.add(APIKey(value: name, createdAt: 160)) }
     #expect(ring.all.count == limit && !ring.all.contains { $0.validity > 0 })
+    try ring.delete("a")
+    try ring.add(APIKey(value: "e", createdAt: 160))
+    #expect(throws: ServerFailure.tooManyKeys) { try ring.restore("a") }
     #expect(throws: ServerFailure.self) { try ring.add(APIKey(value: "d", createdAt: 160)) }
   }
 
@@ -268,6 +324,21 @@ struct KeyTests {
     #expect(limited.answer("GET", "/health", key: nil).status == 200)
     options.limits.requestsPerSecondAndKey = 0
     #expect(try TestServer(options: options).answer("GET", "/1/indexes")[header: "Retry-After"] == "3600")
+  }
+
+  @Test("A call of several queries counts as so many")
+  func ratesOfQueries() throws {
+    let key = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 10])
+    let ask = { (count: Int) in
+      let requests = [JSON](repeating: ["indexName": "lamps"], count: count)
+      return server.answer("POST", "/1/indexes/*/queries", ["requests": .array(requests)], key: key)
+    }
+    // A call that is refused has cost one.
+    #expect([4, 4, 4, 1, 1].map { ask($0).status } == [200, 200, 429, 200, 429])
+    server.advance(by: 3600)
+    let refusal = ask(20)
+    #expect(refusal.status == 429 && refusal[header: "Retry-After"] == "3600")
+    #expect([9, 1, 0].map { ask($0).status } == [200, 429, 429])
   }
 
   @Test("Only pages of the right addresses may use a key that names them")
@@ -376,6 +447,93 @@ struct KeyTests {
       secured(parent, ["restrictIndices": 3]),
     ]
     for key in forged { #expect(server.answer("POST", "/1/indexes/lamps/query", key: key).status == 403) }
+  }
+
+  /// Keys that somebody makes up: they look as if one of the server's keys had signed them.
+  private func forged(_ number: Int, byteCount: Int = 6000) -> String {
+    secured("guess", ["filters": .string("a:\(number)" + String(repeating: "x", count: byteCount))])
+  }
+
+  @Test("Signatures that are wrong cost a network so many hashed blocks and no more, and others nothing")
+  func forgeryCost() throws {
+    // The longest key, tried with the most keys, is within the limit.
+    let longest = try #require(SecuredKey(text: forged(0, byteCount: 6050)))
+    #expect(KeyRing.longestKey - longest.text.utf8.count < 64)
+    #expect(longest.blocksToCheck * KeyRing.mostKeys < KeyRing.blocksForForgeries)
+
+    let limit = 1500
+    let keys = (0..<10).map { number in
+      var key = APIKey(value: "key \(number)", createdAt: 0)
+      key.rights = [.search]
+      return key
+    }
+    let ring = KeyRing(adminKey: "admin", keys: keys, forgeryLimit: limit)
+    let status = { (key: String, peer: String, now: Double) -> Int in
+      do throws(ServerFailure) {
+        _ = try ring.permission(key, from: peer, now: now)
+        return 200
+      } catch {
+        return error.status
+      }
+    }
+    let good = secured("key 9", ["filters": "a:1"])
+    #expect(status(good, "1.1.1.1", 0) == 200)
+    var before = ring.blocksHashed
+    #expect(status(forged(0), "1.1.1.1", 0) == 403)
+    let costOfOne = ring.blocksHashed - before
+    #expect(90 * 10...100 * 10 ~= costOfOne)
+    // The same again is known, others have to wait.
+    #expect((0..<100).map { _ in status(forged(0), "1.1.1.1", 0) } == [Int](repeating: 403, count: 100))
+    #expect((1..<100).map { status(forged($0), "1.1.1.1", 0) } == [Int](repeating: 429, count: 99))
+    #expect(ring.blocksHashed - before == costOfOne)
+    // What is known needs no check; other networks have their own.
+    #expect(status(good, "1.1.1.1", 0) == 200 && status("key 5", "1.1.1.1", 0) == 200)
+    #expect(status(secured("key 3", ["filters": "a:2"]), "2.2.2.2", 0) == 200)
+    #expect(status(forged(1), "1.1.1.1", 10) == 403)
+    // However long the attack lasts, and however many keys it makes up.
+    before = ring.blocksHashed
+    for second in 11...110 {
+      for number in 0..<20 { _ = status(forged(second * 20 + number, byteCount: 10), "1.1.1.1", Double(second)) }
+    }
+    #expect(ring.blocksHashed - before <= 11 * limit)
+    // Many networks share what all together may spend.
+    before = ring.blocksHashed
+    for network in 0..<100 { _ = status(forged(network), "3.3.\(network).1", 200) }
+    #expect(ring.blocksHashed - before <= 10 * limit)
+  }
+
+  @Test("A client with many secured keys that are right is never refused, and they are found at once")
+  func manySecuredKeys() throws {
+    let keys = (0..<50).map { number in
+      var key = APIKey(value: "key \(number)", createdAt: 0)
+      key.rights = [.search]
+      return key
+    }
+    let ring = KeyRing(adminKey: "admin", keys: keys)
+    _ = try ring.permission(secured("key 49", [:]), from: "1.1.1.1", now: 0)
+    let before = ring.blocksHashed
+    for user in 0..<500 {
+      let key = secured("key 49", ["filters": .string("user:\(user)")])
+      #expect(try ring.permission(key, from: "1.1.1.1", now: 0).keyValue == "key 49")
+    }
+    // The parent that was found last is tried first.
+    #expect(ring.blocksHashed - before == 500 * 2)
+    // What was refused is right once its parent is there.
+    let early = secured("late", [:])
+    #expect(throws: ServerFailure.unknownKey) { try ring.permission(early, from: "1.1.1.1", now: 0) }
+    try ring.add(APIKey(value: "late", createdAt: 0))
+    #expect(try ring.permission(early, from: "1.1.1.1", now: 0).isSecured)
+  }
+
+  @Test(
+    "An address counts as its network: of IPv6 all that begin with the same 64 bits",
+    arguments: [
+      ("1.2.3.4", "1.2.3.4", true), ("1.2.3.4", "1.2.3.5", false), ("::ffff:1.2.3.4", "1.2.3.4", true),
+      ("2001:db8::1", "2001:db8:0:0:ffff::2", true), ("2001:db8::1", "2001:db8:0:1::1", false),
+      ("fe80::1%eth0", "fe80::1%eth0", true), ("unknown", "unknown", true), ("::1", "::ffff:0.0.0.1", false),
+    ])
+  func networks(one: String, other: String, isSame: Bool) {
+    #expect((RateLimiter.network(of: one) == RateLimiter.network(of: other)) == isSame)
   }
 
   @Test("Requests with a secured key are counted with its parent's")

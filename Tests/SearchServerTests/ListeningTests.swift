@@ -108,6 +108,15 @@ struct ListeningTests {
     #expect(length > 0 && answer.lowercased().contains("\r\ncontent-length: \(length)\r\n"))
   }
 
+  @Test("A path with bytes that are no UTF-8 is refused, not repaired", arguments: [0xff, 0xc3] as [UInt8])
+  func brokenPath(byte: UInt8) throws {
+    let server = try RunningServer()
+    let client = try server.connect()
+    client.send(
+      Array("GET /1/indexes/a".utf8) + [byte] + Array(" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
+    #expect(try client.answer()?.status == 400)
+  }
+
   @Test("A body in small pieces, or in chunks, arrives whole")
   func pieces() throws {
     let running = try RunningServer()

@@ -225,6 +225,19 @@ struct RecordRouteTests {
     #expect(many["results"] == [without("price")[0]])
     let browsed = try server.json("POST", "/1/indexes/lamps/browse", [:])
     #expect(browsed["hits"] == .array(without("price")))
+    let marked = server.answer(
+      "POST", "/1/indexes/lamps/query", ["attributesToHighlight": ["*"], "attributesToSnippet": ["*"]])
+    #expect(marked.status == 200 && !marked.text.contains("price"))
+    // Nothing is counted of them either.
+    _ = try server.json(
+      "PUT", "/1/indexes/lamps/settings",
+      ["attributesForFaceting": ["searchable(price)", "searchable(brand)", "color"]])
+    for name in ["price", "*"] {
+      let counted = server.answer("POST", "/1/indexes/lamps/query", ["facets": [.string(name)]])
+      #expect(!counted.text.contains("\"price\":") && !counted.text.contains("80"), "\(counted.text)")
+    }
+    #expect(try server.refusal("POST", "/1/indexes/lamps/facets/price/query", ["facetQuery": ""]).status == 400)
+    #expect(try server.ids("lamps", ["filters": "price > 40"]) == ["4", "2"])
     // A replica may have others.
     _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["public"]])
     _ = try server.json("PUT", "/1/indexes/public/settings", ["unretrievableAttributes": ["brand"]])

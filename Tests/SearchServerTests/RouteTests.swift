@@ -66,16 +66,19 @@ struct RouteTests {
     #expect(server.answer("POST", "/1/indexes/lamps/query", bytes: body).status == 400)
   }
 
-  @Test("Parts of the service that are not there say so, and have no contents")
+  @Test("Rules and synonyms can't be saved; that there are none can be read, and made so once more")
   func unsupported() throws {
     for what in ["rules", "synonyms"] {
       let path = "/1/indexes/lamps/\(what)"
       #expect(try server.json("POST", path + "/search", [:])["nbHits"] == 0)
       #expect(try server.refusal("GET", path + "/1") == Refusal(.noRecord))
-      for (method, target) in [
-        ("POST", "/batch"), ("POST", "/clear"), ("PUT", "/1"), ("DELETE", "/1"),
-      ] {
-        let refusal = try server.refusal(method, path + target, [:])
+      #expect(try server.json("POST", path + "/clear", [:])["taskID"]?.int != nil)
+      #expect(try server.json("POST", path + "/clear?forwardToReplicas=true")["taskID"]?.int != nil)
+      #expect(try server.json("POST", path + "/batch?clearExistingRules=true", [])["taskID"]?.int != nil)
+      #expect(try server.json("DELETE", path + "/1")["taskID"]?.int != nil)
+      #expect(try server.refusal("POST", path + "/batch", ["objectID": "1"]).status == 400)
+      for (method, target, body) in [("POST", "/batch", [["objectID": "1"]]), ("PUT", "/1", [:])] as [(_, _, JSON)] {
+        let refusal = try server.refusal(method, path + target, body)
         #expect(refusal.status == 404)
         #expect(refusal.message.hasSuffix("are not supported by this server"))
       }
@@ -131,6 +134,39 @@ struct RouteTests {
     #expect(lines.contains("instantsearch_records{index=\"a\\\"b\\n\\\\\"} 1"))
     #expect(!response.text.contains("secret"))
     #expect(server.answer("GET", "/metrics", key: nil).status == 403)
+  }
+
+  @Test("Bytes that are no UTF-8 are refused wherever they stand, and name nothing")
+  func brokenText() throws {
+    let before = try server.json("GET", "/1/indexes/lamps/browse")["hits"]
+    for broken in ["%ff", "%fe", "%C3", "%C3%28", "%ED%A0%80", "%F8%88%80%80%80", "a%80"] {
+      for (method, target) in [
+        ("PUT", "/1/indexes/lamps/\(broken)"), ("DELETE", "/1/indexes/lamps/\(broken)"),
+        ("GET", "/1/indexes/lamps/\(broken)"), ("PUT", "/1/indexes/\(broken)/1"),
+        ("POST", "/1/indexes/\(broken)/query"), ("POST", "/1/indexes/lamps/facets/\(broken)/query"),
+        ("GET", "/1/indexes/lamps?query=\(broken)"), ("GET", "/1/indexes/lamps?\(broken)=1"),
+        ("GET", "/1/keys/\(broken)"), ("GET", "/1/indexes?x-algolia-api-key=\(broken)"),
+      ] {
+        #expect(server.answer(method, target, [:]).status == 400, "\(method) \(target)")
+      }
+      let params: JSON = ["params": .string("query=\(broken)")]
+      #expect(try server.refusal("POST", "/1/indexes/lamps/query", params).status == 400)
+    }
+    for bytes in [[0xff], [0xfe], [0xc3], [0xed, 0xa0, 0x80]] as [[UInt8]] {
+      let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+      for (method, target, start, end) in [
+        ("POST", "/1/indexes/lamps/query", "{\"query\":", "}"), ("PUT", "/1/indexes/lamps/9", "{\"name\":", "}"),
+        (
+          "POST", "/1/indexes/lamps/batch", "{\"requests\":[{\"action\":\"deleteObject\",\"body\":{\"objectID\":",
+          "}}]}"
+        ), ("PUT", "/1/indexes/lamps/9", "{", ":1}"),
+      ] {
+        let answer = server.answer(method, target, bytes: Array(start.utf8) + text + Array(end.utf8))
+        #expect(answer.status == 400, "\(target): \(answer.text)")
+      }
+    }
+    #expect(try server.json("GET", "/1/indexes/lamps/browse")["hits"] == before)
+    #expect(try server.json("GET", "/1/indexes")["items"]?.array?.count == 1)
   }
 
   @Test("No name of an index ends its label", arguments: ["a\r\nforged 1", "a\"\u{301} 1", "a\\\u{301}"])

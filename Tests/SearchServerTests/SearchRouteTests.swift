@@ -85,6 +85,82 @@ struct SearchRouteTests {
     #expect(try server.refusal("POST", "/1/indexes/lamps/facets/size/query").status == 400)
   }
 
+  @Test("Parameters without effect are named in the answer and in its head, with what a mistyped one may mean")
+  func ignoredParameters() throws {
+    let query: JSON = ["query": "lamp", "hitsPerPge": 1, "optionalFilters": ["color:red"], "ruleContexts": ["a"]]
+    let names: JSON = ["hitsPerPge", "optionalFilters", "ruleContexts"]
+    let message: JSON = "without effect: hitsPerPge: did you mean hitsPerPage?, optionalFilters, ruleContexts"
+    let response = server.answer("POST", "/1/indexes/lamps/query", query)
+    let answer = try JSON(parsing: response.body)
+    #expect(answer["ignoredParameters"] == names && answer["message"] == message)
+    #expect(response[header: "X-Ignored-Parameters"] == "hitsPerPge, optionalFilters, ruleContexts")
+    #expect(answer["nbHits"] == 3)
+    #expect(
+      try SearchResponse(json: answer).ignoredParameters == ["hitsPerPge", "optionalFilters", "ruleContexts"])
+    let browsed = server.answer("POST", "/1/indexes/lamps/browse", query)
+    #expect(try JSON(parsing: browsed.body)["ignoredParameters"] == names)
+    #expect(browsed[header: "X-Ignored-Parameters"] == "hitsPerPge, optionalFilters, ruleContexts")
+    let values = server.answer("POST", "/1/indexes/lamps/facets/brand/query", ["params": "clickAnalytics=true"])
+    #expect(try JSON(parsing: values.body)["ignoredParameters"] == ["clickAnalytics"])
+    #expect(values[header: "X-Ignored-Parameters"] == "clickAnalytics")
+
+    // Of several searches each names its own, the head those of all.
+    let many = server.answer(
+      "POST", "/1/indexes/*/queries",
+      [
+        "requests": [
+          ["indexName": "lamps"], .object(["indexName": "lamps", "quary": "x"]), ["indexName": "lamps", "qqq": 1],
+        ]
+      ])
+    let results = try JSON(parsing: many.body)["results"]
+    #expect(results?[0]?["ignoredParameters"] == nil && results?[0]?["message"] == nil)
+    #expect(results?[1]?["message"] == "without effect: quary: did you mean query?")
+    #expect(results?[2]?["ignoredParameters"] == ["qqq"] && results?[2]?["message"] == "without effect: qqq: unknown")
+    #expect(many[header: "X-Ignored-Parameters"] == "quary, qqq")
+    // Nothing is said where all was done, or nothing was asked for.
+    let plain = server.answer("POST", "/1/indexes/lamps/query", ["query": "lamp", "distinct": false])
+    #expect(plain[header: "X-Ignored-Parameters"] == nil && !plain.text.contains("ignoredParameters"))
+  }
+
+  @Test("Names of parameters end no header, and make an answer no longer than they are")
+  func oddNames() throws {
+    let long = String(repeating: "x", count: 100_000)
+    var query: JSON.Object = ["a\r\nSet-Cookie: b": 1, "é,ü": 1]
+    query[long] = 1
+    for number in 0..<1000 { query["hitsPerPag\(number)"] = 1 }
+    let response = server.answer("POST", "/1/indexes/lamps/query", .object(query))
+    let header = try #require(response[header: "X-Ignored-Parameters"])
+    #expect(header.hasPrefix("a%0D%0ASet-Cookie%3A%20b, %C3%A9%2C%C3%BC, xxx"))
+    #expect(header.utf8.allSatisfy { 0x20..<0x7f ~= $0 } && header.utf8.count < 2000)
+    let message = try #require(try JSON(parsing: response.body)["message"]?.string)
+    #expect(message.utf8.count < 1000 && message.hasSuffix("993 more"))
+    #expect(message.split(separator: "did you mean").count - 1 <= 5)
+  }
+
+  @Test("A facet that is not declared fails the search; a lenient server leaves it out and says so")
+  func undeclaredFacets() throws {
+    let query: JSON = ["query": "lamp", "facets": ["brand", "size", "weight"], "clickAnalytics": true]
+    #expect(
+      try server.refusal("POST", "/1/indexes/lamps/query", query).message
+        == "the attribute 'size' is not declared for faceting")
+    var options = ServerOptions()
+    options.isLenient = true
+    let lenient = try TestServer(options: options)
+    let answer = try lenient.json("POST", "/1/indexes/lamps/query", query)
+    #expect(answer["facets"] == ["brand": ["Ikea": 2, "Flos": 1]] && answer["nbHits"] == 3)
+    #expect(answer["ignoredParameters"] == ["clickAnalytics", "facets"])
+    #expect(
+      answer["message"]?.string
+        == "without effect: clickAnalytics, facets: the attribute 'size' is not declared for faceting, "
+        + "facets: the attribute 'weight' is not declared for faceting")
+    #expect(try lenient.json("POST", "/1/indexes/lamps/query", ["facets": ["*"]])["ignoredParameters"] == nil)
+    // A filter on such an attribute would change what matches.
+    for filter in [["filters": "size:large"], ["facetFilters": ["size:large"], "facets": ["size"]]] as [JSON] {
+      #expect(try lenient.refusal("POST", "/1/indexes/lamps/query", filter).status == 400)
+    }
+    #expect(try lenient.refusal("POST", "/1/indexes/lamps/facets/size/query").status == 400)
+  }
+
   @Test(
     "What is wrong with a search is said, with its place",
     arguments: [

@@ -44,6 +44,10 @@ struct SettingsRouteTests {
     arguments: [
       (["hitsPerPage": -1], "the setting 'hitsPerPage' must be a whole number from 0 to 1000"),
       (["made": "up"], "the setting 'made' must be left out: there is no setting of this name"),
+      (
+        ["hitsPerPge": 2],
+        "the setting 'hitsPerPge' must be left out: there is no setting of this name; did you mean 'hitsPerPage'?"
+      ), (["unsupportedSettings": ["distinct": true]], "unsupportedSettings: set them by their names"),
       (["distinct": true], "the setting 'distinct' must be left out: it is not supported"), ([], "expected an object"),
     ] as [(JSON, String)])
   func wrong(body: JSON, message: String) throws {
@@ -52,6 +56,67 @@ struct SettingsRouteTests {
     #expect(refusal.status == 400)
     #expect(refusal.message.hasPrefix(message), "\(refusal)")
     #expect(try settings() == before)
+  }
+
+  @Test("Settings that are accepted and have no effect are named in the answer, and in the log")
+  func ignoredSettings() throws {
+    let response = server.answer("PUT", "/1/indexes/lamps/settings", ["enableRules": true, "hitsPerPage": 2])
+    let json = try JSON(parsing: response.body)
+    #expect(json["ignoredParameters"] == ["enableRules"])
+    #expect(json["message"] == "without effect: enableRules")
+    #expect(response[header: "X-Ignored-Parameters"] == "enableRules")
+    #expect(server.log.contains("settings of 'lamps' without effect: enableRules"))
+    #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2])["ignoredParameters"] == nil)
+  }
+
+  @Test("A lenient server keeps settings that are not supported, gives them back and names them")
+  func lenient() throws {
+    var options = ServerOptions()
+    options.isLenient = true
+    let server = try TestServer(options: options)
+    let set = { (settings: JSON, index: String) in
+      try server.json("PUT", "/1/indexes/\(index)/settings", settings)
+    }
+    let settings = { (index: String) in try server.json("GET", "/1/indexes/\(index)/settings") }
+    let before = try settings("lamps").object ?? [:]
+    let ids = try server.ids("lamps", ["query": "lamp"])
+    let answer = try set(
+      ["ignorePlurals": true, "queryLanguages": ["en"], "distinct": 2, "removeStopWords": ["en"], "hitsPerPge": 1],
+      "lamps")
+    let names: JSON = ["ignorePlurals", "queryLanguages", "distinct", "removeStopWords", "hitsPerPge"]
+    #expect(answer["ignoredParameters"] == names)
+    let message = try #require(answer["message"]?.string)
+    #expect(
+      message == "without effect: ignorePlurals, queryLanguages, distinct, removeStopWords, "
+        + "hitsPerPge: did you mean hitsPerPage?")
+    #expect(server.log.contains("settings of 'lamps' \(message)"))
+    var expected = before
+    for (name, value) in [
+      "ignorePlurals": true, "queryLanguages": ["en"], "distinct": 2, "removeStopWords": ["en"], "hitsPerPge": 1,
+    ] as JSON.Object { expected[name] = value }
+    #expect(try settings("lamps") == .object(expected))
+    #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
+
+    // Values that ask for nothing are honoured again, and null takes back what was kept.
+    _ = try set(["distinct": false, "queryLanguages": nil, "hitsPerPge": nil, "removeStopWords": nil], "lamps")
+    expected["distinct"] = false
+    for name in ["queryLanguages", "hitsPerPge", "removeStopWords"] { expected[name] = nil }
+    #expect(try settings("lamps") == .object(expected))
+    // A wrong value of a setting that is supported is a mistake still.
+    for wrong in [["hitsPerPage": -1], ["ranking": ["nonsense"]], ["unsupportedSettings": [:]]] as [JSON] {
+      #expect(try server.refusal("PUT", "/1/indexes/lamps/settings", wrong).status == 400)
+    }
+    #expect(try settings("lamps") == .object(expected))
+
+    // Replicas have their own, and copies have all.
+    _ = try set(["replicas": ["dear"]], "lamps")
+    _ = try set(["ignorePlurals": false, "distinct": 3], "dear")
+    #expect(try settings("dear")["ignorePlurals"] == false && settings("dear")["distinct"] == 3)
+    #expect(try settings("lamps")["ignorePlurals"] == true && settings("lamps")["distinct"] == false)
+    _ = try server.json("POST", "/1/indexes/dear/operation", ["operation": "copy", "destination": "copied"])
+    #expect(try settings("copied")["distinct"] == 3)
+    _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["distinct": 4])
+    #expect(try settings("dear")["distinct"] == 4 && settings("lamps")["distinct"] == 4)
   }
 
   @Test("A replica is searched under its name, with settings of its own")

@@ -15,13 +15,14 @@ extension FacetValuesResponse {
     self.init(facetHits: facetHits)
     exhaustiveFacetsCount = try place.isExhaustive("facetsCount", olderName: "exhaustiveFacetsCount")
     processingTimeMS = try place["processingTimeMS"]?.int() ?? 0
+    ignoredParameters = try place.parameterNames("ignoredParameters")
     otherFields = try place.fields(besides: Self.knownFields)
   }
 
-  /// The API's form of the answer.
+  /// The API's form of the answer, and ``ignoredParameters`` besides.
   ///
-  /// Clients rely on a highlighted form of each value: where there is none, it is the value itself. There is no place
-  /// for values of which the count is not known: they are left out, as are ``ignoredParameters``.
+  /// Clients rely on a highlighted form of each value: where there is none, it is the value itself. Values of which the
+  /// count is not known are left out.
   public var json: JSON {
     let hits = facetHits.filter(\.isCountKnown).map { facet -> JSON in
       [
@@ -34,11 +35,12 @@ extension FacetValuesResponse {
       "exhaustive": otherFields.exhaustive(nbHits: nil, facetsCount: exhaustiveFacetsCount),
       "processingTimeMS": .integer(Int64(processingTimeMS)),
     ]
+    json["ignoredParameters"] = ignoredParameters.json
     for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }
     return .object(json)
   }
 
   private static let knownFields: Set<String> = [
-    "facetHits", "exhaustive", "exhaustiveFacetsCount", "processingTimeMS",
+    "facetHits", "exhaustive", "exhaustiveFacetsCount", "processingTimeMS", "ignoredParameters",
   ]
 }

@@ -29,12 +29,13 @@ extension SearchResponse {
       RenderingContent(json: try place.object())
     }
     appliedRules = try place["appliedRules"]?.array() ?? []
+    ignoredParameters = try place.parameterNames("ignoredParameters")
     otherFields = try place.fields(besides: Self.knownFields)
   }
 
-  /// The API's form of the answer.
+  /// The API's form of the answer, and ``ignoredParameters`` besides.
   ///
-  /// It has no place for values of which the count is not known: they are left out, as are ``ignoredParameters``.
+  /// Values of which the count is not known are left out: the API has no form for them.
   public var json: JSON {
     var json: JSON.Object = [
       "hits": .array(hits.map(\.json)), "nbHits": .integer(Int64(nbHits)), "page": .integer(Int64(page)),
@@ -53,6 +54,7 @@ extension SearchResponse {
     if !userData.isEmpty { json["userData"] = .array(userData) }
     json["renderingContent"] = renderingContent.map { .object($0.json) }
     if !appliedRules.isEmpty { json["appliedRules"] = .array(appliedRules) }
+    json["ignoredParameters"] = ignoredParameters.json
     for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }
     return .object(json)
   }
@@ -60,7 +62,7 @@ extension SearchResponse {
   private static let knownFields: Set<String> = [
     "hits", "nbHits", "page", "nbPages", "hitsPerPage", "facets", "facets_stats", "exhaustive", "exhaustiveNbHits",
     "exhaustiveFacetsCount", "processingTimeMS", "query", "parsedQuery", "index", "queryID", "userData",
-    "renderingContent", "appliedRules",
+    "renderingContent", "appliedRules", "ignoredParameters",
   ]
 
   /// The numbers of the attributes in the order of the facets; of others by name.
@@ -93,6 +95,20 @@ extension AttributedFacets {
     }
     return .object(JSON.Object(members))
   }
+}
+
+extension JSONPlace {
+  /// The names of parameters in a list, none where there is no list.
+  func parameterNames(_ name: String) throws(SearchError) -> [Query.Parameter] {
+    var names: [Query.Parameter] = []
+    for element in try self[name]?.elements() ?? [] { names.append(Query.Parameter(rawValue: try element.text())) }
+    return names
+  }
+}
+
+extension [Query.Parameter] {
+  /// The names as a list; nil where there are none.
+  var json: JSON? { isEmpty ? nil : .array(map { .string($0.rawValue) }) }
 }
 
 extension FacetStats {

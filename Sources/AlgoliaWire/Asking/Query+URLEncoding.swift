@@ -18,7 +18,7 @@ extension Query {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Substring(parts[0]).percentDecoded,
         let value = parts.count == 2 ? Substring(parts[1]).percentDecoded : ""
-      else { throw .refused(message: "params: expected two hexadecimal digits after each '%'", status: 400) }
+      else { throw .refused(message: "params: expected UTF-8, and two hexadecimal digits after each '%'", status: 400) }
       parameters[name] = ParameterForm(Parameter(rawValue: name)).value(of: value)
     }
     self.init(parameters: parameters)

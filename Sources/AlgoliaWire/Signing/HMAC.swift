@@ -2,10 +2,40 @@
 package enum HMAC {
   /// The 32 bytes that sign the message.
   package static func code(for message: some Collection<UInt8>, key: some Collection<UInt8>) -> [UInt8] {
-    var block = key.count > SHA256.blockSize ? SHA256.digest(of: key) : Array(key)
-    block += [UInt8](repeating: 0, count: SHA256.blockSize - block.count)
-    let inner = SHA256.digest(of: block.map { $0 ^ 0x36 } + Array(message))
-    return SHA256.digest(of: block.map { $0 ^ 0x5c } + inner)
+    Key(key).code(for: Message(message))
+  }
+
+  /// A key, with what does not depend on the message computed once: the two states after the padded key.
+  package struct Key: Hashable, Sendable {
+    private var inner = SHA256()
+    private var outer = SHA256()
+
+    package init(_ key: some Collection<UInt8>) {
+      var block = key.count > SHA256.blockSize ? SHA256.digest(of: key) : Array(key)
+      block += [UInt8](repeating: 0, count: SHA256.blockSize - block.count)
+      inner.take(SHA256.Blocks(block.map { $0 ^ 0x36 }))
+      outer.take(SHA256.Blocks(block.map { $0 ^ 0x5c }))
+    }
+
+    /// The 32 bytes that sign the message: one block more than the message has is hashed.
+    package func code(for message: Message) -> [UInt8] {
+      var (inner, outer) = (inner, outer)
+      inner.take(message.blocks)
+      outer.take(SHA256.Blocks(digest: inner))
+      return outer.bytes
+    }
+  }
+
+  /// A message whose code is computed with many keys.
+  package struct Message: Sendable {
+    fileprivate let blocks: SHA256.Blocks
+
+    package init(_ message: some Collection<UInt8>) {
+      blocks = SHA256.Blocks(endOf: message, before: SHA256.blockSize)
+    }
+
+    /// How many blocks are hashed for the code with one key.
+    package var blockCount: Int { blocks.count + 1 }
   }
 }
 

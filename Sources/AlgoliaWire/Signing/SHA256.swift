@@ -1,56 +1,87 @@
 /// The hash function SHA-256 of FIPS 180-4.
-package struct SHA256 {
-  private var state: [UInt32]
+///
+/// The state after some blocks can be kept and continued with different ones.
+package struct SHA256: Hashable, Sendable {
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
 
   /// The 32 bytes that stand for a message.
   package static func digest(of message: some Collection<UInt8>) -> [UInt8] {
     var hash = SHA256()
-    let padded = padded(message)
-    for start in stride(from: 0, to: padded.count, by: blockSize) { hash.take(padded[start..<(start + blockSize)]) }
-    return hash.state.flatMap { bytes(of: $0) }
+    hash.take(Blocks(endOf: message))
+    return hash.bytes
   }
 
   /// How many bytes are hashed at a time.
   static let blockSize = 64
 
-  private init() {
-    state = [
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-    ]
+  /// Whole blocks as the words that are hashed, so that they can be hashed often and are read once.
+  struct Blocks: Sendable {
+    fileprivate let words: [UInt32]
+
+    var count: Int { words.count / 16 }
+
+    /// The end of a message: its bytes, a bit, as many zeros as fill the last block, and the length in bits.
+    ///
+    /// - Parameter before: The bytes of the message that were hashed before, a multiple of the block size.
+    init(endOf message: some Collection<UInt8>, before: Int = 0) {
+      var padded = Array(message)
+      let length = UInt64(before + padded.count) * 8
+      padded.append(0x80)
+      while padded.count % blockSize != blockSize - 8 { padded.append(0) }
+      self.init(padded + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> $0) })
+    }
+
+    /// The end of a message that is one block and a digest.
+    init(digest: SHA256) {
+      words = (0..<8).map { digest.state[$0] } + [0x8000_0000, 0, 0, 0, 0, 0, 0, UInt32(blockSize + 32) * 8]
+    }
+
+    /// Whole blocks that are not the last.
+    init(_ bytes: [UInt8]) {
+      words = stride(from: 0, to: bytes.count, by: 4).map { start in
+        bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+      }
+    }
   }
 
-  /// The message, a bit, as many zeros as fill the last block, and the length in bits.
-  private static func padded(_ message: some Collection<UInt8>) -> [UInt8] {
-    var padded = Array(message)
-    let length = UInt64(padded.count) * 8
-    padded.append(0x80)
-    while padded.count % blockSize != blockSize - 8 { padded.append(0) }
-    return padded + bytes(of: length)
+  mutating func take(_ blocks: Blocks) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      for block in 0..<blocks.count {
+        for index in 0..<16 { schedule[index] = blocks.words[block * 16 + index] }
+        take(schedule)
+      }
+    }
   }
 
-  private mutating func take(_ block: ArraySlice<UInt8>) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for (place, byte) in block.enumerated() { words[place / 4] = words[place / 4] << 8 | UInt32(byte) }
-    for place in 16..<64 {
-      let (early, late) = (words[place - 15], words[place - 2])
+  /// Hashes one block.
+  ///
+  /// - Parameter words: The 16 words of the block, and room for 48 that are made of them.
+  private mutating func take(_ words: UnsafeMutableBufferPointer<UInt32>) {
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
       let smallSigma0 = early.rotated(7) ^ early.rotated(18) ^ (early >> 3)
       let smallSigma1 = late.rotated(17) ^ late.rotated(19) ^ (late >> 10)
-      words[place] = words[place - 16] &+ smallSigma0 &+ words[place - 7] &+ smallSigma1
+      words[index] = words[index - 16] &+ smallSigma0 &+ words[index - 7] &+ smallSigma1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for place in 0..<64 {
+    for index in 0..<64 {
       let bigSigma1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-      let first = h &+ bigSigma1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[place] &+ words[place]
+      let first = h &+ bigSigma1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[index] &+ words[index]
       let bigSigma0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
       let second = bigSigma0 &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
-    for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  private static func bytes(of number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
-    stride(from: number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+  /// The state as bytes: the digest, after the last block.
+  var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 32) { bytes, count in
+      for index in 0..<32 { bytes[index] = UInt8(truncatingIfNeeded: state[index / 4] >> UInt32(24 - index % 4 * 8)) }
+      count = 32
+    }
   }
 
   private static let constants: [UInt32] = [

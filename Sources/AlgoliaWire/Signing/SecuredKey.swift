@@ -4,42 +4,56 @@ package import SearchModel
 ///
 /// Its text is Base64 of the signature in hexadecimal digits, followed by the restrictions as in a URL.
 package struct SecuredKey: Sendable {
-  private let signature: String
+  /// The 32 bytes for which the digits stand.
+  private let signature: [UInt8]
   private let signed: String
+  private let message: HMAC.Message
 
   /// Restricts a key. The restrictions are parameters of a search and names that only keys have, such as
   /// `validUntil`, `restrictIndices` and `userToken`; they are written in the order of their names.
   package init(restricting parentKey: String, to restrictions: JSON.Object) {
     let sorted = restrictions.sorted { $0.key.precedesByCodePoint($1.key) }
     signed = Query(parameters: JSON.Object(sorted)).urlEncoded
-    signature = Self.signature(of: signed, by: parentKey)
+    message = HMAC.Message(signed.utf8)
+    signature = HMAC.Key(parentKey.utf8).code(for: message)
   }
 
   /// Reads a key; nil where the text is no key of this kind. Whether it was signed is another question.
   package init?(text: String) {
     guard let bytes = Base64.bytes(of: text), bytes.count >= Self.signatureLength,
-      bytes.prefix(Self.signatureLength).allSatisfy({ Self.digits.contains($0) })
+      let signature = Self.bytes(of: bytes[..<Self.signatureLength]),
+      // Repairing broken UTF-8 would give several texts the same signature.
+      let signed = bytes.withUnsafeBytes({ bytes in
+        String(utf8: UnsafeRawBufferPointer(rebasing: bytes[Self.signatureLength...]))
+      })
     else { return nil }
-    signature = String(decoding: bytes.prefix(Self.signatureLength), as: UTF8.self)
-    signed = String(decoding: bytes.dropFirst(Self.signatureLength), as: UTF8.self)
+    self.signature = signature
+    self.signed = signed
+    message = HMAC.Message(signed.utf8)
   }
 
-  package var text: String { Base64.text(of: (signature + signed).utf8) }
+  package var text: String { Base64.text(of: Array(signature.hexadecimal.utf8) + Array(signed.utf8)) }
 
   /// Whether this key signed the restrictions. Takes the same time wherever the signatures differ.
-  package func isSigned(by parentKey: String) -> Bool {
-    Self.signature(of: signed, by: parentKey).utf8.equalsInConstantTime(signature.utf8)
+  package func isSigned(by parentKey: HMAC.Key) -> Bool {
+    parentKey.code(for: message).equalsInConstantTime(signature)
   }
+
+  /// How many blocks of SHA-256 it takes to find out whether one key signed the restrictions.
+  package var blocksToCheck: Int { message.blockCount }
 
   /// The restrictions by name, each in the form that a parameter of a search has.
   package var restrictions: JSON.Object {
     get throws(SearchError) { try Query(urlEncoded: signed).parameters }
   }
 
-  private static func signature(of text: String, by key: String) -> String {
-    HMAC.code(for: text.utf8, key: key.utf8).hexadecimal
+  /// The bytes for which pairs of digits stand, those above `9` as small letters; nil for anything else.
+  private static func bytes(of digits: ArraySlice<UInt8>) -> [UInt8]? {
+    let values = digits.compactMap { Self.digits.firstIndex(of: $0) }
+    guard values.count == digits.count else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
   private static let signatureLength = 64
-  private static let digits = Set("0123456789abcdef".utf8)
+  private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -1,3 +1,5 @@
+import SearchModel
+
 /// A command with all that was said to it.
 struct Arguments: Hashable, Sendable {
   let command: Command

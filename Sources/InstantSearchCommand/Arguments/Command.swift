@@ -93,7 +93,9 @@ extension Command {
         Option(.adminKey, .text("KEY"), "the admin key; better in the environment, as INSTANTSEARCH_ADMIN_KEY"),
         Option(.cors, .list("ORIGINS"), "whose pages may ask from a browser; '*' for all"),
         Option(.tlsCertificate, .path("FILE"), "the certificate for HTTPS, as PEM"),
-        Option(.tlsKey, .path("FILE"), "its key"), Option(.log, .flag, "print a line for each request"), help,
+        Option(.tlsKey, .path("FILE"), "its key"),
+        Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
+        Option(.log, .flag, "print a line for each request"), help,
       ],
       notes: [
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "

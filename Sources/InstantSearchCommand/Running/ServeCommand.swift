@@ -10,7 +10,9 @@ struct ServeCommand: Sendable {
 
   func run() async throws {
     let indices = try named(arguments.operands)
-    let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
+    let given = try arguments.text(.settings).map { file throws(Failure) in
+      try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
+    }
     let options = try options()
     do {
       let server = try SearchServer(options)
@@ -57,6 +59,7 @@ struct ServeCommand: Sendable {
     default:
       throw Failure(.wrongUse, "--tls-cert and --tls-key need each other", advice: "Name both files.")
     }
+    options.isLenient = arguments[.lenient]
     if arguments[.log] { options.log = { [console] in console.note($0) } }
     return options
   }
@@ -69,7 +72,8 @@ struct ServeCommand: Sendable {
   private func fill(
     _ name: String, from path: String, _ given: IndexSettings?, in server: SearchServer
   ) throws(Failure) {
-    if server.indexNames.contains(name), !arguments[.replace] {
+    let isThere = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
+    if isThere, !arguments[.replace] {
       console.note("the index '\(name)' is there already: \(path) is not read; --replace lets it take its place")
       return
     }
@@ -90,6 +94,7 @@ struct ServeCommand: Sendable {
     let host = arguments.text(.host) ?? "127.0.0.1"
     var lines = ["Serving \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"]
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
+    for (name, reason) in server.damagedIndices { console.note("the index '\(name)' is not served: \(reason)") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }
     try console.print(lines.joined(separator: "\n") + "\n")
   }
@@ -102,7 +107,7 @@ extension Failure {
     case .address(_, _, let reason) where reason.contains("in use"):
       self.init(.backendFailed, "\(error)", advice: "Another port: --port 0")
     case .folderInUse, .address, .daemon: self.init(.backendFailed, "\(error)")
-    case .folder, .index, .certificate: self.init(.badInput, "\(error)")
+    case .folder, .certificate: self.init(.badInput, "\(error)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import SearchEngine
 import SearchModel
+import SearchServer
 
 /// `settings`: prints or changes what an index knows of its records.
 struct SettingsCommand: Sendable {
@@ -49,11 +50,13 @@ struct SettingsCommand: Sendable {
 
 /// Settings of an index as JSON.
 enum SettingsFile {
-  static func settings(in path: String) throws(Failure) -> IndexSettings {
-    try settings(Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }, name: path)
+  static func settings(in path: String, isLenient: Bool = false) throws(Failure) -> IndexSettings {
+    let bytes = try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }
+    return try settings(bytes, name: path, isLenient: isLenient)
   }
 
-  static func settings(_ bytes: [UInt8], name: String) throws(Failure) -> IndexSettings {
+  /// - Parameter isLenient: Whether settings that are not supported are kept without effect, else they are an error.
+  static func settings(_ bytes: [UInt8], name: String, isLenient: Bool = false) throws(Failure) -> IndexSettings {
     let json: JSON
     do throws(JSON.SyntaxError) {
       json = try JSON(parsing: bytes)
@@ -63,7 +66,8 @@ enum SettingsFile {
     guard case .object(let members) = json else {
       throw Failure(.badInput, "\(name): settings are a JSON object, such as {\"hitsPerPage\": 50}")
     }
-    let settings = IndexSettings(parameters: members)
+    var settings = IndexSettings(parameters: members)
+    if isLenient { settings = settings.keepingUnsupported() }
     do throws(IndexError) {
       try settings.validate()
     } catch {

@@ -7,7 +7,9 @@ struct FacetValuesAnswer {
 
   func response() throws(SearchError) -> FacetValuesResponse {
     let plan = search.snapshot.plan
-    guard let facet = plan.facet(request.attribute) else { throw .attributeNotFaceted(request.attribute) }
+    guard let facet = plan.facet(request.attribute), search.isCounted(request.attribute) else {
+      throw .attributeNotFaceted(request.attribute)
+    }
     guard plan.facets[facet].isSearchable else {
       throw .refused(
         message: "the values of '\(request.attribute)' can't be searched: declare 'searchable(\(request.attribute))'")

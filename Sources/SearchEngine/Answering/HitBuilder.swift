@@ -48,14 +48,16 @@ struct HitBuilder {
     _ found: ArraySlice<RankedDocument>, _ ids: [String], into hits: inout [Hit<JSON>]
   ) throws(SearchError) {
     var highlighter = search.highlighter
-    let visible = Retrieval(["*"], without: search.settings.unretrievableAttributes)
+    let visible = search.visible
     let budget = search.scratch.budget
     try search.snapshot.forEachRecord(of: found.map(\.place), budget) { place, record, byteCount in
-      var kept = retrieval.kept(of: record)
-      budget.take(bytes: retrieval.isWhole ? byteCount : JSON.object(kept).byteCount)
+      let shown = visible.kept(of: record)
+      var kept = retrieval.kept(of: shown)
+      let isWhole = retrieval.isWhole && visible.isWhole
+      budget.take(bytes: isWhole ? byteCount : JSON.object(kept).byteCount)
       if kept["objectID"] == nil { kept["objectID"] = .string(ids[place]) }
       var hit = Hit(objectID: ids[place], record: JSON.object(kept))
-      let record = JSON.object(visible.kept(of: record))
+      let record = JSON.object(shown)
       hit.highlights = highlighter.marked(record, attributes: highlighted)
       hit.snippets = highlighter.marked(record, attributes: snippeted)
       hits.append(hit)

@@ -63,13 +63,15 @@ struct HitsAnswer {
     var seen: Set<Attribute> = []
     for request in requests where seen.insert(request.attribute).inserted {
       if request.attribute == "*" {
-        for facet in snapshot.plan.facets where !facet.isFilterOnly {
+        for facet in snapshot.plan.facets where !facet.isFilterOnly && search.isCounted(facet.attribute) {
           if !named.contains(facet.attribute) { expanded.append(FacetRequest(facet.attribute)) }
         }
       } else {
         let facet = snapshot.plan.facet(request.attribute).map { snapshot.plan.facets[$0] }
         let isCounted = facet.map { !$0.isFilterOnly } ?? false
-        guard isCounted || !request.wantsValues else { throw .attributeNotFaceted(request.attribute) }
+        guard isCounted || !request.wantsValues, search.isCounted(request.attribute) else {
+          throw .attributeNotFaceted(request.attribute)
+        }
         expanded.append(request)
         // Who asks for all facets wants the values of this one too.
         if isCounted, isEveryFacetWanted { expanded[expanded.count - 1].wantsValues = true }

@@ -60,6 +60,20 @@ final class IndexSearch {
     Retrieval(parameters.attributesToRetrieve, without: settings.unretrievableAttributes)
   }
 
+  /// Values of `attributesToRetrieve` that hold for highlights and snippets too, whatever is asked for.
+  var visibleAttributes: [[Attribute]] = []
+
+  /// What answers may show of the records.
+  var visible: VisibleAttributes {
+    VisibleAttributes(visibleAttributes, without: settings.unretrievableAttributes)
+  }
+
+  /// Whether the values of an attribute may be counted.
+  func isCounted(_ attribute: Attribute) -> Bool {
+    let hidden = settings.unretrievableAttributes
+    return hidden.isEmpty || !AttributePaths(hidden.map(\.rawValue)).cover(attribute.rawValue)
+  }
+
   /// All filters: the query's own, which no facet can leave out, and the conditions.
   private var expressions: [FilterExpression] { [parameters.filter] + conditions.map(\.expression) }
 

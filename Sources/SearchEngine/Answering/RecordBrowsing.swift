@@ -15,7 +15,8 @@ extension LocalIndex {
   /// A row is a number that no other record of the index ever has. Who changes a record gives it a new one: it then
   /// comes again, behind all others.
   package func browse(
-    _ request: HitsRequest, after row: Int?, limit: Int, budget: SearchBudget = SearchBudget()
+    _ request: HitsRequest, within visible: [[Attribute]] = [], after row: Int?, limit: Int,
+    budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> BrowsedRecords {
     let snapshot = snapshot
     return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
@@ -32,10 +33,11 @@ extension LocalIndex {
         }
       }
       try budget.check()
+      search.visibleAttributes = visible
       let rows = found.sorted
       let shown = rows.prefix(max(1, limit))
       return BrowsedRecords(
-        records: try snapshot.records(of: shown.map(\.place), search.retrieval, budget), count: count,
+        records: try snapshot.records(of: shown.map(\.place), search.retrieval, search.visible, budget), count: count,
         next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil)
     }
   }
@@ -45,13 +47,14 @@ extension LocalIndex {
   /// - Parameter view: The name of a sorted view, whose settings hold then; any other asks for the index itself.
   package func records(
     _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"],
-    budget: SearchBudget = SearchBudget()
+    within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> [JSON?] {
     let snapshot = snapshot
-    let retrieval = Retrieval(
-      attributes, without: snapshot.configuration.view(named: view).settings.unretrievableAttributes)
+    let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
+    let retrieval = Retrieval(attributes, without: unretrievable)
+    let bounds = VisibleAttributes(visible, without: unretrievable)
     let places = objectIDs.map { snapshot.place(of: $0) }
-    var records = try snapshot.records(of: places.compactMap { $0 }, retrieval, budget)[...]
+    var records = try snapshot.records(of: places.compactMap { $0 }, retrieval, bounds, budget)[...]
     return places.map { place in place.flatMap { _ in records.popFirst() } }
   }
 }
@@ -59,13 +62,14 @@ extension LocalIndex {
 extension IndexSnapshot {
   /// What answers hold of the records at some places.
   fileprivate func records(
-    of places: [DocumentPlace], _ retrieval: Retrieval, _ budget: SearchBudget
+    of places: [DocumentPlace], _ retrieval: Retrieval, _ visible: VisibleAttributes, _ budget: SearchBudget
   ) throws(SearchError) -> [JSON] {
+    let isWhole = retrieval.isWhole && visible.isWhole
     var records: [JSON] = []
     records.reserveCapacity(places.count)
     try forEachRecord(of: places, budget) { _, record, byteCount in
-      let kept = JSON.object(retrieval.kept(of: record))
-      budget.take(bytes: retrieval.isWhole ? byteCount : kept.byteCount)
+      let kept = JSON.object(retrieval.kept(of: visible.kept(of: record)))
+      budget.take(bytes: isWhole ? byteCount : kept.byteCount)
       records.append(kept)
     }
     return records

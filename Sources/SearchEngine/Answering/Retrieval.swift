@@ -55,3 +55,18 @@ struct Retrieval {
     }
   }
 }
+
+/// Which attributes of a record may be shown, whatever an answer is asked for.
+struct VisibleAttributes {
+  private let bounds: [Retrieval]
+
+  /// What is within each of the bounds and not unretrievable.
+  init(_ bounds: [[Attribute]], without unretrievable: [Attribute]) {
+    self.bounds = (bounds.isEmpty ? [["*"]] : bounds).map { Retrieval($0, without: unretrievable) }
+  }
+
+  /// Whether records may be shown as they are.
+  var isWhole: Bool { bounds.allSatisfy(\.isWhole) }
+
+  func kept(of members: JSON.Object) -> JSON.Object { bounds.reduce(members) { $1.kept(of: $0) } }
+}

@@ -82,11 +82,10 @@ final class IndexSnapshot: Sendable {
       for (index, text) in zip(slice.indices, texts) {
         // Parsing a byte takes about as long as three steps.
         try budget.require(3 * text.count)
-        do throws(JSON.SyntaxError) {
-          body(index, try JSON(parsing: text).object ?? [:], text.count)
-        } catch {
-          throw .failed(reason: "a record can't be read: \(error)")
+        guard let record = (try? JSON(parsing: text))?.object else {
+          throw .damaged("the record at \(places[index]) is not as it was written")
         }
+        body(index, record, text.count)
       }
     }
     try budget.require(0)
@@ -98,9 +97,13 @@ final class IndexSnapshot: Sendable {
       }
     }
     do {
-      return try store.bodies(rows: places.map { Int(parts[$0.part].segment.storeRow($0.document)) }).map {
-        $0 ?? []
+      let rows = places.map { Int(parts[$0.part].segment.storeRow($0.document)) }
+      return try zip(rows, store.bodies(rows: rows)).map { row, body in
+        guard let body else { throw StoreError.damaged("record \(row) is gone") }
+        return body
       }
+    } catch StoreError.damaged(let reason) {
+      throw .damaged(reason)
     } catch {
       throw .failed(reason: "a record can't be read: \(error)")
     }
@@ -118,6 +121,15 @@ final class IndexSnapshot: Sendable {
         try body(Int(part.segment.storeRow(document)), UnsafeRawBufferPointer(text))
       }
     }
+  }
+}
+
+extension SearchError {
+  /// The error of an index whose records are not as they were written.
+  static func damaged(_ reason: String) -> SearchError {
+    .refused(
+      message: "the index is damaged: \(reason); restore it from a copy, or build it again from its records",
+      status: 503)
   }
 }
 

@@ -40,6 +40,16 @@ extension IndexError {
   }
 }
 
+extension IndexError {
+  /// Whether something failed because there is no room left on the disk.
+  package static func isFullDisk(_ error: any Error) -> Bool {
+    switch error {
+    case IndexError.diskFull, StoreError.diskFull: true
+    default: false
+    }
+  }
+}
+
 extension JSON {
   /// The settings that an index keeps in its file.
   func storedSettings(path: String) throws(IndexError) -> StoredSettings {

@@ -1,4 +1,4 @@
-import SearchModel
+package import SearchModel
 
 /// The settings as the engine reads them: checked, parsed, with the defaults filled in.
 struct ResolvedSettings: Hashable, Sendable {
@@ -57,13 +57,36 @@ struct ResolvedSettings: Hashable, Sendable {
     return true
   }
 
-  private static func checkUnsupported(_ value: SettingValue) throws(UnreadableValue) {
+  fileprivate static func checkUnsupported(_ value: SettingValue) throws(UnreadableValue) {
     if Query.Parameter.ignoredSettings.contains(value.name) { return }
     guard let harmless = Query.Parameter.harmlessValues[value.name],
       !Query.Parameter.harmlessInQueryOnly.contains(value.name)
-    else { throw value.failure("left out: there is no setting of this name") }
+    else { throw value.failure("left out: there is no setting of this name\(value.name.suggestion)") }
     guard harmless.contains(value.json) else {
       throw value.failure("left out: it is not supported, and without it other records would match")
+    }
+  }
+}
+
+extension Query.Parameter {
+  /// The setting that may be meant by an unknown name, as the end of a sentence; empty where none is near.
+  fileprivate var suggestion: String {
+    guard rawValue.utf8.count <= 64,
+      let name = Suggestion.nearest(to: rawValue, among: Self.settings.map(\.rawValue).sorted())
+    else { return "" }
+    return "; did you mean '\(name)'?"
+  }
+}
+
+extension IndexSettings {
+  /// The settings that no index here can have: names that are unknown, and those that are not supported, with values
+  /// for which other records would match. What has a wrong value is not among them.
+  package var unsupported: [Query.Parameter] {
+    parameters.compactMap { name, json in
+      let name = Query.Parameter(rawValue: name)
+      if json.isNull || Query.Parameter.indexOnly.union(Query.Parameter.indexAndQuery).contains(name) { return nil }
+      let value = SettingValue(name: name, json: json)
+      return (try? ResolvedSettings.checkUnsupported(value)) == nil ? name : nil
     }
   }
 }

@@ -1,4 +1,4 @@
-import SearchModel
+package import SearchModel
 
 extension Query.Parameter {
   // Settings only.
@@ -12,6 +12,8 @@ extension Query.Parameter {
   static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
   static let paginationLimitedTo: Self = "paginationLimitedTo"
   static let userData: Self = "userData"
+  /// Settings that are kept for others, and have no effect: an object of them by name.
+  package static let unsupportedSettings: Self = "unsupportedSettings"
 
   // Settings that a query may replace.
   static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
@@ -50,7 +52,7 @@ extension Query.Parameter {
     "allowCompressionOfIntegerArray", "alternativesAsExact", "attributeCriteriaComputedBy",
     "attributeCriteriaComputedByMinProximity", "attributeForDistinct", "disableExactOnAttributes",
     "enablePersonalization", .enableRules, "primary", "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
-    "version",
+    "version", .unsupportedSettings,
   ]
 
   /// Parameters that make other records match, with the values for which they don't: those that ask for nothing, and
@@ -80,6 +82,18 @@ extension Query.Parameter {
     "naturalLanguages", "similarQuery", "synonyms", .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox,
     "insidePolygon",
   ]
+
+  /// The names that an index may set, whatever the value does here.
+  package static let settings: Set<Self> =
+    indexOnly.union(indexAndQuery).union(ignoredSettings).union(harmlessValues.keys).subtracting(harmlessInQueryOnly)
+    .subtracting([.unsupportedSettings])
+
+  /// The names that a query may have in the API, honoured or not.
+  package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
+    .analytics, .analyticsTags, .clickAnalytics, .enableRules, .optionalFilters, .ruleContexts, .userToken,
+    "aroundPrecision", "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
+    "personalizationImpact", "replaceSynonymsInHighlight", "responseFields",
+  ])
 
   /// Those of ``harmlessValues`` that only settings have.
   static let harmlessInSettingsOnly: Set<Self> = [

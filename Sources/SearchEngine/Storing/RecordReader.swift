@@ -16,12 +16,13 @@ final class RecordReader: @unchecked Sendable {
     connection = try SQLiteConnection(path: path, access: access)
     // Mapped, a record is read without a copy of its page. What SQLite cannot map it reads as usual.
     try connection.run("PRAGMA mmap_size = 0x7fff0000; PRAGMA trusted_schema = OFF")
-    try StoreSchema.check(connection)
+    let checksum = try StoreSchema.check(connection) ? "checksum" : "NULL"
     beginning = try connection.prepare("BEGIN")
     ending = try connection.prepare("COMMIT")
     generationQuery = try connection.prepare("SELECT value FROM meta WHERE key = 'generation'")
-    bodyQuery = try connection.prepare("SELECT body FROM records WHERE row = ?")
-    rangeQuery = try connection.prepare("SELECT row, body FROM records WHERE row >= ? AND row < ? ORDER BY row")
+    bodyQuery = try connection.prepare("SELECT body, \(checksum) FROM records WHERE row = ?")
+    rangeQuery = try connection.prepare(
+      "SELECT body, \(checksum), row FROM records WHERE row >= ? AND row < ? ORDER BY row")
   }
 
   /// Begins to read the newest state, and says its number.
@@ -90,10 +91,22 @@ final class RecordReader: @unchecked Sendable {
       for row in rows {
         defer { bodyQuery.reset() }
         try bodyQuery.bind(1, row)
-        bodies.append(try bodyQuery.step() ? Array(bodyQuery.bytes(0)) : nil)
+        bodies.append(try bodyQuery.step() ? Array(try Self.checkedBody(in: bodyQuery, row: row)) : nil)
       }
       return bodies
     }
+  }
+
+  /// The text of a record, there until the next step; it must be the one that was written.
+  private static func checkedBody(
+    in statement: SQLiteStatement, row: Int
+  ) throws(StoreError) -> UnsafeRawBufferPointer {
+    let body = statement.bytes(0)
+    // Earlier versions wrote none.
+    if !statement.isNull(1), Checksum.ofRecord(body, row: row) != UInt64(bitPattern: statement.integer64(1)) {
+      throw .damaged("record \(row) is not as it was written")
+    }
+    return body
   }
 
   /// Copies records from a row on until they have so many bytes, and at least one.
@@ -105,10 +118,10 @@ final class RecordReader: @unchecked Sendable {
       try rangeQuery.bind(2, rows.upperBound)
       var next = rows.lowerBound
       while batch.bytes.count < byteCount, try rangeQuery.step() {
-        let row = try rangeQuery.integer(0)
+        let row = try rangeQuery.integer(2)
         // A damaged tree could lead in circles.
         guard row >= next else { throw .damaged("records in disorder") }
-        batch.append(row: row, body: rangeQuery.bytes(1))
+        batch.append(row: row, body: try Self.checkedBody(in: rangeQuery, row: row))
         next = row + 1
       }
     }

@@ -26,8 +26,10 @@ extension RecordStore {
       guard row < Int.max else { throw .damaged("no number is left for another record") }
       try writer.insertion.bind(1, row)
       try writer.insertion.bind(2, body)
+      try writer.insertion.bind(3, Int64(bitPattern: Checksum.ofRecord(body, row: row)))
       try writer.insertion.run()
       state.contents.nextRow = row + 1
+      state.contents.recordCount? += 1
       return row
     }
 
@@ -37,6 +39,7 @@ extension RecordStore {
       try writer.deletion.bind(1, row)
       try writer.deletion.run()
       guard writer.connection.changeCount > 0 else { return false }
+      state.contents.recordCount? -= 1
       try writer.removal.bind(1, row)
       try writer.removal.bind(2, generation)
       try writer.removal.run()
@@ -49,6 +52,7 @@ extension RecordStore {
       // Files that this transaction makes of its own records are made from the state before it.
       try writer.set("cleared", generation - 1)
       state.contents.saved = []
+      state.contents.recordCount = 0
     }
 
     func setSettings(_ settings: [UInt8]) throws(StoreError) {
@@ -93,6 +97,7 @@ extension RecordStore {
     func commit() throws(StoreError) -> StoreContents {
       try writer.set("generation", state.contents.generation)
       try writer.set("nextRow", state.contents.nextRow)
+      if let count = state.contents.recordCount { try writer.set("records", count) }
       try writer.commit()
       return state.contents
     }

@@ -15,16 +15,24 @@ final class RecordStore {
 
   /// Opens the store at a path. One opened for writing is made if there is none, and nobody else can open it for
   /// writing until this one is gone; others may read meanwhile.
-  init(path: String, access: Access = .writing, thresholds: Thresholds = Thresholds()) throws(StoreError) {
+  ///
+  /// - Parameter mustExist: Whether a store that is missing or empty is damaged, and not made.
+  init(
+    path: String, access: Access = .writing, mustExist: Bool = false, thresholds: Thresholds = Thresholds()
+  ) throws(StoreError) {
     let path = try SystemFile.resolve(path)
     self.thresholds = thresholds
     self.path = path
     // SQLite takes a file of one byte for an empty one. Nobody but SQLite opens the file: closing it once more would
     // drop the locks that this process has on it.
-    if let size = SystemFile.size(of: path), 0 < size, size < 512 { throw .notAnIndex("no SQLite database") }
+    let size = SystemFile.size(of: path)
+    if let size, 0 < size, size < 512 { throw .notAnIndex("no SQLite database") }
+    if mustExist, size ?? 0 == 0 {
+      throw .damaged("the file of its records is \(size == nil ? "gone" : "empty")")
+    }
     switch access {
     case .writing:
-      let writer = try StoreWriter(path: path, thresholds)
+      let writer = try StoreWriter(path: path, mustExist: mustExist, thresholds)
       contents = try StoreContents(over: writer.connection)
       self.writer = writer
       pool = ReaderPool(path: path, access: .reading, thresholds)
@@ -80,7 +88,9 @@ final class RecordStore {
   ///
   /// Each transaction begins with this. Call it also after many records were written, once the snapshots of older
   /// states are let go.
-  func reclaimLog() {
-    writer?.reclaimLog(readers: pool, generation: contents.generation)
+  ///
+  /// - Parameter limit: The size up to which it stays; nil for the usual one.
+  func reclaimLog(limit: Int? = nil) {
+    writer?.reclaimLog(readers: pool, generation: contents.generation, limit: limit)
   }
 }

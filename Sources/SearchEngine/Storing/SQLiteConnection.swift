@@ -156,6 +156,8 @@ final class SQLiteStatement {
     return value
   }
 
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
   func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   /// The bytes of a column, there until the next step or reset.

@@ -56,6 +56,21 @@ struct Checksum {
     }
   }
 
+  /// The checksum of a record, which also shows that it is another one's.
+  static func ofRecord(_ body: UnsafeRawBufferPointer, row: Int) -> UInt64 {
+    var sum = Checksum()
+    let whole = body.count - body.count % SegmentFormat.alignment
+    sum.add(UnsafeRawBufferPointer(rebasing: body[..<whole]))
+    withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { last in
+      last.initializeMemory(as: UInt8.self, repeating: 0)
+      last.copyMemory(from: UnsafeRawBufferPointer(rebasing: body[whole...]))
+      last.storeBytes(of: UInt64(body.count), toByteOffset: 64, as: UInt64.self)
+      last.storeBytes(of: Int64(row), toByteOffset: 72, as: Int64.self)
+      sum.add(UnsafeRawBufferPointer(last))
+    }
+    return sum.value
+  }
+
   var value: UInt64 {
     let all = [lanes.0, lanes.1, lanes.2, lanes.3, lanes.4, lanes.5, lanes.6, lanes.7]
     return all.reduce(0x9E37_79B9_7F4A_7C15) { sum, lane in

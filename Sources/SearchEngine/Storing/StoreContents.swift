@@ -4,6 +4,8 @@ struct StoreContents: Hashable, Sendable {
   var generation: Int
   /// The number that the next record gets. No number is given twice.
   var nextRow: Int
+  /// How many records there are; nil where an earlier version wrote the store.
+  var recordCount: Int?
   /// The settings of the index as they were written, empty if never.
   var settings: [UInt8]
   /// The files with search structures that belong to the records, in the order of their rows.
@@ -22,12 +24,13 @@ struct SavedFile: Hashable, Sendable {
 extension StoreContents {
   /// Reads what is seen over this connection, within its transaction.
   init(over connection: SQLiteConnection) throws(StoreError) {
-    self.init(generation: 0, nextRow: 0, settings: [], saved: [])
+    self.init(generation: 0, nextRow: 0, recordCount: nil, settings: [], saved: [])
     let meta = try connection.prepare("SELECT key, value FROM meta")
     while try meta.step() {
       switch meta.text(0) {
       case "generation": generation = try meta.integer(1)
       case "nextRow": nextRow = try meta.integer(1)
+      case "records": recordCount = try meta.integer(1)
       case "settings": settings = Array(meta.bytes(1))
       default: break
       }
@@ -41,6 +44,10 @@ extension StoreContents {
       saved.append(SavedFile(name: files.text(0), rows: first..<end, checksum: checksum))
     }
     let last = try connection.integer("SELECT coalesce(max(row), -1) FROM records")
+    let version = try connection.integer("PRAGMA user_version")
+    guard recordCount != nil || version == StoreSchema.versionWithoutChecksums else {
+      throw .damaged("no number of records")
+    }
     guard generation >= 0, last < nextRow else { throw .damaged("impossible number of a record") }
   }
 }

@@ -2,26 +2,48 @@
 enum StoreSchema {
   /// Stands in the header of the file, so that other programs' databases are told from ours: "ISSE".
   static let application = 0x4953_5345
-  static let version = 1
+  static let version = 2
+  /// Records had no checksums, and nothing said how many there are.
+  static let versionWithoutChecksums = 1
 
   /// The tables, by name. They are compared as text: a file with others, or with triggers and views, is not ours.
   static let tables = [
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID",
-    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL)",
+    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER)",
     "CREATE TABLE removed(row INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
     "CREATE TABLE saved(name TEXT PRIMARY KEY, firstRow INTEGER, endRow INTEGER, checksum INTEGER) WITHOUT ROWID",
   ]
 
   /// Refuses a database that is not a store, or one that this version cannot read.
-  static func check(_ connection: SQLiteConnection) throws(StoreError) {
+  ///
+  /// - Returns: Whether records have checksums.
+  @discardableResult
+  static func check(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
     guard try connection.integer("PRAGMA application_id") == application else {
       throw .notAnIndex("a database of another program")
     }
     let found = try connection.integer("PRAGMA user_version")
     guard found <= version else { throw .newerVersion(found) }
-    guard found == version, try connection.column("SELECT sql FROM sqlite_schema ORDER BY name") == tables else {
-      throw .damaged("other tables than those of an index")
-    }
+    var expected = tables
+    if found == versionWithoutChecksums { expected[1] = recordsWithoutChecksums }
+    guard found >= versionWithoutChecksums,
+      try connection.column("SELECT sql FROM sqlite_schema ORDER BY name") == expected
+    else { throw .damaged("other tables than those of an index") }
+    return found == version
+  }
+
+  private static let recordsWithoutChecksums = "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL)"
+
+  /// Gives a store of an earlier version the form of this one: records that are there have no checksums.
+  static func upgrade(over connection: SQLiteConnection) throws(StoreError) {
+    try connection.run(
+      """
+      BEGIN IMMEDIATE;
+      ALTER TABLE records ADD COLUMN checksum INTEGER;
+      INSERT INTO meta(key, value) SELECT 'records', count(*) FROM records;
+      PRAGMA user_version = \(version);
+      COMMIT;
+      """)
   }
 
   /// Whether nothing was ever written to the database.
@@ -37,7 +59,8 @@ enum StoreSchema {
       """
       BEGIN IMMEDIATE;
       \(tables.joined(separator: ";\n"));
-      INSERT INTO meta(key, value) VALUES ('generation', 0), ('nextRow', 0), ('cleared', 0), ('settings', x'');
+      INSERT INTO meta(key, value) VALUES
+        ('generation', 0), ('nextRow', 0), ('records', 0), ('cleared', 0), ('settings', x'');
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(version);
       COMMIT;

@@ -10,7 +10,8 @@ final class StoreWriter {
   private var patience: Int
   private let thresholds: Thresholds
 
-  init(path: String, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
+  /// - Parameter mustExist: Whether it is damage where nothing was written yet.
+  init(path: String, mustExist: Bool = false, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
     self.thresholds = thresholds
     patience = thresholds.logPatience
     self.path = path
@@ -25,16 +26,17 @@ final class StoreWriter {
       """)
     // Before anything is changed: another program's database stays as it is.
     if try StoreSchema.isMissing(connection) {
+      guard !mustExist else { throw .damaged("the file of its records, or the log beside it, is empty or gone") }
       try connection.run("PRAGMA journal_mode = WAL")
       try StoreSchema.create(over: connection)
       try SystemFile(path: SystemFile.parts(of: path).folder, for: .reading).synchronize()
     }
-    try StoreSchema.check(connection)
+    if try !StoreSchema.check(connection) { try StoreSchema.upgrade(over: connection) }
     guard try connection.column("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw .io("cannot keep a log beside \(path)", code: 0)
     }
     try connection.run("PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = \(thresholds.logLimit)")
-    insertion = try connection.prepare("INSERT INTO records(row, body) VALUES (?, ?)")
+    insertion = try connection.prepare("INSERT INTO records(row, body, checksum) VALUES (?, ?, ?)")
     deletion = try connection.prepare("DELETE FROM records WHERE row = ?")
     removal = try connection.prepare("INSERT OR REPLACE INTO removed(row, generation) VALUES (?, ?)")
   }
@@ -78,9 +80,11 @@ final class StoreWriter {
   /// SQLite begins a log anew only when no reader depends on it, and one that holds the newest state always may. So
   /// when all read the newest state, the log is copied, and they are made to read the same state again: now from the
   /// database. Readers of an older state, or in another process, put that off.
-  func reclaimLog(readers pool: ReaderPool, generation: Int) {
+  ///
+  /// - Parameter limit: The size up to which a log stays.
+  func reclaimLog(readers pool: ReaderPool, generation: Int, limit: Int? = nil) {
     let size = SystemFile.size(of: path + "-wal") ?? 0
-    guard size > thresholds.logLimit else { return }
+    guard size > limit ?? thresholds.logLimit else { return }
     var current = pool.readers(ofNothingBut: generation, waiting: 0)
     if current == nil, size > patience {
       thresholds.count(.waitedForReaders)

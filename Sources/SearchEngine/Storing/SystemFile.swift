@@ -64,6 +64,21 @@ package final class SystemFile {
     }
   }
 
+  /// Takes so much room on the disk, whatever is written there later.
+  package func reserve(_ byteCount: Int) throws(StoreError) {
+    #if canImport(Darwin)
+    let zeros = [UInt8](repeating: 0, count: 1 << 20)
+    for offset in stride(from: 0, to: byteCount, by: zeros.count) {
+      try zeros.withUnsafeBytes { bytes throws(StoreError) in
+        try write(UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, byteCount - offset)]), at: offset)
+      }
+    }
+    #else
+    let code = posix_fallocate(descriptor, 0, off_t(byteCount))
+    guard code == 0 else { throw .system("cannot write \(path)", code: code) }
+    #endif
+  }
+
   /// Returns when everything written is on the disk.
   package func synchronize() throws(StoreError) {
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }

@@ -35,10 +35,18 @@ struct IndexOpening {
       if part.count > 0 { parts.append(IndexWriter.WrittenPart(part: part, rows: file.rows, file: file)) }
     }
     if let missing = try part(next..<contents.nextRow) { parts.append(missing) }
+    let count = parts.reduce(0) { $0 + $1.part.count }
+    if let expected = contents.recordCount, count != expected {
+      throw StoreError.damaged("it has \(count) records instead of \(expected)")
+    }
     guard store.writer != nil else {
       return IndexWriter(configuration, store: store, parts: parts, records: records, thresholds: thresholds)
     }
-    try tidy(parts.compactMap(\.file), removed: removed)
+    do {
+      try tidy(parts.compactMap(\.file), removed: removed)
+    } catch StoreError.diskFull {
+      // Files that are of no use stay until there is room to say so.
+    }
     return IndexWriter(configuration, store: store, parts: parts, records: try store.snapshot(), thresholds: thresholds)
   }
 
@@ -63,8 +71,8 @@ struct IndexOpening {
     return Segment(storage: storage, layout: layout, thresholds)
   }
 
-  /// A segment of the records in some rows, saved if it is large; nil where there are none.
-  private func part(_ rows: Range<Int>) throws -> IndexWriter.WrittenPart? {
+  /// A segment of the records in some rows, saved if it is large and there is room; nil where there are none.
+  private func part(_ rows: Range<Int>, maySave: Bool = true) throws -> IndexWriter.WrittenPart? {
     guard !rows.isEmpty else { return nil }
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
     try records.forEach(in: rows) { row, body in
@@ -72,18 +80,22 @@ struct IndexOpening {
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
     guard builder.count > 0 else { return nil }
-    let isLarge = store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
+    let isLarge = maySave && store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
     guard isLarge else {
       return IndexWriter.WrittenPart(
         part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
-    return try store.write { transaction in
-      let name = store.newFileName(generation: transaction.generation)
-      let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
-      let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
-      let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
-      try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
-      return IndexWriter.WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)
+    do {
+      return try store.write { transaction in
+        let name = store.newFileName(generation: transaction.generation)
+        let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
+        let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
+        let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
+        try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
+        return IndexWriter.WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)
+      }
+    } catch StoreError.diskFull {
+      return try part(rows, maySave: false)
     }
   }
 }

@@ -36,6 +36,11 @@ final class IndexState: Sendable {
     }
   }
 
+  /// Gives back the room that the log takes, if no search reads an older state.
+  func emptyLog() {
+    writer.withLock { $0.store?.reclaimLog(limit: 0) }
+  }
+
   /// Gives the file back, for others to write.
   func close() {
     writer.withLock { $0.close() }

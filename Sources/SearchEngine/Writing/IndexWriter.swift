@@ -265,6 +265,11 @@ final class IndexWriter {
       let record = try JSON(parsing: body).object ?? [:]
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
+    // A damaged file may lose records in silence.
+    let expected = parts.reduce(0) { $0 + $1.part.count }
+    guard builder.count == expected else {
+      throw StoreError.damaged("it has \(builder.count) records instead of \(expected)")
+    }
     return builder
   }
 

@@ -1,7 +1,7 @@
 package import SearchModel
 
 /// One of the changes that a batch makes.
-package enum RecordChange: Sendable {
+package enum RecordChange: Hashable, Sendable {
   /// Adds a record, in place of one with the same objectID.
   case save(JSON)
   /// Changes attributes of a record, as ``LocalIndex/partialUpdate(_:createIfNotExists:)`` does.

@@ -15,7 +15,7 @@ extension StringProtocol {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// The text that was encoded, `+` as a space; nil where a `%` is not followed by two digits.
+  /// The text that was encoded, `+` as a space; nil where a `%` is not followed by two digits, or the bytes are no UTF-8.
   package var percentDecoded: String? {
     var decoded: [UInt8] = []
     var rest = Array(utf8)[...]
@@ -30,6 +30,6 @@ extension StringProtocol {
       default: decoded.append(byte)
       }
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return decoded.withUnsafeBytes { String(utf8: $0) }
   }
 }

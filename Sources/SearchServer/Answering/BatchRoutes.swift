@@ -68,6 +68,13 @@ extension Call {
     _ changes: [RecordChange], to name: String, in catalogue: IndexCatalogue.Changes
   ) throws -> [String?] {
     // Deleting what is not there is no reason to make an index.
+    if catalogue.contains(name), changes == [.clear] {
+      try catalogue.clear(name)
+      return [nil]
+    }
+    if catalogue.contains(name), !changes.isEmpty, changes.allSatisfy(\.onlyDeletes) {
+      return try catalogue.delete(from: name) { try $0.apply(changes) }
+    }
     if catalogue.contains(name) || changes.contains(where: \.adds) {
       return try catalogue.change(name) { try $0.apply(changes) }
     }
@@ -101,6 +108,13 @@ extension RecordOperation {
 }
 
 extension RecordChange {
+  fileprivate var onlyDeletes: Bool {
+    switch self {
+    case .delete, .clear: true
+    case .save, .update: false
+    }
+  }
+
   fileprivate var adds: Bool {
     switch self {
     case .save: true

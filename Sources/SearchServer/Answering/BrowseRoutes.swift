@@ -42,9 +42,10 @@ extension Call {
     guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {
       throw ServerFailure.badRequest("only records can be browsed")
     }
-    _ = try Self.supportedParameters.ignored(in: .hits(restricted))
+    let ignored = try LocalBackend().supportedParameters.ignored(in: .hits(restricted))
     let started = ContinuousClock.now
-    let browsed = try entry.index.browse(restricted, after: row, limit: limit, budget: budget)
+    let browsed = try entry.index.browse(
+      restricted, within: permission.visibleAttributes, after: row, limit: limit, budget: budget)
     var json: JSON.Object = [
       "hits": .array(browsed.records), "nbHits": .integer(Int64(browsed.count)), "page": 0,
       "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),
@@ -54,6 +55,10 @@ extension Call {
     json["cursor"] = browsed.next.map { row in
       .string(BrowseCursor(indexID: entry.id, row: row, parameters: query.urlEncoded).text)
     }
-    return HTTPResponse(json: .object(json))
+    var sentences = IgnoredParameters()
+    json.add(ignored: ignored, &sentences)
+    var response = HTTPResponse(json: .object(json))
+    if let header = IgnoredParameters.header(ignored) { response.headers.append(header) }
+    return response
   }
 }

@@ -14,7 +14,7 @@ extension ServerApplication {
     Route("GET", "/1/task/{taskID}", .anyKey) { try $0.task() },
   ]
 
-  /// Parts of the service that are not here say so; that there are none can be read all the same.
+  /// Rules and synonyms are not supported: there are none to be read or deleted, and none can be saved.
   static let unsupportedRoutes = ["synonyms", "rules"].flatMap { what in
     let path = "/1/indexes/{index}/\(what)"
     let refusal = ServerFailure.notSupported(what == "rules" ? "Rules" : "Synonyms")
@@ -22,11 +22,14 @@ extension ServerApplication {
       Route("POST", path + "/search", .key(.settings)) { _ in
         HTTPResponse(json: ["hits": [], "nbHits": 0, "page": 0, "nbPages": 0])
       },
-      Route("POST", path + "/batch", .key(.editSettings)) { _ in throw refusal },
-      Route("POST", path + "/clear", .key(.editSettings)) { _ in throw refusal },
+      Route("POST", path + "/batch", .key(.editSettings)) { call in
+        guard try call.json().array().isEmpty else { throw refusal }
+        return call.changed("updatedAt")
+      },
+      Route("POST", path + "/clear", .key(.editSettings)) { $0.changed("updatedAt") },
       Route("GET", path + "/{objectID}", .key(.settings)) { _ in throw ServerFailure.noRecord },
       Route("PUT", path + "/{objectID}", .key(.editSettings)) { _ in throw refusal },
-      Route("DELETE", path + "/{objectID}", .key(.editSettings)) { _ in throw refusal },
+      Route("DELETE", path + "/{objectID}", .key(.editSettings)) { $0.changed("deletedAt") },
     ]
   }
 }
@@ -43,6 +46,13 @@ extension Call {
       let views = entry.index.views
       if permission.allows(index: entry.name) { items.append(item(entry, named: entry.name, replicas: views)) }
       for view in views where permission.allows(index: view) { items.append(item(entry, named: view, replicas: [])) }
+    }
+    for (name, index) in indices.damaged where permission.allows(index: name) {
+      items.append([
+        "name": .string(name), "createdAt": .string(ServerClock.text(of: Double(index.createdAt))),
+        "updatedAt": .string(ServerClock.text(of: Double(index.createdAt))), "entries": 0, "dataSize": 0,
+        "fileSize": 0, "lastBuildTimeS": 0, "numberOfPendingTasks": 0, "pendingTask": false, "damaged": true,
+      ])
     }
     guard let page = try number("page", in: 0...1_000_000) else {
       return HTTPResponse(json: ["items": .array(items), "nbPages": 1])

@@ -1,4 +1,5 @@
 internal import AlgoliaWire
+internal import SearchEngine
 internal import SearchModel
 
 extension ServerApplication {
@@ -29,17 +30,27 @@ extension ServerApplication {
 extension Call {
   fileprivate func addKey() throws -> HTTPResponse {
     let now = application.clock.wholeSeconds
-    let key = try APIKey(value: KeyRing.newKey(), createdAt: now, now: now, json())
+    let key = try checked(APIKey(value: KeyRing.newKey(), createdAt: now, now: now, json()))
     try application.keys.add(key)
     return HTTPResponse(
       status: 201, json: ["key": .string(key.value), "createdAt": .string(application.clock.text)])
+  }
+
+  /// The key, unless it forces parameters that nobody knows: a mistyped restriction must not be taken for one.
+  private func checked(_ key: APIKey) throws -> APIKey {
+    let names = try Query(urlEncoded: key.queryParameters).parameters.keys.map { Query.Parameter(rawValue: $0) }
+    var sentences = IgnoredParameters()
+    if let message = sentences.message(names.filter { !Query.Parameter.inQueries.contains($0) }) {
+      throw ServerFailure.badRequest("queryParameters: \(message)")
+    }
+    return key
   }
 
   fileprivate func updateKey() throws -> HTTPResponse {
     let body = try json()
     let now = application.clock.wholeSeconds
     try application.keys.update(self["key"]) { old in
-      try APIKey(value: old.value, createdAt: old.createdAt, now: now, body)
+      try checked(APIKey(value: old.value, createdAt: old.createdAt, now: now, body))
     }
     return HTTPResponse(json: ["key": .string(self["key"]), "updatedAt": .string(application.clock.text)])
   }

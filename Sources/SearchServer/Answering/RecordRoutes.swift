@@ -52,7 +52,7 @@ extension Call {
     try permission.requireWholeIndex()
     let attributes = try attributes(asked: Query(urlEncoded: target.searchParameters))
     let records = try indices.find(indexName).index.records(
-      [self["objectID"]], under: indexName, attributesToRetrieve: attributes)
+      [self["objectID"]], under: indexName, attributesToRetrieve: attributes, within: permission.visibleAttributes)
     guard let record = records.compactMap({ $0 }).first else { throw ServerFailure.noRecord }
     return HTTPResponse(json: record)
   }
@@ -82,7 +82,7 @@ extension Call {
       query.attributesToRetrieve = try request["attributesToRetrieve"]?.elements().map { Attribute(try $0.text()) }
       let found = try indices.find(name).index.records(
         [try request.required("objectID").name()], under: name, attributesToRetrieve: attributes(asked: query),
-        budget: budget)
+        within: permission.visibleAttributes, budget: budget)
       records.append(found.first.flatMap { $0 } ?? .null)
     }
     return HTTPResponse(json: ["results": .array(records)])
@@ -97,7 +97,7 @@ extension Call {
       throw ServerFailure.badRequest("a filter must say what is deleted: to delete all records, clear the index")
     }
     _ = try indices.find(indexName)
-    _ = try indices.change(indexName) { try $0.delete(matching: filter) }
+    _ = try indices.change { try $0.delete(from: indexName) { try $0.delete(matching: filter) } }
     return changed("updatedAt")
   }
 }

@@ -1,5 +1,5 @@
 internal import AlgoliaWire
-internal import SearchEngine
+package import SearchEngine
 internal import SearchModel
 
 extension ServerApplication {
@@ -14,24 +14,30 @@ extension Call {
     let entry = try indices.find(indexName)
     var settings = entry.settings
     if entry.name != indexName, let view = entry.index.viewSettings(indexName) {
-      settings = settings.merging(view)
+      settings = settings.overlaid(by: view)
       settings.replicas = nil
       settings["primary"] = .string(entry.name)
     }
-    return HTTPResponse(json: .object(settings.parameters))
+    return HTTPResponse(json: .object(settings.withKept))
   }
 
   /// Changes the settings that the body names; null gives one back its default.
   fileprivate func changeSettings() throws -> HTTPResponse {
     let changes = IndexSettings(parameters: try json().object())
+    guard changes[.unsupportedSettings] == nil else {
+      throw ServerFailure.badRequest("unsupportedSettings: set them by their names")
+    }
+    // What an index can't honour is kept beside its settings, or refused by it.
+    let kept = application.isLenient ? changes.unsupported : []
     let forwards = try flag("forwardToReplicas", default: false)
     if let entry = try? indices.find(indexName), entry.name != indexName {
       try indices.change(entry.name) { index in
-        try index.setView(indexName, (index.viewSettings(indexName) ?? IndexSettings()).changed(by: changes))
+        try index.setView(
+          indexName, (index.viewSettings(indexName) ?? IndexSettings()).changed(by: changes, kept: kept))
       }
     } else {
       try indices.change(indexName) { index in
-        let settings = index.settings.changed(by: changes)
+        let settings = index.settings.changed(by: changes, kept: kept)
         try settings.validate()
         let replicas = settings.replicaNames
         if changes["replicas"] != nil {
@@ -49,19 +55,66 @@ extension Call {
         }
       }
     }
-    return changed("updatedAt")
+    return changed(ignoring: kept + changes.ignoredSettings)
+  }
+
+  /// The answer to changed settings, with those that have no effect.
+  private func changed(ignoring ignored: [Query.Parameter]) -> HTTPResponse {
+    var sentences = IgnoredParameters(known: Query.Parameter.settings)
+    var members: JSON.Object = [:]
+    members.add(ignored: ignored, &sentences)
+    if let message = members["message"]?.string { application.note("settings of '\(indexName)' \(message)") }
+    var response = changed("updatedAt", members)
+    if let header = IgnoredParameters.header(ignored) { response.headers.append(header) }
+    return response
   }
 }
 
 extension IndexSettings {
-  /// These settings with others in place of their own, and without those that are null.
-  fileprivate func changed(by changes: IndexSettings) -> IndexSettings {
-    IndexSettings(parameters: JSON.Object(merging(changes).parameters.lazy.filter { !$0.value.isNull }))
+  /// Settings that are not supported, by name. They are kept in a member of their own, which the engine does not look
+  /// into: it would refuse them.
+  fileprivate var kept: JSON.Object {
+    get { self[.unsupportedSettings]?.object ?? [:] }
+    set { self[.unsupportedSettings] = newValue.isEmpty ? JSON?.none : .object(newValue) }
   }
+
+  /// The settings as they were set, those that are kept among the others.
+  fileprivate var withKept: JSON.Object {
+    var members = parameters
+    members[Query.Parameter.unsupportedSettings.rawValue] = JSON?.none
+    for (name, value) in kept { members[name] = value }
+    return members
+  }
+
+  /// These settings with those of a replica in place of their own.
+  func overlaid(by view: IndexSettings) -> IndexSettings {
+    var settings = merging(view)
+    settings.kept = JSON.Object(kept.lazy.filter { view.parameters[$0.key] == nil })
+    for (name, value) in view.kept { settings.kept[name] = value }
+    return settings
+  }
+
+  /// These settings with others in place of their own, and without those that are null.
+  ///
+  /// - Parameter names: Those of the others that are kept without effect.
+  fileprivate func changed(by changes: IndexSettings, kept names: [Query.Parameter]) -> IndexSettings {
+    var settings = self
+    for (name, value) in changes.parameters {
+      let isKept = names.contains(Query.Parameter(rawValue: name))
+      settings[Query.Parameter(rawValue: name)] = isKept || value.isNull ? JSON?.none : value
+      settings.kept[name] = isKept ? value : JSON?.none
+    }
+    return settings
+  }
+
+  /// These settings with those that are not supported kept without effect.
+  package func keepingUnsupported() -> IndexSettings { IndexSettings().changed(by: self, kept: unsupported) }
 
   /// What others do not say.
   fileprivate func without(_ others: IndexSettings) -> IndexSettings {
-    IndexSettings(parameters: JSON.Object(parameters.lazy.filter { others.parameters[$0.key] == nil }))
+    var settings = IndexSettings(parameters: JSON.Object(parameters.lazy.filter { others.parameters[$0.key] == nil }))
+    settings.kept = JSON.Object(kept.lazy.filter { others.parameters[$0.key] == nil })
+    return settings
   }
 
   /// The names of the replicas, without `virtual(…)` around them.

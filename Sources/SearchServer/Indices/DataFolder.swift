@@ -14,6 +14,7 @@ import Glibc
 ///     lock            held by the server that uses the folder
 ///     keys.json       the keys, for the owner's eyes only
 ///     indices.json    the names of the indices, and the folder of each
+///     reserve         room on the disk, given up where it is full and something is to be deleted
 ///     index-…/        an index: names of indices may be anything, so they are no names of folders
 ///
 /// Both files are replaced in one step. Which index has a name is what `indices.json` says and nothing else, so moving
@@ -97,10 +98,44 @@ final class DataFolder: Sendable {
 
   private func replace(_ name: String, with json: JSON) throws {
     let path = path + "/" + name
-    let file = try SystemFile(path: path + "-new", for: .replacingPrivately)
-    try json.bytes().withUnsafeBytes { try file.write($0, at: 0) }
-    try file.synchronize()
-    try SystemFile.move(path + "-new", to: path)
+    do {
+      let file = try SystemFile(path: path + "-new", for: .replacingPrivately)
+      try json.bytes().withUnsafeBytes { try file.write($0, at: 0) }
+      try file.synchronize()
+      try SystemFile.move(path + "-new", to: path)
+    } catch {
+      SystemFile.remove(path + "-new")
+      throw error
+    }
+  }
+
+  // MARK: Full disks
+
+  /// What deleting writes before it frees room, and more than the log of an index that no search holds up.
+  private static let reserveSize = 16 << 20
+
+  private var reservePath: String { path + "/reserve" }
+
+  /// Runs a change that frees room. Where there is none left for the change itself, it is run once more with the reserve
+  /// given up.
+  func makingRoom<Value>(_ change: () throws -> Value) throws -> Value {
+    defer { makeReserve() }
+    do {
+      return try change()
+    } catch let error where IndexError.isFullDisk(error) {
+      SystemFile.remove(reservePath)
+      return try change()
+    }
+  }
+
+  /// Takes the reserve unless it is there. Where there is no room for it, it is tried again after the next deletion.
+  func makeReserve() {
+    guard SystemFile.size(of: reservePath) == nil else { return }
+    do {
+      try SystemFile(path: reservePath, for: .replacingPrivately).reserve(Self.reserveSize)
+    } catch {
+      SystemFile.remove(reservePath)
+    }
   }
 
   // MARK: Indices

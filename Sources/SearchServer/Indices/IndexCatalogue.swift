@@ -37,8 +37,17 @@ final class IndexCatalogue: Sendable {
     }
   }
 
+  /// An index in the data folder that can't be opened. It keeps its name and its files until it is deleted or replaced.
+  struct Damaged: Sendable {
+    fileprivate let id: String
+    let createdAt: Int
+    let reason: String
+  }
+
   private struct State {
     var entries: [String: Entry] = [:]
+    /// Those that can't be opened, by their names.
+    var damaged: [String: Damaged] = [:]
     /// The index of each replica.
     var primaries: [String: String] = [:]
 
@@ -46,16 +55,23 @@ final class IndexCatalogue: Sendable {
       primaries = primaries.filter { $0.value != entry.name }
       for view in entry.index.views { primaries[view] = entry.name }
       entries[entry.name] = entry
+      damaged[entry.name] = nil
     }
 
     mutating func remove(_ name: String) {
       primaries = primaries.filter { $0.value != name }
       entries[name] = nil
+      damaged[name] = nil
     }
+
+    /// The name of the index's folder, whether it can be opened or not.
+    func id(of name: String) -> String? { entries[name]?.id ?? damaged[name]?.id }
   }
 
-  /// - Parameter folder: Where the indices are kept; nil to keep them in memory.
-  init(_ folder: DataFolder?, clock: ServerClock) throws {
+  /// - Parameters:
+  ///   - folder: Where the indices are kept; nil to keep them in memory.
+  ///   - log: Called with a line for each index that can't be opened.
+  init(_ folder: DataFolder?, clock: ServerClock, log: (@Sendable (String) -> Void)? = nil) throws {
     self.folder = folder
     self.clock = clock
     guard let folder else { return }
@@ -63,28 +79,47 @@ final class IndexCatalogue: Sendable {
     folder.removeIndices(except: saved)
     for saved in saved {
       do {
-        let index = try LocalIndex(path: folder.indexPath(saved.id))
+        let index = try folder.makingRoom { try LocalIndex(existing: folder.indexPath(saved.id)) }
         let entry = Entry(saved.name, index, id: saved.id, createdAt: saved.createdAt, now: clock.seconds())
         state.withLock { $0.put(entry) }
       } catch {
-        throw ServerStartError.index(name: saved.name, reason: "\(error)")
+        // The others are served.
+        log?("the index '\(saved.name)' can't be opened: \(error)")
+        let damaged = Damaged(id: saved.id, createdAt: saved.createdAt, reason: "\(error)")
+        state.withLock { $0.damaged[saved.name] = damaged }
       }
     }
+    folder.makeReserve()
   }
 
   // MARK: Reading
 
   /// The index with this name, or with a replica of this name.
   func find(_ name: String) throws(ServerFailure) -> Entry {
-    let found = state.withLock { state in
-      state.entries[name] ?? state.primaries[name].flatMap { state.entries[$0] }
+    let (found, isDamaged) = state.withLock { state in
+      (state.entries[name] ?? state.primaries[name].flatMap { state.entries[$0] }, state.damaged[name] != nil)
     }
-    guard let found else { throw .noIndex(name) }
+    guard let found else { throw isDamaged ? .damagedIndex(name) : .noIndex(name) }
     return found
   }
 
   /// All indices in the order of their names.
   var all: [Entry] { state.withLock { Array($0.entries.values) }.sorted { $0.name.precedesByCodePoint($1.name) } }
+
+  /// The indices that can't be opened, in the order of their names.
+  var damaged: [(name: String, index: Damaged)] {
+    let damaged = state.withLock { $0.damaged }
+    return damaged.map { ($0.key, $0.value) }.sorted { $0.0.precedesByCodePoint($1.0) }
+  }
+
+  /// Whether there is an index or a replica of this name, also one that can't be opened.
+  private func isTaken(_ name: String) -> Bool {
+    state.withLock { $0.id(of: name) != nil || $0.primaries[name] != nil }
+  }
+
+  private func requireSound(_ name: String) throws(ServerFailure) {
+    if state.withLock({ $0.damaged[name] != nil }) { throw .damagedIndex(name) }
+  }
 
   /// How many bytes the files of an index have; 0 in memory.
   func size(of entry: Entry) -> Int { folder?.size(of: entry.id) ?? 0 }
@@ -118,7 +153,15 @@ final class IndexCatalogue: Sendable {
 
     func delete(_ name: String) throws { try catalogue.deleteLocked(name) }
 
-    func contains(_ name: String) -> Bool { (try? catalogue.find(name)) != nil }
+    /// Changes an index by deleting records, which works where the disk is full.
+    func delete<Value>(from name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
+      try catalogue.deleteLocked(from: name, body)
+    }
+
+    /// Deletes all records of an index, which works where the disk is full.
+    func clear(_ name: String) throws { try catalogue.clearLocked(name) }
+
+    func contains(_ name: String) -> Bool { catalogue.isTaken(name) }
   }
 
   /// Deletes an index, if there is one.
@@ -127,6 +170,7 @@ final class IndexCatalogue: Sendable {
   private func changeLocked<Value>(_ name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
     try Self.check(name)
     try requireNoReplica(name)
+    try requireSound(name)
     guard let entry = state.withLock({ $0.entries[name] }) else {
       return try making(name) { entry in
         let value = try body(entry.index)
@@ -144,15 +188,51 @@ final class IndexCatalogue: Sendable {
 
   private func deleteLocked(_ name: String) throws {
     try requireNoReplica(name)
-    guard let entry = state.withLock({ $0.entries[name] }) else { return }
-    try save { $0.remove(name) }
-    folder?.removeIndex(entry.id)
+    guard let id = state.withLock({ $0.id(of: name) }) else { return }
+    try makingRoom {
+      try save { $0.remove(name) }
+      folder?.removeIndex(id)
+    }
+  }
+
+  private func deleteLocked<Value>(from name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
+    var isFull = false
+    return try makingRoom {
+      // Records that are deleted leave room in the index's file; what their deletion takes in the log is given back.
+      defer { if isFull { state.withLock { $0.entries[name] }?.index.emptyLog() } }
+      do {
+        return try changeLocked(name, body)
+      } catch let error where IndexError.isFullDisk(error) {
+        isFull = true
+        throw error
+      }
+    }
+  }
+
+  /// In a folder, an empty index takes the place of the one that is cleared: that gives back all of its room.
+  private func clearLocked(_ name: String) throws {
+    guard folder != nil else { return try changeLocked(name) { try $0.clear() } }
+    try requireNoReplica(name)
+    try requireSound(name)
+    guard let old = state.withLock({ $0.entries[name] }) else { return }
+    try makingRoom {
+      try making(name, createdAt: old.createdAt) { entry in
+        try entry.index.setSettings(old.settings)
+        try keepViews(of: old.index, in: entry.index)
+        try replace(with: entry)
+      }
+    }
+  }
+
+  private func makingRoom<Value>(_ change: () throws -> Value) throws -> Value {
+    guard let folder else { return try change() }
+    return try folder.makingRoom(change)
   }
 
   /// Throws where a replica of an index can't have this name.
   func requireFree(_ name: String, besides primary: String) throws(ServerFailure) {
     try Self.check(name)
-    guard name != primary, (try? find(name)) == nil else {
+    guard name != primary, !isTaken(name) else {
       throw .badRequest("replicas: there is an index named '\(name)' already")
     }
   }
@@ -180,10 +260,10 @@ final class IndexCatalogue: Sendable {
   private func save(_ body: (inout State) -> Void) throws {
     var changed = state.withLock { $0 }
     body(&changed)
-    try folder?.save(
-      changed.entries.values.sorted { $0.name.precedesByCodePoint($1.name) }.map {
-        DataFolder.SavedIndex(name: $0.name, id: $0.id, createdAt: $0.createdAt)
-      })
+    let indices =
+      changed.entries.values.map { DataFolder.SavedIndex(name: $0.name, id: $0.id, createdAt: $0.createdAt) }
+      + changed.damaged.map { DataFolder.SavedIndex(name: $0.key, id: $0.value.id, createdAt: $0.value.createdAt) }
+    try folder?.save(indices.sorted { $0.name.precedesByCodePoint($1.name) })
     let result = changed
     state.withLock { $0 = result }
   }
@@ -225,9 +305,10 @@ extension IndexCatalogue {
   /// keeps its replicas.
   func copy(_ source: String, to name: String, settingsOnly: Bool) throws {
     try changing.withLock {
+      try requireSound(source)
       let original = try? find(source)
       var settings = original?.settings ?? IndexSettings()
-      if let view = original?.index.viewSettings(source) { settings = settings.merging(view) }
+      if let view = original?.index.viewSettings(source) { settings = settings.overlaid(by: view) }
       let old = state.withLock { $0.entries[name] }
       settings.replicas = old?.settings.replicas
       if settingsOnly {
@@ -250,6 +331,7 @@ extension IndexCatalogue {
       try Self.check(name)
       try requireNoReplica(name)
       try requireNoReplica(source)
+      try requireSound(source)
       guard source != name, let entry = state.withLock({ $0.entries[source] }) else { return }
       if let old = state.withLock({ $0.entries[name] }), !old.index.views.isEmpty {
         var settings = entry.settings
@@ -270,13 +352,13 @@ extension IndexCatalogue {
 
   /// Puts an index in the place of the one that has its name.
   private func replace(with entry: Entry, taking source: String? = nil) throws {
-    let old = state.withLock { $0.entries[entry.name] }
+    let old = state.withLock { $0.id(of: entry.name) }
     let new = entry.updated(at: clock.seconds())
     try save { state in
       if let source { state.remove(source) }
       state.remove(new.name)
       state.put(new)
     }
-    if let old { folder?.removeIndex(old.id) }
+    if let old { folder?.removeIndex(old) }
   }
 }

@@ -18,24 +18,55 @@ final class KeyRing: Sendable {
     var deleted: [APIKey] = []
     /// What each key allows, by the hash of the key: looking up a hash tells nothing about the keys.
     var permissions: [[UInt8]: Permission] = [:]
-    /// The same for secured keys that were checked before.
-    var checked: [[UInt8]: Permission] = [:]
+    /// The keys from which secured keys can be made; the last one that was found comes first.
+    var parents: [Parent] = []
+    /// What secured keys allow that were checked before, by their hashes: nil for those that nobody signed.
+    var checked: [[UInt8]: Permission?] = [:]
+    /// How often the keys were changed.
+    var version = 0
 
     mutating func update() {
+      version += 1
       permissions = [KeyRing.hash(adminKey): Permission(admin: adminKey)]
-      // A key that can't be read allows nothing.
-      for key in keys { permissions[KeyRing.hash(key.value)] = try? Permission(key) }
+      parents = []
       checked = [:]
+      for key in keys {
+        // A key that can't be read allows nothing.
+        guard let permission = try? Permission(key) else { continue }
+        permissions[KeyRing.hash(key.value)] = permission
+        parents.append(Parent(key: key, signing: HMAC.Key(key.value.utf8), permission: permission))
+      }
     }
   }
 
+  private struct Parent {
+    var key: APIKey
+    var signing: HMAC.Key
+    var permission: Permission
+  }
+
+  /// What signatures that turned out wrong have cost each network, in hashed blocks.
+  private let forgeries = RateLimiter()
+  private let hashed = Locked(0)
+
   /// More keys are refused: a secured key is tried with each of them.
   static let mostKeys = 1000
-  private static let mostChecked = 1000
-  private static let longestKey = 8192
+  private static let mostChecked = 4000
+  static let longestKey = 8192
 
-  /// - Parameter save: Called with what is to be kept, before a change is made.
-  init(adminKey: String, keys: [APIKey] = [], save: @escaping @Sendable (JSON) throws -> Void = { _ in }) {
+  /// How many blocks of SHA-256 one network may have hashed for signatures that turn out wrong, in each ten seconds;
+  /// all networks together ten times as many. The longest key is tried with the most keys for somewhat less.
+  static let blocksForForgeries = 150_000
+  private let forgeryLimit: Int
+
+  /// - Parameters:
+  ///   - forgeryLimit: In place of ``blocksForForgeries``.
+  ///   - save: Called with what is to be kept, before a change is made.
+  init(
+    adminKey: String, keys: [APIKey] = [], forgeryLimit: Int = KeyRing.blocksForForgeries,
+    save: @escaping @Sendable (JSON) throws -> Void = { _ in }
+  ) {
+    self.forgeryLimit = forgeryLimit
     var state = State(adminKey: adminKey, keys: keys)
     state.update()
     self.state = Locked(state)
@@ -47,30 +78,59 @@ final class KeyRing: Sendable {
   // MARK: Checking
 
   /// What a key allows at a moment.
-  func permission(_ key: String, now: Int) throws(ServerFailure) -> Permission {
+  ///
+  /// - Parameter peer: The address that sent it.
+  func permission(_ key: String, from peer: String, now: Double) throws(ServerFailure) -> Permission {
     guard key.utf8.count <= Self.longestKey else { throw .unknownKey }
     let hash = Self.hash(key)
-    let known = state.withLock { $0.permissions[hash] ?? $0.checked[hash] }
-    guard let permission = known ?? checkedSecuredKey(key, hash) else { throw .unknownKey }
-    if let end = permission.expiresAt, end <= now { throw permission.isSecured ? .expiredKey : .unknownKey }
+    let (known, isChecked) = state.withLock { state in
+      let checked = state.checked[hash]
+      return (state.permissions[hash] ?? checked ?? nil, checked != nil)
+    }
+    var found = known
+    if found == nil, !isChecked { found = try checkedSecuredKey(key, hash, from: peer, now: now) }
+    guard let permission = found else { throw .unknownKey }
+    if let end = permission.expiresAt, end <= Int(now) { throw permission.isSecured ? .expiredKey : .unknownKey }
     return permission
   }
 
   /// What a key allows that was made from one of the others; nil where it was not.
-  private func checkedSecuredKey(_ text: String, _ hash: [UInt8]) -> Permission? {
+  ///
+  /// Only the parent can tell that a signature is right, so each is tried. What that costs is taken off what the network
+  /// may spend, and given back where the signature was right.
+  private func checkedSecuredKey(
+    _ text: String, _ hash: [UInt8], from peer: String, now: Double
+  ) throws(ServerFailure) -> Permission? {
     guard let secured = SecuredKey(text: text) else { return nil }
-    let keys = state.withLock { $0.keys }
-    guard let parent = keys.first(where: { secured.isSigned(by: $0.value) }),
-      let restricted = try? Permission(parent).restricted(to: secured.restrictions)
-    else { return nil }
+    let (parents, version) = state.withLock { ($0.parents, $0.version) }
+    let price = secured.blocksToCheck * parents.count
+    let network = RateLimiter.network(of: peer)
+    for (sender, limit) in [(network, forgeryLimit), (Self.everybody, 10 * forgeryLimit)] {
+      guard let wait = forgeries.take(price, of: sender, limit: limit, inSeconds: 10, now: now) else { continue }
+      if sender == Self.everybody { forgeries.giveBack(price, to: network) }
+      throw .tooManyForgeries(waiting: wait)
+    }
+    let place = parents.firstIndex { secured.isSigned(by: $0.signing) }
+    hashed.withLock { $0 += secured.blocksToCheck * (place.map { $0 + 1 } ?? parents.count) }
+    if place != nil { for sender in [network, Self.everybody] { forgeries.giveBack(price, to: sender) } }
+    let parent = place.map { parents[$0] }
+    let restricted = parent.flatMap { try? $0.permission.restricted(to: secured.restrictions) }
     state.withLock { state in
       // Keys that were changed meanwhile allow what they allow now.
-      guard state.keys.contains(parent) else { return }
+      guard state.version == version else { return }
       if state.checked.count >= Self.mostChecked { state.checked = [:] }
-      state.checked[hash] = restricted
+      state.checked[hash] = .some(restricted)
+      if let parent, let place = state.parents.firstIndex(where: { $0.key.value == parent.key.value }), place > 0 {
+        state.parents.insert(state.parents.remove(at: place), at: 0)
+      }
     }
     return restricted
   }
+
+  /// How many blocks were hashed up to now to check signatures.
+  var blocksHashed: Int { hashed.withLock { $0 } }
+
+  private static let everybody = ""
 
   private static func hash(_ key: String) -> [UInt8] { SHA256.digest(of: Array(key.utf8)) }
 
@@ -89,9 +149,7 @@ final class KeyRing: Sendable {
         // Those whose time is over make room.
         state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
       }
-      guard state.keys.count < Self.mostKeys else {
-        throw ServerFailure.badRequest("there are \(Self.mostKeys) keys already: delete one first")
-      }
+      guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(key)
     }
   }
@@ -115,6 +173,7 @@ final class KeyRing: Sendable {
   func restore(_ value: String) throws {
     try change { state in
       guard let place = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
+      guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(state.deleted.remove(at: place))
     }
   }

@@ -13,6 +13,9 @@ struct Permission: Sendable {
   private let referers: [NamePattern]
   /// Parameters that take the place of those of a search.
   private var forced = JSON.Object()
+  /// The `attributesToRetrieve` of the key, and of the one that it was made from: what the answers show of records must
+  /// be among each of them.
+  private(set) var visibleAttributes: [[Attribute]] = []
   /// Filters that always hold.
   private var conditions: [Condition] = []
   private let maxHitsPerQuery: Int
@@ -90,8 +93,14 @@ struct Permission: Sendable {
     let filter = try query.filter()
     if filter != .everything { conditions.append(Condition(id: .base, expression: filter)) }
     for (name, value) in query.parameters where !Query.Parameter.filtering.contains(Query.Parameter(rawValue: name)) {
-      forced[name] = value
+      // A secured key, which anybody can make of its parent, takes nothing of that one's restrictions off.
+      if forced[name] == nil { forced[name] = value }
     }
+    guard let value = query["attributesToRetrieve"] else { return }
+    guard let attributes = query.attributesToRetrieve else {
+      throw ServerFailure.badRequest("queryParameters: attributesToRetrieve: expected names, found \(value.kind)")
+    }
+    visibleAttributes.append(attributes)
   }
 
   // MARK: What is allowed

@@ -10,12 +10,14 @@ import Glibc
 
 /// The path of a request and what follows it, as they were sent.
 struct SentTarget {
+  /// Bytes that are no UTF-8 must not be repaired to the name of something else: a lone `%`, which is refused, stands for
+  /// a target that has some.
   let text: String
-  /// How many bytes were sent; the text may have others in the place of what is not UTF-8.
+  /// How many bytes were sent.
   let count: Int
 
   init(_ target: UnsafePointer<CChar>) {
-    text = String(cString: target)
+    text = String(validatingCString: target) ?? "%"
     count = strlen(target)
   }
 }

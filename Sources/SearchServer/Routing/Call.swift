@@ -10,6 +10,8 @@ struct Call: Sendable {
   let permission: Permission
   /// The origin of the page that asks, if a browser says so.
   let origin: String?
+  /// The address that asks.
+  let peer: String
   /// The variable parts of the path.
   private let variables: [String: String]
   var body: [UInt8] = []
@@ -18,7 +20,7 @@ struct Call: Sendable {
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
-    _ permission: Permission, origin: String?
+    _ permission: Permission, origin: String?, peer: String
   ) {
     self.application = application
     self.route = route
@@ -26,6 +28,7 @@ struct Call: Sendable {
     self.variables = variables
     self.permission = permission
     self.origin = origin
+    self.peer = peer
   }
 
   /// Lets all searches of the call share the limits of the server. The memory that they reserve is given back at the end,

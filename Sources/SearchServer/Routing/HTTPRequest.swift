@@ -38,7 +38,7 @@ struct RequestTarget: Sendable {
   /// The parameters of a search behind the question mark, as they were sent.
   private(set) var searchParameters = ""
 
-  /// Nil where a `%` is not followed by two digits, or no path is named.
+  /// Nil where a `%` is not followed by two digits, where the bytes are no UTF-8, or where no path is named.
   init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     let names = parts[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -11,6 +11,7 @@ final class ServerApplication: Sendable {
   let limits: ServerLimits
   let bytesUnderWay: BytesUnderWay
   let clock: ServerClock
+  let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
@@ -24,6 +25,7 @@ final class ServerApplication: Sendable {
     self.clock = clock
     limits = options.limits
     bytesUnderWay = BytesUnderWay(limit: limits.bytesUnderWay)
+    isLenient = options.isLenient
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
     tasks = TaskNumbers(startedAt: clock.seconds())
@@ -42,7 +44,7 @@ final class ServerApplication: Sendable {
     var pattern = "none"
     do {
       if let defect = request.defect { throw defect }
-      guard let target = RequestTarget(request.target) else { throw ServerFailure.badRequest("the path can't be read") }
+      guard let target = RequestTarget(request.target) else { throw ServerFailure.unreadablePath }
       if let answer = origins.preflight(request) { return .answer(answer) }
       let method = request.method == "HEAD" ? "GET" : request.method
       let (route, variables) = try Self.routes.route(method, target.path)
@@ -51,7 +53,9 @@ final class ServerApplication: Sendable {
       if let name = variables["index"] { try permission.requireIndex(name) }
       let encoding = request.headers["content-encoding"]?.lowercased()
       guard encoding == nil || encoding == "identity" else { throw ServerFailure.encoded }
-      return .call(Call(self, route, target, variables, permission, origin: request.headers["origin"]))
+      return .call(
+        Call(
+          self, route, target, variables, permission, origin: request.headers["origin"], peer: request.peer))
     } catch {
       return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
     }
@@ -93,9 +97,13 @@ final class ServerApplication: Sendable {
   ) throws(ServerFailure) -> Permission {
     if case .anybody = access { return .none }
     guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
-    let permission = try keys.permission(key, now: clock.wholeSeconds)
+    let permission = try keys.permission(key, from: request.peer, now: clock.seconds())
     guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
-    try countRequest(of: permission, from: request.peer)
+    if let limit = limits.requestsPerSecondAndKey {
+      let wait = rates.take(of: permission.keyValue, limit: limit, inSeconds: 1, now: clock.seconds())
+      if let wait { throw .tooManyRequests(waiting: wait) }
+    }
+    try count(queries: 1, of: permission, from: request.peer)
     switch access {
     case .anybody, .anyKey: break
     case .key(let right): try permission.require(right)
@@ -105,21 +113,20 @@ final class ServerApplication: Sendable {
     return permission
   }
 
-  private func countRequest(of permission: Permission, from peer: String) throws(ServerFailure) {
-    let now = clock.seconds()
-    var wait: Double?
-    if let limit = limits.requestsPerSecondAndKey {
-      wait = rates.take(permission.keyValue, limit: limit, inSeconds: 1, now: now)
-    }
-    if wait == nil, permission.maxQueriesPerIPPerHour > 0 {
-      let sender = "\(permission.keyValue) \(peer)"
-      wait = rates.take(sender, limit: permission.maxQueriesPerIPPerHour, inSeconds: 3600, now: now)
-    }
-    // Who may send none at all would wait for ever.
-    if let wait { throw .tooManyRequests(waiting: Int(min(wait, 3600).rounded(.up))) }
+  /// Takes queries off those that an address may send with a key in an hour: one for each request, and for a call of
+  /// several queries the others once its body is read.
+  func count(queries: Int, of permission: Permission, from peer: String) throws(ServerFailure) {
+    let limit = permission.maxQueriesPerIPPerHour
+    guard limit > 0, queries > 0 else { return }
+    let sender = "\(permission.keyValue) \(RateLimiter.network(of: peer))"
+    let wait = rates.take(queries, of: sender, limit: limit, inSeconds: 3600, now: clock.seconds())
+    if let wait { throw .tooManyRequests(waiting: wait) }
   }
 
   // MARK: Noting
+
+  /// Writes a line to the log.
+  func note(_ line: @autoclosure () -> String) { log?(line()) }
 
   private func refusal(_ error: any Error) -> HTTPResponse {
     let failure = ServerFailure(error)

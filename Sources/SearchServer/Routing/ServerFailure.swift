@@ -27,8 +27,19 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let refererNotAllowed = Self(403, "Referer not allowed with this API key")
   static let noKey = Self(404, "Key does not exist")
 
-  static func tooManyRequests(waiting seconds: Int) -> Self {
-    Self(429, "Too many requests with this API key", headers: [HTTPHeader("Retry-After", "\(max(1, seconds))")])
+  static let tooManyKeys = Self(400, "there are \(KeyRing.mostKeys) keys already: delete one first")
+
+  static func tooManyRequests(waiting seconds: Double) -> Self {
+    Self(429, "Too many requests with this API key", headers: [retryAfter(seconds)])
+  }
+
+  static func tooManyForgeries(waiting seconds: Double) -> Self {
+    Self(429, "Too many API keys from this address were signed by nobody", headers: [retryAfter(seconds)])
+  }
+
+  /// At most an hour: who may send nothing at all would wait for ever.
+  private static func retryAfter(_ seconds: Double) -> HTTPHeader {
+    HTTPHeader("Retry-After", "\(Int(max(1, min(seconds, 3600)).rounded(.up)))")
   }
 
   // MARK: What is asked for
@@ -38,6 +49,11 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let noTask = Self(404, "taskID does not exist")
 
   static func noIndex(_ name: String) -> Self { Self(ServiceFailure(.indexNotFound(name))) }
+
+  /// An index in the data folder that can't be opened; why is in the log.
+  static func damagedIndex(_ name: String) -> Self {
+    Self(503, "Index \(name) is damaged: delete it, replace it, or restore its files and restart the server")
+  }
 
   static func notSupported(_ what: String) -> Self { Self(404, "\(what) are not supported by this server") }
 
@@ -49,6 +65,8 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   static let tooSlow = Self(408, "The request did not arrive in time")
   static let malformedHead = Self(400, "The head of the request is malformed")
+  static let unreadablePath = Self(
+    400, "the path can't be read: expected UTF-8, and two hexadecimal digits after each '%'")
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
   static let unknownTransferEncoding = Self(400, "The only Transfer-Encoding that is supported is chunked")
   static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
@@ -76,7 +94,9 @@ extension ServerFailure {
     case let failure as ServerFailure: self = failure
     case SearchError.cancelled: self = .clientLeft
     case SearchError.limitPassed(.memory): self = .busy
-    case let error as SearchError: self.init(ServiceFailure(error))
+    case let error as SearchError:
+      self.init(ServiceFailure(error))
+      if status >= 500 { cause = "\(error)" }
     case let error as JSON.SyntaxError: self.init(400, "the body is not valid JSON: \(error)")
     case let error as FilterSyntaxError: self.init(ServiceFailure(.unreadableFilter(error)))
     case let error as IndexError: self.init(error)
@@ -95,10 +115,10 @@ extension ServerFailure {
     case .batchTooLarge: self.init(413, "\(error)")
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")
     case .diskFull: self.init(500, "There is no room left on the server's disk")
-    case .damaged: self.init(500, "The index is damaged")
+    case .damaged: self.init(503, "The index is damaged: delete it, replace it, or restore its files")
     case .readOnly, .notFound, .locked, .notAnIndex, .newerVersion, .disk:
       self.init(500, "The server can't read or write the index")
     }
-    if status == 500 { cause = "\(error)" }
+    if status >= 500 { cause = "\(error)" }
   }
 }

@@ -62,6 +62,16 @@ struct ServeTests {
     #expect(output.hasSuffix("\nindices: desks, lamps\n"))
   }
 
+  @Test("settings that are not supported are refused, unless that is said")
+  func lenient() throws {
+    try folder.write("{\"attributesForFaceting\": [\"color\"], \"ignorePlurals\": true}", to: "settings.json")
+    let (refused, _) = try serve("lamps.ndjson --settings settings.json", index: "lamps")
+    #expect(refused.exitCode != 0 && refused.errors.contains("'ignorePlurals'"), "\(refused.errors)")
+    let (run, _) = try serve("lamps.ndjson --settings settings.json --lenient", index: "lamps")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(try JSON(parsing: run.output)["facets"] == ["color": ["red": 1]])
+  }
+
   @Test("an admin key is made and printed where none is given")
   func newKey() throws {
     let (run, output) = try serve("desks.csv", index: "desks", key: "")

@@ -40,13 +40,15 @@ enum SlowFacets {
 
   /// The attributes to count, each once; `*` is replaced by all that are declared and not asked for by name.
   static func expanded(_ requests: [FacetRequest], _ parameters: SlowParameters) throws(SearchError) -> [FacetRequest] {
-    let countable = parameters.faceting.filter { !$0.isFilterOnly }.map { Attribute($0.name) }
+    let countable = parameters.faceting.filter { !$0.isFilterOnly && !parameters.isHidden($0.name) }
+      .map { Attribute($0.name) }
     var expanded: [FacetRequest] = []
     for request in requests {
       if request.attribute == "*" {
         expanded += countable.filter { name in !requests.contains { $0.attribute == name } }.map { FacetRequest($0) }
       } else {
-        guard countable.contains(request.attribute) || !request.wantsValues else {
+        let isKnown = countable.contains(request.attribute) || !request.wantsValues
+        guard isKnown, !parameters.isHidden(request.attribute.rawValue) else {
           throw .attributeNotFaceted(request.attribute)
         }
         var request = request

@@ -37,7 +37,9 @@ struct SlowIndex {
 
   func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
     let parameters = SlowParameters(request.query, settings: settings, limits)
-    guard let faceting = parameters.faceting.first(where: { $0.name == request.attribute.rawValue }) else {
+    guard let faceting = parameters.faceting.first(where: { $0.name == request.attribute.rawValue }),
+      !parameters.isHidden(faceting.name)
+    else {
       throw .attributeNotFaceted(request.attribute)
     }
     guard faceting.isSearchable else { throw .refused(message: "") }

@@ -82,6 +82,9 @@ struct SlowParameters {
   /// The attributes that no hit has.
   var unretrievable: [String] { Self.texts("unretrievableAttributes", in: settings) }
 
+  /// Whether no answer says anything of an attribute.
+  func isHidden(_ attribute: String) -> Bool { unretrievable.contains { Self.isPath(attribute, in: $0) } }
+
   // MARK: Facets
 
   struct Faceting {

@@ -13,7 +13,7 @@ struct RecordStoreTests {
   func reopening() throws {
     do {
       let store = try RecordStore(path: folder.store)
-      #expect(store.contents == StoreContents(generation: 0, nextRow: 0, settings: [], saved: []))
+      #expect(store.contents == StoreContents(generation: 0, nextRow: 0, recordCount: 0, settings: [], saved: []))
       try store.write { transaction in
         #expect(try transaction.insert("a") == 0)
         #expect(try transaction.insert("") == 1)
@@ -23,7 +23,9 @@ struct RecordStoreTests {
     }
     for access in [RecordStore.Access.writing, .reading] {
       let store = try RecordStore(path: folder.store, access: access)
-      #expect(store.contents == StoreContents(generation: 1, nextRow: 3, settings: Array("{}".utf8), saved: []))
+      #expect(
+        store.contents
+          == StoreContents(generation: 1, nextRow: 3, recordCount: 3, settings: Array("{}".utf8), saved: []))
       let snapshot = try store.snapshot()
       #expect(try snapshot.text(0) == "a")
       #expect(try snapshot.text(1) == "")

@@ -1,5 +1,6 @@
 import Foundation
 import InstantSearchTesting
+import SearchModel
 import Testing
 
 @testable import SearchEngine
@@ -95,12 +96,83 @@ struct StoreOpeningTests {
     #expect(throws: StoreError.damaged("other tables than those of an index")) { try RecordStore(path: folder.store) }
   }
 
+  @Test("A store from before records had checksums is read as it is, and gets them as it is written")
+  func olderVersion() throws {
+    try makeStore()
+    try SQLiteConnection(path: folder.store, access: .writing).run(
+      """
+      ALTER TABLE records DROP COLUMN checksum;
+      DELETE FROM meta WHERE key = 'records';
+      PRAGMA user_version = 1;
+      """)
+    let old = try RecordStore(path: folder.store, access: .reading)
+    #expect(old.contents.recordCount == nil)
+    #expect(try old.snapshot().all().count == 500)
+    do {
+      let store = try RecordStore(path: folder.store)
+      #expect(store.contents.recordCount == 500)
+      let (row, wasThere) = try store.write { transaction in
+        (try transaction.insert("new"), try transaction.delete(row: 7))
+      }
+      #expect(row == 500 && wasThere)
+      #expect(try store.snapshot().body(row: 8) == Array("record 8".utf8))
+    }
+    let store = try RecordStore(path: folder.store, access: .reading)
+    #expect(store.contents.recordCount == 500)
+    #expect(try store.snapshot().all().count == 500)
+    #expect(try store.snapshot().body(row: 500) == Array("new".utf8))
+  }
+
+  @Test(
+    "Records that are not as they were written are damage, one by one and in a row",
+    arguments: [
+      "UPDATE records SET body = x'7265636f7264203400' WHERE row = 4",
+      "UPDATE records SET body = 'record 5' WHERE row = 4", "UPDATE records SET checksum = checksum + 1 WHERE row = 4",
+      "UPDATE records SET body = (SELECT body FROM records WHERE row = 5), "
+        + "checksum = (SELECT checksum FROM records WHERE row = 5) WHERE row = 4",
+    ])
+  func changedRecords(change: String) throws {
+    try makeStore()
+    try SQLiteConnection(path: folder.store, access: .writing).run(change)
+    let snapshot = try RecordStore(path: folder.store).snapshot()
+    let damage = StoreError.damaged("record 4 is not as it was written")
+    #expect(throws: damage) { try snapshot.body(row: 4) }
+    #expect(throws: damage) { try snapshot.all() }
+    #expect(try snapshot.body(row: 3) == Array("record 3".utf8))
+    #expect(try snapshot.body(row: 5) == Array("record 5".utf8))
+  }
+
+  @Test(
+    "A record that is gone makes an index damaged, whether its search structures were saved or not",
+    arguments: [1, 400])
+  func missingRecords(count: Int) throws {
+    var thresholds = Thresholds()
+    thresholds.fewestDocumentsOfFile = 300
+    do {
+      let index = try LocalIndex(path: folder.store, settings: nil, thresholds: thresholds)
+      try index.save((0..<count + 1).map { ["objectID": .string("\($0)")] })
+    }
+    try SQLiteConnection(path: folder.store, access: .writing).run("DELETE FROM records WHERE row = \(count / 2)")
+    if count == 1 {
+      let error = #expect(throws: IndexError.self) { try LocalIndex(path: folder.store) }
+      #expect(error == .damaged(path: folder.store, reason: "it has 1 records instead of 2"))
+    } else {
+      // What was saved is right: only the record itself can't be read.
+      let index = try LocalIndex(path: folder.store, settings: nil, thresholds: thresholds)
+      #expect(throws: IndexError.self) { try index.record("\(count / 2)") }
+      #expect(try index.record("1") == ["objectID": "1"])
+      #expect(throws: IndexError.self) { try index.setSettings(IndexSettings(attributesForFaceting: ["a"])) }
+      #expect(index.count == count + 1)
+    }
+  }
+
   @Test(
     "Numbers that cannot be are noticed",
     arguments: [
       "UPDATE meta SET value = 499 WHERE key = 'nextRow'", "UPDATE meta SET value = -1 WHERE key = 'generation'",
       "INSERT INTO saved VALUES ('x', 5, 4, 0)", "INSERT INTO saved VALUES ('x', 0, 501, 0)",
       "INSERT INTO saved VALUES ('../x', 0, 1, 0)", "DELETE FROM meta",
+      "DELETE FROM meta WHERE key = 'records'",
     ])
   func impossibleNumbers(change: String) throws {
     try makeStore()

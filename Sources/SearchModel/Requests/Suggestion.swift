@@ -1,7 +1,9 @@
 /// What somebody may have meant who mistyped a name.
-enum Suggestion {
+package enum Suggestion {
   /// The name that differs least, if it differs so little that it may be meant.
-  static func nearest(to word: String, among names: [String]) -> String? {
+  ///
+  /// Takes time that grows with the length of the word: don't ask for one that may be long.
+  package static func nearest(to word: String, among names: [String]) -> String? {
     let word = word.lowercased()
     let distances = names.map { (name: $0, distance: distance(word, $0.lowercased())) }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }

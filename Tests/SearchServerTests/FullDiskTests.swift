@@ -1,0 +1,150 @@
+#if os(Linux)
+import ChildProcesses
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+/// A server whose data folder is on a disk of its own that holds 40 MB, started again whenever it ends.
+private final class SmallDisk {
+  private let folder: TestFolder
+  private let script: ChildProcess
+  private let output: String
+
+  /// Mounting needs rights that not every user has; where it can't be done, tests that need it are skipped.
+  static let canMount: Bool = {
+    guard let folder = try? TestFolder() else { return false }
+    let run = try? ChildProcess.run("/usr/bin/unshare", ["-m", "mount", "-t", "tmpfs", "tmpfs", folder.path])
+    return run?.ending == .exit(0)
+  }()
+
+  init() throws {
+    folder = try TestFolder()
+    output = folder.path + ".output"
+    let lines = """
+      mount -t tmpfs -o size=40m tmpfs "$0" || exit 1
+      while true; do
+        "$1" --data "$0/data" --port 0 --admin-key admin &
+        echo "process $!"
+        wait $!
+      done
+      """
+    script = try ChildProcess(
+      "/usr/bin/unshare", ["-m", "bash", "-c", lines, folder.path, Product.path("ServerProcess")], output: output,
+      errors: output)
+  }
+
+  deinit {
+    // First what would start another one.
+    script.send(signal: SIGKILL)
+    _ = try? script.wait()
+    for process in processes { kill(process, SIGKILL) }
+    try? FileManager.default.removeItem(atPath: output)
+  }
+
+  private func lines(_ start: String) -> [Int32] {
+    let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { $0.hasPrefix(start) ? Int32($0.dropFirst(start.count)) : nil }
+  }
+
+  private var processes: [Int32] { lines("process ") }
+
+  /// Connects to the server that was started as the nth.
+  func connect(_ number: Int) throws -> RawClient {
+    try waitUntil {
+      let text = try String(contentsOfFile: output, encoding: .utf8)
+      guard !text.contains("error: ") else { throw RawClient.Failure(description: text) }
+      return lines("port ").count >= number
+    }
+    return try RawClient(port: Int(lines("port ")[number - 1]))
+  }
+
+  /// Ends the server that was started as the nth, so that it can finish nothing.
+  func kill9(_ number: Int) { kill(processes[number - 1], SIGKILL) }
+}
+
+@Suite("A full disk", .serialized, .timeLimit(.minutes(30)))
+struct FullDiskTests {
+  private func status(_ client: RawClient, _ method: String, _ target: String, _ body: String = "") throws -> Int {
+    client.request(method, "/1/\(target)", body)
+    return try #require(try client.answer()).status
+  }
+
+  private func ids(_ client: RawClient, _ index: String) throws -> Set<String> {
+    client.request("POST", "/1/indexes/\(index)/browse", "{\"attributesToRetrieve\":[]}")
+    let answer = try #require(try client.answer())
+    let hits = try JSON(parsing: answer.body)["hits"]?.array ?? []
+    return Set(hits.compactMap { $0["objectID"]?.string })
+  }
+
+  /// Adds records until not even the smallest has room, and returns those that were acknowledged.
+  private func fill(_ client: RawClient, _ index: String, _ mark: String) throws -> Set<String> {
+    var added: Set<String> = []
+    for size in [500_000, 50_000, 5000, 1] {
+      for number in 0... {
+        let id = "\(mark)-\(size)-\(number)"
+        let text = String(repeating: "x", count: size)
+        guard try status(client, "PUT", "indexes/\(index)/\(id)", "{\"text\":\"\(text)\"}") == 200 else { break }
+        added.insert(id)
+      }
+    }
+    return added
+  }
+
+  @Test(
+    "Records are deleted, indices cleared and deleted where nothing else can be written, and a killed server starts",
+    .enabled(if: SmallDisk.canMount, "it needs to mount a small disk"))
+  func deleting() throws {
+    let disk = try SmallDisk()
+    var client = try disk.connect(1)
+    for name in ["large", "small", "other"] {
+      #expect(try status(client, "PUT", "indexes/\(name)/settings", "{\"searchableAttributes\":[\"name\"]}") == 200)
+      for id in 0..<5 {
+        #expect(try status(client, "PUT", "indexes/\(name)/\(id)", "{\"price\":\(id)}") == 200)
+      }
+    }
+    var expected = try fill(client, "large", "a").union((0..<5).map { "\($0)" })
+    #expect(expected.count > 20)
+    for target in ["indexes/small/9", "indexes/new/1", "indexes/large/9"] {
+      #expect(try status(client, "PUT", target, "{}") == 500, "the disk is full")
+    }
+    client = try killed(disk, 1)
+    #expect(try ids(client, "large") == expected)
+    // What the start has given back is used up again.
+    expected.formUnion(try fill(client, "large", "b"))
+    #expect(try status(client, "PUT", "indexes/small/9", "{}") == 500, "the disk is full")
+
+    for id in expected.prefix(10) {
+      #expect(try status(client, "DELETE", "indexes/large/\(id)") == 200)
+      expected.remove(id)
+    }
+    #expect(try status(client, "POST", "indexes/large/deleteByQuery", "{\"filters\":\"price>2\"}") == 200)
+    expected.subtract(["3", "4"])
+    #expect(try ids(client, "large") == expected)
+    client = try killed(disk, 2)
+    #expect(try ids(client, "large") == expected)
+    expected.formUnion(try fill(client, "large", "c"))
+
+    #expect(try status(client, "DELETE", "indexes/small") == 200)
+    #expect(try ids(client, "other") == ["0", "1", "2", "3", "4"])
+    #expect(try status(client, "POST", "indexes/large/clear") == 200)
+    #expect(try ids(client, "large") == [])
+    // All of its room is there again, and its settings are.
+    #expect(try fill(client, "large", "d").count > 20)
+    client = try killed(disk, 3)
+    client.request("GET", "/1/indexes/large/settings")
+    #expect(try client.answer()?.body.contains("searchableAttributes") == true)
+    #expect(try status(client, "DELETE", "indexes/large") == 200)
+    #expect(try status(client, "PUT", "indexes/other/9", "{}") == 200)
+    #expect(try status(client, "GET", "indexes/small/1") == 404)
+  }
+
+  private func killed(_ disk: SmallDisk, _ number: Int) throws -> RawClient {
+    disk.kill9(number)
+    return try disk.connect(number + 1)
+  }
+}
+#endif
