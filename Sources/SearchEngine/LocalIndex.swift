@@ -296,8 +296,10 @@ extension LocalIndex {
 
   /// The records that match, and how their values are distributed.
   ///
-  /// - Parameter budget: The limits that this search shares with others of the same call. It ends with
-  ///   ``SearchError/limitPassed(_:)`` or ``SearchError/cancelled`` soon after one is passed.
+  /// - Parameters:
+  ///   - request: What is searched for.
+  ///   - budget: The limits that this search shares with others of the same call. It ends with
+  ///     `SearchError.limitPassed` or `SearchError.cancelled` soon after one is passed.
   public func search(
     _ request: HitsRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
@@ -335,7 +337,9 @@ extension LocalIndex {
 
   /// The values of a facet that match a text.
   ///
-  /// - Parameter budget: The limits that this search shares with others of the same call.
+  /// - Parameters:
+  ///   - request: The facet and the text.
+  ///   - budget: The limits that this search shares with others of the same call.
   public func facetValues(
     _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> FacetValuesResponse {

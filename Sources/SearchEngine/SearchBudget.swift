@@ -177,7 +177,7 @@ public final class SearchCancellation: Sendable {
 
   public init() {}
 
-  /// Lets the searches of the call end with ``SearchError/cancelled`` soon.
+  /// Lets the searches of the call end with `SearchError.cancelled` soon.
   public func cancel() { state.withLock { $0 = true } }
 
   /// Whether the call is cancelled.

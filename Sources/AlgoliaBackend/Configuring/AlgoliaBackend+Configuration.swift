@@ -22,7 +22,7 @@ extension AlgoliaBackend {
     /// How long a call that writes may take.
     public var writeTimeout: Duration = .seconds(30)
     /// The most bytes that an answer may have, its head included, after decompression. A longer one is
-    /// ``SearchError/answerTooLarge(limit:)``.
+    /// `SearchError.answerTooLarge`.
     public var answerLimit = 256_000_000
     /// Gets a line for each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
