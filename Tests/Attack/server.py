@@ -31,7 +31,8 @@ class Server:
 
     def __init__(self, folder, *arguments, files=()):
         self.folder = folder
-        self.output = folder.rstrip("/") + ".output"
+        # Not beside the folder, whose disk may be full.
+        self.output = os.path.join(settings.WORK, os.path.basename(folder.rstrip("/")) + ".output")
         self.passed_deadly_memory = False
         self.observation = None
         environment = dict(os.environ, INSTANTSEARCH_ADMIN_KEY=settings.ADMIN_KEY)
