@@ -95,7 +95,10 @@ struct ConnectionTests {
       if !isOpen { #expect(try idle.isClosed()) }
       other.send(Self.half("/1/indexes/lamps/query", key: "admin"))
       try running.wait { $0.phases.count { $0 == .body } == others.count + 1 }
-      if isOpen { try ask(idle) }
+      guard isOpen else { continue }
+      try ask(idle)
+      // Before, the next connection finds it still sending its answer, and takes the room of a body.
+      try running.wait { $0.phases.contains(.idle) }
     }
     time.advance(by: .seconds(1))
     try ask(running.connect())
