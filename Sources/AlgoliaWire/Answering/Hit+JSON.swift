@@ -25,6 +25,7 @@ extension Hit<JSON> {
   /// The hit as the API has it; of a record that is no object only what the search says of it.
   public var json: JSON {
     var json = record.object ?? [:]
+    json.reserveCapacity(json.count + Self.addedFields.count + 1)
     json["objectID"] = .string(objectID)
     json["_highlightResult"] = highlights?.json(isSnippet: false)
     json["_snippetResult"] = snippets?.json(isSnippet: true)
@@ -65,14 +66,16 @@ extension MarkedText {
     case .object(let members):
       return .object(JSON.Object(members.map { (key: $0.name, value: $0.value.json(isSnippet: isSnippet)) }))
     case .text(let passage):
-      var json: JSON.Object = ["value": .string(passage.value), "matchLevel": .string(passage.matchLevel.rawValue)]
+      var json: [JSON.Object.Element] = [
+        ("value", .string(passage.value)), ("matchLevel", .string(passage.matchLevel.rawValue)),
+      ]
       if passage.isFullyHighlighted || (passage.matchLevel != .none && !isSnippet) {
-        json["fullyHighlighted"] = .bool(passage.isFullyHighlighted)
+        json.append(("fullyHighlighted", .bool(passage.isFullyHighlighted)))
       }
       if !passage.matchedWords.isEmpty || !isSnippet {
-        json["matchedWords"] = .array(passage.matchedWords.map { .string($0) })
+        json.append(("matchedWords", .array(passage.matchedWords.map { .string($0) })))
       }
-      return .object(json)
+      return .object(JSON.Object(uniqueMembers: json))
     }
   }
 }

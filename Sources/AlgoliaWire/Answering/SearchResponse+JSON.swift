@@ -88,10 +88,12 @@ extension AttributedFacets {
 
   fileprivate static func json(_ all: [AttributedFacets]) -> JSON {
     let members = all.map { attributed in
-      let counts = attributed.facets.filter(\.isCountKnown).map {
-        (key: $0.value, value: JSON.integer(Int64($0.count)))
+      var counts: [JSON.Object.Element] = []
+      counts.reserveCapacity(attributed.facets.count)
+      for facet in attributed.facets where facet.isCountKnown {
+        counts.append((key: facet.value, value: .integer(Int64(facet.count))))
       }
-      return (key: attributed.attribute.rawValue, value: JSON.object(JSON.Object(counts)))
+      return (key: attributed.attribute.rawValue, value: JSON.object(JSON.Object(uniqueMembers: counts)))
     }
     return .object(JSON.Object(members))
   }

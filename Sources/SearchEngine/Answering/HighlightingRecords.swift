@@ -30,6 +30,9 @@ struct MarkedAttributes: ExpressibleByArrayLiteral {
 
   var isEmpty: Bool { all == nil && named.isEmpty }
 
+  /// Whether something may be marked in the member of a record with this name.
+  func reach(_ name: String) -> Bool { all != nil || named[name] != nil || leadInto(name) }
+
   fileprivate subscript(path: String) -> MarkedAttribute? { named[path] }
   fileprivate func leadInto(_ path: String) -> Bool { paths.leadInto(path) }
 }

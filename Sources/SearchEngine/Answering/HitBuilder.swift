@@ -50,7 +50,10 @@ struct HitBuilder {
     var highlighter = search.highlighter
     let visible = search.visible
     let budget = search.scratch.budget
-    try search.snapshot.forEachRecord(of: found.map(\.place), budget) { place, record, byteCount in
+    let isWanted = { [retrieval, highlighted, snippeted] name in
+      retrieval.reaches(name) || highlighted.reach(name) || snippeted.reach(name)
+    }
+    try search.snapshot.forEachRecord(of: found.map(\.place), budget, where: isWanted) { place, record, byteCount in
       let shown = visible.kept(of: record)
       var kept = retrieval.kept(of: shown)
       let isWhole = retrieval.isWhole && visible.isWhole

@@ -184,11 +184,14 @@ private struct NumberStats {
   /// Adds how many documents have each of some ascending numbers.
   mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
     isCounted = true
-    for (place, number) in numbers.enumerated() where counts[place] > 0 {
-      sum += number * Double(counts[place])
-      count += Int(counts[place])
-      add(number...number)
+    guard let first = numbers.indices.first(where: { counts[$0] > 0 }),
+      let last = numbers.indices.last(where: { counts[$0] > 0 })
+    else { return }
+    for index in first...last {
+      sum += numbers[index] * Double(counts[index])
+      count += Int(counts[index])
     }
+    add(numbers[first]...numbers[last])
   }
 
   mutating func add(_ found: ClosedRange<Double>) {

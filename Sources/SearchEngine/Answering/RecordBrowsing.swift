@@ -67,7 +67,8 @@ extension IndexSnapshot {
     let isWhole = retrieval.isWhole && visible.isWhole
     var records: [JSON] = []
     records.reserveCapacity(places.count)
-    try forEachRecord(of: places, budget) { _, record, byteCount in
+    let isWanted: ((String) -> Bool)? = isWhole ? nil : { retrieval.reaches($0) }
+    try forEachRecord(of: places, budget, where: isWanted) { _, record, byteCount in
       let kept = JSON.object(retrieval.kept(of: visible.kept(of: record)))
       budget.take(bytes: isWhole ? byteCount : kept.byteCount)
       records.append(kept)

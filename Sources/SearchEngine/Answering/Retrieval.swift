@@ -21,6 +21,11 @@ struct Retrieval {
   /// Whether records are in answers as they are.
   var isWhole: Bool { isAll && left.isEmpty }
 
+  /// Whether something may be kept of the member of a record with this name.
+  func reaches(_ name: String) -> Bool {
+    isAll || name == "objectID" || wanted.contains(name) || wanted.leadInto(name)
+  }
+
   func kept(of members: JSON.Object) -> JSON.Object {
     if isWhole { return members }
     return kept(of: members, at: "", isWanted: isAll)

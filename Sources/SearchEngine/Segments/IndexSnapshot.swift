@@ -70,19 +70,22 @@ final class IndexSnapshot: Sendable {
   /// Calls the body with each record, the index of its place, and the length of its text.
   ///
   /// They are read a few at a time, so that memory holds no more of them than the body keeps, and the budget can end it.
+  ///
+  /// - Parameter isWanted: Which members records are read with; nil for all.
   func forEachRecord(
-    of places: [DocumentPlace], _ budget: SearchBudget,
+    of places: [DocumentPlace], _ budget: SearchBudget, where isWanted: ((_ member: String) -> Bool)? = nil,
     _ body: (_ index: Int, _ record: JSON.Object, _ byteCount: Int) -> Void
   ) throws(SearchError) {
     let length = thresholds.mostRecordsRead
     if places.count > length { thresholds.count(.recordsReadInSlices) }
+    var selection = isWanted.map { JSON.MemberSelection($0) }
     for start in stride(from: 0, to: places.count, by: length) {
       let slice = places[start..<min(start + length, places.count)]
       let texts = try bodies(of: slice)
       for (index, text) in zip(slice.indices, texts) {
         // Parsing a byte takes about as long as three steps.
         try budget.require(3 * text.count)
-        guard let record = (try? JSON(parsing: text))?.object else {
+        guard let record = try? JSON.members(of: text, &selection) else {
           throw .damaged("the record at \(places[index]) is not as it was written")
         }
         body(index, record, text.count)

@@ -36,7 +36,8 @@ package final class PosixLock: @unchecked Sendable {
     pthread_cond_broadcast(condition)
   }
 
-  /// Wakes one of those that wait, where a change is of use to one only. To be called within `withLock`.
+  /// Wakes one of those that wait, where a change is of use to one only. To be called after `withLock`, since the thread
+  /// that wakes needs the lock at once.
   package func wakeOne() {
     pthread_cond_signal(condition)
   }

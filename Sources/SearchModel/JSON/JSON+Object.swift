@@ -7,26 +7,34 @@ extension JSON {
     public typealias Element = (key: String, value: JSON)
 
     private var members: [Element] = []
-    /// Where each name stands; only kept for objects so large that looking through them would cost more.
-    private var places: [String: Int]?
+    /// The index of each name; only kept for objects so large that looking through them would cost more.
+    private var nameIndices: [String: Int]?
 
     private static let largestSearchedThrough = 16
 
     public init() {}
 
     public init(_ members: some Sequence<Element>) {
+      self.members.reserveCapacity(members.underestimatedCount)
       for (key, value) in members { self[key] = value }
     }
+
+    /// An object of members whose names are known to differ, made to be written: names are looked for one by one until
+    /// another is added.
+    package init(uniqueMembers members: [Element]) { self.members = members }
+
+    /// Makes room for so many members.
+    package mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
   }
 }
 
 extension JSON.Object {
   public subscript(key: String) -> JSON? {
-    get { place(of: key).map { members[$0].value } }
+    get { index(of: key).map { members[$0].value } }
     set {
-      switch (place(of: key), newValue) {
-      case (let place?, let value?): members[place].value = value
-      case (let place?, nil): remove(at: place)
+      switch (index(of: key), newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): remove(at: index)
       case (nil, let value?): append(key, value)
       case (nil, nil): break
       }
@@ -35,27 +43,27 @@ extension JSON.Object {
 
   public var keys: [String] { members.map(\.key) }
 
-  private func place(of key: String) -> Int? {
-    if let places { return places[key] }
+  private func index(of key: String) -> Int? {
+    if let nameIndices { return nameIndices[key] }
     return members.firstIndex { $0.key == key }
   }
 
   private mutating func append(_ key: String, _ value: JSON) {
     members.append((key, value))
-    if places != nil {
-      places?[key] = members.count - 1
+    if nameIndices != nil {
+      nameIndices?[key] = members.count - 1
     } else if members.count > Self.largestSearchedThrough {
-      indexPlaces()
+      indexNames()
     }
   }
 
-  private mutating func remove(at place: Int) {
-    members.remove(at: place)
-    if places != nil { indexPlaces() }
+  private mutating func remove(at index: Int) {
+    members.remove(at: index)
+    if nameIndices != nil { indexNames() }
   }
 
-  private mutating func indexPlaces() {
-    places = Dictionary(uniqueKeysWithValues: members.indices.map { (members[$0].key, $0) })
+  private mutating func indexNames() {
+    nameIndices = Dictionary(uniqueKeysWithValues: members.indices.map { (members[$0].key, $0) })
   }
 }
 

@@ -46,6 +46,36 @@ extension JSON {
     offset = reader.position
     return value
   }
+
+  /// Reads the members of an object, or those of them that a selection wants; nil if the text is another value.
+  ///
+  /// What is not wanted is passed over unread, so a text with a selection must be known to be JSON.
+  package static func members(
+    of text: [UInt8], _ selection: inout MemberSelection?
+  ) throws(SyntaxError) -> Object? {
+    guard var wanted = selection.take() else { return try JSON(parsing: text).object }
+    defer { selection = wanted }
+    return try text.withUnsafeBytes { bytes in
+      Result { () throws(SyntaxError) in
+        var reader = JSONReader(bytes: bytes)
+        return try reader.readMembers(&wanted)
+      }
+    }.get()
+  }
+
+  /// Which members of objects are read.
+  package struct MemberSelection {
+    /// The names that were seen so far, in UTF-8 with the quote behind them.
+    fileprivate var known: [(name: String, bytes: [UInt8], isWanted: Bool)] = []
+    /// Where the next name is expected: records mostly name their members in one order.
+    fileprivate var expected = 0
+    fileprivate let isWanted: (String) -> Bool
+
+    /// - Parameter isWanted: Asked once for most names; the others would not be worth remembering.
+    package init(_ isWanted: @escaping (_ name: String) -> Bool) { self.isWanted = isWanted }
+
+    fileprivate static let mostKnown = 64
+  }
 }
 
 extension String {
@@ -166,6 +196,82 @@ private struct JSONReader {
     return .object(members)
   }
 
+  /// The members of an object that are wanted; nil where something else begins.
+  mutating func readMembers(_ selection: inout JSON.MemberSelection) throws(JSON.SyntaxError) -> JSON.Object? {
+    skipSpace()
+    guard next == UInt8(ascii: "{") else { return nil }
+    try enter()
+    var members = JSON.Object()
+    selection.expected = 0
+    while next != UInt8(ascii: "}") {
+      guard next == UInt8(ascii: "\"") else { throw failure("the name of a member in quotes") }
+      let (name, isWanted) = try readName(&selection)
+      skipSpace()
+      guard next == UInt8(ascii: ":") else { throw failure("':'") }
+      position += 1
+      skipSpace()
+      if isWanted { members[name] = try readValue() } else { skipValue() }
+      skipSpace()
+      if next == UInt8(ascii: "}") { break }
+      guard next == UInt8(ascii: ",") else { throw failure("',' or '}'") }
+      position += 1
+      skipSpace()
+    }
+    leave()
+    return members
+  }
+
+  private mutating func readName(
+    _ selection: inout JSON.MemberSelection
+  ) throws(JSON.SyntaxError) -> (name: String, isWanted: Bool) {
+    let start = position + 1
+    for offset in selection.known.indices {
+      let index = (selection.expected + offset) % selection.known.count
+      guard hasBytes(selection.known[index].bytes, at: start) else { continue }
+      selection.expected = index + 1
+      position = start + selection.known[index].bytes.count
+      return (selection.known[index].name, selection.known[index].isWanted)
+    }
+    let name = try readString()
+    let isWanted = selection.isWanted(name)
+    if selection.known.count < JSON.MemberSelection.mostKnown {
+      selection.known.append((name, Array(bytes[start..<position]), isWanted))
+      selection.expected = selection.known.count
+    }
+    return (name, isWanted)
+  }
+
+  private func hasBytes(_ expected: [UInt8], at start: Int) -> Bool {
+    guard start + expected.count <= bytes.count else { return false }
+    return expected.indices.allSatisfy { bytes[start + $0] == expected[$0] }
+  }
+
+  /// Passes over a value, up to the comma or the bracket behind it.
+  private mutating func skipValue() {
+    var depth = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""): skipString()
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return }
+        depth -= 1
+      case UInt8(ascii: ","): if depth == 0 { return }
+      default: break
+      }
+      position = min(position + 1, bytes.count)
+    }
+  }
+
+  /// Goes to the quote at the end of a string.
+  private mutating func skipString() {
+    position = bytes.firstEscape(from: position + 1)
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      let length = bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      position = bytes.firstEscape(from: min(position + length, bytes.count))
+    }
+  }
+
   private mutating func readNumber() throws(JSON.SyntaxError) -> JSON {
     let start = position
     let isNegative = next == UInt8(ascii: "-")
@@ -234,21 +340,15 @@ private struct JSONReader {
   private mutating func readString() throws(JSON.SyntaxError) -> String {
     position += 1
     let start = position
-    var seen: UInt8 = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "\""):
-        defer { position += 1 }
-        return try string(from: bytes[start..<position], isASCII: seen < 0x80, at: start)
-      case UInt8(ascii: "\\"): return try readEscapedString(from: start)
-      case 0..<0x20: throw failure("a control character to be escaped")
-      default:
-        seen |= byte
-        position += 1
-      }
+    position = bytes.firstEscape(from: start)
+    switch next {
+    case UInt8(ascii: "\""):
+      defer { position += 1 }
+      return try string(from: bytes[start..<position], at: start)
+    case UInt8(ascii: "\\"): return try readEscapedString(from: start)
+    default:
+      throw failure(position < bytes.count ? "a control character to be escaped" : "'\"' at the end of the string")
     }
-    throw failure("'\"' at the end of the string")
   }
 
   /// Goes on where the first backslash stands, into a copy.
@@ -260,7 +360,7 @@ private struct JSONReader {
       case UInt8(ascii: "\""):
         position += 1
         return try text.withUnsafeBytes { text in
-          Result { () throws(JSON.SyntaxError) in try string(from: text[...], isASCII: false, at: start) }
+          Result { () throws(JSON.SyntaxError) in try string(from: text[...], at: start) }
         }.get()
       case UInt8(ascii: "\\"):
         position += 1
@@ -322,10 +422,10 @@ private struct JSONReader {
   }
 
   private func string(
-    from text: Slice<UnsafeRawBufferPointer>, isASCII: Bool, at start: Int
+    from text: Slice<UnsafeRawBufferPointer>, at start: Int
   ) throws(JSON.SyntaxError) -> String {
     let text = UnsafeRawBufferPointer(rebasing: text)
-    if isASCII { return String(decoding: text, as: UTF8.self) }
+    if text.isASCII { return String(decoding: text, as: UTF8.self) }
     guard let string = String(utf8: text) else { throw failure("UTF-8", at: start) }
     return string
   }
@@ -337,5 +437,21 @@ private struct JSONReader {
     let lineStart = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
     return JSON.SyntaxError(
       expected: expected, offset: offset, line: before.count { $0 == newline } + 1, column: offset - lineStart + 1)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate var isASCII: Bool {
+    var index = 0
+    var seen: UInt64 = 0
+    while index + 8 <= count {
+      seen |= loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < count {
+      seen |= UInt64(self[index])
+      index += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
   }
 }

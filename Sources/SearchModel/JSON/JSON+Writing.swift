@@ -23,14 +23,14 @@ private struct JSONWriter {
     switch value {
     case .null: writeRaw("null")
     case .bool(let value): writeRaw(value ? "true" : "false")
-    case .integer(let value): output.append(contentsOf: value.description.utf8)
+    case .integer(let value): writeInteger(value)
     case .double(let value): output.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
     case .string(let value): writeQuoted(value)
     case .array(let elements):
       output.append(UInt8(ascii: "["))
-      for (place, element) in elements.enumerated() {
-        if place > 0 { output.append(UInt8(ascii: ",")) }
-        write(element)
+      for index in elements.indices {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        write(elements[index])
       }
       output.append(UInt8(ascii: "]"))
     case .object(let members):
@@ -44,13 +44,26 @@ private struct JSONWriter {
     }
   }
 
-  private mutating func writeMembers(_ members: some Sequence<JSON.Object.Element>) {
-    for (place, member) in members.enumerated() {
-      if place > 0 { output.append(UInt8(ascii: ",")) }
-      writeQuoted(member.key)
+  private mutating func writeMembers(_ members: some RandomAccessCollection<JSON.Object.Element>) {
+    var isFirst = true
+    for (name, value) in members {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      writeQuoted(name)
       output.append(UInt8(ascii: ":"))
-      write(member.value)
+      write(value)
     }
+  }
+
+  private mutating func writeInteger(_ value: Int64) {
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    let start = output.count
+    var rest = value.magnitude
+    repeat {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    output[start...].reverse()
   }
 
   private mutating func writeRaw(_ word: StaticString) {
@@ -63,18 +76,15 @@ private struct JSONWriter {
     text.withUTF8 { bytes in
       // What needs no escape goes over in one piece.
       var start = 0
-      for place in bytes.indices where Self.needsEscape(bytes[place]) {
-        output.append(contentsOf: bytes[start..<place])
-        writeEscaped(bytes[place])
-        start = place + 1
+      while true {
+        let end = UnsafeRawBufferPointer(bytes).firstEscape(from: start)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        guard end < bytes.count else { break }
+        writeEscaped(bytes[end])
+        start = end + 1
       }
-      output.append(contentsOf: bytes[start...])
     }
     output.append(UInt8(ascii: "\""))
-  }
-
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func writeEscaped(_ byte: UInt8) {
@@ -95,4 +105,29 @@ private struct JSONWriter {
   }
 
   private static let hexDigits = Array("0123456789abcdef".utf8)
+}
+
+extension UnsafeRawBufferPointer {
+  /// The index of the next byte that a string of JSON can't hold as it is, or the end.
+  func firstEscape(from start: Int) -> Int {
+    var index = start
+    while index + 8 <= count, !Self.hasEscape(loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+    while index < count {
+      switch self[index] {
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): return index
+      default: index += 1
+      }
+    }
+    return count
+  }
+
+  /// Whether one of eight bytes is a control character, a quote or a backslash.
+  private static func hasEscape(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit is set in bytes below a limit, and perhaps in bytes above those.
+    func below(_ limit: UInt8, _ bytes: UInt64) -> UInt64 { (bytes &- ones &* UInt64(limit)) & ~bytes }
+    let quotes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\""))))
+    let backslashes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\\"))))
+    return (below(0x20, bytes) | quotes | backslashes) & (ones << 7) != 0
+  }
 }

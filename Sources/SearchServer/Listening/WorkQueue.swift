@@ -14,6 +14,7 @@ final class WorkQueue: @unchecked Sendable {
   private let lock = PosixLock()
   private var queue: FairQueue<ClientAddress, Work>
   private var threadCount: Int
+  private var idleCount = 0
   private var isEnding = false
 
   /// - Parameters:
@@ -31,12 +32,13 @@ final class WorkQueue: @unchecked Sendable {
 
   /// Takes work of a client, or refuses it: on this thread, if there is no room or the queue has ended.
   func add(_ work: Work, of client: ClientAddress) {
-    let (refused, failure) = lock.withLock { () -> (Work?, ServerFailure) in
-      if isEnding { return (work, .stopping) }
+    let (refused, failure, isStarting) = lock.withLock { () -> (Work?, ServerFailure, Bool) in
+      if isEnding { return (work, .stopping, false) }
       let excess = queue.add(work, of: client)
-      lock.wakeOne()
-      return (excess, .overloaded)
+      // Work that waits for its client's share is taken by the thread that works for that client.
+      return (excess, .overloaded, queue.hasNext && idleCount > 0)
     }
+    if isStarting { lock.wakeOne() }
     refused?.perform(failure)
   }
 
@@ -66,9 +68,11 @@ final class WorkQueue: @unchecked Sendable {
   private func next(after last: ClientAddress?) -> (Work, ClientAddress)? {
     lock.withLock {
       if let last { queue.finish(last) }
+      idleCount += 1
       wait { queue.hasNext || isEnding }
+      idleCount -= 1
       if let next = queue.next() { return next }
-      // What is left waits for its client's share: whoever works on that will take it.
+      // What is left waits for its client's share: the thread that works on that will take it.
       threadCount -= 1
       lock.announceChange()
       return nil

@@ -91,4 +91,20 @@ struct JSONObjectTests {
     #expect(object.keys.last == "2500" && object["2500"] == "back")
     #expect(object.count == 5_000)
   }
+
+  @Test("An object made of unique members is one like any other", arguments: [0, 1, 16, 17, 300])
+  func uniqueMembers(count: Int) {
+    let members = (0..<count).map { (key: "name \($0)", value: JSON.integer(Int64($0))) }
+    var unique = JSON.Object(uniqueMembers: members)
+    var other = JSON.Object(members)
+    #expect(unique == other && unique.hashValue == other.hashValue && unique.keys == other.keys)
+    for (name, value) in [("name 16", nil), ("added", 1), ("name 0", 2), ("added", nil), ("name 299", 3)]
+      as [(String, JSON?)]
+    {
+      unique[name] = value
+      other[name] = value
+      #expect(unique == other && unique.keys == other.keys)
+      #expect((0..<count).allSatisfy { unique["name \($0)"] == other["name \($0)"] })
+    }
+  }
 }

@@ -139,4 +139,45 @@ struct JSONReadingTests {
       #expect(error.column == before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
     }
   }
+
+  @Test(
+    "Of objects, the members that are wanted are read, whatever the others hold", arguments: 0..<300 as Range<UInt64>)
+  func selectedMembers(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let names = generator.array(of: 1...100) { $0.jsonText() }
+    let wanted = Set(names.filter { _ in Bool.random(using: &generator) })
+    var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
+    var whole: JSON.MemberSelection?
+    for _ in 0..<20 {
+      let record = JSON.Object(
+        generator.array(of: 0...30) { (key: $0.element(of: names), value: $0.json(depth: 3)) })
+      // With and without spaces, and twice with a name that is wanted or not.
+      var text = JSON.object(record).text()
+      if Bool.random(using: &generator) { text = Self.spaced(record) }
+      let read = try JSON.members(of: Array(text.utf8), &selection)
+      #expect(read == JSON.Object(record.filter { wanted.contains($0.key) }))
+      #expect(try JSON.members(of: Array(text.utf8), &whole) == record)
+    }
+    for other: JSON in [nil, 1, "{", [], [["a": 1]]] {
+      #expect(try JSON.members(of: other.bytes(), &selection) == nil)
+      #expect(try JSON.members(of: other.bytes(), &whole) == nil)
+    }
+  }
+
+  private static func spaced(_ record: JSON.Object) -> String {
+    let members = record.map { " \(JSON.string($0.key).text()) :\n\($0.value.text())\t" }
+    return " {\(members.joined(separator: ","))} "
+  }
+
+  @Test("A text that is cut off is no record, whichever members are wanted")
+  func cutOffRecord() throws {
+    let text = Array(#"{"a":1,"b":"x\\\"}","c":{"d":[1,"]"]},"e":"y"}"#.utf8)
+    for wanted in [[], ["a"], ["c"], ["e"], ["a", "b", "c", "e"]] {
+      var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
+      #expect(try JSON.members(of: text, &selection)?.keys == wanted)
+      for length in text.indices.dropFirst() {
+        #expect(throws: JSON.SyntaxError.self) { try JSON.members(of: Array(text[..<length]), &selection) }
+      }
+    }
+  }
 }
