@@ -223,9 +223,8 @@ final class HTTPDaemon: @unchecked Sendable {
     _ cancellation: SearchCancellation?
   ) -> MHD_Result {
     exchange.connection?.enter(.working, cancellation)
-    let client = exchange.connection?.client ?? ClientAddress(nil)
     if exchange.connection?.isReceivingEnded == true {
-      return self.queue(wait(for: call, of: client, in: queue), of: exchange, connection)
+      return self.queue(wait(for: call, of: exchange.client, in: queue), of: exchange, connection)
     }
     let suspended = SuspendedConnection(connection)
     MHD_suspend_connection(connection)
@@ -233,7 +232,7 @@ final class HTTPDaemon: @unchecked Sendable {
       exchange.answer = failure.map { application.refuse(call, $0) } ?? application.finish(call)
       suspended.resume()
     }
-    queue.add(work, of: client)
+    queue.add(work, of: exchange.client)
     return .YES
   }
 
@@ -267,7 +266,7 @@ final class HTTPDaemon: @unchecked Sendable {
     let head = RequestHead(line, of: connection)
     var request = HTTPRequest(
       method: String(cString: line.method), target: exchange.target.text, headers: head.headers,
-      peer: exchange.connection?.peer ?? "unknown")
+      peer: exchange.client)
     request.defect = head.defect
     let length = head.headers["content-length"].flatMap { Int($0) }
     let isChunked = head.headers["transfer-encoding"] != nil
