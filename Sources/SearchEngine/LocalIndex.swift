@@ -292,7 +292,8 @@ extension LocalIndex {
 // MARK: Searching
 
 extension LocalIndex {
-  static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
+  /// The parameters that have an effect.
+  package static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
 
   /// The records that match, and how their values are distributed.
   ///
