@@ -26,7 +26,7 @@ final class SearchGate: Sendable {
 }
 
 extension RunningServer {
-  var waitingSearches: Int { server.daemon.withLock { $0?.searches.waitingCount } ?? 0 }
+  var waitingSearches: Int { server.daemon.withLock { $0?.handler.searches.waitingCount } ?? 0 }
 
   /// How many requests had an answer with this status.
   func count(status: Int) -> Int {
