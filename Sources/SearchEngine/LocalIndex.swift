@@ -292,7 +292,8 @@ extension LocalIndex {
 // MARK: Searching
 
 extension LocalIndex {
-  static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
+  /// The parameters that have an effect.
+  package static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
 
   /// The records that match, and how their values are distributed.
   ///
@@ -324,15 +325,12 @@ extension LocalIndex {
     return response
   }
 
-  /// The facets of a request whose values the index does not count: a search that asks for them is an error.
+  /// The facets of a request that the index does not count, for each of which the search fails.
   package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
     let snapshot = snapshot
-    let hidden = snapshot.configuration.view(named: request.indexName).settings.unretrievableAttributes
-    return request.facets.map(\.attribute).filter { attribute in
-      guard attribute != "*" else { return false }
-      let facet = snapshot.plan.facet(attribute).map { snapshot.plan.facets[$0] }
-      return facet?.isFilterOnly ?? true || AttributePaths(hidden.map(\.rawValue)).cover(attribute.rawValue)
-    }
+    let settings = snapshot.configuration.view(named: request.indexName).settings
+    let counted = CountedFacets(snapshot.plan, settings)
+    return request.facets.filter { !counted.allows($0) }.map(\.attribute)
   }
 
   /// The values of a facet that match a text.

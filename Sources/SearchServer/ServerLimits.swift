@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
-/// What a server puts up with from those who ask.
+/// The limits of calls, connections and memory.
 public struct ServerLimits: Hashable, Sendable {
   /// How many bytes the body of a request that changes something may have.
   public var writingBody = 100_000_000
@@ -25,9 +17,9 @@ public struct ServerLimits: Hashable, Sendable {
   /// How many connections of one client address there may be: as many as a proxy needs, but not all.
   public var connectionsPerAddress = 750
   /// How many searches are worked on at a time, each on a thread.
-  public var searchThreads = max(4, 2 * processors)
+  public var searchThreads = max(4, 2 * HTTPDaemon.processorCount)
   /// How many searches of one client address are worked on at a time. Fewer than threads, so that other clients find one.
-  public var searchesPerAddress = max(2, processors)
+  public var searchesPerAddress = max(2, HTTPDaemon.processorCount)
   /// How many searches can wait for a thread; more are refused with 503, those of the client with the most first.
   public var waitingSearches = 500
   /// How long a connection may take to the first line of a request, and from there to the end of its head.
@@ -46,6 +38,4 @@ public struct ServerLimits: Hashable, Sendable {
   public var requestsPerSecondAndKey: Int?
 
   public init() {}
-
-  private static let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }

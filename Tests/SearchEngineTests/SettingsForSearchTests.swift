@@ -121,6 +121,29 @@ struct SettingsForSearchTests {
     #expect(try effective(["restrictSearchableAttributes": "price"]).restrictSearchableAttributes == ["price"])
   }
 
+  // MARK: Facets
+
+  private static let countable: [(wantsValues: Bool, attributes: Set<Attribute>)] = [
+    (true, ["*", "brand"]), (false, ["*", "brand", "color", "size", "_tags"]),
+  ]
+
+  @Test("A search fails for exactly the facets that are named as not counted", arguments: countable)
+  func uncountedFacets(wantsValues: Bool, counted: Set<Attribute>) throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(parameters: [
+        "attributesForFaceting": ["brand", "filterOnly(color)", "cost.net"], "unretrievableAttributes": ["cost"],
+      ]))
+    for attribute in ["*", "brand", "color", "cost", "cost.net", "size", "_tags"] as [Attribute] {
+      let request = HitsRequest(
+        indexName: "i", query: Query(), facets: [FacetRequest(attribute, wantsValues: wantsValues)])
+      let isCounted = counted.contains(attribute)
+      var error: SearchError?
+      do throws(SearchError) { _ = try index.search(request) } catch let found { error = found }
+      #expect(error == (isCounted ? nil : .attributeNotFaceted(attribute)))
+      #expect(index.uncountedFacets(in: request) == (isCounted ? [] : [attribute]))
+    }
+  }
+
   // MARK: Pages
 
   private static let windows: [(parameters: JSON.Object, window: Range<Int>, pages: Int)] = [

@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import InstantSearchTesting
 import SearchEngine
 import Testing
 

@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import InstantSearchTesting
 import SearchEngine
 import SearchModel
 import Testing
@@ -49,27 +50,6 @@ final class HeldTime: Sendable {
   }
 
   func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
-}
-
-/// A condition that did not come true.
-struct WaitedTooLong: Error {}
-
-/// Waits on this thread until a condition holds.
-///
-/// - Parameter guardTime: Ends a wait that would last for ever. It measures nothing.
-func waitUntil(guardTime: Duration = .seconds(300), _ holds: () throws -> Bool) throws {
-  let end = ContinuousClock.now + guardTime
-  while try !holds() {
-    guard ContinuousClock.now < end else { throw WaitedTooLong() }
-    usleep(1000)
-  }
-}
-
-/// Runs the body on a thread of its own, and waits for it without keeping another one.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-  }
 }
 
 // One after the other: each has threads of its own.

@@ -114,8 +114,8 @@ final class MixedLoad: Sendable {
   /// Returns when each connection has had so many answers more, or something has failed.
   func waitForAnswers(_ count: Int) async throws {
     let before = answers
-    while failures.isEmpty, zip(answers, before).contains(where: { $0 - $1 < count }) {
-      try await Task.sleep(for: .milliseconds(10))
+    try await onThread { [self] in
+      try waitUntil { !failures.isEmpty || zip(answers, before).allSatisfy { $0 - $1 >= count } }
     }
   }
 
@@ -280,6 +280,7 @@ struct MixedLoadTests {
     try prepare(server)
     let load = MixedLoad(server, pause: RandomCases.isLongCheck ? 0 : 0.05)
     let running = Task.detached { try await load.run() }
+    defer { load.stop() }
     for _ in 0..<rounds {
       try await load.waitForAnswers(answers)
       if !load.failures.isEmpty { break }

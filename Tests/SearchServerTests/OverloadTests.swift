@@ -1,4 +1,5 @@
 import Foundation
+import InstantSearchTesting
 import SearchEngine
 import SearchModel
 import Testing
@@ -26,7 +27,7 @@ final class SearchGate: Sendable {
 }
 
 extension RunningServer {
-  var waitingSearches: Int { server.daemon.withLock { $0?.searches.waitingCount } ?? 0 }
+  var waitingSearches: Int { server.daemon.withLock { $0?.handler.searches.waitingCount } ?? 0 }
 
   /// How many requests had an answer with this status.
   func count(status: Int) -> Int {
@@ -39,15 +40,24 @@ extension RunningServer {
 
 @Suite("Overload", .serialized, .timeLimit(.minutes(30)))
 struct OverloadTests {
-  private func start(_ gate: SearchGate, _ change: (inout ServerOptions) -> Void) throws -> RunningServer {
+  /// Starts a server with an index of lamps.
+  private func start(
+    _ gate: SearchGate, threads: Int, share: Int, waiting: Int = ServerLimits().waitingSearches
+  ) throws -> RunningServer {
     let running = try RunningServer {
       $0.log = gate.log
-      change(&$0)
+      $0.limits.searchThreads = threads
+      $0.limits.searchesPerAddress = share
+      $0.limits.waitingSearches = waiting
     }
-    let client = try running.connect()
-    client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
-    #expect(try client.answer()?.status == 200)
+    #expect(try running.connect().status("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}") == 200)
     return running
+  }
+
+  /// Lets the held searches of the clients end, each of which must be answered.
+  private func finish(_ gate: SearchGate, _ clients: [RawClient]) throws {
+    gate.open()
+    for client in clients { #expect(try client.answer()?.status == 200) }
   }
 
   private func search(_ running: RunningServer, from source: String = "127.0.0.1") throws -> RawClient {
@@ -60,10 +70,7 @@ struct OverloadTests {
   func longSearches() throws {
     let gate = SearchGate()
     defer { gate.open() }
-    let running = try start(gate) {
-      $0.limits.searchThreads = 4
-      $0.limits.searchesPerAddress = 2
-    }
+    let running = try start(gate, threads: 4, share: 2)
     let greedy = try (0..<10).map { _ in try search(running) }
     try running.wait { gate.held == 2 && $0.waitingSearches == 8 }
     let other = try search(running, from: "127.0.0.2")
@@ -71,25 +78,17 @@ struct OverloadTests {
     try waitUntil { gate.held == 3 }
     #expect(running.waitingSearches == 8)
     let client = try running.connect()
-    for (method, path) in [("GET", "/health"), ("GET", "/metrics"), ("GET", "/1/isalive"), ("GET", "/nothing")] {
-      client.request(method, path)
-      #expect(try client.answer()?.status == (path == "/nothing" ? 404 : 200))
-    }
-    client.request("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}")
-    #expect(try client.answer()?.status == 200)
-    gate.open()
-    for client in greedy + [other] { #expect(try client.answer()?.status == 200) }
+    for path in ["/health", "/metrics", "/1/isalive"] { #expect(try client.status("GET", path) == 200) }
+    #expect(try client.status("GET", "/nothing") == 404)
+    #expect(try client.status("PUT", "/1/indexes/lamps/2", "{\"name\": \"Lamp\"}") == 200)
+    try finish(gate, greedy + [other])
   }
 
   @Test("Searches for which there is no room are refused, those of the address with the most first")
   func fullQueue() throws {
     let gate = SearchGate()
     defer { gate.open() }
-    let running = try start(gate) {
-      $0.limits.searchThreads = 1
-      $0.limits.searchesPerAddress = 1
-      $0.limits.waitingSearches = 3
-    }
+    let running = try start(gate, threads: 1, share: 1, waiting: 3)
     var greedy = [try search(running)]
     try waitUntil { gate.held == 1 }
     for count in 1...3 {
@@ -101,22 +100,17 @@ struct OverloadTests {
     #expect(answer?.status == 503)
     #expect(answer?.head.contains("Retry-After: 1") == true)
     // A refused client goes on.
-    refused.request("GET", "/health")
-    #expect(try refused.answer()?.status == 200)
+    #expect(try refused.status("GET", "/health") == 200)
     let other = try search(running, from: "127.0.0.2")
     #expect(try greedy[3].answer()?.status == 503)
-    gate.open()
-    for client in greedy[..<3] + [other] { #expect(try client.answer()?.status == 200) }
+    try finish(gate, greedy[..<3] + [other])
   }
 
   @Test("A search whose client has left is dropped before it begins")
   func leftClient() throws {
     let gate = SearchGate()
     defer { gate.open() }
-    let running = try start(gate) {
-      $0.limits.searchThreads = 1
-      $0.limits.searchesPerAddress = 1
-    }
+    let running = try start(gate, threads: 1, share: 1)
     let first = try search(running)
     try waitUntil { gate.held == 1 }
     var leaving: RawClient? = try search(running)
@@ -127,8 +121,7 @@ struct OverloadTests {
     withExtendedLifetime(leaving) {}
     leaving = nil
     try running.wait { $0.waitingSearches == 1 && $0.count(status: 499) == 1 }
-    gate.open()
-    for client in [first, staying] { #expect(try client.answer()?.status == 200) }
+    try finish(gate, [first, staying])
     #expect(gate.held == 2)
   }
 
@@ -173,24 +166,5 @@ struct OverloadTests {
       guard target.hasSuffix("queries") else { continue }
       #expect(throws: SearchError.cancelled) { try call.route.answer(call) }
     }
-  }
-
-  @Test("Addresses of IPv4 are clients, and so are networks of IPv6; one written as the other is the same")
-  func addresses() throws {
-    func client(_ text: String) throws -> ClientAddress {
-      var hints = addrinfo()
-      hints.ai_flags = AI_NUMERICHOST
-      var found: UnsafeMutablePointer<addrinfo>?
-      try #require(getaddrinfo(text, nil, &hints, &found) == 0)
-      defer { freeaddrinfo(found) }
-      return ClientAddress(found?.pointee.ai_addr)
-    }
-    #expect(try client("192.0.2.1") == client("192.0.2.1"))
-    #expect(try client("192.0.2.1") != client("192.0.2.2"))
-    #expect(try client("::ffff:192.0.2.1") == client("192.0.2.1"))
-    #expect(try client("2001:db8:1:2::1") == client("2001:db8:1:2:ffff::9"))
-    #expect(try client("2001:db8:1:2::1") != client("2001:db8:1:3::1"))
-    #expect(try client("::1") != client("0.0.0.0"))
-    #expect(ClientAddress(nil) == ClientAddress(0))
   }
 }

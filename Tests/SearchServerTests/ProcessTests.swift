@@ -35,14 +35,14 @@ struct ProcessTests {
         }
       }
     }
-    while acknowledged.withLock({ $0.count }) < 20 { try await Task.sleep(for: .milliseconds(5)) }
+    try await onThread { try waitUntil { acknowledged.withLock { $0.count } >= 20 } }
     #expect(try await server.end(signal) == .exit(0))
     for writer in writers { try await writer.value }
     let found = try folder.open().application
     #expect(Set(try ids(found)).isSuperset(of: acknowledged.withLock { $0 }))
   }
 
-  @Test("The admin key is made and told at the first start only")
+  @Test("The admin key is made and printed at the first start only")
   func adminKey() async throws {
     var server = try await start(adminKey: nil)
     #expect(server.firstLines.count == 2)
@@ -75,7 +75,7 @@ struct ProcessTests {
 
   private static let writers = 4
 
-  /// What a writer has been told, by objectID: the number that its record has.
+  /// The numbers of the acknowledged records by objectID.
   private final class Acknowledged: Sendable {
     private let state = SearchEngine.Locked<(numbers: [String: Int], count: Int)>(([:], 0))
     func note(_ id: String, _ number: Int) {
@@ -85,7 +85,7 @@ struct ProcessTests {
       }
     }
     var all: [String: Int] { state.withLock { $0.numbers } }
-    /// How often a writer has been told.
+    /// How many writes were acknowledged.
     var count: Int { state.withLock { $0.count } }
   }
 
@@ -104,7 +104,7 @@ struct ProcessTests {
         }
       }
       let enough = acknowledged.count + random.number(in: 0...60)
-      while acknowledged.count < enough { try await Task.sleep(for: .milliseconds(1)) }
+      try await onThread { try waitUntil { acknowledged.count >= enough } }
       #expect(try await server.end(SIGKILL) == .signal(SIGKILL))
       for writer in writers { try await writer.value }
       try check(acknowledged.all, "seed \(seed), round \(round)")

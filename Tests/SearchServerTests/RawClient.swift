@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A connection that sends what it is told to, byte by byte if need be.
+/// A connection that sends any bytes, one by one if need be.
 final class RawClient: Sendable {
   private let descriptor: Int32
 
@@ -133,6 +133,12 @@ final class RawClient: Sendable {
   /// Sends a request with the admin key.
   func request(_ method: String, _ target: String, _ body: String = "", headers: [String] = []) {
     send(Self.text(method, target, body, headers: headers))
+  }
+
+  /// Sends a request with the admin key, and returns the status of its answer.
+  func status(_ method: String, _ target: String, _ body: String = "") throws -> Int? {
+    request(method, target, body)
+    return try answer()?.status
   }
 
   static func text(_ method: String, _ target: String, _ body: String = "", headers: [String] = []) -> String {

@@ -59,7 +59,7 @@ final class TestServer: Sendable {
     var headers = headers
     headers["x-algolia-api-key"] = key
     return application.answer(
-      HTTPRequest(method: method, target: target, headers: headers, body: bytes, peer: peer))
+      HTTPRequest(method: method, target: target, headers: headers, body: bytes, peer: ClientAddress(peer)))
   }
 
   /// The contents of an answer that must be fine.

@@ -7,7 +7,7 @@ struct FacetValuesAnswer {
 
   func response() throws(SearchError) -> FacetValuesResponse {
     let plan = search.snapshot.plan
-    guard let facet = plan.facet(request.attribute), search.isCounted(request.attribute) else {
+    guard let facet = plan.facet(request.attribute), !search.countedFacets.isHidden(request.attribute) else {
       throw .attributeNotFaceted(request.attribute)
     }
     guard plan.facets[facet].isSearchable else {

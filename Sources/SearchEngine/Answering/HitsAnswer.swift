@@ -58,23 +58,19 @@ struct HitsAnswer {
   /// The facets, each once, with `*` replaced by all that are not asked for by name.
   private func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
     let named = Set(requests.map(\.attribute))
-    let isEveryFacetWanted = named.contains("*")
+    let asksForAll = named.contains("*")
     var expanded: [FacetRequest] = []
     var seen: Set<Attribute> = []
     for request in requests where seen.insert(request.attribute).inserted {
       if request.attribute == "*" {
-        for facet in snapshot.plan.facets where !facet.isFilterOnly && search.isCounted(facet.attribute) {
-          if !named.contains(facet.attribute) { expanded.append(FacetRequest(facet.attribute)) }
-        }
+        expanded += search.countedFacets.all.filter { !named.contains($0) }.map { FacetRequest($0) }
       } else {
-        let facet = snapshot.plan.facet(request.attribute).map { snapshot.plan.facets[$0] }
-        let isCounted = facet.map { !$0.isFilterOnly } ?? false
-        guard isCounted || !request.wantsValues, search.isCounted(request.attribute) else {
-          throw .attributeNotFaceted(request.attribute)
-        }
+        guard search.countedFacets.allows(request) else { throw .attributeNotFaceted(request.attribute) }
         expanded.append(request)
-        // Who asks for all facets wants the values of this one too.
-        if isCounted, isEveryFacetWanted { expanded[expanded.count - 1].wantsValues = true }
+        // `*` asks for the values of this one too.
+        if asksForAll, search.countedFacets.contains(request.attribute) {
+          expanded[expanded.count - 1].wantsValues = true
+        }
       }
     }
     return expanded

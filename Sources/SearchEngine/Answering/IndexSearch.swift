@@ -9,6 +9,7 @@ final class IndexSearch {
   let conditions: [Condition]
   /// The order that is asked for: that of the index, or of one of its sorted views.
   let order: Int
+  private(set) lazy var countedFacets = CountedFacets(snapshot.plan, settings)
   private(set) var text: TextQuery
   private(set) var parts: [PartSearch] = []
 
@@ -66,12 +67,6 @@ final class IndexSearch {
   /// What answers may show of the records.
   var visible: VisibleAttributes {
     VisibleAttributes(visibleAttributes, without: settings.unretrievableAttributes)
-  }
-
-  /// Whether the values of an attribute may be counted.
-  func isCounted(_ attribute: Attribute) -> Bool {
-    let hidden = settings.unretrievableAttributes
-    return hidden.isEmpty || !AttributePaths(hidden.map(\.rawValue)).cover(attribute.rawValue)
   }
 
   /// All filters: the query's own, which no facet can leave out, and the conditions.

@@ -14,10 +14,11 @@ extension ServerApplication {
 }
 
 extension Call {
-  /// So many records come at once at most, and by default.
+  /// The greatest number of records in an answer, and the default.
   private static let mostRecords = 1000
 
-  /// A part of the records. With a cursor, what it was made with holds, and only the number of records may change.
+  /// A page of the records. With a cursor, the parameters that it was made with hold; only the number of records may
+  /// change.
   fileprivate func browse(_ asked: Query, _ budget: SearchBudget) throws -> HTTPResponse {
     let entry = try indices.find(indexName)
     var query = asked
@@ -42,7 +43,7 @@ extension Call {
     guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {
       throw ServerFailure.badRequest("only records can be browsed")
     }
-    let ignored = try LocalBackend().supportedParameters.ignored(in: .hits(restricted))
+    let ignored = try LocalIndex.supportedParameters.ignored(in: .hits(restricted))
     let started = ContinuousClock.now
     let browsed = try entry.index.browse(
       restricted, within: permission.visibleAttributes, after: row, limit: limit, budget: budget)
@@ -57,8 +58,6 @@ extension Call {
     }
     var sentences = IgnoredParameters()
     json.add(ignored: ignored, &sentences)
-    var response = HTTPResponse(json: .object(json))
-    if let header = IgnoredParameters.header(ignored) { response.headers.append(header) }
-    return response
+    return HTTPResponse(json: .object(json)).withHeader(ignored: ignored)
   }
 }

@@ -41,15 +41,25 @@ struct IgnoredParameters {
     text.utf8.count <= length ? text : String(text.unicodeScalars.prefix(length)) + "…"
   }
 
-  /// The names for programs that see heads only, with all but letters, digits and `-._~` percent-encoded.
-  static func header(_ names: [Query.Parameter]) -> HTTPHeader? {
-    guard !names.isEmpty else { return nil }
+  /// The names, each once, with all but letters, digits and `-._~` percent-encoded.
+  fileprivate static func headerValue(_ names: [Query.Parameter]) -> String {
     var mentioned: [String] = []
     for name in names where mentioned.count < mostMentioned {
       let text = shortened(name.rawValue, to: longestName).percentEncoded
       if !mentioned.contains(text) { mentioned.append(text) }
     }
-    return HTTPHeader("X-Ignored-Parameters", mentioned.joined(separator: ", "))
+    return mentioned.joined(separator: ", ")
+  }
+}
+
+extension HTTPResponse {
+  /// The response with the header `X-Ignored-Parameters`, for programs that see heads only; the same where there are no
+  /// names.
+  func withHeader(ignored names: [Query.Parameter]) -> HTTPResponse {
+    guard !names.isEmpty else { return self }
+    var response = self
+    response.headers.append(HTTPHeader("X-Ignored-Parameters", IgnoredParameters.headerValue(names)))
+    return response
   }
 }
 

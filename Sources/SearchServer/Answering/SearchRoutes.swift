@@ -146,9 +146,8 @@ private struct WrittenAnswers {
 
   /// - Parameter isList: Whether several were asked for, else the answer stands alone.
   func response(isList: Bool = false) -> HTTPResponse {
-    var response = HTTPResponse(jsonText: isList ? Array(#"{"results":["#.utf8) + text + Array("]}".utf8) : text)
-    if let header = IgnoredParameters.header(ignored) { response.headers.append(header) }
-    return response
+    HTTPResponse(jsonText: isList ? Array(#"{"results":["#.utf8) + text + Array("]}".utf8) : text)
+      .withHeader(ignored: ignored)
   }
 }
 

@@ -64,9 +64,7 @@ extension Call {
     var members: JSON.Object = [:]
     members.add(ignored: ignored, &sentences)
     if let message = members["message"]?.string { application.note("settings of '\(indexName)' \(message)") }
-    var response = changed("updatedAt", members)
-    if let header = IgnoredParameters.header(ignored) { response.headers.append(header) }
-    return response
+    return changed("updatedAt", members).withHeader(ignored: ignored)
   }
 }
 

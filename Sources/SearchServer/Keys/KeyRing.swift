@@ -7,7 +7,7 @@ internal import SearchModel
 /// They are kept as they are, not hashed: what a secured key was signed with must be known to check it.
 final class KeyRing: Sendable {
   private let state: Locked<State>
-  /// Held while a change is kept, so that nobody who asks what a key allows waits for the disk.
+  /// Held while a change is saved, so that looking up a key does not wait for the disk.
   private let changing = PosixLock()
   private let save: @Sendable (JSON) throws -> Void
 
@@ -79,8 +79,8 @@ final class KeyRing: Sendable {
 
   /// What a key allows at a moment.
   ///
-  /// - Parameter peer: The address that sent it.
-  func permission(_ key: String, from peer: String, now: Double) throws(ServerFailure) -> Permission {
+  /// - Parameter peer: The address that the key came from.
+  func permission(_ key: String, from peer: ClientAddress, now: Double) throws(ServerFailure) -> Permission {
     guard key.utf8.count <= Self.longestKey else { throw .unknownKey }
     let hash = Self.hash(key)
     let (known, isChecked) = state.withLock { state in
@@ -99,29 +99,29 @@ final class KeyRing: Sendable {
   /// Only the parent can tell that a signature is right, so each is tried. What that costs is taken off what the network
   /// may spend, and given back where the signature was right.
   private func checkedSecuredKey(
-    _ text: String, _ hash: [UInt8], from peer: String, now: Double
+    _ text: String, _ hash: [UInt8], from peer: ClientAddress, now: Double
   ) throws(ServerFailure) -> Permission? {
     guard let secured = SecuredKey(text: text) else { return nil }
     let (parents, version) = state.withLock { ($0.parents, $0.version) }
     let price = secured.blocksToCheck * parents.count
-    let network = RateLimiter.network(of: peer)
-    for (sender, limit) in [(network, forgeryLimit), (Self.everybody, 10 * forgeryLimit)] {
-      guard let wait = forgeries.take(price, of: sender, limit: limit, inSeconds: 10, now: now) else { continue }
-      if sender == Self.everybody { forgeries.giveBack(price, to: network) }
+    let (sender, everybody) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
+    for (payer, limit) in [(sender, forgeryLimit), (everybody, 10 * forgeryLimit)] {
+      guard let wait = forgeries.take(price, of: payer, limit: limit, inSeconds: 10, now: now) else { continue }
+      if payer == everybody { forgeries.giveBack(price, to: sender) }
       throw .tooManyForgeries(waiting: wait)
     }
-    let place = parents.firstIndex { secured.isSigned(by: $0.signing) }
-    hashed.withLock { $0 += secured.blocksToCheck * (place.map { $0 + 1 } ?? parents.count) }
-    if place != nil { for sender in [network, Self.everybody] { forgeries.giveBack(price, to: sender) } }
-    let parent = place.map { parents[$0] }
+    let index = parents.firstIndex { secured.isSigned(by: $0.signing) }
+    hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? parents.count) }
+    if index != nil { for payer in [sender, everybody] { forgeries.giveBack(price, to: payer) } }
+    let parent = index.map { parents[$0] }
     let restricted = parent.flatMap { try? $0.permission.restricted(to: secured.restrictions) }
     state.withLock { state in
       // Keys that were changed meanwhile allow what they allow now.
       guard state.version == version else { return }
       if state.checked.count >= Self.mostChecked { state.checked = [:] }
       state.checked[hash] = .some(restricted)
-      if let parent, let place = state.parents.firstIndex(where: { $0.key.value == parent.key.value }), place > 0 {
-        state.parents.insert(state.parents.remove(at: place), at: 0)
+      if let parent, let index = state.parents.firstIndex(where: { $0.key.value == parent.key.value }), index > 0 {
+        state.parents.insert(state.parents.remove(at: index), at: 0)
       }
     }
     return restricted
@@ -129,8 +129,6 @@ final class KeyRing: Sendable {
 
   /// How many blocks were hashed up to now to check signatures.
   var blocksHashed: Int { hashed.withLock { $0 } }
-
-  private static let everybody = ""
 
   private static func hash(_ key: String) -> [UInt8] { SHA256.digest(of: Array(key.utf8)) }
 
@@ -156,15 +154,15 @@ final class KeyRing: Sendable {
 
   func update(_ value: String, _ make: (APIKey) throws -> APIKey) throws {
     try change { state in
-      guard let place = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
-      state.keys[place] = try make(state.keys[place])
+      guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
+      state.keys[index] = try make(state.keys[index])
     }
   }
 
   func delete(_ value: String) throws {
     try change { state in
-      guard let place = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
-      state.deleted.append(state.keys.remove(at: place))
+      guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
+      state.deleted.append(state.keys.remove(at: index))
       state.deleted.removeFirst(max(0, state.deleted.count - Self.mostKeys))
     }
   }
@@ -172,9 +170,9 @@ final class KeyRing: Sendable {
   /// Brings back a key that was deleted since the start of the server.
   func restore(_ value: String) throws {
     try change { state in
-      guard let place = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
+      guard let index = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
-      state.keys.append(state.deleted.remove(at: place))
+      state.keys.append(state.deleted.remove(at: index))
     }
   }
 
@@ -205,13 +203,13 @@ final class KeyRing: Sendable {
 
   /// Reads what ``json(adminKey:keys:)`` wrote.
   static func read(_ json: JSON) throws -> (adminKey: String, keys: [APIKey]) {
-    let place = JSONPlace(json, in: .answer)
-    let keys = try place.required("keys").elements().map { key in
+    let file = JSONPlace(json, in: .answer)
+    let keys = try file.required("keys").elements().map { key in
       try APIKey(
         value: key.required("value").text(), createdAt: key.required("createdAt").int(),
         now: key.required("validFrom").int(), key)
     }
-    return (try place.required("adminKey").text(), keys)
+    return (try file.required("adminKey").text(), keys)
   }
 
   /// A key that nobody can guess: 32 digits from the system's own source.

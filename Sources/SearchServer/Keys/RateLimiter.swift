@@ -1,32 +1,29 @@
-internal import AlgoliaWire
 internal import SearchEngine
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
-/// Counts what is spent by sender: each may spend so much at once, and the same again in a while.
+/// Token buckets by sender: each may spend so much at once, and the same again in a while.
 final class RateLimiter: Sendable {
-  private let buckets: Locked<[String: Bucket]>
+  private let buckets: Locked<[Sender: Bucket]>
+
+  /// Whose calls are counted together: those with a key, from a client, or both; where neither is named, all calls.
+  struct Sender: Hashable, Sendable {
+    var key: String?
+    var client: ClientAddress?
+  }
 
   private struct Bucket {
     var tokens: Double
     var time: Double
   }
 
-  /// Who has not been seen for longest is forgotten when there are more.
+  /// When there are more, those that were not used for longest are removed.
   private static let mostBuckets = 100_000
 
   init() { buckets = Locked([:]) }
 
-  /// Takes some of what somebody may still spend.
+  /// Takes tokens from the bucket of a sender.
   ///
   /// - Returns: Nil if there was enough of it, else the seconds after which there will be, for ever if that is never.
-  func take(_ count: Int = 1, of sender: String, limit: Int, inSeconds period: Double, now: Double) -> Double? {
+  func take(_ count: Int = 1, of sender: Sender, limit: Int, inSeconds period: Double, now: Double) -> Double? {
     let rate = Double(limit) / period
     return buckets.withLock { buckets in
       var bucket = buckets[sender] ?? Bucket(tokens: Double(limit), time: now)
@@ -41,27 +38,13 @@ final class RateLimiter: Sendable {
   }
 
   /// Gives back what was taken in vain.
-  func giveBack(_ count: Int, to sender: String) {
+  func giveBack(_ count: Int, to sender: Sender) {
     buckets.withLock { $0[sender]?.tokens += Double(count) }
   }
 
-  private static func forgetHalf(_ buckets: inout [String: Bucket]) {
+  private static func forgetHalf(_ buckets: inout [Sender: Bucket]) {
     let times = buckets.values.map(\.time).sorted()
     let middle = times[times.count / 2]
     buckets = buckets.filter { $0.value.time > middle }
-  }
-}
-
-extension RateLimiter {
-  /// What an address is counted as: of IPv6 the first 64 bits, since one client has all addresses that begin with them.
-  static func network(of address: String) -> String {
-    var parsed = in6_addr()
-    guard address.contains(":"), inet_pton(AF_INET6, address, &parsed) == 1 else { return address }
-    let bytes = withUnsafeBytes(of: parsed) { Array($0) }
-    // An IPv4 address in the form of IPv6.
-    if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff] {
-      return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
-    }
-    return bytes.prefix(8).hexadecimal
   }
 }

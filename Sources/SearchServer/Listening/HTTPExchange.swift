@@ -20,6 +20,8 @@ final class HTTPExchange: @unchecked Sendable {
     case refused
   }
 
+  var client: ClientAddress { connection?.client ?? .unknown }
+
   init(target: SentTarget, connection: WatchedConnection?) {
     self.target = target
     self.connection = connection

@@ -12,8 +12,6 @@ import Glibc
 final class WatchedConnection: Sendable {
   private let descriptor: Int32
   let client: ClientAddress
-  /// The address of the client as text.
-  let peer: String
   /// Whether what is sent must be encrypted first.
   private let isSecure: Bool
   private let clock: ServerClock
@@ -60,7 +58,6 @@ final class WatchedConnection: Sendable {
   init(descriptor: Int32, address: UnsafePointer<sockaddr>?, isSecure: Bool, clock: ServerClock) {
     self.descriptor = descriptor
     client = ClientAddress(address)
-    peer = Self.text(of: address)
     self.isSecure = isSecure
     self.clock = clock
     let now = clock.elapsed()
@@ -145,16 +142,6 @@ final class WatchedConnection: Sendable {
     #endif
   }
 
-  private static func text(of address: UnsafePointer<sockaddr>?) -> String {
-    guard let address else { return "unknown" }
-    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    let length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
-      return "unknown"
-    }
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// Sends an answer though the request is not complete, and ends the sending side. Only what is not encrypted can be
   /// sent so.
   func refuse(_ response: HTTPResponse) {
@@ -231,5 +218,27 @@ final class WatchedConnection: Sendable {
     #else
     _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     #endif
+  }
+}
+
+extension ClientAddress {
+  /// The interface of a link-local address (`fe80::1%eth0`) does not count: a neighbour has all addresses of the link.
+  ///
+  /// - Parameter address: Nil, and kinds other than IPv4 and IPv6, are ``unknown``.
+  init(_ address: UnsafePointer<sockaddr>?) {
+    // The family is at the same offset in the addresses of all kinds.
+    let family = address?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_family }
+    switch family.map(Int32.init) {
+    case AF_INET:
+      self.init(
+        address?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt32(bigEndian: $0.pointee.sin_addr.s_addr) }
+          ?? 0)
+    case AF_INET6:
+      let bytes = address?.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+        withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
+      }
+      self.init(bytes ?? [])
+    default: self = .unknown
+    }
   }
 }

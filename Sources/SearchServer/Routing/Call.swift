@@ -10,8 +10,8 @@ struct Call: Sendable {
   let permission: Permission
   /// The origin of the page that asks, if a browser says so.
   let origin: String?
-  /// The address that asks.
-  let peer: String
+  /// The address that the request came from.
+  let peer: ClientAddress
   /// The variable parts of the path.
   private let variables: [String: String]
   var body: [UInt8] = []
@@ -20,7 +20,7 @@ struct Call: Sendable {
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
-    _ permission: Permission, origin: String?, peer: String
+    _ permission: Permission, origin: String?, peer: ClientAddress
   ) {
     self.application = application
     self.route = route
@@ -44,7 +44,7 @@ struct Call: Sendable {
 
   /// How many bytes the body may have.
   var bodyLimit: Int {
-    // Who needs no key must not take room with a body.
+    // A client without a key must not take memory with a body.
     if case .anybody = route.access { return 0 }
     return switch route.work {
     case .immediate, .reading: application.limits.readingBody

@@ -9,12 +9,13 @@ struct HTTPRequest: Sendable {
   var headers: [String: String]
   var body: [UInt8]
   /// The address that it came from.
-  var peer: String
+  var peer: ClientAddress
   /// Why it is refused whatever it asks for; nil if its head is as it should be.
   var defect: ServerFailure?
 
   init(
-    method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [], peer: String = "127.0.0.1"
+    method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [],
+    peer: ClientAddress = .unknown
   ) {
     self.method = method
     self.target = target

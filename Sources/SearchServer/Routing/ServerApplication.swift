@@ -100,7 +100,8 @@ final class ServerApplication: Sendable {
     let permission = try keys.permission(key, from: request.peer, now: clock.seconds())
     guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
     if let limit = limits.requestsPerSecondAndKey {
-      let wait = rates.take(of: permission.keyValue, limit: limit, inSeconds: 1, now: clock.seconds())
+      let sender = RateLimiter.Sender(key: permission.keyValue)
+      let wait = rates.take(of: sender, limit: limit, inSeconds: 1, now: clock.seconds())
       if let wait { throw .tooManyRequests(waiting: wait) }
     }
     try count(queries: 1, of: permission, from: request.peer)
@@ -115,10 +116,10 @@ final class ServerApplication: Sendable {
 
   /// Takes queries off those that an address may send with a key in an hour: one for each request, and for a call of
   /// several queries the others once its body is read.
-  func count(queries: Int, of permission: Permission, from peer: String) throws(ServerFailure) {
+  func count(queries: Int, of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
     let limit = permission.maxQueriesPerIPPerHour
     guard limit > 0, queries > 0 else { return }
-    let sender = "\(permission.keyValue) \(RateLimiter.network(of: peer))"
+    let sender = RateLimiter.Sender(key: permission.keyValue, client: peer)
     let wait = rates.take(queries, of: sender, limit: limit, inSeconds: 3600, now: clock.seconds())
     if let wait { throw .tooManyRequests(waiting: wait) }
   }

@@ -86,7 +86,7 @@ struct RecordSnapshotTests {
     let held = Locked<RecordSnapshot?>(try store.snapshot())
     try store.write { transaction in try transaction.insert("b") }
     let release = Thread {
-      while counter[.waitedForReaders] == 0 { usleep(1000) }
+      try? waitUntil { counter[.waitedForReaders] != 0 }
       held.withLock { $0 = nil }
     }
     release.start()
