@@ -49,8 +49,8 @@ struct KeyTests {
   ]
 
   @Test("A key may do what its rights say and nothing else", arguments: KeyTests.uses.indices)
-  func rights(place: Int) throws {
-    let (right, method, target, body) = Self.uses[place]
+  func rights(index: Int) throws {
+    let (right, method, target, body) = Self.uses[index]
     let able = try server.makeKey(["acl": [.string(right.rawValue)]])
     let others = KeyRight.allCases.filter { $0 != right }.map { JSON.string($0.rawValue) }
     let unable = try server.makeKey(["acl": .array(others)])
@@ -119,7 +119,7 @@ struct KeyTests {
     #expect(server.answer("PUT", target, ["replicas": ["orders"]], key: key).status == 200)
   }
 
-  @Test("A batch of who may change nothing is refused before its body is looked at")
+  @Test("A batch with a key that may change nothing is refused before its body is read")
   func batchesOfReaders() throws {
     let key = try server.makeKey(["acl": ["search", "browse", "settings", "listIndexes"]])
     for target in ["/1/indexes/lamps/batch", "/1/indexes/*/batch"] {
@@ -215,7 +215,7 @@ struct KeyTests {
     #expect(try server.ids("lamps", ["hitsPerPage": 100], key: key) == ["3", "4"])
     #expect(try server.ids("lamps", ["filters": "color:black OR price > 40"], key: key) == ["4", "2"])
     #expect(try server.ids("lamps", ["filters": "color:black"], key: key) == [])
-    // Text that closes what nobody opened is not joined with anything.
+    // Text that closes what was not opened is not joined with anything.
     for filters in ["color:black) OR (color:black", "color:black OR", "\"", "NOT color:white OR color:black)"] {
       #expect(server.answer("POST", "/1/indexes/lamps/query", ["filters": .string(filters)], key: key).status == 400)
     }
@@ -225,7 +225,7 @@ struct KeyTests {
     #expect(values?.map { $0["count"] } == [1, 1, 1])
     let many = try server.json("POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps"]]], key: key)
     #expect(many["results"]?[0]?["nbHits"] == 3)
-    // Who may only see some records can't read them one by one, where no filter holds.
+    // A key that may see some records only can't read them one by one, where no filter holds.
     #expect(try server.refusal("GET", "/1/indexes/lamps/1", key: key).status == 403)
     #expect(try server.refusal("POST", "/1/indexes/*/objects", ["requests": []], key: key).status == 403)
   }
@@ -358,7 +358,7 @@ struct KeyTests {
     #expect(status(nil) == 403)
   }
 
-  @Test("Keys are listed, read, changed, deleted and brought back, and whoever has one may read it")
+  @Test("Keys are listed, read, changed, deleted and restored, and each may read itself")
   func administration() throws {
     let members: JSON.Object = [
       "acl": ["search", "browse"], "description": "for pages", "indexes": ["lam*"], "maxHitsPerQuery": 10,
@@ -433,7 +433,7 @@ struct KeyTests {
     #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: long).status == 403)
   }
 
-  @Test("A key that nobody signed, or that was changed, is none")
+  @Test("A key that is not signed, or that was changed, is refused")
   func forgedKeys() throws {
     let parent = try server.makeKey(["acl": ["search"]])
     let good = secured(parent, ["filters": "color:red"])

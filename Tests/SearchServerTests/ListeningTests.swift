@@ -111,7 +111,7 @@ struct ListeningTests {
     #expect(try client.answer()?.body == "{\"name\":1,\"objectID\":\"2\"}")
   }
 
-  @Test("Who asks whether to send a body is told to, or why not")
+  @Test("A request with Expect is answered 100, or why its body is refused")
   func expectContinue() throws {
     let running = try RunningServer { $0.limits.readingBody = 1000 }
     let client = try running.connect()
@@ -145,7 +145,7 @@ struct ListeningTests {
       try little.answer()?.body
         == "{\"message\":\"The body has more than the 10000 bytes that are allowed\",\"status\":413}")
     #expect(try little.isClosed())
-    // In chunks nobody knows how much will come.
+    // The length of a chunked body is not known in advance.
     let chunked = try running.connect()
     chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
     let chunk = "1000\r\n" + String(repeating: "x", count: 4096) + "\r\n"
@@ -212,7 +212,7 @@ struct ListeningTests {
     options.limits.stallTime = .seconds(1800)
   }
 
-  @Test("Who does not finish a request in time is told so", arguments: halves)
+  @Test("A request that is not complete in time is answered 408", arguments: halves)
   func halfRequest(text: String, phase: WatchedConnection.Phase) throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock, Self.setTimes)
@@ -226,12 +226,12 @@ struct ListeningTests {
     #expect(try client.isClosed())
   }
 
-  @Test("Sending a byte now and then helps nobody", arguments: halves)
+  @Test("Sending a byte now and then gives a request no more time", arguments: halves)
   func dribble(text: String, phase: WatchedConnection.Phase) throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) {
       Self.setTimes(&$0)
-      // Not what ends it here: nobody knows when the bytes are read.
+      // Not what ends it here: when the bytes are read is not known.
       $0.limits.stallTime = .seconds(7200)
     }
     let client = try running.connect()
@@ -402,7 +402,7 @@ struct ListeningTests {
     let readings = SearchEngine.Locked<[Bool]>([])
     let clock = ServerClock(
       elapsed: {
-        guard Thread.current.name == "stopping" else { return .zero }
+        guard Thread.current.threadDictionary["isStopping"] != nil else { return .zero }
         let isAccepted = (try? RawClient(port: port.withLock { $0 })) != nil
         return readings.withLock {
           $0.append(isAccepted)
@@ -415,7 +415,8 @@ struct ListeningTests {
     half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
     try running.wait { $0.phases == [.body] }
     try await onThread {
-      Thread.current.name = "stopping"
+      // Not its name: on Linux one that is set before `pthread_create` has returned is lost.
+      Thread.current.threadDictionary["isStopping"] = true
       running.server.stop()
     }
     // At 6, 12 and 18 seconds: the time is over at 16.

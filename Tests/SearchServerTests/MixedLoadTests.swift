@@ -59,7 +59,7 @@ struct SteppingWriter: Sendable {
   }
 }
 
-/// How far a writer is: the steps that must be there, since their writer was told so or a reader saw them, and those
+/// How far a writer is: the steps that must be there, since they were acknowledged or a reader saw them, and those
 /// that may be.
 final class Progress: Sendable {
   private let steps = SearchEngine.Locked<(done: Int, begun: Int)>((0, 0))
@@ -122,14 +122,14 @@ final class MixedLoad: Sendable {
   /// Reads and writes until it is stopped.
   func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for place in 0..<Self.writerCount + Self.readerCount {
+      for index in 0..<Self.writerCount + Self.readerCount {
         group.addTask {
           try await onThread { [self] in
-            let connection = Connection(place)
-            if place < Self.writerCount {
-              write(place, connection)
+            let connection = Connection(index)
+            if index < Self.writerCount {
+              write(index, connection)
             } else {
-              read(place, connection)
+              read(index, connection)
             }
           }
         }
@@ -140,11 +140,11 @@ final class MixedLoad: Sendable {
 
   /// One of the connections, made anew when it is lost.
   private final class Connection {
-    let place: Int
+    let index: Int
     var client: RawClient?
     /// When it was made.
     var turn = 0
-    init(_ place: Int) { self.place = place }
+    init(_ index: Int) { self.index = index }
   }
 
   /// The answer; nil where the server was killed meanwhile.
@@ -163,7 +163,7 @@ final class MixedLoad: Sendable {
       if turns == connection.turn, turns.isMultiple(of: 2) { fail("\(method) \(path) lost its connection") }
       return nil
     }
-    state.withLock { $0.answers[connection.place] += 1 }
+    state.withLock { $0.answers[connection.index] += 1 }
     if pause > 0 { Thread.sleep(forTimeInterval: pause) }
     guard let json = try? JSON(parsing: answer.body) else {
       fail("\(method) \(path) was answered by \(answer.body)")
@@ -173,8 +173,8 @@ final class MixedLoad: Sendable {
   }
 
   /// Does one step after the other, each until it is acknowledged.
-  private func write(_ place: Int, _ connection: Connection) {
-    let (writer, progress) = (writers[place], progress[place])
+  private func write(_ index: Int, _ connection: Connection) {
+    let (writer, progress) = (writers[index], progress[index])
     while !isStopped {
       let step = progress.begun
       let batch: JSON = ["requests": writer.operations(step)]
@@ -188,22 +188,22 @@ final class MixedLoad: Sendable {
     }
   }
 
-  private func read(_ place: Int, _ connection: Connection) {
-    var random = SeededGenerator(seed: UInt64(place))
+  private func read(_ index: Int, _ connection: Connection) {
+    var random = SeededGenerator(seed: UInt64(index))
     while !isStopped {
-      let place = random.number(in: 0...Self.writerCount - 1)
+      let index = random.number(in: 0...Self.writerCount - 1)
       switch random.number(in: 0...4) {
-      case 0: readRecord(place, random.number(in: 0...SteppingWriter.pairs - 1), connection)
-      case 1: readAll(place, connection, "query", ["filters": .string("writer:\(writers[place].name)")])
-      case 2: readAll(place, connection, "query", ["query": .string(writers[place].name), "queryType": "prefixNone"])
-      case 3: readAll(place, connection, "browse", ["filters": .string("writer:\(writers[place].name)")])
-      default: readTwo(place, (place + 1) % Self.writerCount, connection)
+      case 0: readRecord(index, random.number(in: 0...SteppingWriter.pairs - 1), connection)
+      case 1: readAll(index, connection, "query", ["filters": .string("writer:\(writers[index].name)")])
+      case 2: readAll(index, connection, "query", ["query": .string(writers[index].name), "queryType": "prefixNone"])
+      case 3: readAll(index, connection, "browse", ["filters": .string("writer:\(writers[index].name)")])
+      default: readTwo(index, (index + 1) % Self.writerCount, connection)
       }
     }
   }
 
-  private func readRecord(_ place: Int, _ pair: Int, _ connection: Connection) {
-    let (writer, progress) = (writers[place], progress[place])
+  private func readRecord(_ index: Int, _ pair: Int, _ connection: Connection) {
+    let (writer, progress) = (writers[index], progress[index])
     let id = writer.id(pair, "a")
     let done = progress.done
     guard let answer = ask(connection, "GET", "/1/indexes/load/\(id)") else { return }
@@ -215,25 +215,25 @@ final class MixedLoad: Sendable {
     progress.noteDone(seen)
   }
 
-  private func readAll(_ place: Int, _ connection: Connection, _ route: String, _ question: JSON.Object) {
-    let done = progress[place].done
+  private func readAll(_ index: Int, _ connection: Connection, _ route: String, _ question: JSON.Object) {
+    let done = progress[index].done
     guard let answer = ask(connection, "POST", "/1/indexes/load/\(route)", Self.complete(question)) else { return }
     guard answer.status == 200 else { return fail("\(route) \(question): \(answer)") }
-    check(answer.json, place, done, isCounted: route == "query")
+    check(answer.json, index, done, isCounted: route == "query")
   }
 
   private func readTwo(_ first: Int, _ second: Int, _ connection: Connection) {
-    let places = [first, second]
-    let done = places.map { progress[$0].done }
-    let requests = places.map { place -> JSON in
-      let question: JSON.Object = ["indexName": "load", "filters": .string("writer:\(writers[place].name)")]
+    let indices = [first, second]
+    let done = indices.map { progress[$0].done }
+    let requests = indices.map { index -> JSON in
+      let question: JSON.Object = ["indexName": "load", "filters": .string("writer:\(writers[index].name)")]
       return Self.complete(question)
     }
     guard let answer = ask(connection, "POST", "/1/indexes/*/queries", ["requests": .array(requests)]) else { return }
     guard answer.status == 200, let results = answer.json["results"]?.array, results.count == 2 else {
       return fail("two queries: \(answer)")
     }
-    for (number, place) in places.enumerated() { check(results[number], place, done[number], isCounted: true) }
+    for (number, index) in indices.enumerated() { check(results[number], index, done[number], isCounted: true) }
   }
 
   private static func complete(_ question: JSON.Object) -> JSON {
@@ -245,8 +245,8 @@ final class MixedLoad: Sendable {
   }
 
   /// All of a writer's records, as they were after some step that may have been the last.
-  private func check(_ answer: JSON, _ place: Int, _ done: Int, isCounted: Bool) {
-    let (writer, progress) = (writers[place], progress[place])
+  private func check(_ answer: JSON, _ index: Int, _ done: Int, isCounted: Bool) {
+    let (writer, progress) = (writers[index], progress[index])
     let hits = answer["hits"]?.array ?? []
     let numbers = Dictionary(
       hits.map { ($0["objectID"]?.string ?? "", $0["number"]?.int ?? -1) }, uniquingKeysWith: { _, _ in -1 })

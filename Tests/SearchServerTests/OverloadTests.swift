@@ -66,7 +66,7 @@ struct OverloadTests {
     return client
   }
 
-  @Test("Long searches of one address keep nobody else waiting: neither searches nor changes nor what costs nothing")
+  @Test("Long searches of one address delay neither the searches of others, nor changes, nor what costs nothing")
   func longSearches() throws {
     let gate = SearchGate()
     defer { gate.open() }

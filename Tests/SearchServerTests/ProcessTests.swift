@@ -111,7 +111,7 @@ struct ProcessTests {
     }
   }
 
-  /// Writes until the server is gone. A record has the same number in two batches' halves, so that a part shows.
+  /// Writes until the server is gone. A record has the same number in two batches' halves, so that half a batch shows.
   private static func write(to port: Int, _ writer: Int, _ round: Int, _ seed: UInt64, _ acknowledged: Acknowledged) {
     var random = SeededGenerator(seed: seed)
     guard let client = try? RawClient(port: port) else { return }
@@ -136,7 +136,7 @@ struct ProcessTests {
     let index = try application.indices.find("lamps").index
     for (id, number) in acknowledged {
       let found = try ["a", "b"].map { try index.record(id + $0)?["number"]?.int ?? -1 }
-      // What was sent last may be there although nobody was told.
+      // What was sent last may be there although it was not acknowledged.
       #expect(found[0] >= number, "\(comment): \(id)")
       #expect(found[0] == found[1], "\(comment): \(id) in halves")
     }

@@ -20,7 +20,7 @@ final class KeyRing: Sendable {
     var permissions: [[UInt8]: Permission] = [:]
     /// The keys from which secured keys can be made; the last one that was found comes first.
     var parents: [Parent] = []
-    /// What secured keys allow that were checked before, by their hashes: nil for those that nobody signed.
+    /// What secured keys allow that were checked before, by their hashes: nil for those without a right signature.
     var checked: [[UInt8]: Permission?] = [:]
     /// How often the keys were changed.
     var version = 0
@@ -212,7 +212,7 @@ final class KeyRing: Sendable {
     return (try file.required("adminKey").text(), keys)
   }
 
-  /// A key that nobody can guess: 32 digits from the system's own source.
+  /// A key that can't be guessed: 32 digits from the system's own source.
   static func newKey() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<16).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }.hexadecimal

@@ -9,14 +9,14 @@ final class HTTPExchange: @unchecked Sendable {
   var call: Call?
   var answer: HTTPResponse?
   var body: [UInt8] = []
-  /// How many bytes came that nobody wants.
+  /// How many bytes of the body were discarded.
   var discarded = 0
-  /// How many bytes are counted as under way.
+  /// How many bytes are taken from ``BytesUnderWay``.
   var counted = 0
 
   enum Stage {
     case head, body, done
-    /// The answer was sent before the body, which is read for nothing.
+    /// The answer was sent before the body, which is discarded.
     case refused
   }
 

@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A connection, and what it is waited for.
+/// A connection, and what the server waits for on it.
 final class WatchedConnection: Sendable {
   private let descriptor: Int32
   let client: ClientAddress
@@ -42,7 +42,7 @@ final class WatchedConnection: Sendable {
   }
 
   enum Phase: Sendable {
-    /// Nothing of a request has come but perhaps a part of its first line.
+    /// Nothing of a request has come, or not all of its first line.
     case idle
     /// The first line of a request has come, not all of its head.
     case head
@@ -127,7 +127,7 @@ final class WatchedConnection: Sendable {
     }
   }
 
-  /// Cancels the work on the request, whoever waits for it.
+  /// Cancels the work on the request, also where its client waits.
   func cancel() { state.withLock { $0.cancellation?.cancel() } }
 
   private var hasPeerClosed: Bool {
@@ -135,7 +135,7 @@ final class WatchedConnection: Sendable {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0
     #else
-    // Seen also behind bytes that nobody has read. C's own name for it is not there with all libraries.
+    // Reported also behind unread bytes. Not all C libraries have a name for it (`POLLRDHUP`).
     let closedByPeer: Int16 = 0x2000
     var events = pollfd(fd: descriptor, events: closedByPeer, revents: 0)
     return poll(&events, 1, 0) > 0
@@ -165,7 +165,7 @@ final class WatchedConnection: Sendable {
 
   /// Where the connection stands among those that wait for their clients; nil where it does not wait.
   struct Wait: Comparable {
-    /// Refused ones give way first, then those that no request has come on, then those with a part of a body.
+    /// Refused ones give way first, then those that no request has come on, then those whose body is not complete.
     fileprivate let rank: Int
     fileprivate let began: Duration
 

@@ -79,7 +79,7 @@ struct RecordSnapshotTests {
     let counter = BranchCounter()
     var thresholds = Thresholds()
     (thresholds.logLimit, thresholds.logPatience, thresholds.counter) = (0, 0, counter)
-    // Ends the test should nobody be waited for.
+    // Ends the test if readers are not waited for.
     thresholds.longestWaitForReaders = 300_000
     let store = try RecordStore(path: folder.store, thresholds: thresholds)
     try store.write { transaction in try transaction.insert("a") }
@@ -94,7 +94,7 @@ struct RecordSnapshotTests {
     #expect(logSize == 0 && counter[.waitedForReaders] == 1)
   }
 
-  @Test("Who waited in vain waits again only when the log is twice as long, or was emptied")
+  @Test("A transaction that waited in vain waits again only when the log is twice as long, or was emptied")
   func waitingInVain() throws {
     let counter = BranchCounter()
     var thresholds = Thresholds()
