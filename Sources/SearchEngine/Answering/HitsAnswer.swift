@@ -183,7 +183,7 @@ private struct NumberStats {
     guard let first = numbers.indices.first(where: { counts[$0] > 0 }),
       let last = numbers.indices.last(where: { counts[$0] > 0 })
     else { return }
-    for index in first...last {
+    for index in first...last where counts[index] > 0 {
       sum += numbers[index] * Double(counts[index])
       count += Int(counts[index])
     }
