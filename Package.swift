@@ -33,7 +33,11 @@ let package = Package(
     .target(name: "CKernels"),
     .target(
       name: "SearchEngine", dependencies: ["SearchModel", "CKernels", "CSQLite"], swiftSettings: settings),
-    .target(name: "AlgoliaWire", dependencies: ["SearchModel"], swiftSettings: settings),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "AlgoliaWire",
+      dependencies: ["SearchModel", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
       name: "AlgoliaBackend",

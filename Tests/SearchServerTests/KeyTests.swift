@@ -522,7 +522,7 @@ struct KeyTests {
       #expect(try ring.permission(key, from: ClientAddress("1.1.1.1"), now: 0).keyValue == "key 49")
     }
     // The parent that was found last is tried first.
-    #expect(ring.blocksHashed - before == 500 * 2)
+    #expect(ring.blocksHashed - before == 500 * 4)
     // What was refused is right once its parent is there.
     let early = secured("late", [:])
     #expect(throws: ServerFailure.unknownKey) { try ring.permission(early, from: ClientAddress("1.1.1.1"), now: 0) }

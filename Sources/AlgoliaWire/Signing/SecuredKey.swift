@@ -1,21 +1,19 @@
 package import SearchModel
 
-/// A key with restrictions that whoever holds it can't take off: they are signed with the key that it was made from.
+/// A key with restrictions that its holder can't remove: they are signed with the key that it was made from.
 ///
 /// Its text is Base64 of the signature in hexadecimal digits, followed by the restrictions as in a URL.
 package struct SecuredKey: Sendable {
   /// The 32 bytes for which the digits stand.
   private let signature: [UInt8]
   private let signed: String
-  private let message: HMAC.Message
 
   /// Restricts a key. The restrictions are parameters of a search and names that only keys have, such as
   /// `validUntil`, `restrictIndices` and `userToken`; they are written in the order of their names.
   package init(restricting parentKey: String, to restrictions: JSON.Object) {
     let sorted = restrictions.sorted { $0.key.precedesByCodePoint($1.key) }
     signed = Query(parameters: JSON.Object(sorted)).urlEncoded
-    message = HMAC.Message(signed.utf8)
-    signature = HMAC.Key(parentKey.utf8).code(for: message)
+    signature = SHA256.authenticationCode(for: Array(signed.utf8), key: Array(parentKey.utf8))
   }
 
   /// Reads a key; nil where the text is no key of this kind. Whether it was signed is another question.
@@ -29,18 +27,17 @@ package struct SecuredKey: Sendable {
     else { return nil }
     self.signature = signature
     self.signed = signed
-    message = HMAC.Message(signed.utf8)
   }
 
   package var text: String { Base64.text(of: Array(signature.hexadecimal.utf8) + Array(signed.utf8)) }
 
   /// Whether this key signed the restrictions. Takes the same time wherever the signatures differ.
-  package func isSigned(by parentKey: HMAC.Key) -> Bool {
-    parentKey.code(for: message).equalsInConstantTime(signature)
+  package func isSigned(by parentKey: String) -> Bool {
+    SHA256.authenticationCode(for: Array(signed.utf8), key: Array(parentKey.utf8)).equalsInConstantTime(signature)
   }
 
   /// How many blocks of SHA-256 it takes to find out whether one key signed the restrictions.
-  package var blocksToCheck: Int { message.blockCount }
+  package var blocksToCheck: Int { SHA256.blockCount(forMessageOf: signed.utf8.count) }
 
   /// The restrictions by name, each in the form that a parameter of a search has.
   package var restrictions: JSON.Object {

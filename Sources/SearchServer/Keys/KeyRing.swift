@@ -34,14 +34,13 @@ final class KeyRing: Sendable {
         // A key that can't be read allows nothing.
         guard let permission = try? Permission(key) else { continue }
         permissions[KeyRing.hash(key.value)] = permission
-        parents.append(Parent(key: key, signing: HMAC.Key(key.value.utf8), permission: permission))
+        parents.append(Parent(key: key, permission: permission))
       }
     }
   }
 
   private struct Parent {
     var key: APIKey
-    var signing: HMAC.Key
     var permission: Permission
   }
 
@@ -110,7 +109,7 @@ final class KeyRing: Sendable {
       if payer == everybody { forgeries.giveBack(price, to: sender) }
       throw .tooManyForgeries(waiting: wait)
     }
-    let index = parents.firstIndex { secured.isSigned(by: $0.signing) }
+    let index = parents.firstIndex { secured.isSigned(by: $0.key.value) }
     hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? parents.count) }
     if index != nil { for payer in [sender, everybody] { forgeries.giveBack(price, to: payer) } }
     let parent = index.map { parents[$0] }
