@@ -1,29 +1,25 @@
+import SearchModel
+
 /// Texts in the one form in which accents are part of their letters where Unicode has such letters: its normal form C.
 ///
 /// To Swift's strings, `é` as one letter and as `e` with an accent are equal, and so they have to be as values of a facet.
 struct ComposedText: Sendable {
   static let forms = ComposedText()
 
-  private let parts: [UInt32: (first: UInt32, second: UInt32)]
   private let wholes: [UInt64: UInt32]
   /// Of the first plane: whether a text with this scalar may have another form.
   private let mayChange: [Bool]
 
   private init() {
-    var parts: [UInt32: (first: UInt32, second: UInt32)] = [:]
-    for (mark, letters) in CanonicalPairs.composed {
-      let letters = letters.unicodeScalars.map(\.value)
-      for place in stride(from: 0, to: letters.count, by: 2) { parts[letters[place + 1]] = (letters[place], mark) }
-    }
-    for pair in CanonicalPairs.others { parts[pair.composed] = (pair.first, pair.second) }
     var wholes: [UInt64: UInt32] = [:]
     var mayChange = [Bool](repeating: false, count: 0x10000)
-    for (whole, pair) in parts {
+    for (whole, (first, second)) in CanonicalDecompositions.all {
+      guard let second else { continue }
       // Some are never written as one.
       if Unicode.Scalar(whole)?.properties.isFullCompositionExclusion == false {
-        wholes[Self.key(pair.first, pair.second)] = whole
+        wholes[Self.key(first, second)] = whole
       }
-      if pair.second < 0x10000 { mayChange[Int(pair.second)] = true }
+      if second < 0x10000 { mayChange[Int(second)] = true }
     }
     for letter in Hangul.joining { mayChange[Int(letter)] = true }
     for value in mayChange.indices {
@@ -32,7 +28,6 @@ struct ComposedText: Sendable {
         mayChange[value] = true
       }
     }
-    self.parts = parts
     self.wholes = wholes
     self.mayChange = mayChange
   }
@@ -52,10 +47,8 @@ struct ComposedText: Sendable {
 
   /// Appends the parts of a scalar. Marks are put in their order, in which each stands behind those that hide it.
   private func append(_ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]) {
-    if let (first, second) = parts[scalar.value] {
-      for part in [first, second] { Unicode.Scalar(part).map { append($0, to: &scalars) } }
-    } else if let other = CanonicalPairs.double(of: scalar) {
-      append(other, to: &scalars)
+    if let (first, second) = CanonicalDecompositions.all[scalar.value] {
+      for part in [first, second] { part.flatMap(Unicode.Scalar.init).map { append($0, to: &scalars) } }
     } else {
       let order = scalar.properties.canonicalCombiningClass
       let place = order == .notReordered ? nil : scalars.lastIndex { $0.properties.canonicalCombiningClass <= order }
@@ -84,19 +77,6 @@ struct ComposedText: Sendable {
   private func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
     let whole = Hangul.syllable(first.value, second.value) ?? wholes[Self.key(first.value, second.value)]
     return whole.flatMap { Unicode.Scalar($0) }
-  }
-}
-
-extension CanonicalPairs {
-  /// The character that this one is, where it is there twice.
-  fileprivate static func double(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case 0xF900...0xFAD9:
-      let other = Unicode.Scalar.ordinaryHan[Int(scalar.value - 0xF900)]
-      return other == scalar || other == " " ? nil : other
-    case 0x2F800...0x2FA1D: return supplement[Int(scalar.value - 0x2F800)]
-    default: return doubles[scalar.value].flatMap { Unicode.Scalar($0) }
-    }
   }
 }
 

@@ -1,104 +1,23 @@
 /// The base letter of each letter that Unicode composes of a base letter and accents: `e` for `É`.
 ///
 /// The standard library has no folding of accents; Foundation has, but not everywhere this is built. Greek, Cyrillic,
-/// Hebrew and Arabic letters are here beside the Latin ones.
+/// Hebrew and Arabic letters are here beside the Latin ones: of other scripts, marks are no accents.
 package enum BaseLetters {
-  /// The letter without accents, in lower case; nil for one that is no composed letter.
-  package static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? { bases[scalar] }
+  /// The letter without accents, in lower case; nil for one that is not composed.
+  package static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar? { bases[scalar.value] }
 
-  private static let bases: [Unicode.Scalar: Unicode.Scalar] = {
-    var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for (base, composed) in composedByBase {
-      for scalar in composed.unicodeScalars { bases[scalar] = base }
+  private static let bases: [UInt32: Unicode.Scalar] = {
+    var bases: [UInt32: Unicode.Scalar] = [:]
+    for scalar in CanonicalDecompositions.all.keys {
+      let parts = CanonicalDecompositions.full(of: scalar)
+      guard let letter = Unicode.Scalar(parts[0]), letter.value < endOfScripts, letter.properties.isAlphabetic,
+        parts.dropFirst().allSatisfy({ firstAccent..<endOfScripts ~= $0 })
+      else { continue }
+      bases[scalar] = letter.properties.lowercaseMapping.unicodeScalars.first
     }
     return bases
   }()
 
-  private static let composedByBase: [(Unicode.Scalar, String)] = [
-    ("a", "ÀÁÂÃÄÅàáâãäåĀāĂăĄąǍǎǞǟǠǡǺǻȀȁȂȃȦȧḀḁẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặÅ"),
-    ("b", "ḂḃḄḅḆḇ"),
-    ("c", "ÇçĆćĈĉĊċČčḈḉ"),
-    ("d", "ĎďḊḋḌḍḎḏḐḑḒḓ"),
-    ("e", "ÈÉÊËèéêëĒēĔĕĖėĘęĚěȄȅȆȇȨȩḔḕḖḗḘḙḚḛḜḝẸẹẺẻẼẽẾếỀềỂểỄễỆệ"),
-    ("f", "Ḟḟ"),
-    ("g", "ĜĝĞğĠġĢģǦǧǴǵḠḡ"),
-    ("h", "ĤĥȞȟḢḣḤḥḦḧḨḩḪḫẖ"),
-    ("i", "ÌÍÎÏìíîïĨĩĪīĬĭĮįİǏǐȈȉȊȋḬḭḮḯỈỉỊị"),
-    ("j", "Ĵĵǰ"),
-    ("k", "ĶķǨǩḰḱḲḳḴḵK"),
-    ("l", "ĹĺĻļĽľḶḷḸḹḺḻḼḽ"),
-    ("m", "ḾḿṀṁṂṃ"),
-    ("n", "ÑñŃńŅņŇňǸǹṄṅṆṇṈṉṊṋ"),
-    ("o", "ÒÓÔÕÖòóôõöŌōŎŏŐőƠơǑǒǪǫǬǭȌȍȎȏȪȫȬȭȮȯȰȱṌṍṎṏṐṑṒṓỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợ"),
-    ("p", "ṔṕṖṗ"),
-    ("r", "ŔŕŖŗŘřȐȑȒȓṘṙṚṛṜṝṞṟ"),
-    ("s", "ŚśŜŝŞşŠšȘșṠṡṢṣṤṥṦṧṨṩ"),
-    ("t", "ŢţŤťȚțṪṫṬṭṮṯṰṱẗ"),
-    ("u", "ÙÚÛÜùúûüŨũŪūŬŭŮůŰűŲųƯưǓǔǕǖǗǘǙǚǛǜȔȕȖȗṲṳṴṵṶṷṸṹṺṻỤụỦủỨứỪừỬửỮữỰự"),
-    ("v", "ṼṽṾṿ"),
-    ("w", "ŴŵẀẁẂẃẄẅẆẇẈẉẘ"),
-    ("x", "ẊẋẌẍ"),
-    ("y", "ÝýÿŶŷŸȲȳẎẏẙỲỳỴỵỶỷỸỹ"),
-    ("z", "ŹźŻżŽžẐẑẒẓẔẕ"),
-    ("¨", "΅"),
-    ("æ", "ǢǣǼǽ"),
-    ("ø", "Ǿǿ"),
-    ("ſ", "ẛ"),
-    ("ʒ", "Ǯǯ"),
-    ("ʹ", "ʹ"),
-    ("α", "ΆάἀἁἂἃἄἅἆἇἈἉἊἋἌἍἎἏὰάᾀᾁᾂᾃᾄᾅᾆᾇᾈᾉᾊᾋᾌᾍᾎᾏᾰᾱᾲᾳᾴᾶᾷᾸᾹᾺΆᾼ"),
-    ("ε", "ΈέἐἑἒἓἔἕἘἙἚἛἜἝὲέῈΈ"),
-    ("η", "ΉήἠἡἢἣἤἥἦἧἨἩἪἫἬἭἮἯὴήᾐᾑᾒᾓᾔᾕᾖᾗᾘᾙᾚᾛᾜᾝᾞᾟῂῃῄῆῇῊΉῌ"),
-    ("ι", "ΊΐΪίϊἰἱἲἳἴἵἶἷἸἹἺἻἼἽἾἿὶίιῐῑῒΐῖῗῘῙῚΊ"),
-    ("ο", "ΌόὀὁὂὃὄὅὈὉὊὋὌὍὸόῸΌ"),
-    ("ρ", "ῤῥῬ"),
-    ("υ", "ΎΫΰϋύὐὑὒὓὔὕὖὗὙὛὝὟὺύῠῡῢΰῦῧῨῩῪΎ"),
-    ("ω", "ΏώὠὡὢὣὤὥὦὧὨὩὪὫὬὭὮὯὼώᾠᾡᾢᾣᾤᾥᾦᾧᾨᾩᾪᾫᾬᾭᾮᾯῲῳῴῶῷῺΏῼΩ"),
-    ("ϒ", "ϓϔ"),
-    ("а", "ӐӑӒӓ"),
-    ("г", "Ѓѓ"),
-    ("е", "ЀЁѐёӖӗ"),
-    ("ж", "ӁӂӜӝ"),
-    ("з", "Ӟӟ"),
-    ("и", "ЍЙйѝӢӣӤӥ"),
-    ("к", "Ќќ"),
-    ("о", "Ӧӧ"),
-    ("у", "ЎўӮӯӰӱӲӳ"),
-    ("ч", "Ӵӵ"),
-    ("ы", "Ӹӹ"),
-    ("э", "Ӭӭ"),
-    ("і", "Її"),
-    ("ѵ", "Ѷѷ"),
-    ("ә", "Ӛӛ"),
-    ("ө", "Ӫӫ"),
-    ("\u{5D0}", "\u{FB2E}\u{FB2F}\u{FB30}"),
-    ("\u{5D1}", "\u{FB31}\u{FB4C}"),
-    ("\u{5D2}", "\u{FB32}"),
-    ("\u{5D3}", "\u{FB33}"),
-    ("\u{5D4}", "\u{FB34}"),
-    ("\u{5D5}", "\u{FB35}\u{FB4B}"),
-    ("\u{5D6}", "\u{FB36}"),
-    ("\u{5D8}", "\u{FB38}"),
-    ("\u{5D9}", "\u{FB1D}\u{FB39}"),
-    ("\u{5DA}", "\u{FB3A}"),
-    ("\u{5DB}", "\u{FB3B}\u{FB4D}"),
-    ("\u{5DC}", "\u{FB3C}"),
-    ("\u{5DE}", "\u{FB3E}"),
-    ("\u{5E0}", "\u{FB40}"),
-    ("\u{5E1}", "\u{FB41}"),
-    ("\u{5E3}", "\u{FB43}"),
-    ("\u{5E4}", "\u{FB44}\u{FB4E}"),
-    ("\u{5E6}", "\u{FB46}"),
-    ("\u{5E7}", "\u{FB47}"),
-    ("\u{5E8}", "\u{FB48}"),
-    ("\u{5E9}", "\u{FB2A}\u{FB2B}\u{FB2C}\u{FB2D}\u{FB49}"),
-    ("\u{5EA}", "\u{FB4A}"),
-    ("\u{5F2}", "\u{FB1F}"),
-    ("\u{627}", "\u{622}\u{623}\u{625}"),
-    ("\u{648}", "\u{624}"),
-    ("\u{64A}", "\u{626}"),
-    ("\u{6C1}", "\u{6C2}"),
-    ("\u{6D2}", "\u{6D3}"),
-    ("\u{6D5}", "\u{6C0}"),
-  ]
+  private static let firstAccent: UInt32 = 0x300
+  private static let endOfScripts: UInt32 = 0x780
 }
