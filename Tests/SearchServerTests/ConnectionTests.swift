@@ -21,6 +21,7 @@ struct ConnectionTests {
   func trickle() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.refusedTime = .seconds(2) }
+    defer { running.stop() }
     let clients = try (0..<200).map { _ in try running.connect() }
     for client in clients { client.send(Self.half("/1/indexes/lamps/query", key: "wrong")) }
     for client in clients {
@@ -40,6 +41,7 @@ struct ConnectionTests {
     arguments: ["/health", "/1/isalive"], ["Content-Length: 1", "Transfer-Encoding: chunked"])
   func bodyWithoutKey(path: String, framing: String) throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n")
     #expect(try client.answer()?.status == 413)
@@ -56,6 +58,7 @@ struct ConnectionTests {
   func longestIdle() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.connections = 8 }
+    defer { running.stop() }
     /// Those that are open, in the order in which they last asked.
     var clients: [RawClient] = []
     for number in 0..<30 {
@@ -74,6 +77,7 @@ struct ConnectionTests {
   func order() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.connections = 3 }
+    defer { running.stop() }
     let body = try running.connect()
     body.send(Self.half("/1/indexes/lamps/query", key: "admin"))
     try running.wait { $0.phases == [.body] }
@@ -112,7 +116,8 @@ struct ConnectionTests {
       $0.limits.connections = 8
       $0.limits.connectionsPerAddress = 5
     }
-    let other = try RawClient(port: running.port, from: "127.0.0.2")
+    defer { running.stop() }
+    let other = try running.connect(from: "127.0.0.2")
     try ask(other)
     var greedy: [RawClient] = []
     for _ in 0..<20 {
@@ -129,10 +134,13 @@ struct ConnectionTests {
   @Test("Requests that are worked on give no way: one more connection is refused")
   func busy() throws {
     let gate = SearchGate()
-    defer { gate.open() }
     let running = try RunningServer {
       $0.log = gate.log
       $0.limits.connections = 3
+    }
+    defer {
+      gate.open()
+      running.stop()
     }
     let first = try running.connect()
     try ask(first, "PUT", "/1/indexes/lamps/1")
@@ -156,13 +164,14 @@ struct ConnectionTests {
       $0.limits.connections = 100
       $0.limits.connectionsPerAddress = 60
     }
+    defer { running.stop() }
     var idle: [RawClient] = []
     for number in 0..<1000 {
-      idle.append(try RawClient(port: running.port, from: "127.0.0.\(number % 4 + 1)"))
+      idle.append(try running.connect(from: "127.0.0.\(number % 4 + 1)"))
       if number % 3 == 0 { idle[number].send("GET /health HTTP/1.1\r\nX-Half: ") }
-      if number % 100 == 0 { try ask(RawClient(port: running.port, from: "127.0.0.9")) }
+      if number % 100 == 0 { try ask(running.connect(from: "127.0.0.9")) }
     }
-    try ask(RawClient(port: running.port, from: "127.0.0.9"))
+    try ask(running.connect(from: "127.0.0.9"))
     #expect(running.phases.count <= 100)
   }
 }

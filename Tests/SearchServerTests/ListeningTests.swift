@@ -7,10 +7,14 @@ import Testing
 
 @testable import SearchServer
 
-/// A server on a port of its own, stopped with the object.
+/// A server on a port of its own, with its clients. To be stopped at the end of the test.
+///
+/// Optimized code frees an object after its last use: without the reference here, that would close a client's connection
+/// while the test still expects it to be open.
 final class RunningServer: Sendable {
   let server: SearchServer
   let port: Int
+  private let clients = SearchEngine.Locked<[RawClient]>([])
 
   init(clock: ServerClock = .system, _ change: (inout ServerOptions) -> Void = { _ in }) throws {
     var options = ServerOptions()
@@ -26,9 +30,17 @@ final class RunningServer: Sendable {
     port = try #require(server.port)
   }
 
-  deinit { server.stop() }
+  /// Closes the connections, since a server waits for requests that have begun, and stops the server.
+  func stop() {
+    for client in clients.withLock({ $0 }) { client.shutDown() }
+    server.stop()
+  }
 
-  func connect() throws -> RawClient { try RawClient(port: port) }
+  func connect(from source: String? = nil) throws -> RawClient {
+    let client = try RawClient(port: port, from: source)
+    clients.withLock { $0.append(client) }
+    return client
+  }
 
   /// The phase of each open connection.
   var phases: [WatchedConnection.Phase] { server.daemon.withLock { $0?.watch.phases } ?? [] }
@@ -58,6 +70,7 @@ struct ListeningTests {
   @Test("Several requests on one connection are answered, also those sent before the first answer came")
   func pipelining() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
     #expect(try client.answer()?.status == 200)
@@ -76,6 +89,7 @@ struct ListeningTests {
   @Test("The path is read as it was sent, and HEAD gets no body")
   func paths() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     client.request("PUT", "/1/indexes/a%2Fb%3F/x%00y", "{}")
     #expect(try client.answer()?.status == 200)
@@ -91,6 +105,7 @@ struct ListeningTests {
   @Test("A path with bytes that are no UTF-8 is refused, not repaired", arguments: [0xff, 0xc3] as [UInt8])
   func brokenPath(byte: UInt8) throws {
     let server = try RunningServer()
+    defer { server.stop() }
     let client = try server.connect()
     client.send(
       Array("GET /1/indexes/a".utf8) + [byte] + Array(" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
@@ -100,6 +115,7 @@ struct ListeningTests {
   @Test("A body in small pieces, or in chunks, arrives whole")
   func pieces() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     for byte in RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}").utf8 { client.send([byte]) }
     #expect(try client.answer()?.status == 200)
@@ -114,6 +130,7 @@ struct ListeningTests {
   @Test("A request with Expect is answered 100, or why its body is refused")
   func expectContinue() throws {
     let running = try RunningServer { $0.limits.readingBody = 1000 }
+    defer { running.stop() }
     let client = try running.connect()
     let head = { (key: String, length: Int) in
       "POST /1/indexes/*/queries HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: \(key)\r\n"
@@ -133,6 +150,7 @@ struct ListeningTests {
   @Test("A body that is too large is refused: as soon as its length is known, or when too much has come")
   func tooLarge() throws {
     let running = try RunningServer { $0.limits.writingBody = 10_000 }
+    defer { running.stop() }
     let head =
       "PUT /1/indexes/lamps/1 HTTP/1.1\r\nHost: localhost\r\nX-Algolia-API-Key: admin\r\n"
     let announced = try running.connect()
@@ -157,6 +175,7 @@ struct ListeningTests {
   @Test("A refusal is read before the connection is closed, though a body was on its way")
   func refusedBody() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     client.request("PUT", "/1/nothing", String(repeating: "x", count: 500_000))
     #expect(try client.answer()?.status == 404)
@@ -172,6 +191,7 @@ struct ListeningTests {
   @Test("A head that is too large is refused", arguments: [false, true])
   func largeHead(isInTarget: Bool) throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     let long = String(repeating: "x", count: 40_000)
     client.send(
@@ -184,6 +204,7 @@ struct ListeningTests {
   @Test("What is no HTTP closes the connection, and nothing else")
   func garbage() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     for text in ["\u{16}\u{3}\u{1}garbage\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n"] {
       let client = try running.connect()
       client.send(text)
@@ -216,6 +237,7 @@ struct ListeningTests {
   func halfRequest(text: String, phase: WatchedConnection.Phase) throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock, Self.setTimes)
+    defer { running.stop() }
     let client = try running.connect()
     client.send(text)
     try running.wait { $0.phases == [phase] }
@@ -234,6 +256,7 @@ struct ListeningTests {
       // Not what ends it here: when the bytes are read is not known.
       $0.limits.stallTime = .seconds(7200)
     }
+    defer { running.stop() }
     let client = try running.connect()
     client.send(text)
     try running.wait { $0.phases == [phase] }
@@ -250,6 +273,7 @@ struct ListeningTests {
   func idle() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock, Self.setTimes)
+    defer { running.stop() }
     let client = try running.connect()
     client.request("GET", "/health")
     #expect(try client.answer()?.status == 200)
@@ -263,6 +287,7 @@ struct ListeningTests {
   @Test("Many slow clients cost no thread: others are answered as if they were not there")
   func slowClients() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let slow = try (0..<200).map { _ in try running.connect() }
     for client in slow {
       client.send(
@@ -279,6 +304,7 @@ struct ListeningTests {
   @Test("A hundred connections that read and write at once all get their answers")
   func manyConnections() async throws {
     let running = try RunningServer()
+    defer { running.stop() }
     try await withThrowingTaskGroup { group in
       for number in 0..<100 {
         group.addTask {
@@ -304,6 +330,7 @@ struct ListeningTests {
   @Test("A search is answered while a write waits for the disk")
   func searchDuringWrite() async throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let writer = try running.connect()
     writer.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"Lamp\"}")
     #expect(try writer.answer()?.status == 200)
@@ -327,6 +354,7 @@ struct ListeningTests {
   @Test("Stopping finishes a write that runs, and takes no more connections")
   func stopping() async throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let indices = running.server.application.indices
     let client = try running.connect()
     let isStopped = SearchEngine.Locked(false)
@@ -374,6 +402,7 @@ struct ListeningTests {
   func stoppingWithSlowClient() async throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.stoppingTime = .seconds(10) }
+    defer { running.stop() }
     let client = try running.connect()
     client.request("GET", "/health")
     #expect(try client.answer()?.status == 200)
@@ -410,6 +439,7 @@ struct ListeningTests {
         }
       }, seconds: ServerClock.system.seconds)
     let running = try RunningServer(clock: clock) { $0.limits.stoppingTime = .seconds(10) }
+    defer { running.stop() }
     port.withLock { $0 = running.port }
     let half = try running.connect()
     half.send(RawClient.text("PUT", "/1/indexes/lamps/1", "{\"name\": 1}").dropLast(3).description)
@@ -431,6 +461,7 @@ struct ListeningTests {
   @Test("Bodies and answers that would take too much memory are put off")
   func memory() throws {
     let running = try RunningServer { $0.limits.bytesUnderWay = 5000 }
+    defer { running.stop() }
     var client = try running.connect()
     client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 2000))\"}")
     #expect(try client.answer()?.status == 200)
@@ -451,6 +482,7 @@ struct ListeningTests {
   @Test("A port that is taken, or a host that is none, is an error that says so")
   func addresses() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let port = running.port
     #expect(throws: ServerStartError.address(host: "127.0.0.1", port: port, reason: "Address already in use")) {
       try RunningServer { $0.port = port }
@@ -462,6 +494,7 @@ struct ListeningTests {
   @Test("A server can be started again after it was stopped")
   func restart() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     for _ in 0..<20 {
       running.server.stop()
       running.server.stop()
@@ -475,6 +508,7 @@ struct ListeningTests {
   @Test("Starting a server that listens changes nothing")
   func startingTwice() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     try running.server.start()
     #expect(running.server.port == running.port)
     let client = try running.connect()
@@ -521,6 +555,7 @@ struct ListeningTests {
     defer { withExtendedLifetime(folder) {} }
     let (certificate, path) = try await certificate(in: folder)
     let running = try RunningServer { $0.certificate = certificate }
+    defer { running.stop() }
     let address = "https://localhost:\(running.port)/1/indexes/lamps/1"
     let secure = [
       "--silent", "--show-error", "--cacert", path, "--ipv4", "--header", "X-Algolia-API-Key: admin",
@@ -548,6 +583,7 @@ struct ListeningTests {
     defer { withExtendedLifetime(folder) {} }
     let (certificate, path) = try await certificate(in: folder)
     let running = try RunningServer { $0.certificate = certificate }
+    defer { running.stop() }
     // Without the level 0 OpenSSL itself would refuse the old versions.
     let words = [
       "--silent", "--cacert", path, "--ipv4", "--tlsv\(version)", "--tls-max", version, "--ciphers",

@@ -69,8 +69,11 @@ struct OverloadTests {
   @Test("Long searches of one address delay neither the searches of others, nor changes, nor what costs nothing")
   func longSearches() throws {
     let gate = SearchGate()
-    defer { gate.open() }
     let running = try start(gate, threads: 4, share: 2)
+    defer {
+      gate.open()
+      running.stop()
+    }
     let greedy = try (0..<10).map { _ in try search(running) }
     try running.wait { gate.held == 2 && $0.waitingSearches == 8 }
     let other = try search(running, from: "127.0.0.2")
@@ -87,8 +90,11 @@ struct OverloadTests {
   @Test("Searches for which there is no room are refused, those of the address with the most first")
   func fullQueue() throws {
     let gate = SearchGate()
-    defer { gate.open() }
     let running = try start(gate, threads: 1, share: 1, waiting: 3)
+    defer {
+      gate.open()
+      running.stop()
+    }
     var greedy = [try search(running)]
     try waitUntil { gate.held == 1 }
     for count in 1...3 {
@@ -109,8 +115,11 @@ struct OverloadTests {
   @Test("A search whose client has left is dropped before it begins")
   func leftClient() throws {
     let gate = SearchGate()
-    defer { gate.open() }
     let running = try start(gate, threads: 1, share: 1)
+    defer {
+      gate.open()
+      running.stop()
+    }
     let first = try search(running)
     try waitUntil { gate.held == 1 }
     var leaving: RawClient? = try search(running)

@@ -55,6 +55,9 @@ final class RawClient: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Ends the connection in both directions; the descriptor stays until the object goes.
+  func shutDown() { shutdown(descriptor, ConnectionEnd.both) }
+
   /// Sends a text; what the other end does not take is lost.
   func send(_ text: String) { send(Array(text.utf8)) }
 

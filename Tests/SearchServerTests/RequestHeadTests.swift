@@ -52,6 +52,7 @@ struct RequestHeadTests {
     ["admin", "wrong"])
   func refusals(_ refused: (name: String, request: String), key: String) throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     let request = refused.request.replacing("admin", with: key)
     client.send(request + RawClient.text("GET", "/health", headers: ["Connection: close"]))
@@ -75,6 +76,7 @@ struct RequestHeadTests {
   @Test("What can be read in one way only is answered, and what is behind it too", arguments: accepted)
   func acceptance(_ accepted: (name: String, request: String)) throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     client.send(accepted.request + RawClient.text("GET", "/health"))
     #expect(try client.answer()?.status == 200)
@@ -84,6 +86,7 @@ struct RequestHeadTests {
   @Test("HTTP/1.0 needs no host, nor any header")
   func oldVersion() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     let client = try running.connect()
     client.send("GET /health HTTP/1.0\r\n\r\n")
     #expect(try client.remainder().hasPrefix("HTTP/1.1 200 "))
@@ -122,6 +125,7 @@ struct RequestHeadTests {
   @Test("Of random heads with one byte too many, those are answered that a strict reader takes, and no others")
   func randomHeads() throws {
     let running = try RunningServer()
+    defer { running.stop() }
     var counts = [0, 0]
     for seed in RandomCases.seeds(400, long: 40_000) {
       var random = SeededGenerator(seed: seed)
