@@ -25,7 +25,7 @@ struct WidgetPairTests {
   }
 }
 
-/// A widget, and how it chooses.
+/// A kind of widget with its selection mode.
 enum Kind: Hashable, Sendable {
   case facets(RefinementOperator, SelectionMode)
   case dynamic(RefinementOperator, SelectionMode, Order)
@@ -35,7 +35,7 @@ enum Kind: Hashable, Sendable {
   case range(RefinementOperator)
   case menu
 
-  /// What the order of a dynamic list says of the attribute.
+  /// How the order of a dynamic list treats the attribute.
   enum Order: CaseIterable { case none, named, leftOut }
 
   static let all: [Kind] =
@@ -46,7 +46,7 @@ enum Kind: Hashable, Sendable {
       } + [.toggle(refinementOperator), .range(refinementOperator)]
     } + [.menu]
 
-  /// Whether the widget itself has the values counted.
+  /// Whether the widget itself counts the values.
   var countsValues: Bool {
     switch self {
     case .facets, .menu: true
@@ -76,13 +76,13 @@ private let listedNumbers = [
 ]
 private let ranges = [1...2, 2...3, 2...2]
 
-/// What a widget shows: its selection as text, and the counts of its values.
+/// The content of a widget: its selection as text, and the counts of its values.
 private struct Shown: Equatable {
   var selected: Set<String> = []
   var counts: [String: Int] = [:]
 }
 
-/// What the filters are, and what they find, by going through all records.
+/// The model: the filters, and the records that they match, by a search through all records.
 private struct Model {
   let records: [[Int]]
   var widgets: [(kind: Kind, id: FilterGroup.ID, isConnected: Bool)]
@@ -139,7 +139,7 @@ private struct Model {
     }
   }
 
-  // MARK: What is found
+  // MARK: Matches
 
   private func holds(_ filter: Filter, _ record: [Int]) -> Bool {
     if let facet = Filter.Facet(filter) { return record.contains { "\($0)" == facet.value.description } }
@@ -151,7 +151,7 @@ private struct Model {
     }
   }
 
-  /// The indices of the records that match; where the attribute is counted, without what counting it leaves out.
+  /// The indices of the matching records; for counting an attribute, without the conditions that this ignores.
   func matches(ignoring: Bool) -> [Int] {
     records.indices.filter { index in
       groups.allSatisfy { id, filters in
@@ -166,7 +166,7 @@ private struct Model {
     }
   }
 
-  /// Whether counting leaves a filter out that must hold with others: where one choice replaces another.
+  /// Whether counting ignores a filter of an and group: if one choice replaces another.
   private func isLeftOut(_ filter: Filter, _ id: FilterGroup.ID) -> Bool {
     if case .hierarchical = id { return true }
     let here = widgets.indices.filter { widgets[$0].id == id && widgets[$0].isConnected }
@@ -222,7 +222,7 @@ private struct Model {
   }
 }
 
-/// Two widgets on one searcher, and the model of what they do.
+/// Two widgets on one searcher, and their model.
 @MainActor
 private final class Pair {
   private let state = FilterState()
@@ -334,7 +334,7 @@ private final class Pair {
     }
   }
 
-  /// Taps, disconnects and connects at random; what differs from the model first.
+  /// Taps, disconnects and connects at random; returns the first difference from the model.
   func firstFailure(_ random: inout SeededGenerator) async -> String? {
     await search()
     var steps: [String] = []
