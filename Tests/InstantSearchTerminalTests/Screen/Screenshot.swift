@@ -2,7 +2,7 @@ import Foundation
 import InstantSearchTerminal
 import Testing
 
-/// Holds a frame against the one that stands in `Screens`, a text file for each.
+/// Compares a frame with the expected one in `Screens`, a text file for each.
 ///
 /// With `INSTANTSEARCH_WRITE_SCREENS=1` in the environment the files are written instead: read the difference then.
 @MainActor
