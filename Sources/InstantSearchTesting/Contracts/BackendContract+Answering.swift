@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Answers fit their requests, whatever else is asked.
+/// Cases: answers belong to their requests; paging.
 extension BackendContract {
   static let answering = [
     Case("Each request has its answer, of its kind and in its order") { catalogue in
@@ -35,11 +35,11 @@ extension BackendContract {
     Case("Searches at the same time do not disturb each other") { catalogue in
       let texts = Array(repeating: ["p", "ru", "la", "to", "de", "so"], count: 10).flatMap(\.self)
       let found = try await withThrowingTaskGroup(of: (Int, String).self) { group in
-        for (place, text) in texts.enumerated() {
-          group.addTask { (place, try await catalogue.ids(Query(text))) }
+        for (index, text) in texts.enumerated() {
+          group.addTask { (index, try await catalogue.ids(Query(text))) }
         }
         var found = [String](repeating: "", count: texts.count)
-        for try await (place, ids) in group { found[place] = ids }
+        for try await (index, ids) in group { found[index] = ids }
         return found
       }
       try expect(found, Array(repeating: ["1", "2", "3", "4", "5", "6"], count: 10).flatMap(\.self), "records")
@@ -91,8 +91,8 @@ extension BackendContract {
       }
       try expect(pages, ["1 2 3 4", "5 6", "", ""], "pages")
     },
-    Case("A part of the records is asked for by its place") { catalogue in
-      func part(_ offset: Int, _ length: Int) async throws -> String {
+    Case("A range of the records is requested by offset and length") { catalogue in
+      func ids(_ offset: Int, _ length: Int) async throws -> String {
         let response = try await catalogue.hits(
           .with {
             $0.offset = offset
@@ -101,10 +101,10 @@ extension BackendContract {
         try expect(response.nbHits, 6, "all records")
         return response.ids
       }
-      try expect(try await part(1, 3), "2 3 4", "in the middle")
-      try expect(try await part(5, 3), "6", "at the end")
-      try expect(try await part(6, 1), "", "behind the end")
-      try expect(try await part(0, 0), "", "none")
+      try expect(try await ids(1, 3), "2 3 4", "in the middle")
+      try expect(try await ids(5, 3), "6", "at the end")
+      try expect(try await ids(6, 1), "", "behind the end")
+      try expect(try await ids(0, 0), "", "none")
     },
     Case("Counts alone need no records on the page") { catalogue in
       let response = try await catalogue.hits(.with { $0.hitsPerPage = 0 }, counting: [FacetRequest("color")])

@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Values are counted over the records that match when some conditions are left out.
+/// Cases: values are counted over the records that match without the ignored conditions.
 extension BackendContract {
   static func counting(_ lacking: Set<BackendAbility>) -> [Case] {
     [
@@ -141,7 +141,7 @@ extension BackendContract {
 }
 
 extension BackendCatalogue {
-  /// A catalogue of which nothing is declared for faceting.
+  /// A catalogue without attributes for faceting.
   static let undeclared = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name"], attributesForFaceting: [])
 

@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Filters mean the same as conditions, in the filter language and in the nested forms.
+/// Cases: filters have the same meaning as conditions, in the filter language and as nested lists.
 extension BackendContract {
   static let filtering = [
     Case("Filters are read in the filter language") { catalogue in
@@ -52,10 +52,10 @@ extension BackendContract {
       try expect(response.counts(of: "color"), "blue 1", "a facet can't leave out the query's own filters")
     },
     Case("Any text can be a value", of: .awkward) { catalogue in
-      for (place, value) in BackendCatalogue.awkwardValues.enumerated() {
+      for (index, value) in BackendCatalogue.awkwardValues.enumerated() {
         let filter = Filter.Facet(attribute: "value", stringValue: value)
-        let id = BackendCatalogue.id(place)
-        let others = BackendCatalogue.awkwardValues.indices.filter { $0 != place }.map { BackendCatalogue.id($0) }
+        let id = BackendCatalogue.id(index)
+        let others = BackendCatalogue.awkwardValues.indices.filter { $0 != index }.map { BackendCatalogue.id($0) }
         try expect(try await catalogue.ids(where: FilterExpression(filter)), id, "'\(value)'")
         try expect(
           try await catalogue.ids(where: FilterExpression(!filter)), others.joined(separator: " "), "not '\(value)'")
@@ -141,18 +141,18 @@ extension BackendContract {
 }
 
 extension BackendCatalogue {
-  /// Texts that a filter language may stumble over, each once.
+  /// Texts that are difficult for a parser of filters, each once.
   static let awkwardValues = [
     "red", "\"", "a \"b\" c", "'", "it's", "\\", "\\\\", "\\\"", "a:b, c", ":", "AND", "NOT red", "(a OR b)", "", " ",
     " a ", "true", "42", "-1", "-", "1e3", "007", "5.0", "<score=3>", "x > y", "é 🧑‍🚀", "日本", "5 TO 10", "%22", "a&b=c+d",
     "\n",
   ]
 
-  static func id(_ place: Int) -> String { "\(place + 100)" }
+  static func id(_ index: Int) -> String { "\(index + 100)" }
 
-  /// A record for each awkward value, which is its tag too.
+  /// A record for each awkward value, which is also its tag.
   static let awkward = BackendCatalogue(
-    records: awkwardValues.enumerated().map { place, value in
-      ["objectID": .string(id(place)), "value": .string(value), "_tags": [.string(value)]]
+    records: awkwardValues.enumerated().map { index, value in
+      ["objectID": .string(id(index)), "value": .string(value), "_tags": [.string(value)]]
     }, searchableAttributes: ["name"], attributesForFaceting: ["value"])
 }

@@ -10,10 +10,10 @@ public protocol DynamicFacetListDriver: AnyObject {
   func tap(_ text: String, of attribute: String)
 }
 
-/// What every view of a dynamic facet list must do.
+/// The contract of views of a dynamic facet list.
 public enum DynamicFacetListContract {
   public static let cases: [Contract<any DynamicFacetListDriver>] = widget.cases(and: [
-    Contract("Attributes and values show in the order of the index, hidden ones not") { make in
+    Contract("Attributes and values are shown in the order of the index, without hidden ones") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["size", "color", "brand"]
       let connector = DynamicFacetListConnector(
@@ -24,7 +24,7 @@ public enum DynamicFacetListContract {
       try expect(view.rows(of: "brand"), [ShownRow("Apple", 3), ShownRow("Bose", 2), ShownRow("Canon", 1)], "counts")
       connector.disconnect()
     },
-    Contract("Without an order, facets show as they were asked for") { make in
+    Contract("Without an order, facets are shown in the order of the request") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.facets = ["size", "color"]
       let connector = DynamicFacetListConnector(
@@ -34,7 +34,7 @@ public enum DynamicFacetListContract {
       try expect(view.rows(of: "color").map(\.text), ["red", "blue", "green"], "values")
       connector.disconnect()
     },
-    Contract("One value of an attribute by default, several where asked for, each in its group; others stay in sight") {
+    Contract("One value of an attribute by default, several on request, each in its group; other values stay visible") {
       make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.facets = ["brand", "color"]

@@ -9,7 +9,7 @@ public protocol FacetListDriver: AnyObject {
   func tap(_ text: String)
 }
 
-/// What every view of a refinement list must do.
+/// The contract of views of a refinement list.
 public enum FacetListContract {
   public typealias Case = Contract<any FacetListDriver>
 
@@ -29,7 +29,7 @@ public enum FacetListContract {
   private static func color(_ value: String) -> Filter.Facet { Filter.Facet(attribute: "color", stringValue: value) }
 
   private static let selecting: [Case] = [
-    Case("A tap selects, the filter goes out, the mark comes back; the second tap undoes it") { make in
+    Case("A tap selects, sends the filter and shows the mark; the second tap undoes it") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       await screen.search()
@@ -62,7 +62,7 @@ public enum FacetListContract {
       try expect(view.rows, [ShownRow("green", 1, isSelected: true)], "the first frame")
       connector.disconnect()
     },
-    Case("In single mode a tap takes the place of the last one, of several preselected ones too") { make in
+    Case("In single mode a tap replaces the selection, even one of several values") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("red"), color("blue"))
       let connector = connect(screen, view, .or, .single)
@@ -90,7 +90,7 @@ public enum FacetListContract {
       try expect(screen.state[and: "color"].filters, [Filter(color("red"))], "after the tap")
       connector.disconnect()
     },
-    Case("Promise 2: a filter that is there keeps its type, a tap makes a string filter") { make in
+    Case("Promise 2: a present filter keeps its type, a tap makes a string filter") { make in
       let (screen, view) = (ContractScreen(), make())
       let number = Filter.Facet(attribute: "size", floatValue: 10)
       screen.state[or: "size"].add(number)
@@ -215,7 +215,7 @@ public enum FacetListContract {
       one.disconnect()
       two.disconnect()
     },
-    Case("Promise 8: connecting a view a second time takes the place of the first connection") { make in
+    Case("Promise 8: connecting a view a second time replaces the first connection") { make in
       let (screen, view) = (ContractScreen(), make())
       let interactor = FacetListInteractor()
       interactor.connectSearcher(screen.searcher, with: "color")

@@ -9,7 +9,7 @@ public protocol FilterListDriver<F>: AnyObject {
   func tap(_ text: String)
 }
 
-/// What every view of a list of filters must do; the cases are those of numeric filters, of facet filters and of tags.
+/// The contract of views of a list of filters, with cases for numeric filters, facet filters and tags.
 public enum FilterListContract {
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
     Contract("Promise 12: filters show as people write them, ranges hold both ends, and a tap chooses one by default") {
