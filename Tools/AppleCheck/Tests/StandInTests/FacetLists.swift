@@ -13,6 +13,6 @@ extension [Selectable] {
   ]
 
   mutating func toggle(_ facet: Facet) {
-    for place in indices where self[place].facet == facet { self[place].isSelected.toggle() }
+    for index in indices where self[index].facet == facet { self[index].isSelected.toggle() }
   }
 }
