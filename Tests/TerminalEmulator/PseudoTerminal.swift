@@ -123,7 +123,7 @@ package final class PseudoTerminal {
   package var isCooked: Bool { cpt_is_cooked(&terminal) != 0 }
 
   /// Whether the terminal is restored: in canonical mode, on the main screen, without the mouse.
-  package var isAsItWas: Bool { isCooked && screen.modes == TerminalEmulator.Mode.atFirst }
+  package var isRestored: Bool { isCooked && screen.modes == TerminalEmulator.Mode.atFirst }
 
   private nonisolated(nonsending) func wait(
     for what: String, _ timeout: Duration, until isDone: () -> Bool

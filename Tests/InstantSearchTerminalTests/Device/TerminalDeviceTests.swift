@@ -16,7 +16,7 @@ import Testing
 
   @Test("The terminal is raw, with a screen of its own, pastes in brackets and the mouse") func entered() async throws {
     let terminal = try await probe(size: ScreenSize(columns: 61, rows: 7))
-    #expect(!terminal.isAsItWas)
+    #expect(!terminal.isRestored)
     typealias Mode = TerminalEmulator.Mode
     #expect(
       terminal.screen.modes == [Mode.alternateScreen, Mode.cursor, Mode.bracketedPaste, Mode.mouse, Mode.mouseInText])
@@ -48,7 +48,7 @@ import Testing
     let terminal = try await probe()
     terminal.type("q")
     #expect(try await terminal.waitForEnd() == .exit(0))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
     #expect(terminal.screen.lines.first == "bye")
   }
 
@@ -58,9 +58,9 @@ import Testing
     try await terminal.waitFor(text: "refused: the terminal is in use already")
     terminal.type("l")
     try await terminal.waitFor(text: "again")
-    #expect(!terminal.isAsItWas)
+    #expect(!terminal.isRestored)
     terminal.type("q")
-    try await terminal.waitFor("the first screen") { $0.lines.first == "left" && terminal.isAsItWas }
+    try await terminal.waitFor("the first screen") { $0.lines.first == "left" && terminal.isRestored }
   }
 
   @Test(
@@ -72,7 +72,7 @@ import Testing
     let terminal = try await probe()
     terminal.type(key)
     #expect(try await terminal.waitForEnd() == ending)
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test("A trap of Swift restores the terminal, and its message can be read") func trap() async throws {
@@ -80,7 +80,7 @@ import Testing
     terminal.type("f")
     let ending = try await terminal.waitForEnd()
     #expect(ending == .signal(SIGILL) || ending == .signal(SIGTRAP))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
     let terminal = try await probe(environment: ["SWIFT_BACKTRACE": backtrace])
     terminal.send(signal: number)
     #expect(try await terminal.waitForEnd() == .signal(number))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
     #expect(!terminal.screen.text.contains("failed to suspend"))
   }
 
@@ -102,7 +102,7 @@ import Testing
       Issue.record("The program has not crashed.")
       return
     }
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test(
@@ -111,7 +111,7 @@ import Testing
     let terminal = try await probe()
     terminal.send(signal: number)
     #expect(try await terminal.waitForEnd() == .signal(number))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test("A signal ends a program whose terminal accepts no output") func stuck() async throws {
@@ -130,23 +130,23 @@ import Testing
     try await terminal.waitFor(text: "size 80 x 24")
     terminal.type("z")
     try await terminal.waitFor(text: "stopped")
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
     terminal.resize(to: ScreenSize(columns: 90, rows: 24))
     terminal.type("\n")
     try await terminal.waitFor(text: "resumed")
     #expect(terminal.screen.text.contains("resized 90 x 24"))
-    #expect(!terminal.isAsItWas)
+    #expect(!terminal.isRestored)
     terminal.type("xq")
     try await terminal.waitFor(text: "over")
     #expect(try await terminal.waitForEnd() == .exit(0))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test("A program in an orphaned process group is not stopped") func notStopped() async throws {
     let terminal = try await probe()
     terminal.type("z")
     try await terminal.waitFor(text: "resumed")
-    #expect(!terminal.isAsItWas)
+    #expect(!terminal.isRestored)
   }
 
   @Test("A program that ignores SIGHUP gets an event when the terminal is closed") func hungUp() async throws {
@@ -165,6 +165,6 @@ import Testing
     try await terminal.waitFor(text: "key character(\"x\")")
     terminal.type("q")
     #expect(try await terminal.waitForEnd() == .exit(0))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 }
