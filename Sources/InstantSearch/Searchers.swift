@@ -4,8 +4,8 @@ public import SearchEngine
 
 // MARK: The service
 
-// The signatures are exactly those of Algolia's documentation, so that an extension with the same signatures in an app's
-// or a test's own module shadows these.
+// The signatures are exactly those of Algolia's documentation, so that an extension with the same signatures in an
+// app's or a test's own module shadows these.
 
 extension RequestSearcher where Request == HitsSearcherRequest {
   /// Searches an index of the Algolia service for records.

@@ -98,8 +98,8 @@ package final class PseudoTerminal {
 
   // MARK: Output
 
-  /// Waits until the screen meets a condition in a complete frame. The program is not in the middle of writing one then:
-  /// it gives up on a terminal that accepts no output for some time.
+  /// Waits until the screen meets a condition in a complete frame. The program is not in the middle of writing one
+  /// then: it gives up on a terminal that accepts no output for some time.
   package nonisolated(nonsending) func waitFor(
     _ what: String, timeout: Duration = patience, until isShown: (TerminalEmulator) -> Bool
   ) async throws {

@@ -102,8 +102,8 @@ public final class FilterState {
     }
   }
 
-  /// Declares the attributes of a hierarchy without a notification: they affect how values are counted, not which records
-  /// match.
+  /// Declares the attributes of a hierarchy without a notification: they affect how values are counted, not which
+  /// records match.
   func declareLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
     content.groups.setLevels(levels, ofGroupWithID: id)
     if !isUpdating { onChange.lastValue = groups }

@@ -1,7 +1,7 @@
 /// A link between two components of a search that can be disconnected and connected again.
 ///
-/// Every `connect…` function makes one, connects it and returns it; the result may be discarded. A connection holds both
-/// ends weakly, and disconnecting changes neither of them. It keeps its presenter, so that it can connect again.
+/// Every `connect…` function makes one, connects it and returns it; the result may be discarded. A connection holds
+/// both ends weakly, and disconnecting changes neither of them. It keeps its presenter, so that it can connect again.
 @MainActor
 public final class Connection {
   private let make: @MainActor () -> (@MainActor () -> Void)

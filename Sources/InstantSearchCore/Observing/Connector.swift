@@ -1,7 +1,7 @@
 /// A widget with all its connections: keep it as long as the widget is used.
 ///
-/// It holds the searcher, the filter state and the interactor, but not the view. Its connections are disconnected when it
-/// is deallocated.
+/// It holds the searcher, the filter state and the interactor, but not the view. Its connections are disconnected when
+/// it is deallocated.
 @MainActor
 public class Connector {
   private var connections: [Connection] = []

@@ -1,8 +1,8 @@
 extension RenderingContent.FacetOrdering {
   /// The attributes and values in this order.
   ///
-  /// Attributes that it does not name are removed unless they are in `kept`; values that it hides are removed unless they
-  /// are selected.
+  /// Attributes that it does not name are removed unless they are in `kept`; values that it hides are removed unless
+  /// they are selected.
   func arranged(
     _ facets: [AttributedFacets], selections: [Attribute: [String]], keeping kept: Set<Attribute>
   ) -> [AttributedFacets] {

@@ -41,8 +41,8 @@ final class FilterSource {
     return Filters(groups: state.groups, base: state.baseFilters)
   }
 
-  /// A connection to a state. Connections to the same state share one link, which ends with the last of them; a connection
-  /// to another state replaces it.
+  /// A connection to a state. Connections to the same state share one link, which ends with the last of them; a
+  /// connection to another state replaces it.
   func connection(to state: FilterState) -> Connection {
     Connection { [weak self, weak state] in
       guard let self, let state else { return {} }

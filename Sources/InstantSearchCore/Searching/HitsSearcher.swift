@@ -55,8 +55,8 @@ extension HitsSearcher {
 public struct HitsSearcherRequest: SearcherRequest {
   public var indexName: String
   public var query: Query
-  /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in any
-  /// case.
+  /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
+  /// any case.
   public var spans: [Attribute] = []
   public var isDisjunctiveFacetingEnabled = true
   public var keepSelectedEmptyFacets = true

@@ -8,8 +8,8 @@ struct FacetRefusal: Hashable, Sendable {
 
 // The attributes that widgets have counted. A facet that the caller's query names is never removed from a request.
 extension RequestSearcher {
-  /// Changes what is counted for a widget, from the next search on and as long as the widget lives. The page stays, since
-  /// the same records match.
+  /// Changes what is counted for a widget, from the next search on and as long as the widget lives. The page stays,
+  /// since the same records match.
   func count(for owner: AnyObject, _ change: (inout WidgetCounts.Demand) -> Void) {
     updateCounts { $0.change(for: owner, change) }
   }

@@ -28,8 +28,8 @@ public protocol Searcher<Request>: AnyObject {
   func search()
   /// Cancels the requests that have not been answered; ``onError`` does not fire.
   func cancel()
-  /// Searches and awaits the response, which the subscribers get as well; throws `.cancelled` if the search is cancelled
-  /// or not sent at all.
+  /// Searches and awaits the response, which the subscribers get as well; throws `.cancelled` if the search is
+  /// cancelled or not sent at all.
   func results() async throws(SearchError) -> Request.Response
   /// Whether nothing is pending: no answer, no debounced text, no request to send at the end of the turn.
   var isIdle: Bool { get }

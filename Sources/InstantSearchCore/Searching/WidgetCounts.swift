@@ -31,8 +31,8 @@ struct WidgetCounts {
 
     /// Updates which attributes are the caller's from a list that the caller has written.
     ///
-    /// A list that lacks an attribute of a widget was not read from the request: all of it is the caller's. In a list that
-    /// has them all they stay the widgets', since the caller may have read it from the request.
+    /// A list that lacks an attribute of a widget was not read from the request: all of it is the caller's. In a list
+    /// that has them all they stay the widgets', since the caller may have read it from the request.
     mutating func updateOwn(from list: [Attribute]) {
       own = Set(added.isSubset(of: list) ? list.filter { own.contains($0) || !added.contains($0) } : list)
     }

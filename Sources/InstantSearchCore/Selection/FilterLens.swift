@@ -25,8 +25,8 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
 }
 
 extension FilterLens<String> {
-  /// The values of an attribute, identified by their text. A filter that the group contains keeps its type; a new one is
-  /// a string filter.
+  /// The values of an attribute, identified by their text. A filter that the group contains keeps its type; a new one
+  /// is a string filter.
   public static func values(of attribute: Attribute, in id: FilterGroup.ID) -> FilterLens {
     @Sendable func facets(_ groups: FilterGroups, _ ids: [FilterGroup.ID], areNegated: Bool) -> [Filter.Facet] {
       ids.flatMap { groups.filters(inGroupWithID: $0) }.compactMap { Filter.Facet($0) }
@@ -84,8 +84,8 @@ extension FilterLens where Key: ConcreteFilterType {
 }
 
 extension FilterLens {
-  /// Choices that each have a filter or, like "All", none. A choice without a filter is selected when the group contains
-  /// none of the others' filters.
+  /// Choices that each have a filter or, like "All", none. A choice without a filter is selected when the group
+  /// contains none of the others' filters.
   static func choices<F: FilterType>(
     _ choices: [(key: Key, filter: F?)], in id: FilterGroup.ID
   ) -> FilterLens {
@@ -112,8 +112,8 @@ extension FilterGroup.ID {
   }
 
   /// The groups that a list reads exclusions from; it writes them to the first. In an `or` group an exclusion would be
-  /// one more alternative, so the list writes it to the `and` group of the same name. A negated filter that a program has
-  /// added to the `or` group is shown as an exclusion too.
+  /// one more alternative, so the list writes it to the `and` group of the same name. A negated filter that a program
+  /// has added to the `or` group is shown as an exclusion too.
   fileprivate var exclusions: [FilterGroup.ID] {
     if case .or(let name, _) = self { [.and(name: name), self] } else { [self] }
   }

@@ -17,8 +17,8 @@ public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
 
   /// The selection after a tap on an item.
   ///
-  /// A tap on a selected item deselects it. In `.single` mode the tapped item becomes the only one, even if several were
-  /// selected before. An excluded item becomes selected.
+  /// A tap on a selected item deselects it. In `.single` mode the tapped item becomes the only one, even if several
+  /// were selected before. An excluded item becomes selected.
   public func tapping(_ key: Key, mode: SelectionMode) -> Selection {
     var selection = self
     selection.excluded.removeAll { $0 == key }

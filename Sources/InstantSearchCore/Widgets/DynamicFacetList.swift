@@ -107,7 +107,8 @@ public final class DynamicFacetListInteractor {
     }
   }
 
-  /// Selected and excluded values stay in the list even if the answer lacks them, unless another list shows the attribute.
+  /// Selected and excluded values stay in the list even if the answer lacks them, unless another list shows the
+  /// attribute.
   private func arrange() {
     let chosen = chosen.mapValues { $0.selected + $0.excluded }.filter { !$0.value.isEmpty }
     let counted = response?.facets ?? initialFacets
@@ -175,8 +176,8 @@ public final class DynamicFacetListInteractor {
     response == nil ? attributes : Set(orderedFacets.map(\.attribute))
   }
 
-  /// Registers the filters on attributes with a single choice to exclude from the attributes' counts, so that other values
-  /// can be chosen. A refinement list on such an attribute claims the decision.
+  /// Registers the filters on attributes with a single choice to exclude from the attributes' counts, so that other
+  /// values can be chosen. A refinement list on such an attribute claims the decision.
   private func countWithoutOwnFilters() {
     let single = filterState == nil ? [] : shownAttributes.filter { $0 != .everyFacet && mode(of: $0) == .single }
     let conditions = Set(single.flatMap { lens(for: $0).replaceable })

@@ -117,8 +117,8 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   override func filterStateDidChange() { countWithoutOwnFilters() }
 
-  /// Registers the list's own filters to exclude from the counts if one choice replaces another, so that the other values
-  /// can be chosen. With several choices the list claims them, so that counting respects them.
+  /// Registers the list's own filters to exclude from the counts if one choice replaces another, so that the other
+  /// values can be chosen. With several choices the list claims them, so that counting respects them.
   private func countWithoutOwnFilters() {
     let conditions = lens?.replaceable ?? []
     let setConditions: (inout WidgetCounts.Demand) -> Void = { [selectionMode] demand in

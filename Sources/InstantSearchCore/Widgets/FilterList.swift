@@ -39,7 +39,8 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     return connect(filterState) { .filters($0, in: id) }
   }
 
-  /// Shows beside each filter how many results it would give as the only one of the list, counted again after each search.
+  /// Shows beside each filter how many results it would give as the only one of the list, counted again after each
+  /// search.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { list, searcher in

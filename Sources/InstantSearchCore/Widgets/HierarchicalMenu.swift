@@ -41,8 +41,8 @@ public final class HierarchicalInteractor {
     didSet { if facets != oldValue { onFacetsChanged.fire(facets) } }
   }
 
-  /// The selected path from the widest value to the narrowest, as the filter state has it; without a filter state, as the
-  /// taps have selected it.
+  /// The selected path from the widest value to the narrowest, as the filter state has it; without a filter state, as
+  /// the taps have selected it.
   public private(set) var selections: [String] = [] {
     didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
   }
@@ -221,7 +221,8 @@ private struct HierarchyLens: Sendable {
   }
 
   func write(_ path: [String], _ groups: inout FilterGroups) {
-    // The levels first: a group with levels is not removed when it is empty, so that it keeps its index among the groups.
+    // The levels first: a group with levels is not removed when it is empty, so that it keeps its index among the
+    // groups.
     groups.setLevels(levels(in: groups), ofGroupWithID: id)
     groups.removeAll(filters(groups), fromGroupWithID: id)
     let filters = zip(attributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }

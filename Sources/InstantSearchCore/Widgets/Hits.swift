@@ -62,8 +62,8 @@ public protocol HitsStateController: AnyObject {
 
 /// The logic of a list of results.
 ///
-/// If a record can't be decoded as `Record`, ``onError`` fires and the earlier results stay. If the requested page is after
-/// the last one, as a restored page may be, the first page is searched for instead.
+/// If a record can't be decoded as `Record`, ``onError`` fires and the earlier results stay. If the requested page is
+/// after the last one, as a restored page may be, the first page is searched for instead.
 @MainActor
 public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
@@ -120,7 +120,8 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Whether there is a page after those that are shown.
   public var hasMore: Bool { infiniteScrolling != .off && pages.nextPage != nil }
 
-  /// Requests the next page, unless that page or another search is already requested; also retries a page that has failed.
+  /// Requests the next page, unless that page or another search is already requested; also retries a page that has
+  /// failed.
   public func loadMore() {
     guard hasMore, let next = pages.nextPage, let searcher else { return }
     guard let current = HitsPages<Record>.PageRequest(searcher.searchRequest), current.isSameSearch(as: pages.request)
@@ -158,8 +159,8 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     }
   }
 
-  /// Searches for the first page instead of one after the last, unless another search is already requested; returns whether
-  /// it does.
+  /// Searches for the first page instead of one after the last, unless another search is already requested; returns
+  /// whether it does.
   private func searchesFirstPage(insteadOf request: HitsPages<Record>.PageRequest) -> Bool {
     let continues = infiniteScrolling != .off && !self.hits.isEmpty && request.isSameSearch(as: pages.request)
     guard !continues, request.page > 0, let searcher,

@@ -14,8 +14,8 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: I
   /// - Parameter item: The data to show until the first answer.
   public override init(item: Model? = nil) { super.init(item: item) }
 
-  /// Shows the first of each answer's custom data that can be decoded as a `Model`, or nothing. Different rules may attach
-  /// different types.
+  /// Shows the first of each answer's custom data that can be decoded as a `Model`, or nothing. Different rules may
+  /// attach different types.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in

@@ -80,8 +80,8 @@ public final class SearchBoxInteractor {
     }
   }
 
-  /// Reads the current text on both sides when notified, rather than the value of the notification: a nested change would
-  /// otherwise make them alternate.
+  /// Reads the current text on both sides when notified, rather than the value of the notification: a nested change
+  /// would otherwise make them alternate.
   private func connect<Owner: AnyObject>(
     _ searcher: Owner, changes: @escaping @MainActor (Owner) -> Observer<String?>,
     mode: SearchTriggeringMode,

@@ -34,7 +34,8 @@ public typealias StatsPresenter = @Sendable (SearchStats?) -> String?
 
 extension DefaultPresenter {
   public enum Stats {
-    /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1 ms`.
+    /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1
+    /// ms`.
     public static let present: StatsPresenter = { stats in
       guard let stats else { return nil }
       let count = (stats.isTotalExact ? "" : "about ") + stats.totalHitsCount.groupedByThousands()

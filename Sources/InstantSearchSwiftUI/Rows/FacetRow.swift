@@ -4,8 +4,8 @@ public import SwiftUI
 
 /// The value of a facet with its count, and a mark if it is selected.
 ///
-/// An unknown count is not shown. VoiceOver reads the count as a number of results. After a search among values, matches
-/// are bold.
+/// An unknown count is not shown. VoiceOver reads the count as a number of results. After a search among values,
+/// matches are bold.
 public struct FacetRow: View {
   private let row: ChoiceRow
 

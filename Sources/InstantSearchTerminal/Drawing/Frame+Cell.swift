@@ -28,7 +28,8 @@ extension Frame {
 
     var isBlank: Bool { scalar == " " && !isCluster }
 
-    /// The style in which to draw the cell after the pen's: a blank keeps the pen's style unless either is visible on blanks.
+    /// The style in which to draw the cell after the pen's: a blank keeps the pen's style unless either is visible on
+    /// blanks.
     func style(after pen: TextStyle) -> TextStyle {
       isBlank && !style.isVisibleOnBlanks && !pen.isVisibleOnBlanks ? pen : style
     }

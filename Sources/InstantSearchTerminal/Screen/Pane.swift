@@ -42,8 +42,8 @@ struct Pane {
     return content
   }
 
-  /// Distributes the views of a strip over rows. Each view is as wide as its content; one that does not fit begins the next
-  /// row.
+  /// Distributes the views of a strip over rows. Each view is as wide as its content; one that does not fit begins the
+  /// next row.
   private static func lines(of views: [TerminalView], _ columns: Int) -> [[(TerminalView, Range<Int>)]] {
     var lines: [[(view: TerminalView, width: Int)]] = []
     var room = 0

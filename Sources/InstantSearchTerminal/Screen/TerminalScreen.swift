@@ -10,8 +10,8 @@ public import InstantSearchCore
 /// try await screen.run()
 /// ```
 ///
-/// The output is a pure function of the screen's state, ``frame(size:)``, and the input is ``press(_:)``, so that a screen
-/// works without a terminal too.
+/// The output is a pure function of the screen's state, ``frame(size:)``, and the input is ``press(_:)``, so that a
+/// screen works without a terminal too.
 @MainActor
 public final class TerminalScreen {
   /// The position of a view on the screen.
@@ -126,7 +126,8 @@ public final class TerminalScreen {
 
   // MARK: Focus
 
-  /// The view that has the focus: the one to which the user has moved it, or the first view while that one has no stops.
+  /// The view that has the focus: the one to which the user has moved it, or the first view while that one has no
+  /// stops.
   var focus: TerminalView? {
     if let requestedFocus, requestedFocus.stopCount > 0 { return requestedFocus }
     return [Region.header, .main, .side].lazy.compactMap { self.panes[$0]?.stops.first }.first

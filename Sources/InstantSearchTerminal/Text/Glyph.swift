@@ -1,7 +1,8 @@
 /// A character that is safe to send to a terminal.
 ///
-/// Text comes from records, which are untrusted: control characters and bidirectional overrides, which would move the cursor,
-/// change the text direction or reconfigure the terminal, are replaced by visible substitutes here and nowhere else.
+/// Text comes from records, which are untrusted: control characters and bidirectional overrides, which would move the
+/// cursor, change the text direction or reconfigure the terminal, are replaced by visible substitutes here and nowhere
+/// else.
 struct Glyph {
   /// The scalar that the character consists of, or the first of several.
   var scalar: Unicode.Scalar

@@ -1,8 +1,8 @@
 extension StyledText {
   /// The text wrapped to lines of at most this many columns.
   ///
-  /// Lines break at the text's line breaks, else after a blank or next to a wide character, else anywhere. Trailing blanks
-  /// are removed.
+  /// Lines break at the text's line breaks, else after a blank or next to a wide character, else anywhere. Trailing
+  /// blanks are removed.
   public func wrapped(to columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
     let characters = self.characters

@@ -19,8 +19,8 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
   private var count = 0
 
   /// - Parameters:
-  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one; this decides
-  ///     the marks.
+  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one; this
+  ///     decides the marks.
   ///   - title: The title of an attribute.
   public init(
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],

@@ -2,8 +2,8 @@ public import InstantSearchCore
 
 /// The values of a facet with their counts.
 ///
-/// `+` expands the list. `/` searches among the values until Esc is pressed or the focus moves to another view, if a search
-/// box is connected:
+/// `+` expands the list. `/` searches among the values until Esc is pressed or the focus moves to another view, if a
+/// search box is connected:
 ///
 /// ```swift
 /// list.connectFacetSearcher(values)

@@ -13,8 +13,8 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
   private var items: [SelectableItem<F>] = []
 
   /// - Parameters:
-  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one; this decides
-  ///     the marks.
+  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one; this
+  ///     decides the marks.
   ///   - isExcludable: Whether `-` chooses the negated filter.
   ///   - filterPresenter: Makes the text of a filter without a label.
   public init(

@@ -2,8 +2,8 @@ public import InstantSearchCore
 
 /// A backend over an array of records that does everything in the simplest way, however slow.
 ///
-/// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of the
-/// text is a prefix of a word in the record; hits are in the order of the records.
+/// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
+/// the text is a prefix of a word in the record; hits are in the order of the records.
 public struct ReferenceBackend: SearchBackend {
   public var records: [JSON]
   /// The attributes that are declared for faceting; nil for all. Counting or filtering on others is an error, as in an
@@ -64,8 +64,8 @@ public struct ReferenceBackend: SearchBackend {
     return response
   }
 
-  /// The facets with `*` replaced by every attribute that has values and is not named. Then all named ones have their values
-  /// too.
+  /// The facets with `*` replaced by every attribute that has values and is not named. Then all named ones have their
+  /// values too.
   private func expanded(_ requests: [FacetRequest]) -> [FacetRequest] {
     guard requests.contains(where: { $0.attribute == "*" }) else { return requests }
     var named = requests.filter { $0.attribute != "*" }

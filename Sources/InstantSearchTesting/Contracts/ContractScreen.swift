@@ -12,7 +12,8 @@ final class ContractScreen {
   private let failing = Locked(false)
 
   /// - Parameters:
-  ///   - answersAtOnce: Whether searches are answered from the catalogue; otherwise ``search()`` answers without results.
+  ///   - answersAtOnce: Whether searches are answered from the catalogue; otherwise ``search()`` answers without
+  ///     results.
   ///   - complete: Completes a response of the catalogue.
   init(
     answersAtOnce: Bool = true,

@@ -4,8 +4,8 @@ import Foundation
 package enum RandomCases {
   /// The seeds of the cases, one for each generator. A test prints the seed of a failing case.
   ///
-  /// A test loops over them, or over each of the ``slices(of:count:)`` that are its arguments: Swift Testing keeps about
-  /// 5 kB of every argument of a test until the end, so that more than some thousands are too many.
+  /// A test loops over them, or over each of the ``slices(of:count:)`` that are its arguments: Swift Testing keeps
+  /// about 5 kB of every argument of a test until the end, so that more than some thousands are too many.
   package static func seeds(_ count: Int, long longCount: Int) -> Range<UInt64> {
     0..<UInt64(isLongCheck ? longCount : count)
   }

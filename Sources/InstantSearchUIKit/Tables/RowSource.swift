@@ -13,7 +13,8 @@ struct RowID: Hashable, Sendable {
   let row: NumberedName
 }
 
-/// A diffable data source that inserts, deletes and moves rows. A row that stays keeps its cell, which is configured again.
+/// A diffable data source that inserts, deletes and moves rows. A row that stays keeps its cell, which is configured
+/// again.
 ///
 /// The name of a section is its title; an empty name shows no header.
 final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {

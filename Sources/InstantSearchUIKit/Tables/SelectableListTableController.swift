@@ -7,8 +7,8 @@ public import UIKit
 /// The table view holds its data source and its delegate weakly: keep the controller as long as the table. A subclass
 /// provides the text of an item, or dequeues cells of its own.
 ///
-/// Rows are inserted, deleted and moved by a diffable data source; those that stay are configured again. If a subclass makes
-/// itself the table's data source, each change reloads all rows instead.
+/// Rows are inserted, deleted and moved by a diffable data source; those that stay are configured again. If a subclass
+/// makes itself the table's data source, each change reloads all rows instead.
 @MainActor
 open class SelectableListTableController<Item>: NSObject, ExcludingListController, AllItemController,
   ExpandableListController, FailingListController, UITableViewDataSource, UITableViewDelegate

@@ -93,8 +93,8 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
 
   // MARK: Infinite scrolling
 
-  /// Requests the next page if its rows are near or fit on the screen. Rows that stay among other results are configured
-  /// again, and `willDisplay` is not called for them.
+  /// Requests the next page if its rows are near or fit on the screen. Rows that stay among other results are
+  /// configured again, and `willDisplay` is not called for them.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     if let last = tableView.indexPathsForVisibleRows?.last {

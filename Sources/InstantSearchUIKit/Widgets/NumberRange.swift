@@ -43,8 +43,8 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
     }
   }
 
-  // The other end stays as it is, open or not, and limits the moved end. A slider that was moved past it goes back, even if
-  // the range has not changed.
+  // The other end stays as it is, open or not, and limits the moved end. A slider that was moved past it goes back,
+  // even if the range has not changed.
 
   private func moveLower() {
     let lower = Number(Double(lowerSlider.value), rounded: .toNearestOrAwayFromZero)

@@ -48,7 +48,8 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
     self.switch.isOn = isSelected
   }
 
-  /// Chooses the switch's value, and shows the value of the filters again: the switch goes back if nothing is connected.
+  /// Chooses the switch's value, and shows the value of the filters again: the switch goes back if nothing is
+  /// connected.
   private func flip() {
     onClick?(self.switch.isOn)
     self.switch.isOn = isSelected

@@ -92,8 +92,8 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Shows the rows that there is room for. The delegate is notified of a row when its cell comes on the screen, and not of
-  /// one that was there before, whatever it was filled with since.
+  /// Shows the rows that there is room for. The delegate is notified of a row when its cell comes on the screen, and
+  /// not of one that was there before, whatever it was filled with since.
   open override func layoutSubviews() {
     super.layoutSubviews()
     for (indexPath, cell) in rows.appearing(in: self) {
