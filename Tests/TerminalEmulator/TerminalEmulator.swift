@@ -206,10 +206,10 @@ package struct TerminalEmulator: Sendable {
     for row in rows { cells[row] = Array(repeating: EmulatedCell(), count: size.columns) }
   }
 
-  private mutating func eraseLine(_ part: Int) {
+  private mutating func eraseLine(_ mode: Int) {
     last = nil
     let columns =
-      switch part {
+      switch mode {
       case 0: cursor.column..<size.columns
       case 1: 0..<cursor.column + 1
       default: 0..<size.columns

@@ -100,7 +100,7 @@ final class DynamicFacetListViewDriver: ScreenDriver<DynamicFacetListView>, Dyna
   func tap(_ text: String, of attribute: String) {
     let indices = lineIndices(of: attribute)
     let isFound = focusRow { row, line in indices.contains(row) && DrawnRow(line)?.row.text == text }
-    if isThere { screen.press(.enter) }
+    if isFound { screen.press(.enter) }
   }
 
   private static func isHeading(_ line: String) -> Bool { line.first.map { !" ›".contains($0) } ?? false }

@@ -172,11 +172,11 @@ final class CurrentFilterGroupsViewDriver: ScreenDriver<CurrentFiltersView>, Cur
 
   func removeGroup(at index: Int) {
     screen.press(.home)
-    var isThere = 0
+    var titleCount = 0
     for _ in 0..<20 {
       if lines.contains(where: { $0.contains("› group ") }) {
-        isThere += 1
-        if isThere > index { break }
+        titleCount += 1
+        if titleCount > index { break }
       }
       screen.press(.right)
     }
