@@ -22,8 +22,8 @@ extension HitsSearcher {
       clock: clock)
   }
 
-  /// Whether counting a facet ignores the filters of its own `or` group, so that a list shows what each further choice
-  /// would give; otherwise every value is counted over the hits.
+  /// Whether counting a facet ignores the conditions that a further choice would extend or replace, so that a list shows
+  /// what each choice would give; otherwise every value is counted over the hits.
   public var isDisjunctiveFacetingEnabled: Bool {
     get { request.isDisjunctiveFacetingEnabled }
     set { request.isDisjunctiveFacetingEnabled = newValue }

@@ -15,7 +15,7 @@ extension BackendContract {
     }
     return [
       Case(
-        "A facet that is not declared is an error, wherever it is named; numbers and tags need no declaration",
+        "An undeclared facet is an error wherever it is named; numbers and tags need no declaration",
         of: .undeclared, needs: [.declarations]
       ) { catalogue in
         let filter = FilterExpression(Filter.Facet(attribute: "color", stringValue: "red"))
@@ -38,7 +38,7 @@ extension BackendContract {
         try expect(try await catalogue.ids(.with { $0.facetFilters = ["objectID:-3"] }), "1 2 4 5 6", "all others")
         try expect(try await catalogue.ids(.with { $0.filters = "objectID:none AND price > 0" }), "", "none")
       },
-      Case("An index that is not there is an error", needs: [.namedIndices]) { catalogue in
+      Case("A missing index is an error", needs: [.namedIndices]) { catalogue in
         for request in [
           .hits(HitsRequest(indexName: "elsewhere", query: Query())),
           .facetValues(FacetValuesRequest(indexName: "elsewhere", attribute: "color")),
@@ -46,7 +46,7 @@ extension BackendContract {
           try expect(await catalogue.error(request), .indexNotFound("elsewhere"), "another name")
         }
       },
-      Case("Filters that can't be read are an error that says where") { catalogue in
+      Case("Filters that can't be parsed are an error with the position") { catalogue in
         for text in ["color:", "color:red AND", "(color:red", "price < five", "a OR b AND c)"] {
           do throws(FilterSyntaxError) {
             _ = try FilterExpression(parsing: text)
@@ -67,7 +67,7 @@ extension BackendContract {
           }
         }
       },
-      Case("A parameter that makes other records match is honoured, or the search fails") { catalogue in
+      Case("A parameter that affects matching is honoured, or the search fails") { catalogue in
         let area = [1, 1, 2, 2] as JSON
         for (name, value) in [("insideBoundingBox", [area]), ("insidePolygon", [area])] as [(String, JSON)] {
           let query = Query(parameters: [name: value])
@@ -87,7 +87,7 @@ extension BackendContract {
             await catalogue.error(.hits(catalogue.request(query))), .unsupportedParameter(.init(rawValue: name)), name)
         }
       },
-      Case("A parameter that changes no match is honoured, or the answer lists it") { catalogue in
+      Case("A parameter that does not affect matching is honoured, or the answer lists it") { catalogue in
         let query = Query(parameters: ["unheardOf": true, "userToken": "me"])
         let ignored = query.parameters.keys.map { Query.Parameter(rawValue: $0) }
           .filter { !catalogue.backend.supportedParameters.contains($0) }
@@ -99,7 +99,7 @@ extension BackendContract {
           response.ignoredParameters, isKnown ? ignored : query.parameters.keys.map { .init(rawValue: $0) },
           "what was passed over")
       },
-      Case("A request that fails fails its call, and changes nothing") { catalogue in
+      Case("A failed request fails its call, and has no other effect") { catalogue in
         let facets = [FacetRequest("color", keeping: ["pink"]), FacetRequest("price")]
         let request = SearchRequest.hits(catalogue.request(Query("p"), counting: facets))
         let values = SearchRequest.facetValues(

@@ -35,7 +35,7 @@ extension BackendContract {
         try expect(try await catalogue.ids(.with { $0.tagFilters = filters }), ids, "tags \(filters)")
       }
     },
-    Case("All forms of filters, the conditions and the text hold together") { catalogue in
+    Case("All forms of filters, the conditions and the text are combined") { catalogue in
       var groups = FilterGroups()
       groups.add(Filter.Facet(attribute: "brand", stringValue: "Bose", isNegated: true), toGroupWithID: .and(name: "b"))
       var query = Query()
@@ -74,7 +74,7 @@ extension BackendContract {
         BackendCatalogue.awkwardValues.sorted { $0.precedesByCodePoint($1) }.map { Facet(value: $0, count: 1) },
         "counts")
     },
-    Case("A number in a filter is a number in whatever form, text where JSON has no such number") { catalogue in
+    Case("A number in a filter is a number in every form of JSON, and text otherwise") { catalogue in
       for (text, ids) in [
         ("size:1.0", "1 4"), ("size:10.00", "3 6"), ("size:1e1", "3 6"), ("size:0.1E+2", "3 6"),
         ("NOT size:1.0", "2 3 5 6"), ("size:\"1.0\"", ""), ("size:01", ""), ("size:+1", ""), ("size:1_0", ""),
@@ -89,7 +89,7 @@ extension BackendContract {
         try expect(try await catalogue.ids(.with { $0.facetFilters = filters }), ids, "facets \(filters)")
       }
     },
-    Case("A value is matched by its text, a number by any number that is there", of: .mixed) { catalogue in
+    Case("A facet filter matches the text of a value, a numeric filter any of the numbers", of: .mixed) { catalogue in
       for (value, ids) in [
         ("1", "1 2 3"), (1, "1 2 3"), (1.0, "1 2 3"), (true, "3 4"), ("true", "3 4"), (2.5, "4"), ("", "4"),
         ("1.0", ""), ("null", ""),
@@ -111,7 +111,7 @@ extension BackendContract {
   ]
 
   static let searchingValues = [
-    Case("Values are searched by the beginnings of their words, the most frequent first") { catalogue in
+    Case("Values are searched by prefixes of their words, the most frequent first") { catalogue in
       var request = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color")
       try expect(try await catalogue.values(request).counts, "red 3, blue 2, green 1", "no text")
       request.maxFacetHits = 2
@@ -131,7 +131,7 @@ extension BackendContract {
       request.conditions = groups.conditions
       try expect(try await catalogue.values(request).counts, "Apple 1, Canon 1", "filters and a condition")
     },
-    Case("What matches in a value is marked, and the value without its marks is itself") { catalogue in
+    Case("Matches in a value are highlighted, and the highlighted text is the value") { catalogue in
       let request = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", facetQuery: "re")
       for facet in try await catalogue.values(request) {
         try expect(facet.highlightedText?.text ?? facet.value, facet.value, "the text of '\(facet.highlighted ?? "")'")

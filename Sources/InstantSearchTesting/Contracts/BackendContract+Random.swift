@@ -3,7 +3,7 @@ import InstantSearchCore
 /// Cases: random requests on random records, compared with the model.
 extension BackendContract {
   static func random(_ lacking: Set<BackendAbility>) -> Contract<any BackendDriver> {
-    Contract("Every answer is the one that counting record by record gives") { make in
+    Contract("Every answer is equal to that of the reference backend") { make in
       for seed in RandomCases.seeds(20, long: 150) {
         var generator = SeededGenerator(seed: seed)
         let catalogue = BackendCatalogue.random(&generator)

@@ -46,7 +46,7 @@ public enum FacetListContract {
       try expect(screen.state.isEmpty, true, "no filter is left")
       connector.disconnect()
     },
-    Case("Initial facets show until the first answer and never become filters") { make in
+    Case("Initial facets are shown until the first answer, and never become filters") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or, facets: [Facet(value: "initial facet", count: 10)])
       try expect(view.rows, [ShownRow("initial facet", 10)], "before the answer")
@@ -55,7 +55,7 @@ public enum FacetListContract {
       try expect(screen.state.isEmpty, true, "filters")
       connector.disconnect()
     },
-    Case("Promise 3: what is chosen before shows as selected from the first frame") { make in
+    Case("Promise 3: present filters are selected from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("green"))
       let connector = connect(screen, view, .or, facets: [Facet(value: "green", count: 1)])
@@ -150,7 +150,7 @@ public enum FacetListContract {
       try expect(view.rows, [ShownRow("red", 2), ShownRow("blue", 1), ShownRow("green", 0, isSelected: true)], "rows")
       connector.disconnect()
     },
-    Case("The presenter sorts and cuts; what is selected stays where it is asked to keep it") { make in
+    Case("The presenter sorts and limits; with keepsSelected selected values stay") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(
         screen, view, .or, presenter: FacetListPresenter(sortBy: [.count(order: .ascending)], limit: 1))
@@ -229,7 +229,7 @@ public enum FacetListContract {
       await screen.settle()
       try expect(screen.state[or: "color"].filters, [color("red")], "a tap is heard once")
     },
-    Case("An attribute that the index does not declare is an error of its list alone; disconnecting heals") { make in
+    Case("An undeclared attribute is an error of its list only, until that is disconnected") { make in
       let (screen, view, other) = (ContractScreen(), make(), make())
       let (names, colors) = (connect(screen, view, attribute: "name", .or), connect(screen, other, .or))
       await screen.search()

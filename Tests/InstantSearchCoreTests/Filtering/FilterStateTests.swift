@@ -170,7 +170,7 @@ struct FilterStateTests {
       let listener = Listener(state)
       var model = Model()
 
-      /// Makes the same changes to both, as deep as they go.
+      /// Makes the same random, nested changes to both.
       func change(_ depth: Int) throws {
         for _ in 0..<generator.number(in: 1...4) {
           switch generator.number(in: 0...5) {
@@ -260,7 +260,7 @@ struct FilterStateTests {
     #expect(FilterState(copy.groups).getFilters() == copy.getFilters())
   }
 
-  @Test("Promise 7: base filters always hold, are never listed, never cleared, never saved")
+  @Test("Promise 7: base filters are always applied, and never listed, cleared or saved")
   func baseFilters() throws {
     let state = FilterState()
     let listener = Listener(state)
@@ -395,7 +395,7 @@ struct FilterDraftTests {
     #expect(searcher.onResults.lastValue == nil && searcher.request.query.page == 1 && !searcher.isLoading)
   }
 
-  @Test("A count that fails says why")
+  @Test("A failed count throws its error")
   func failingCount() async {
     let backend = ScriptedBackend { _ throws(SearchError) in throw .timedOut }
     let draft = FilterState().draft()

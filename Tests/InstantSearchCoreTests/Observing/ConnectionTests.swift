@@ -93,8 +93,8 @@ struct ViewLinkTests {
     }
   }
 
-  /// Connect a view that goes at once to a widget, with a presenter that keeps what is returned. They hand on what
-  /// changes the widget, and keeps it.
+  /// Connect a view that is deallocated at once to a widget, with a presenter that holds the returned object. They pass on
+  /// a closure that changes the widget and holds it.
   private var presented: [@MainActor (_ keep: (@escaping () -> Void) -> Void) -> Token] {
     [
       { keep in

@@ -111,7 +111,7 @@ struct ObserverTests {
     #expect(second.heard == [1, 2])
   }
 
-  @Test("Values come as an asynchronous sequence that ends with the observer")
+  @Test("The values are an asynchronous sequence that ends with the observer")
   func stream() async {
     var observer: Observer<Int>? = Observer()
     let values = observer?.values

@@ -160,7 +160,7 @@ struct AnswerOrderTests {
     #expect(recorder.loading == [true, false])
   }
 
-  @Test("Filters and facets are parameters too: a backend that can't filter fails, one that can't count says so")
+  @Test("Filters and facets are parameters too: without filters a search fails, without facets the answer lists them")
   func unsupportedConditions() async throws {
     let backend = ScriptedBackend(supportedParameters: .only([.query])) { requests in
       requests.map { _ in .hits(SearchResponse(nbHits: 9)) }

@@ -60,7 +60,7 @@ struct DebounceTests {
     #expect(sentTexts == [nil, "la"] && clock.sleeperCount == 0)
   }
 
-  @Test("Going back to the text that was searched for last searches at once")
+  @Test("Returning to the text of the last search searches at once")
   func back() async {
     await start()
     type("l")

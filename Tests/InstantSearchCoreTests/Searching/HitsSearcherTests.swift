@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The hits searcher: what it asks", .timeLimit(.minutes(30)))
+@Suite("The requests of the hits searcher", .timeLimit(.minutes(30)))
 struct HitsSearcherRequestTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
   let state = FilterState()
@@ -62,7 +62,7 @@ struct HitsSearcherRequestTests {
     #expect(try await sent(by: searcher).conditions.map(\.expression.text) == [#"_tags:"visible""#])
   }
 
-  @Test("Facets are counted without what chooses among them, and hold what is selected")
+  @Test("Counting a facet ignores the filters that choose among its values, and keeps selected values")
   func facets() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.request.query.facets = ["color", "brand", "size"]
@@ -273,7 +273,7 @@ struct FirstPageTests {
     withExtendedLifetime((list, menu, range)) {}
   }
 
-  @Test("A span is asked for without values, unless a widget wants them too", arguments: [false, true])
+  @Test("A span is requested without values, unless a widget counts them too", arguments: [false, true])
   func spans(listFirst: Bool) async throws {
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
     let searcher = HitsSearcher(backend: backend, indexName: "products")

@@ -157,7 +157,7 @@ struct CountedAttributesTests {
     await searchers.waitUntilIdle()
     #expect(lists.map { $0.error != nil } == [true, true, false] && lists[2].items.count == 2)
     #expect(other.error == .attributeNotFaceted("name") && second.onResults.lastValue?.nbHits == 3)
-    // Both at once, then each alone: the first refused twice, the second once.
+    // One call for both requests, then one for each: the first is refused twice, the second once.
     #expect(backend.calls.map(\.requests.count) == [2, 1, 1, 1, 1, 1])
     searchers.search()
     await searchers.waitUntilIdle()
@@ -335,7 +335,7 @@ struct CountedAttributesTests {
     let driver = RecordingDynamicFacetListDriver()
     let dynamic = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
     dynamic.interactor.fallbackOrdering = .init(attributes: ["l0"])
-    // The caller's own, so that the request stays the same without the list.
+    // A facet of the caller's own, so that the request stays the same without the list.
     searcher.request.query.facets = ["l0", "color"]
     var colors: FacetListInteractor? = .connected(to: searcher, "color")
     let facets = ["l0", "color"].map { AttributedFacets(attribute: $0, facets: [Facet(value: "x", count: 1)]) }

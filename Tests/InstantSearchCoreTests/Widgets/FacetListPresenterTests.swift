@@ -138,7 +138,7 @@ struct FacetListPresenterTests {
     _ facets: [Facet], selected: Set<String>, _ presenter: FacetListPresenter
   ) -> [String] {
     let missing = selected.subtracting(facets.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    // Before any answer, the count of a value that is not in the list is not known.
+    // Before the first answer, the count of a value that the list lacks is unknown.
     let all = facets + missing.map { Facet.uncounted(value: $0) }
     func folded(_ text: String) -> [Unicode.Scalar] {
       Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).unicodeScalars)
@@ -184,7 +184,7 @@ struct FacetListPresenterTests {
       let facets = names.sorted().shuffled(using: &generator).map {
         Facet(value: $0, count: generator.number(in: 0...3))
       }
-      // One value at most may be missing: several would come in the order of selecting.
+      // At most one selected value is missing: several would be in the order of selection.
       var selected = facets.shuffled(using: &generator).prefix(generator.number(in: 0...3)).map(\.value)
       if generator.once(in: 4) { selected.append("gone") }
       let criteria: [FacetSortCriterion] = [

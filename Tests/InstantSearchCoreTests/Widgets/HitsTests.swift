@@ -52,7 +52,7 @@ struct HitsTests {
     await searcher.waitUntilIdle()
   }
 
-  @Test("Typed records come with their hits, row by row")
+  @Test("Records are decoded with their hits, row by row")
   func rows() async {
     await answer(await search(), page(0))
     #expect(shownNames == names(0..<2) && interactor.numberOfHits() == 2)

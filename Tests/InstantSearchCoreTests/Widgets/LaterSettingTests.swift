@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What is set while widgets are connected", .timeLimit(.minutes(30)))
+@Suite("Properties that are set while widgets are connected", .timeLimit(.minutes(30)))
 struct LaterSettingTests {
   private let state = FilterState()
   private let green = Filter.Facet(attribute: "color", stringValue: "green")
@@ -112,7 +112,7 @@ struct LaterSettingTests {
     #expect(state.getFilters() == (isOn ? [Filter(green)] : off) && view.isOn == isOn)
     connector.interactor.items = []
     #expect(connector.interactor.filter == green)
-    // Without a group of its own, the toggle writes to that of its filter's attribute.
+    // Without a group name, the toggle uses the group of its filter's attribute.
     connector.interactor.filter = .apple
     view.onClick?(true)
     #expect(state[or: "brand"].filters == [.apple])

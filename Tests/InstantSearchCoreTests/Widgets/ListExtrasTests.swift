@@ -202,7 +202,7 @@ struct ListExtrasTests {
       let counting = await backend.nextCall()
       #expect(counting.hitsRequest?.query.hitsPerPage == 0)
       if let expected { counting.answer(SearchResponse(nbHits: expected)) } else { counting.fail(.timedOut) }
-      // The list shows itself once more when the call that counts has ended.
+      // The list is shown again when the counting call has ended.
       await waitUntil { controller.reloadCount > reloads }
       #expect(controller.items.map(\.resultCount) == [expected])
     }

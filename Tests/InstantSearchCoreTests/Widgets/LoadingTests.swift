@@ -12,7 +12,7 @@ struct LoadingTests {
 
   init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
 
-  /// Starts a search, and returns its call when it is under way.
+  /// Starts a search, and returns its call.
   func search() async -> ScriptedBackend.Call {
     searcher.search()
     return await backend.nextCall()

@@ -45,7 +45,7 @@ struct NumberRangeTests {
 
   private var filters: [String] { state.getFilters().map(\.description) }
 
-  @Test("The bounds come from the results; the span is asked for once, without values; connecting never searches")
+  @Test("The bounds come from the results; the span is requested once, without values; connecting never searches")
   func bounds() async {
     let connector = connect()
     connector.interactor.connectSearcher(searcher, attribute: "price")
@@ -172,7 +172,7 @@ struct NumberRangeTests {
     #expect(filters == ["price ≤ 40"] && connector.interactor.bounds == nil)
   }
 
-  @Test("Bounds of whole numbers hold all results")
+  @Test("Bounds of integers include all results")
   func wholeNumbers() async {
     let view = RangeView<Int>()
     let connector = NumberRangeConnector(

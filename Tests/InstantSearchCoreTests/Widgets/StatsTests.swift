@@ -5,7 +5,7 @@ import Testing
 @Suite("The statistics")
 struct StatsTests {
   @Test(
-    "The sentence says how many results there are, whether that is exact, and how long the search took",
+    "The sentence has the number of results, whether it is exact, and the time of the search",
     arguments: [
       (1204, 3, true, "1,204 results in 3 ms"), (1, 3, true, "1 result in 3 ms"),
       (50_000, 1000, false, "about 50,000 results in 1,000 ms"),

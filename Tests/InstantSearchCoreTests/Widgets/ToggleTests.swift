@@ -65,7 +65,7 @@ struct ToggleTests {
     #expect(changes == 0 && !connector.interactor.isSelected)
   }
 
-  @Test("Two toggles in one group leave each other's filters alone")
+  @Test("Two toggles in one group do not affect each other's filters")
   func sharedGroup() {
     let first = FilterToggleConnector(filterState: state, filter: sale, groupName: "toggles", controller: view)
     let second = FilterToggleConnector(filterState: state, filter: "new" as Filter.Tag, groupName: "toggles")

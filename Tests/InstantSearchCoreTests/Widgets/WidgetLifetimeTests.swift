@@ -141,7 +141,7 @@ struct WidgetLifetimeTests {
   ]
 }
 
-/// How many callbacks the observers among the stored properties of an object have.
+/// The number of callbacks of all observers that are stored properties of an object.
 @MainActor
 private func subscriptionCount(of object: AnyObject?) -> Int {
   guard let object else { return 0 }

@@ -2,9 +2,8 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-/// Any two widgets on one attribute, in one group or in two: after each tap, and after each widget that is disconnected
-/// or connected again, filters, hits, selections and counts are
-/// those of a model that goes through all records.
+/// Any two widgets on one attribute, in one group or in two: after each tap, and after each disconnection and
+/// reconnection, filters, hits, selections and counts are those of a model that searches all records.
 @MainActor
 @Suite("Every pair of widgets on one attribute", .timeLimit(.minutes(30)))
 struct WidgetPairTests {
@@ -179,8 +178,8 @@ private struct Model {
     }
   }
 
-  /// Whether a dynamic list shows the attribute: not where its order leaves it out, but for a selection of its own that
-  /// no other list shows.
+  /// Whether a dynamic list shows the attribute: its order contains it, or the list has a selection that no other list
+  /// shows.
   private func showsSection(_ index: Int) -> Bool {
     guard case .dynamic(_, _, .leftOut) = widgets[index].kind else { return true }
     let isElsewhere = widgets.indices.contains {
@@ -191,7 +190,7 @@ private struct Model {
 
   private func numbers(ignoring: Bool) -> [Int] { matches(ignoring: ignoring).flatMap { records[$0] } }
 
-  /// How many records each value would be found in; a value that is chosen anywhere is among them.
+  /// The count of each value; values that are selected in any widget are included.
   private var counts: [String: Int] {
     var counts: [String: Int] = [:]
     for id in groups.keys { for value in values(in: id) { counts[value] = 0 } }
@@ -240,7 +239,7 @@ private final class Pair {
         }), indexName: "i")
     model = Model(
       records: records, widgets: zip(kinds, groups).map { (kind: $0, id: $0.groupID($1), isConnected: true) })
-    // Where widgets are disconnected, the attribute stays counted for the other one.
+    // The attribute stays counted for the other widget when one is disconnected.
     reconnects = random.once(in: 2)
     if reconnects || !kinds.contains(where: \.countsValues) || random.once(in: 2) {
       searcher.request.query.facets = [attribute]

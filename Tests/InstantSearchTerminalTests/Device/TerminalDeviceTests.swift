@@ -23,7 +23,7 @@ import Testing
     #expect(terminal.screen.unknown.isEmpty)
   }
 
-  @Test("Keys come as they are typed") func keys() async throws {
+  @Test("Keys are events as they are typed") func keys() async throws {
     let terminal = try await probe()
     terminal.type("\u{3}")
     try await terminal.waitFor(text: "key control(\"c\")")

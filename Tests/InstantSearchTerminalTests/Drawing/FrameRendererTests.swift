@@ -143,7 +143,7 @@ extension SeededGenerator {
     ScreenSize(columns: number(in: 1...16), rows: number(in: 1...4))
   }
 
-  /// Draws something somewhere.
+  /// Draws a random text at a random position.
   fileprivate mutating func change(_ frame: inout Frame) {
     let point = ScreenPoint(column: number(in: -3...16), row: number(in: 0...4))
     let style = style()

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A screen in a terminal", .timeLimit(.minutes(30)))
 struct ScreenTests {
-  @Test("Tab goes from view to view and around, Shift-Tab back") func tab() async throws {
+  @Test("Tab moves to the next view, cyclically, and Shift-Tab to the previous one") func tab() async throws {
     let shop = try Shop()
     await shop.open()
     var visited: [String] = []

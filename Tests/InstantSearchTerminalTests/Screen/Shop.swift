@@ -79,7 +79,7 @@ final class Shop {
     screen.add(sale, at: .side)
   }
 
-  /// Presses keys, each of which has its effect before the next one.
+  /// Presses keys, and waits for the effect of each.
   func press(_ keys: Key...) async {
     for key in keys {
       screen.press(key)
@@ -112,7 +112,7 @@ final class Shop {
       .first
   }
 
-  /// Goes down the column at the side to the row with this text.
+  /// Moves the focus down the side column to the row with this text.
   func goTo(_ text: String) async {
     await press(.escape, .escape, .down, .left, .home)
     for _ in 0..<60 where focusedLine?.split(separator: "│").first?.contains(text) != true { await press(.down) }
@@ -122,7 +122,7 @@ final class Shop {
     searchableAttributes: ["name", "brand", "color"],
     attributesForFaceting: ["searchable(brand)", "color", "room.lvl0", "room.lvl1", "sale"])
 
-  /// Twenty-four lamps; what they are like is chosen once and for all.
+  /// Twenty-four lamps with fixed attributes.
   static let lamps: [JSON] = (0..<24).map { number in
     let kind = ["Desk lamp", "Floor lamp", "Ceiling light", "Wall light", "Night light", "Lantern"][number % 6]
     let series = ["Ada", "Bo", "Cleo", "Dot"][number / 6]

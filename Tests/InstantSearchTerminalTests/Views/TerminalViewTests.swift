@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("A custom view")
 struct TerminalViewTests {
-  /// Two rows that can have the focus, of which each counts.
+  /// A view with two stops, each with a counter.
   private final class Counters: TerminalView {
     private(set) var counts = [0, 0]
 

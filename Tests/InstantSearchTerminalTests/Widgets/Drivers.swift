@@ -31,7 +31,7 @@ class ScreenDriver<View: TerminalView> {
     return false
   }
 
-  /// Moves to a row and chooses it.
+  /// Moves the focus to a row and selects it.
   func choose(_ fits: (String) -> Bool) {
     if focusRow(where: { fits($1) }) { screen.press(.character(" ")) }
   }

@@ -92,7 +92,7 @@ struct ListViewTests {
     #expect(list.lines == ["› [ ] new                                        3", "  [x] old"])
   }
 
-  @Test("Without a search box for the values, / does nothing; with more values + asks for them") func keys() {
+  @Test("Without a search box for the values / does nothing; + expands a list with more values") func keys() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([("a", 1)]))
     var count = 0

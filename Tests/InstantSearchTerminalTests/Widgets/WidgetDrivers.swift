@@ -37,7 +37,7 @@ final class HitsViewDriver: ScreenDriver<HitsView<JSON>>, HitsDriver {
   var message: String? { isPlaceholder ? lines.joined(separator: "\n") : nil }
   func scrollToEnd() { screen.press(.end) }
 
-  /// Results can have the focus.
+  /// Only results can have the focus.
   private var isPlaceholder: Bool { view.stopCount == 0 }
 }
 
@@ -75,7 +75,7 @@ final class BannerViewDriver: ScreenDriver<QueryRuleCustomDataView<ContractBanne
   var title: String? { lines.first.map { String($0.dropFirst(2)) } }
 }
 
-/// A choice in one row, between arrows where it has the focus.
+/// A choice in one row, between arrows if it has the focus.
 @MainActor
 final class SortByViewDriver: ScreenDriver<SortByView>, PickerDriver {
   init() { super.init(SortByView(title: "Order")) }

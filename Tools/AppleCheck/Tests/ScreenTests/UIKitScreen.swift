@@ -40,7 +40,7 @@ final class UIKitScreen {
 
   func excludeBrand(_ text: String) { brands.swipe(row: brands.texts().firstIndex(of: text) ?? 0, andTap: "Exclude") }
 
-  /// What shows.
+  /// The visible text.
   var lines: [String] {
     let text = searchBar.text ?? ""
     return ["[\(text.isEmpty ? "Search" : text)]"] + stats.emphasizedTexts + lines(\.drawn)

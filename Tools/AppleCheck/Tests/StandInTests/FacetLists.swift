@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// What the pages' examples show, until the real ones are linked.
+/// Facet lists for the stand-ins' tests, which do not use the library's.
 struct Selectable: Equatable {
   var facet: Facet
   var isSelected = false

@@ -5,7 +5,7 @@ import UIKit
 @MainActor
 @Suite("The stand-in table view", .timeLimit(.minutes(30)))
 struct TableViewTests {
-  @Test("The pages' data source is asked for its cells, and a tap reaches its delegate")
+  @Test("The pages' data source provides the cells, and a tap reaches the delegate")
   func pages() {
     let table = UITableView()
     let list = FacetTable(tableView: table)
@@ -55,7 +55,7 @@ struct TableViewTests {
     #expect(gone == nil && table.dataSource == nil && table.numberOfSections == 0)
   }
 
-  @Test("A table controller's overrides are asked, with headers and sections")
+  @Test("A table controller's overrides are called, with headers and sections")
   func controller() {
     let screen = Sections()
     screen.appear()
@@ -106,7 +106,7 @@ struct TableViewTests {
   }
 }
 
-/// As the refinement list's page writes it, but for the protocol.
+/// The code of the refinement list's page, without the protocol.
 final class FacetTable: NSObject {
   var onClick: ((Facet) -> Void)?
   let tableView: UITableView
