@@ -1,9 +1,9 @@
 public import SearchModel
 
-/// The catalogue of a shop that does not exist: what the demo shows and examples search.
+/// The catalogue of a fictitious shop, which the demo shows and examples search.
 ///
-/// It is the same on every machine. `Examples/catalogue.ndjson` is what it makes, and `Examples/catalogue.settings.json`
-/// are its settings.
+/// It is generated, and the same on every machine. `Examples/catalogue.ndjson` has its records, and
+/// `Examples/catalogue.settings.json` its settings.
 public enum Catalogue {
   /// About 3,000 products.
   public static let records: [JSON] = {
@@ -17,7 +17,7 @@ public enum Catalogue {
     return products.enumerated().map { number, product in product.record(String(10_001 + number)) }
   }()
 
-  /// How it is searched, what it is filtered by, and in which order that shows.
+  /// The searchable attributes, the facets, the ranking, and the order of the facets.
   public static let settings: JSON.Object = [
     "searchableAttributes": [
       "name", "brand", "categories.lvl2", "color,material", "tags", "unordered(description)",
@@ -42,7 +42,7 @@ public enum Catalogue {
     ],
   ]
 
-  /// Other orders of the same products: what a view is called, what people read, and what it is sorted by.
+  /// Sorted views of the same products: the name of the index, its label, and its ranking.
   public static let views: [(name: String, label: String, ranking: String)] = [
     ("cheapest", "Lowest price", "asc(price)"), ("dearest", "Highest price", "desc(price)"),
     ("newest", "Newest", "desc(releasedAt)"), ("best", "Best rated", "desc(rating)"),

@@ -1,14 +1,14 @@
 /// A day of the calendar.
 struct Day: CustomStringConvertible {
-  /// How many days after the first of January 2018.
+  /// The number of days since 1 January 2018.
   let number: Int
 
   init(after number: Int) { self.number = number }
 
-  /// When it began, in seconds since 1970.
+  /// The start of the day, in seconds since 1970.
   var seconds: Int { (17_532 + number) * 86_400 }
 
-  /// As one writes it in records: `2024-02-29`.
+  /// The day in the form of ISO 8601: `2024-02-29`.
   var description: String {
     var (year, day) = (2018, number)
     while day >= Self.length(of: year) {

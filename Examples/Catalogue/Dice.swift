@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same on every machine and with every compiler (SplitMix64).
+/// A random number generator with the same numbers on every machine and with every compiler (SplitMix64).
 struct Dice {
   private var state: UInt64
 
@@ -17,14 +17,14 @@ struct Dice {
 
   mutating func number(in range: ClosedRange<Int>) -> Int { range.lowerBound + number(below: range.count) }
 
-  /// True in so many of a hundred cases.
+  /// True with a probability in percent.
   mutating func happens(_ percent: Int) -> Bool { number(below: 100) < percent }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
 
   mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var elements = elements
-    for place in elements.indices.reversed() where place > 0 { elements.swapAt(place, number(below: place + 1)) }
+    for index in elements.indices.reversed() where index > 0 { elements.swapAt(index, number(below: index + 1)) }
     return elements
   }
 }

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A product that is made up.
+/// A fictitious product.
 struct Product {
   let shelf: Shelf
   let name: String
@@ -19,7 +19,7 @@ struct Product {
   let tags: [String]
   let description: String
 
-  /// A series of a brand has a name.
+  /// The names of series of products.
   private static let series = [
     "Arc", "Brise", "Calla", "Drift", "Ember", "Fenn", "Gale", "Holm", "Iris", "Juno", "Kite", "Linden", "Mira", "Nova",
     "Ona", "Pico", "Quill", "Rill", "Søren", "Tide", "Una", "Vela", "Wren", "Xenia", "Yarrow", "Zephyr",
@@ -41,7 +41,7 @@ struct Product {
     name = words.compactMap { $0 }.joined(separator: " ")
     sizes = Self.sizes(of: shelf, &dice)
 
-    // Most things stand near the lower end of their range.
+    // Most prices are near the lower end of their range.
     let span = shelf.prices.upperBound - shelf.prices.lowerBound
     let share = dice.number(below: 1_000) * dice.number(below: 1_000)
     let whole = shelf.prices.lowerBound + span * share / 1_000_000
@@ -65,7 +65,7 @@ struct Product {
     description = sentences.map { $0 + "." }.joined(separator: " ")
   }
 
-  /// Sizes that follow each other: some are sold out.
+  /// A range of the shelf's sizes: the others are sold out.
   private static func sizes(of shelf: Shelf, _ dice: inout Dice) -> [String] {
     guard shelf.sizes.count > 1 else { return shelf.sizes }
     let first = dice.number(below: shelf.sizes.count - 1)

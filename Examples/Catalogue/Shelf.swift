@@ -1,18 +1,18 @@
-/// A kind of product: where it stands in the shop, and what products of it are like.
+/// A kind of product: its category, and the properties of its products.
 struct Shelf {
   /// The three levels of its category.
   let department: String
   let aisle: String
   let name: String
-  /// What one product is called.
+  /// The nouns in the names of products.
   let nouns: [String]
   let brands: [String]
-  /// From the cheapest to the dearest, in whole units.
+  /// The range of prices, in whole units.
   let prices: ClosedRange<Int>
   let materials: [String]
   let colors: [String]
   let sizes: [String]
-  /// What can be said for a product, each a sentence without its full stop.
+  /// Sentences for the description of a product, without full stops.
   let merits: [String]
 
   init(

@@ -17,34 +17,34 @@
 
 // The alternate screen, no wrapping at the right edge, pastes in brackets, clicks and the wheel of the mouse.
 static const char enter_text[] = "\033[?1049h\033[?7l\033[?2004h\033[?1000h\033[?1006h";
-// The reverse; a frame may have been cut off in the middle.
+// Undoes `enter_text`, and ends synchronized output, since a frame may have been interrupted.
 static const char leave_text[] =
     "\033[?2026l\033[?1006l\033[?1000l\033[?2004l\033[?7h\033[0m\033[H\033[J\033[?1049l\033[?25h";
 
-// Whether this process has the terminal, from ct_enter to ct_leave.
-static atomic_int is_taken;
-// Which time it is that the process has the terminal.
-static atomic_int visit;
-// Whether the terminal is changed: not while the process is stopped.
-static atomic_int is_changed;
+// Whether a session is open, from ct_enter to ct_leave.
+static atomic_int is_open;
+// The number of the current or last session.
+static atomic_int session;
+// Whether the terminal is in raw mode: not while the process is stopped.
+static atomic_int is_raw;
 static int input = -1, output = -1;
-static struct termios as_it_was;
+static struct termios original;
 
-// Through which signal handlers tell the thread what happened: a byte for each CT_ constant.
-static int notices[2] = {-1, -1};
+// The pipe through which signal handlers notify the thread: one byte for each event, a CT_ constant.
+static int event_pipe[2] = {-1, -1};
 static atomic_int continuations;
 
-// Reads what is typed.
+// The thread that reads the input.
 static pthread_t thread;
 static int has_thread;
 static atomic_int is_leaving;
 
 // MARK: The state of the terminal
 
-// Waits until one of these descriptors is ready, and tells how many are.
+// Waits until a descriptor is ready; returns the number of those that are.
 static int wait_for(struct pollfd *entries, int count, int milliseconds) {
 #ifdef __APPLE__
-  // There, poll knows no terminals.
+  // On Apple's systems poll does not support terminals.
   fd_set reading, writing;
   FD_ZERO(&reading);
   FD_ZERO(&writing);
@@ -65,7 +65,7 @@ static int wait_for(struct pollfd *entries, int count, int milliseconds) {
 #endif
 }
 
-static int takes_output(int milliseconds) {
+static int wait_until_writable(int milliseconds) {
   struct pollfd entry = {.fd = output, .events = POLLOUT};
   int ready;
   do ready = wait_for(&entry, 1, milliseconds);
@@ -73,44 +73,43 @@ static int takes_output(int milliseconds) {
   return ready > 0;
 }
 
-static int change(void) {
-  struct termios raw = as_it_was;
+static int enter_raw_mode(void) {
+  struct termios raw = original;
   raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNBRK | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
   raw.c_oflag &= ~(tcflag_t)OPOST;
   raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
   raw.c_cflag = (raw.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
-  // Reading never waits: another process may have been quicker.
+  // Reading never blocks: another process may have read the input first.
   raw.c_cc[VMIN] = 0;
   raw.c_cc[VTIME] = 0;
-  is_changed = 1;
+  is_raw = 1;
   int result;
   do result = tcsetattr(input, TCSANOW, &raw);
   while (result != 0 && errno == EINTR);
   if (result != 0) {
-    is_changed = 0;
+    is_raw = 0;
     return errno;
   }
   ct_write((const unsigned char *)enter_text, sizeof enter_text - 1);
   return 0;
 }
 
-// Called in signal handlers and at exit too. A terminal that takes nothing any more must not keep the process from
-// ending.
+// Also called in signal handlers and at exit. The timeout lets the process end even if the terminal accepts no output.
 static void restore(void) {
-  if (!is_changed) return;
+  if (!is_raw) return;
   const char *text = leave_text;
   size_t rest = sizeof leave_text - 1;
-  while (rest > 0 && takes_output(200)) {
+  while (rest > 0 && wait_until_writable(200)) {
     ssize_t count = write(output, text, rest);
     if (count < 0 && errno != EINTR && errno != EAGAIN) break;
     if (count < 0) continue;
     text += count;
     rest -= (size_t)count;
   }
-  // What was typed last is not for the shell.
+  // Pending input was not meant for the shell.
   tcflush(input, TCIFLUSH);
-  tcsetattr(input, TCSANOW, &as_it_was);
-  is_changed = 0;
+  tcsetattr(input, TCSANOW, &original);
+  is_raw = 0;
 }
 
 // MARK: Signals
@@ -119,15 +118,15 @@ static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE};
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define SIGNALS 65
-static struct sigaction before[SIGNALS];
+static struct sigaction previous_actions[SIGNALS];
 static int is_handled[SIGNALS];
 
-static void notify(unsigned char notice) {
-  // The pipe is full only if as much waits there already.
-  (void)!write(notices[1], &notice, 1);
+static void notify(unsigned char event) {
+  // A full pipe is no loss: the thread has events to read anyway.
+  (void)!write(event_pipe[1], &event, 1);
 }
 
-// Whether somebody else sent a signal that tells of a fault: there is no instruction that would fault again.
+// Whether another process sent a fault signal: then no instruction faults again on return.
 static int is_sent_fault(int number, siginfo_t *info) {
   if (info == NULL || info->si_code != SI_USER) return 0;
   if (number == SIGQUIT) return 1;
@@ -136,19 +135,19 @@ static int is_sent_fault(int number, siginfo_t *info) {
   return 0;
 }
 
-// The process ends: gives the terminal back, and lets happen what would have happened.
+// Handles a signal that ends the process: restores the terminal, and raises the signal again with its previous action.
 static void on_end(int number, siginfo_t *info, void *context) {
   (void)context;
   int error = errno;
   restore();
-  sigaction(number, &before[number], NULL);
-  // A fault comes again by itself when the same instruction runs again.
-  int comes_again = info != NULL && info->si_code > 0 &&
+  sigaction(number, &previous_actions[number], NULL);
+  // A fault is raised again when the handler returns to the same instruction.
+  int faults_again = info != NULL && info->si_code > 0 &&
                     (number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE);
-  if (!comes_again) raise(number);
+  if (!faults_again) raise(number);
   if (is_sent_fault(number, info)) {
-    // The handler of before, if there is one, runs here, as if this one did not. It may count on the fault to come
-    // again, and return.
+    // The previous handler runs here, as if it had been called directly. It may return, expecting the fault again; so
+    // the default action follows.
     sigset_t none;
     sigemptyset(&none);
     pthread_sigmask(SIG_SETMASK, &none, NULL);
@@ -169,10 +168,10 @@ static void on_stop(int number) {
   sigemptyset(&only);
   sigaddset(&only, number);
   pthread_sigmask(SIG_UNBLOCK, &only, &mask);
-  // Here the process stands still, and goes on.
+  // The process stops here, and later continues.
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(number, &ours, NULL);
-  // Where nobody could have made it go on, it was not stopped.
+  // Without SIGCONT the process was not stopped: an orphaned process group ignores SIGTSTP.
   if (continuations == count) notify(CT_CONTINUED);
   errno = error;
 }
@@ -193,9 +192,9 @@ static void on_resize(int number) {
 }
 
 static void handle(int number, struct sigaction action) {
-  // A signal that is ignored, as after nohup, stays so.
-  if (sigaction(number, NULL, &before[number]) != 0) return;
-  if (before[number].sa_handler == SIG_IGN && number != SIGWINCH && number != SIGCONT) return;
+  // A signal that is ignored, as after nohup, stays ignored.
+  if (sigaction(number, NULL, &previous_actions[number]) != 0) return;
+  if (previous_actions[number].sa_handler == SIG_IGN && number != SIGWINCH && number != SIGCONT) return;
   is_handled[number] = sigaction(number, &action, NULL) == 0;
 }
 
@@ -216,12 +215,12 @@ static void handle_signals(void) {
 
 static void stop_handling_signals(void) {
   for (int number = 1; number < SIGNALS; number++) {
-    if (is_handled[number]) sigaction(number, &before[number], NULL);
+    if (is_handled[number]) sigaction(number, &previous_actions[number], NULL);
     is_handled[number] = 0;
   }
 }
 
-// Gives the handlers a stack on this thread, for when its own one is full.
+// Installs an alternate signal stack on this thread, so that a stack overflow can be handled.
 static void use_other_stack(void) {
 #if !defined(__APPLE__) || TARGET_OS_OSX
   static _Thread_local int is_done;
@@ -251,13 +250,13 @@ static void close_terminal(void) {
   if (opened >= 0) close(opened);
 }
 
-// Made once, and never closed: a handler may be about to write.
+// Created once and never closed, since a handler may be about to write.
 static int make_pipe(void) {
-  if (notices[0] >= 0) return 0;
-  if (pipe(notices) != 0) return errno;
+  if (event_pipe[0] >= 0) return 0;
+  if (pipe(event_pipe) != 0) return errno;
   for (int i = 0; i < 2; i++) {
-    fcntl(notices[i], F_SETFD, FD_CLOEXEC);
-    fcntl(notices[i], F_SETFL, O_NONBLOCK);
+    fcntl(event_pipe[i], F_SETFD, FD_CLOEXEC);
+    fcntl(event_pipe[i], F_SETFL, O_NONBLOCK);
   }
   return 0;
 }
@@ -266,9 +265,9 @@ static int enter(void) {
   int error = make_pipe();
   if (error == 0) error = open_terminal();
   if (error != 0) return error;
-  if (tcgetattr(input, &as_it_was) == 0) {
+  if (tcgetattr(input, &original) == 0) {
     handle_signals();
-    error = change();
+    error = enter_raw_mode();
     if (error == 0) return 0;
     stop_handling_signals();
   } else {
@@ -279,12 +278,12 @@ static int enter(void) {
 }
 
 int ct_enter(void) {
-  if (atomic_exchange(&is_taken, 1)) return -EBUSY;
-  if (visit == 0) atexit(restore);
-  visit++;
+  if (atomic_exchange(&is_open, 1)) return -EBUSY;
+  if (session == 0) atexit(restore);
+  session++;
   int error = enter();
-  if (error == 0) return visit;
-  is_taken = 0;
+  if (error == 0) return session;
+  is_open = 0;
   return -error;
 }
 
@@ -299,9 +298,9 @@ int ct_start(void (*body)(void *), void *context) {
   sigset_t mask, present;
   sigfillset(&mask);
   for (size_t i = 0; i < COUNT(faults); i++) sigdelset(&mask, faults[i]);
-  // With it a crash has all threads wait while it is told where they were, and a profiler asks them.
+  // Backtraces of crashes and profilers interrupt all threads with it.
   sigdelset(&mask, SIGPROF);
-  // Whoever touches the terminal from the background must be stopped.
+  // A thread that uses the terminal from the background must be stopped.
   sigdelset(&mask, SIGTTIN);
   sigdelset(&mask, SIGTTOU);
   pthread_sigmask(SIG_SETMASK, &mask, &present);
@@ -312,9 +311,9 @@ int ct_start(void (*body)(void *), void *context) {
   return error;
 }
 
-void ct_leave(int left) {
-  if (!is_taken || left != visit || atomic_exchange(&is_leaving, 1)) return;
-  // The thread first: it may be about to change the terminal again.
+void ct_leave(int ended) {
+  if (!is_open || ended != session || atomic_exchange(&is_leaving, 1)) return;
+  // The thread ends first: it may be about to enter raw mode again.
   if (has_thread) {
     notify(CT_LEFT);
     pthread_join(thread, NULL);
@@ -324,18 +323,18 @@ void ct_leave(int left) {
   stop_handling_signals();
   close_terminal();
   is_leaving = 0;
-  is_taken = 0;
+  is_open = 0;
 }
 
 // MARK: Keys and drawing
 
 int ct_wait(int milliseconds) {
-  struct pollfd entries[] = {{.fd = input, .events = POLLIN}, {.fd = notices[0], .events = POLLIN}};
+  struct pollfd entries[] = {{.fd = input, .events = POLLIN}, {.fd = event_pipe[0], .events = POLLIN}};
   while (wait_for(entries, 2, milliseconds) < 0)
     if (errno != EINTR) return CT_KEYS;
   int result = entries[0].revents ? CT_KEYS : 0;
   unsigned char bytes[256];
-  ssize_t count = entries[1].revents ? read(notices[0], bytes, sizeof bytes) : 0;
+  ssize_t count = entries[1].revents ? read(event_pipe[0], bytes, sizeof bytes) : 0;
   for (ssize_t i = 0; i < count; i++) result |= bytes[i];
   return result;
 }
@@ -349,15 +348,15 @@ long ct_read(unsigned char *bytes, size_t count) {
 }
 
 int ct_write(const unsigned char *bytes, size_t count) {
-  // Who draws is who most likely runs out of it.
+  // The thread that draws is the most likely to overflow its stack.
   use_other_stack();
-  while (count > 0 && is_changed) {
+  while (count > 0 && is_raw) {
     ssize_t written = write(output, bytes, count);
     if (written >= 0) {
       bytes += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN) {
-      takes_output(100);
+      wait_until_writable(100);
     } else if (errno != EINTR) {
       return -1;
     }
@@ -366,10 +365,11 @@ int ct_write(const unsigned char *bytes, size_t count) {
 }
 
 void ct_resume(void) {
-  // What the shell has set meanwhile is what it gets back; what is still ours was never given back.
+  // The shell may have changed the attributes meanwhile. If the terminal was not restored, they are still those of raw
+  // mode.
   struct termios present;
-  if (!is_changed && tcgetattr(input, &present) == 0) as_it_was = present;
-  change();
+  if (!is_raw && tcgetattr(input, &present) == 0) original = present;
+  enter_raw_mode();
 }
 
 void ct_stop(void) { kill(0, SIGTSTP); }

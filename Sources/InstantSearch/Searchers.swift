@@ -4,8 +4,8 @@ public import SearchEngine
 
 // MARK: The service
 
-// The signatures are those of the guides to the letter: an extension with the same ones in an app's own module, or in
-// a test, then takes the place of these.
+// The signatures are exactly those of Algolia's documentation, so that an extension with the same signatures in an
+// app's or a test's own module shadows these.
 
 extension RequestSearcher where Request == HitsSearcherRequest {
   /// Searches an index of the Algolia service for records.
@@ -33,7 +33,7 @@ extension MultiSearcher {
 extension RequestSearcher where Request == HitsSearcherRequest {
   /// Searches an index in the process for records.
   ///
-  /// `indexName` is what the index is called beside its sorted views, where a menu chooses between them.
+  /// `indexName` distinguishes the index from its sorted views, if a sort menu selects between them.
   public convenience init(index: LocalIndex, indexName: String = "index") {
     self.init(backend: LocalBackend([indexName: index]), indexName: indexName)
   }

@@ -20,7 +20,7 @@
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-/// A socket to the guard, whose other end is closed as soon as the process of the tests is gone.
+/// A socket to the guard, which is closed when the process of the tests ends, however it ends.
 static int guard = -1;
 static int guard_pid = -1;
 
@@ -34,7 +34,7 @@ static const char guard_script[] =
     "done; "
     "for number in $alive; do kill -9 -$number $number; done 2>/dev/null";
 
-/// Tells the guard that a process has started (+) or ended (-). May be called between `fork` and `execve`.
+/// Notifies the guard that a process has started (+) or ended (-). May be called between `fork` and `execve`.
 static void notify_guard(char change, int pid) {
   char line[16] = {change, ' '};
   char digits[12];

@@ -7,11 +7,10 @@ import Testing
 @Suite("The catalogue") struct CatalogueTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Examples", directoryHint: .isDirectory)
-  /// Whether the files should be written anew.
+  /// Whether to write the files.
   private static let writes = ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_CATALOGUE"] != nil
 
-  @Test("Its files are what the generator makes; INSTANTSEARCH_WRITE_CATALOGUE=1 writes them anew") func files() throws
-  {
+  @Test("Its files are the output of the generator; INSTANTSEARCH_WRITE_CATALOGUE=1 writes them") func files() throws {
     try check("catalogue.ndjson", Catalogue.records.map { $0.text() + "\n" }.joined())
     try check("catalogue.settings.json", JSON.object(Catalogue.settings).text() + "\n")
   }

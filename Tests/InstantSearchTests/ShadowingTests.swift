@@ -2,7 +2,7 @@ import InstantSearch
 import InstantSearchTesting
 import Testing
 
-/// What an app or a test puts in the place of the service.
+/// The backend of an app or a test instead of the service.
 private let stand = ScriptedBackend(supportedParameters: .only([.query]))
 
 extension HitsSearcher {
@@ -20,7 +20,7 @@ extension FacetSearcher {
 @MainActor
 @Suite("The initializers for the service, shadowed")
 struct ShadowingTests {
-  @Test("Initializers of one's own module take the place of those for the service")
+  @Test("Initializers in the own module shadow those for the service")
   func shadowed() {
     let hits = HitsSearcher(appID: "app", apiKey: "key", indexName: "products")
     #expect(hits.backend is ScriptedBackend)

@@ -1,4 +1,4 @@
-/// What an emulated terminal shows in one column of a row.
+/// The content of one column of a row of an emulated terminal.
 package struct EmulatedCell: Hashable, Sendable {
   /// Empty in the right half of a character.
   package var text = " "
@@ -7,7 +7,7 @@ package struct EmulatedCell: Hashable, Sendable {
   package var look = Look()
 
   package struct Look: Hashable, Sendable {
-    /// The parameters of the sequence that chose the color; none for the terminal's own.
+    /// The parameters of the sequence that set the color; empty for the default.
     package var color: [Int] = []
     package var isBold = false
     package var isUnderlined = false
@@ -16,7 +16,7 @@ package struct EmulatedCell: Hashable, Sendable {
 
     package init() {}
 
-    /// Obeys the numbers of a sequence that changes the looks of text.
+    /// Applies the parameters of a sequence that sets the style of text.
     package mutating func change(_ numbers: [Int]) {
       var rest = numbers.isEmpty ? [0] : numbers[...]
       while let number = rest.popFirst() {

@@ -3,11 +3,11 @@ package import ChildProcesses
 internal import Foundation
 package import InstantSearchTerminal
 
-/// A program that runs in a terminal, for tests that type and look at the screen.
+/// A program in a pseudo-terminal, for tests that type and read the screen.
 ///
-/// Nothing is read from the program but while one waits for something.
+/// The program's output is read only while a test waits for something.
 package final class PseudoTerminal {
-  /// What the program shows.
+  /// The screen of the program.
   package private(set) var screen: TerminalEmulator
   /// Everything that the program has written.
   package private(set) var output: [UInt8] = []
@@ -16,10 +16,10 @@ package final class PseudoTerminal {
 
   package typealias Ending = ChildProcess.Ending
 
-  /// How long a test waits for what should come before it fails instead of hanging: no measure of how fast a program is.
+  /// The timeout after which a test fails instead of hanging; it measures nothing.
   package static let patience = Duration.seconds(300)
 
-  /// Something that a test waited for did not come.
+  /// The error of a wait that has timed out.
   package struct TimeOut: Error, CustomStringConvertible {
     package var description: String
   }
@@ -34,14 +34,14 @@ package final class PseudoTerminal {
     screen = TerminalEmulator(size: size)
     let path = try program.hasPrefix("/") ? program : Product.path(program)
     var variables = ProcessInfo.processInfo.environment
-    // What a test sees must not depend on where it runs.
+    // The screen must not depend on the environment of the tests.
     for name in ["COLORTERM", "NO_COLOR", "COLUMNS", "LINES"] { variables[name] = nil }
     variables["TERM"] = "xterm-256color"
-    // A crash must be one, with a sanitizer too, and without a minute of looking for its cause.
+    // A crash must end the program, also with a sanitizer, and without a slow backtrace.
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["ASAN_OPTIONS"] = "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
     variables["TSAN_OPTIONS"] = "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
-    // What a crash leaves of a coverage report can't be read.
+    // The coverage report of a crashed program is unreadable.
     variables["LLVM_PROFILE_FILE"] = "/dev/null"
     variables.merge(environment) { $1 }
     let pairs = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -62,10 +62,10 @@ package final class PseudoTerminal {
     if terminal.master >= 0 { cpt_hang_up(&terminal) }
   }
 
-  /// Where a program of this package is.
+  /// The path of a program of this package.
   package static func path(ofProduct name: String) throws -> String { try Product.path(name) }
 
-  // MARK: What the user does
+  // MARK: Input
 
   package func type(_ text: String) { type(Array(text.utf8)) }
 
@@ -74,7 +74,7 @@ package final class PseudoTerminal {
     while !rest.isEmpty {
       let count = rest.withUnsafeBufferPointer { cpt_write(&terminal, $0.baseAddress, $0.count) }
       rest = rest.dropFirst(count)
-      // It takes no more before the program has read and written.
+      // The terminal accepts no more before the program has read and written.
       if count == 0 {
         update()
         usleep(1000)
@@ -82,7 +82,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Makes the terminal take nothing from the program, as Ctrl-S does.
+  /// Stops the output of the program, as Ctrl-S does.
   package func freeze() { cpt_freeze(&terminal) }
 
   package func resize(to size: ScreenSize) {
@@ -96,10 +96,10 @@ package final class PseudoTerminal {
   /// Closes the window.
   package func hangUp() { cpt_hang_up(&terminal) }
 
-  // MARK: What the user sees
+  // MARK: Output
 
-  /// Waits until the screen shows what it should, in a frame that is complete. So the program is not in the middle of
-  /// writing one: it gives up on a terminal that takes nothing for some time.
+  /// Waits until the screen meets a condition in a complete frame. The program is not in the middle of writing one
+  /// then: it gives up on a terminal that accepts no output for some time.
   package nonisolated(nonsending) func waitFor(
     _ what: String, timeout: Duration = patience, until isShown: (TerminalEmulator) -> Bool
   ) async throws {
@@ -113,17 +113,17 @@ package final class PseudoTerminal {
     try await waitFor("'\(text)'", timeout: timeout) { $0.text.contains(text) }
   }
 
-  /// Waits until the program has ended, and tells how.
+  /// Waits until the program has ended; returns how.
   package nonisolated(nonsending) func waitForEnd(timeout: Duration = patience) async throws -> Ending {
     try await wait(for: "the end of the program", timeout) { ending != nil }
     return ending ?? .exit(-1)
   }
 
-  /// Whether the terminal edits lines, and Ctrl-C ends the program: a shell has it so.
+  /// Whether the terminal is in canonical mode with signals, as a shell sets it.
   package var isCooked: Bool { cpt_is_cooked(&terminal) != 0 }
 
-  /// Whether the terminal is as a shell left it, with its screen and without the mouse.
-  package var isAsItWas: Bool { isCooked && screen.modes == TerminalEmulator.Mode.atFirst }
+  /// Whether the terminal is restored: in canonical mode, on the main screen, without the mouse.
+  package var isRestored: Bool { isCooked && screen.modes == TerminalEmulator.Mode.atFirst }
 
   private nonisolated(nonsending) func wait(
     for what: String, _ timeout: Duration, until isDone: () -> Bool
@@ -139,9 +139,9 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Takes in what the program has done so far.
+  /// Reads the output of the program so far.
   private func update() {
-    // First this: what the program wrote before it ended is there then.
+    // Check for the end first, so that all output before it is read.
     var status: Int32 = 0
     let hasEnded = ending == nil && cpt_ended(&terminal, &status) == 1
     var bytes = [UInt8](repeating: 0, count: 65536)

@@ -1,4 +1,4 @@
-/// Takes what a program sends to a terminal apart.
+/// Parses the output of a program into text and sequences.
 struct SequenceParser: Sendable {
   enum Piece {
     case scalar(Unicode.Scalar)
@@ -6,7 +6,7 @@ struct SequenceParser: Sendable {
     case sequence(Sequence)
   }
 
-  /// `ESC`, what stands before the numbers, the numbers, and the letter at the end.
+  /// `ESC`, the prefix, the parameters and the final byte.
   struct Sequence: Hashable, Sendable {
     var prefix: String
     var numbers: [Int] = []
@@ -20,7 +20,7 @@ struct SequenceParser: Sendable {
   private var state = State.text
   private var pending: [UInt8] = []
 
-  /// What the byte completes.
+  /// The token that the byte completes.
   mutating func read(_ byte: UInt8) -> Piece? {
     switch state {
     case .text: return readText(byte)

@@ -1,6 +1,6 @@
 package import InstantSearchTerminal
 
-/// What a terminal shows after it was sent some bytes: as much of one as the project's output needs, and a shell's.
+/// An emulated terminal: supports the sequences in the project's output and a shell's.
 package struct TerminalEmulator: Sendable {
   package private(set) var size: ScreenSize
   package private(set) var cells: [[EmulatedCell]]
@@ -18,17 +18,17 @@ package struct TerminalEmulator: Sendable {
     package static let alternateScreen = 1049
     package static let bracketedPaste = 2004
     package static let synchronized = 2026
-    /// Those that are on when nobody has asked for anything.
+    /// The modes that are on by default.
     package static let atFirst: Set<Int> = [wrapping, cursor]
   }
 
   private var parser = SequenceParser()
   private var look = EmulatedCell.Look()
-  /// Whether the next character begins a new row: the last one stands in the last column.
+  /// Whether the next character begins a new row, since the last one is in the last column.
   private var wraps = false
-  /// Where the last character stands if the next scalar may become part of it.
+  /// The cell of the last character if the next scalar may extend it.
   private var last: ScreenPoint?
-  /// What the main screen shows while the alternate one is there.
+  /// The content of the main screen while the alternate one is active.
   private var main: (cells: [[EmulatedCell]], cursor: ScreenPoint)?
 
   package init(size: ScreenSize) {
@@ -47,7 +47,7 @@ package struct TerminalEmulator: Sendable {
     }
   }
 
-  /// Makes the screen another size; what it shows stays where there is room.
+  /// Resizes the screen; the content that fits stays.
   package mutating func resize(to size: ScreenSize) {
     cells = Self.resized(cells, to: size)
     if let main { self.main = (Self.resized(main.cells, to: size), main.cursor) }
@@ -55,7 +55,7 @@ package struct TerminalEmulator: Sendable {
     moveTo(column: cursor.column, row: cursor.row)
   }
 
-  /// What stands on the screen, a text for each row without blanks at its end.
+  /// The rows of the screen without trailing blanks.
   package var lines: [String] {
     cells.map { row in
       let end = row.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
@@ -63,7 +63,7 @@ package struct TerminalEmulator: Sendable {
     }
   }
 
-  /// What stands on the screen as one text.
+  /// The text of the screen.
   package var text: String { lines.joined(separator: "\n") }
 
   // MARK: Showing text
@@ -96,7 +96,7 @@ package struct TerminalEmulator: Sendable {
     return joined.count == 1 ? joined.first : nil
   }
 
-  /// The character at this place has become another one, which may be wider.
+  /// Handles a change of the character in this cell, which may have become wider.
   private mutating func widen(at point: ScreenPoint, to character: Character) {
     let columns = min(character.columns, size.columns - point.column)
     put(character, columns: max(columns, 1), at: point)
@@ -115,7 +115,7 @@ package struct TerminalEmulator: Sendable {
     if columns == 2 { cells[point.row][point.column + 1] = EmulatedCell(text: "", columns: 0, look: look) }
   }
 
-  /// Leaves a blank of the other half of a wide character.
+  /// Replaces the other half of a wide character by a blank.
   private mutating func breakUp(column: Int, row: Int) {
     switch cells[row][column].columns {
     case 0: cells[row][column - 1] = EmulatedCell()
@@ -190,8 +190,8 @@ package struct TerminalEmulator: Sendable {
     modes.remove(mode)
   }
 
-  private mutating func eraseScreen(_ part: Int) {
-    switch part {
+  private mutating func eraseScreen(_ mode: Int) {
+    switch mode {
     case 0:
       eraseLine(0)
       erase(rows: cursor.row + 1..<size.rows)
@@ -206,10 +206,10 @@ package struct TerminalEmulator: Sendable {
     for row in rows { cells[row] = Array(repeating: EmulatedCell(), count: size.columns) }
   }
 
-  private mutating func eraseLine(_ part: Int) {
+  private mutating func eraseLine(_ mode: Int) {
     last = nil
     let columns =
-      switch part {
+      switch mode {
       case 0: cursor.column..<size.columns
       case 1: 0..<cursor.column + 1
       default: 0..<size.columns

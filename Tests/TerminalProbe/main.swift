@@ -1,4 +1,4 @@
-// Takes the terminal and does what it is asked to, for tests of how the terminal is left.
+// Opens a terminal device and runs commands, for tests of how the terminal is restored.
 
 #if canImport(Glibc)
 import Glibc
@@ -11,7 +11,7 @@ import InstantSearchTerminal
 
 let device = try TerminalDevice()
 
-/// Writes a line at the cursor, as a program does that has the terminal for itself.
+/// Writes a line at the cursor in raw mode.
 func show(_ line: String) { device.write(Array("\(line)\r\n".utf8)) }
 
 func overflow(_ depth: Int) -> Int { depth == .max ? 0 : overflow(depth + 1) + depth }

@@ -1,9 +1,9 @@
-/// Filters that are tried out before they count: a sheet with "Show 123 results" and "Cancel".
+/// A copy of the filters to edit before applying them: for a sheet with "Show 123 results" and "Cancel".
 ///
 /// Connect the widgets of the sheet to ``state``; the original changes at ``commit()`` only.
 @MainActor
 public final class FilterDraft {
-  /// The filters as they would be.
+  /// The edited filters.
   public let state: FilterState
   private let original: FilterState
 
@@ -14,14 +14,14 @@ public final class FilterDraft {
 
   /// Whether committing would change the filters or their scores.
   public var hasChanges: Bool {
-    // The levels that a menu declares in the draft are none of the user's changes.
+    // A menu declares its levels in the draft, which is no change by the user.
     !state.groups.withoutEmptyGroups.isIdentical(to: original.groups.withoutEmptyGroups)
   }
 
-  /// Puts the filters of the draft in the place of the original's.
+  /// Replaces the original's filters with those of the draft.
   public func commit() { original.setWithContent(of: state) }
 
-  /// Goes back to the filters that the original has now.
+  /// Resets the draft to the filters that the original has now.
   public func drop() { state.setWithContent(of: original) }
 
   /// The number of results that the searcher would have with these filters; nothing else changes.

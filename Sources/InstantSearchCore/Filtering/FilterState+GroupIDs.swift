@@ -11,13 +11,13 @@ extension FilterState {
     groups.addAll(filters, toGroupWithID: id)
   }
 
-  /// Removes a filter; says whether it was there.
+  /// Removes a filter; returns whether the group contained it.
   @discardableResult
   public func remove(_ filter: some FilterType, fromGroupWithID id: FilterGroup.ID) -> Bool {
     groups.remove(filter, fromGroupWithID: id)
   }
 
-  /// Removes the filters of the sequence; says whether one of them was there.
+  /// Removes the filters of the sequence; returns whether the group contained one of them.
   @discardableResult
   public func removeAll(_ filters: some Sequence<some FilterType>, fromGroupWithID id: FilterGroup.ID) -> Bool {
     groups.removeAll(filters, fromGroupWithID: id)
@@ -39,7 +39,7 @@ extension FilterState {
 
   public func removeAll() { groups.removeAll() }
 
-  /// Removes the filter if it is there, adds it otherwise.
+  /// Removes the filter if the group contains it, adds it otherwise.
   public func toggle(_ filter: some FilterType, inGroupWithID id: FilterGroup.ID) {
     groups.toggle(filter, inGroupWithID: id)
   }

@@ -27,11 +27,11 @@ extension FilterState {
 
     public func addAll(_ filters: some Sequence<Member>) { state.addAll(filters: filters, toGroupWithID: id) }
 
-    /// Removes a filter; says whether it was there.
+    /// Removes a filter; returns whether the group contained it.
     @discardableResult
     public func remove(_ filter: Member) -> Bool { state.remove(filter, fromGroupWithID: id) }
 
-    /// Removes the filters of the sequence; says whether one of them was there.
+    /// Removes the filters of the sequence; returns whether the group contained one of them.
     @discardableResult
     public func removeAll(_ filters: some Sequence<Member>) -> Bool {
       state.removeAll(filters, fromGroupWithID: id)
@@ -44,7 +44,7 @@ extension FilterState {
     /// Removes the filters of all other groups.
     public func removeAllOthers() { state.removeAllExcept(fromGroupWithIDs: [id]) }
 
-    /// Removes the filter if it is there, adds it otherwise.
+    /// Removes the filter if the group contains it, adds it otherwise.
     public func toggle(_ filter: Member) { state.toggle(filter, inGroupWithID: id) }
 
     public func contains(_ filter: Member) -> Bool { state.contains(filter, inGroupWithID: id) }
@@ -84,7 +84,7 @@ extension FilterState.GroupAccessor<Filter.Facet> {
   /// Declares the attributes of the hierarchy.
   public func setLevels(_ levels: [Attribute]) { state.groups.setLevels(levels, ofGroupWithID: id) }
 
-  /// Puts these filters in the place of the group's own: the path to the chosen level of a hierarchy.
+  /// Replaces the group's filters: the path to the chosen level of a hierarchy.
   public func set(_ filters: [Filter.Facet]) {
     state.update { _ in
       removeAll()

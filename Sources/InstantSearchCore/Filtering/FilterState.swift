@@ -1,4 +1,4 @@
-/// The filters that the user has chosen, in groups: the one place that widgets write to and searchers read from.
+/// The filters that the user has chosen, in groups: widgets write to it, searchers read from it.
 ///
 /// ```swift
 /// let filterState = FilterState()
@@ -7,10 +7,11 @@
 /// filterState.onChange.subscribe(with: self) { screen, groups in screen.show(groups.filters) }
 /// ```
 ///
-/// A change that changes something is told once; ``update(_:)`` makes one change of several.
+/// Each change that makes a difference notifies the observers once; ``update(_:)`` combines several changes into one.
 @MainActor
 public final class FilterState {
-  /// Told after each change; its past is the present content, so that a subscriber of the past sees it at once.
+  /// Fires after each change. Its last value is the current content, so that
+  /// ``Observer/subscribePast(with:_:)`` delivers it at once.
   public let onChange: Observer<FilterGroups>
 
   /// Notifies searchers after all observers of `onChange`; false if the change needs no search.
@@ -22,7 +23,7 @@ public final class FilterState {
     set { write { $0.groups = newValue } }
   }
 
-  /// What always holds: applied to every search, never listed, never cleared, never saved.
+  /// Filters that are applied to every search, but never listed, cleared or saved.
   public var baseFilters: FilterExpression {
     get { content.base }
     set { write { $0.base = newValue } }
@@ -48,7 +49,7 @@ public final class FilterState {
 
   public convenience init(_ groups: FilterGroups) { self.init(Content(groups: groups)) }
 
-  /// A copy that goes its own way, base filters included; subscribers are not copied.
+  /// An independent copy, with the base filters and without the subscribers.
   public convenience init(_ other: FilterState) { self.init(other.content) }
 
   private init(_ content: Content) {
@@ -59,10 +60,10 @@ public final class FilterState {
   /// Takes over the filters of another state, but neither its base filters nor its subscribers.
   public func setWithContent(of other: FilterState) { groups = other.groups }
 
-  /// Makes one change of everything that is done inside, with one notification, or none if nothing has changed.
+  /// Combines all changes in the closure into one, with one notification, or none if nothing has changed.
   ///
-  /// If the closure throws, what it has changed is undone. An update inside another one belongs to its change, and one
-  /// that throws undoes its own changes.
+  /// If the closure throws, its changes are undone. A nested update is part of the outer change; if it throws, only its
+  /// own changes are undone.
   public func update<Result>(_ changes: (FilterState) throws -> Result) rethrows -> Result {
     let (before, isOutermost) = (content, !isUpdating)
     let (mustNotifyBefore, needsSearchBefore) = (isUpdating && mustNotify, isUpdating && needsSearch)
@@ -91,8 +92,8 @@ public final class FilterState {
     }
   }
 
-  /// Writes what a widget that is being connected has selected at first: observers are notified, but nothing is searched
-  /// for, unless something else changes in the same update.
+  /// Writes the initial selection of a widget that is being connected. Observers are notified, but no search follows,
+  /// unless something else changes in the same update.
   func updateConnecting(_ changes: (FilterState) -> Void) {
     update { state in
       isConnecting = true
@@ -101,13 +102,14 @@ public final class FilterState {
     }
   }
 
-  /// Declares the attributes of a hierarchy and tells nobody: they say how values are counted, not what matches.
+  /// Declares the attributes of a hierarchy without a notification: they affect how values are counted, not which
+  /// records match.
   func declareLevels(_ levels: [Attribute], ofGroupWithID id: FilterGroup.ID) {
     content.groups.setLevels(levels, ofGroupWithID: id)
     if !isUpdating { onChange.lastValue = groups }
   }
 
-  /// Tells the subscribers, whether or not anything has changed; inside an update, at its end.
+  /// Notifies the subscribers, whether or not anything has changed; inside an update, at its end.
   public func notifyChange() {
     if isUpdating {
       mustNotify = true

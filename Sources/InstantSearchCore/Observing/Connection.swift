@@ -1,27 +1,27 @@
 /// A link between two components of a search that can be disconnected and connected again.
 ///
-/// Every `connect…` function makes one, connects it and returns it; it may be thrown away. A connection does not keep
-/// its ends alive, and cutting it changes neither of them. It keeps the presenter that it was made with, so that it can
-/// be made again.
+/// Every `connect…` function makes one, connects it and returns it; the result may be discarded. A connection holds
+/// both ends weakly, and disconnecting changes neither of them. It keeps its presenter, so that it can connect again.
 @MainActor
 public final class Connection {
   private let make: @MainActor () -> (@MainActor () -> Void)
   private let link = Link()
   private let role: ViewRole?
 
-  /// - Parameter make: Makes the link and returns what cuts it. Both must hold the ends weakly.
+  /// - Parameter make: Makes the link and returns the closure that disconnects it. Both must hold the ends weakly.
   public init(_ make: @escaping @MainActor () -> (@MainActor () -> Void)) {
     self.make = make
     role = nil
     connect()
   }
 
-  /// A link to a view, which replaces the one that the view has in the same role, whoever made it.
+  /// A link to a view, which replaces any link that the view already has in the same role.
   ///
   /// - Parameters:
-  ///   - view: What shows something; it has one link in each role.
+  ///   - view: The view; it has at most one link in each role.
   ///   - role: The protocol by which the view is linked.
-  ///   - make: Makes the link and returns what cuts it. Both must hold the ends weakly, and what cuts it no presenter.
+  ///   - make: Makes the link and returns the closure that disconnects it. Both must hold the ends weakly; the returned
+  ///     closure must not hold a presenter.
   init<View: AnyObject>(
     to view: View, as role: Any.Type, _ make: @escaping @MainActor (View) -> (@MainActor () -> Void)
   ) {
@@ -35,7 +35,7 @@ public final class Connection {
 
   public var isConnected: Bool { link.isConnected }
 
-  /// Makes the link, unless it is there.
+  /// Makes the link, unless it is connected.
   public func connect() {
     guard !link.isConnected else { return }
     // First: disconnecting the view's old link clears callbacks that the new one sets.
@@ -43,15 +43,15 @@ public final class Connection {
     link.connect(disconnectingBy: make())
   }
 
-  /// Cuts the link, if it is there.
+  /// Disconnects the link, if it is connected.
   public func disconnect() {
     link.disconnect()
     role?.unregister(link)
   }
 }
 
-/// The closure that disconnects a link while it is connected. It outlives a connection that is thrown away, without the
-/// closure that made the link.
+/// The closure that disconnects a link while it is connected. The view role holds it, so that it outlives a discarded
+/// connection; it does not hold the closure that made the link.
 @MainActor
 private final class Link {
   private var disconnectClosure: (@MainActor () -> Void)?
@@ -67,7 +67,7 @@ private final class Link {
   }
 }
 
-/// A role of a view, in which the view can have one link only: its callbacks are there once.
+/// A role of a view. A view has one callback property for each event, so it can have one link only in each role.
 @MainActor
 private struct ViewRole {
   private weak var view: AnyObject?
@@ -78,7 +78,7 @@ private struct ViewRole {
     let role: ObjectIdentifier
   }
 
-  /// The link of each role. Links of views that are gone are disconnected when the next one is registered.
+  /// The link of each role. Links of deallocated views are disconnected when the next one is registered.
   private static var links: [Key: (role: ViewRole, link: Link)] = [:]
 
   init(_ view: AnyObject, _ role: Any.Type) {
@@ -86,7 +86,7 @@ private struct ViewRole {
     key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
   }
 
-  /// Disconnects the link that the view has in this role, and those of views that are gone, and registers the new one.
+  /// Disconnects the view's link in this role and the links of deallocated views, and registers the new link.
   func register(_ link: Link) {
     Self.links[key]?.link.disconnect()
     for (key, registered) in Self.links where registered.role.view == nil {

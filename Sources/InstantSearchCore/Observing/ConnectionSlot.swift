@@ -1,40 +1,42 @@
-/// A place for one link of a kind: a list reads from one filter state, and a second one takes the place of the first.
+/// Holds at most one link of a kind: a list reads from one filter state, and connecting a second one disconnects the
+/// first.
 @MainActor
 final class ConnectionSlot {
   private weak var linked: AnyObject?
-  private var cut: (@MainActor () -> Void)?
-  private var holder = 0
+  private var disconnect: (@MainActor () -> Void)?
+  /// Counts the links, so that a connection clears its own link only.
+  private var generation = 0
 
-  /// What is linked now.
+  /// The end that is linked now.
   func end<End>() -> End? {
-    // Casting the optional itself is compiled wrongly in release: nothing is taken for an object there.
+    // Cast only the unwrapped object: release builds miscompile the cast of the optional, and nil passes for an object.
     guard let linked else { return nil }
     return linked as? End
   }
 
-  /// A connection that takes this place when it is made; it holds neither end.
+  /// A connection that replaces the slot's link when it connects; it holds both ends weakly.
   ///
-  /// - Parameter make: Makes the link and returns what cuts it, which must hold the ends weakly. The slot has its new
-  ///   end before the link is made, and none before it is cut.
+  /// - Parameter make: Makes the link and returns the closure that disconnects it, which must hold the ends weakly. The
+  ///   slot has its new end before the link is made, and no end before it is disconnected.
   func connection<Owner: AnyObject, End: AnyObject>(
     of owner: Owner, to end: End, _ make: @escaping @MainActor (Owner, End) -> (@MainActor () -> Void)
   ) -> Connection {
     Connection { [weak self, weak owner, weak end] in
       guard let self, let owner, let end else { return {} }
       clear()
-      holder += 1
+      generation += 1
       linked = end
-      cut = make(owner, end)
-      return { [weak self, holder] in
-        if self?.holder == holder { self?.clear() }
+      disconnect = make(owner, end)
+      return { [weak self, generation] in
+        if self?.generation == generation { self?.clear() }
       }
     }
   }
 
   private func clear() {
-    let cut = cut
-    self.cut = nil
+    let disconnect = disconnect
+    self.disconnect = nil
     linked = nil
-    cut?()
+    disconnect?()
   }
 }

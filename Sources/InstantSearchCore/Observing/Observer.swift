@@ -1,23 +1,24 @@
-/// Tells its subscribers each new value, in the order in which they subscribed.
+/// Notifies its subscribers of each new value, in the order in which they subscribed.
 ///
-/// A subscription does not keep its subscriber alive, and ends with it. A value that is fired while another one is
-/// being told waits for its turn, so that every subscriber sees the values in the same order.
+/// A subscription holds its subscriber weakly and ends with it. A value that is fired during a notification is queued,
+/// so that every subscriber gets the values in the same order.
 ///
 /// ```swift
 /// searcher.onResults.subscribe(with: self) { screen, response in screen.show(response) }
 /// ```
 @MainActor
 public final class Observer<Value: Sendable> {
-  /// The last value that was fired; one that is put here is told to those alone who ask for the past.
+  /// The last value that was fired. Setting it notifies nobody; ``subscribePast(with:_:)`` starts with it.
   public internal(set) var lastValue: Value?
 
   private var entries: [Entry] = []
   private(set) var streams: [Int: AsyncStream<Value>.Continuation] = [:]
   private var streamCount = 0
-  private var waiting: [Value] = []
+  /// Values that were fired during a notification.
+  private var queue: [Value] = []
   private var isFiring = false
 
-  /// - Parameter initialValue: What counts as the past before anything is fired.
+  /// - Parameter initialValue: The last value until one is fired.
   public nonisolated init(_ initialValue: Value? = nil) { lastValue = initialValue }
 
   /// Calls back with each value from now on, as long as the subscriber lives.
@@ -29,7 +30,7 @@ public final class Observer<Value: Sendable> {
       guard let subscriber else { return }
       callback(subscriber, value)
     }
-    entries.removeAll(where: \.isOver)
+    entries.removeAll(where: \.isEnded)
     entries.append(entry)
     return Subscription(entry)
   }
@@ -51,16 +52,16 @@ public final class Observer<Value: Sendable> {
     for entry in entries where entry.subscriber === subscriber { entry.callback = nil }
   }
 
-  /// Tells all subscribers the value.
+  /// Notifies all subscribers of the value.
   public func fire(_ value: Value) {
-    waiting.append(value)
+    queue.append(value)
     guard !isFiring else { return }
     isFiring = true
-    while !waiting.isEmpty {
-      let value = waiting.removeFirst()
+    while !queue.isEmpty {
+      let value = queue.removeFirst()
       lastValue = value
       for entry in entries { entry.callback?(value) }
-      entries.removeAll(where: \.isOver)
+      entries.removeAll(where: \.isEnded)
       for id in streams.keys.sorted() { streams[id]?.yield(value) }
     }
     isFiring = false
@@ -82,7 +83,7 @@ public final class Observer<Value: Sendable> {
     for stream in streams.values { stream.finish() }
   }
 
-  /// A callback with its subscriber; the observer alone keeps it.
+  /// A callback with its subscriber; only the observer holds it strongly.
   @MainActor
   fileprivate final class Entry {
     private(set) weak var subscriber: AnyObject?
@@ -93,10 +94,11 @@ public final class Observer<Value: Sendable> {
       self.callback = callback
     }
 
-    var isOver: Bool { subscriber == nil || callback == nil }
+    var isEnded: Bool { subscriber == nil || callback == nil }
   }
 
-  /// What `subscribe` returns; it goes on until it is cancelled or the subscriber goes. It does not keep the callback.
+  /// What `subscribe` returns: active until it is cancelled or the subscriber is deallocated. It holds the callback
+  /// weakly.
   @MainActor
   public final class Subscription {
     private weak var entry: Entry?

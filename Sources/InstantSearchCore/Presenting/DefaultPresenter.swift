@@ -1,10 +1,10 @@
-/// Makes of a filter the text that people read.
+/// Makes the text that users read for a filter.
 public typealias FilterPresenter = @Sendable (Filter) -> String
 
-/// Makes of a facet the text that people read.
+/// Makes the text that users read for a facet.
 public typealias FacetPresenter = @Sendable (Facet) -> String
 
-/// The texts that views show where nothing else is asked for.
+/// The texts that views show by default.
 public enum DefaultPresenter {
   public enum Filter {
     /// A facet's value, a tag, a comparison or a range; a boolean facet shows its attribute: `red`, `price < 5`,
@@ -23,7 +23,7 @@ public enum DefaultPresenter {
   }
 
   public enum Facet {
-    /// The value and its count, where that is known: `red (12)`.
+    /// The value and, if known, its count: `red (12)`.
     public static let present: FacetPresenter = { facet in
       facet.isCountKnown ? "\(facet.value) (\(facet.count))" : facet.value
     }

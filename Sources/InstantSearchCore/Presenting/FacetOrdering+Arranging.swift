@@ -1,7 +1,7 @@
 extension RenderingContent.FacetOrdering {
-  /// The attributes and values as they should be shown.
+  /// The attributes and values in this order.
   ///
-  /// Attributes that the order does not name are not shown but for those to keep, nor are values that it hides unless
+  /// Attributes that it does not name are removed unless they are in `kept`; values that it hides are removed unless
   /// they are selected.
   func arranged(
     _ facets: [AttributedFacets], selections: [Attribute: [String]], keeping kept: Set<Attribute>
@@ -18,7 +18,7 @@ extension RenderingContent.FacetOrdering {
 }
 
 extension RenderingContent.ValueOrdering {
-  /// The named values in their order, then the others as the ordering says; those hidden only where selected.
+  /// The named values in their order, then the others sorted; hidden values only if they are selected.
   func arranged(_ facets: [Facet], selected: Set<String>) -> [Facet] {
     let ranks = Dictionary(zip(order, order.indices)) { first, _ in first }
     let hidden = Set(hide)
@@ -26,7 +26,7 @@ extension RenderingContent.ValueOrdering {
     let named = visible.filter { ranks[$0.value] != nil }.sorted { (ranks[$0.value] ?? 0) < (ranks[$1.value] ?? 0) }
     var others = visible.filter { ranks[$0.value] == nil }
     switch sortRemainingBy {
-    case .alpha: others.sort { Folding.order($0.value, $1.value) < 0 }
+    case .alpha: others.sort { TextOrder.alphabetical($0.value, $1.value) < 0 }
     case .count: others.sort { $0.count > $1.count }
     case .hidden: others.removeAll { !selected.contains($0.value) }
     case nil: break
@@ -36,16 +36,16 @@ extension RenderingContent.ValueOrdering {
 }
 
 extension [AttributedFacets] {
-  /// The facets with the selected values that they lack: those of an attribute that was counted have no results, of the
-  /// others no number is known.
+  /// The facets with the selected values that they lack: with a count of 0 if the attribute was counted, otherwise
+  /// without a count.
   func addingMissing(_ selections: [Attribute: [String]], areCounted: Bool) -> [AttributedFacets] {
     var all = self
     for (attribute, selected) in selections.sorted(by: { $0.key < $1.key }) {
-      let place = firstIndex { $0.attribute == attribute } ?? all.count
-      if place == all.count { all.append(AttributedFacets(attribute: attribute)) }
-      let known = Set(all[place].facets.map(\.value))
-      all[place].facets += selected.filter { !known.contains($0) }.map { value in
-        areCounted && place < count ? Facet(value: value, count: 0) : .uncounted(value: value)
+      let index = firstIndex { $0.attribute == attribute } ?? all.count
+      if index == all.count { all.append(AttributedFacets(attribute: attribute)) }
+      let known = Set(all[index].facets.map(\.value))
+      all[index].facets += selected.filter { !known.contains($0) }.map { value in
+        areCounted && index < count ? Facet(value: value, count: 0) : .uncounted(value: value)
       }
     }
     return all

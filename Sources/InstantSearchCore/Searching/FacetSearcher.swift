@@ -1,7 +1,7 @@
 /// Searches among the values of a facet, within the current filters.
 ///
-/// The filters that choose among these very values are left out where the facet's list would leave them out in its
-/// counts, so that the values not chosen are found too.
+/// Filters on this facet are ignored where counting the facet would ignore them, so that values that are not chosen are
+/// found too.
 public typealias FacetSearcher = RequestSearcher<FacetSearcherRequest>
 
 extension FacetSearcher {
@@ -15,17 +15,17 @@ extension FacetSearcher {
   }
 }
 
-/// What a ``FacetSearcher`` asks.
+/// The request of a ``FacetSearcher``.
 public struct FacetSearcherRequest: SearcherRequest {
   public var indexName: String
   public var attribute: Attribute
-  /// What the values should begin with.
+  /// The prefix of the values to find.
   public var text: String?
-  /// Which records count.
+  /// Restricts the records whose values are searched.
   public var query: Query
-  /// How many values are wanted; nil for as many as the backend gives by itself.
+  /// The most values to return; nil for the backend's default.
   public var maxFacetHits: Int?
-  /// Whether the filters that choose among these very values are left out.
+  /// Whether filters on this facet are ignored where counting the facet would ignore them.
   public var isDisjunctiveFacetingEnabled = true
 
   public init(indexName: String, attribute: Attribute, query: Query = Query()) {

@@ -1,4 +1,4 @@
-/// Where a searcher's filters come from: one filter state, shared by all connections to it.
+/// The filter state from which a searcher reads its filters; all connections to it share one link.
 @MainActor
 final class FilterSource {
   struct Filters {
@@ -11,9 +11,9 @@ final class FilterSource {
   }
 
   struct Change {
-    /// Whether the filters are others than before.
+    /// Whether the filters differ from those before.
     let isDifferent: Bool
-    /// Whether to search for it; not where a widget or a state was connected or disconnected.
+    /// Whether the change needs a search; connecting or disconnecting a widget or a state does not.
     let needsSearch: Bool
   }
 
@@ -21,13 +21,13 @@ final class FilterSource {
   var onChange: ((Change) -> Void)?
 
   private var link: Link?
-  /// What was last seen of the filters.
-  private var seen = Filters()
+  /// The filters at the last notification.
+  private var lastFilters = Filters()
 
-  /// A filter state with the connections that ask for it.
+  /// A filter state with the number of its connections.
   private final class Link {
     weak var state: FilterState?
-    var uses = 0
+    var connectionCount = 0
     var subscription: Observer<Bool>.Subscription?
 
     init(_ state: FilterState) { self.state = state }
@@ -41,16 +41,16 @@ final class FilterSource {
     return Filters(groups: state.groups, base: state.baseFilters)
   }
 
-  /// A connection to a state. Another one to the same state shares the link, which is cut with the last of them; one to
-  /// another state takes its place.
+  /// A connection to a state. Connections to the same state share one link, which ends with the last of them; a
+  /// connection to another state replaces it.
   func connection(to state: FilterState) -> Connection {
     Connection { [weak self, weak state] in
       guard let self, let state else { return {} }
       let link = link(to: state)
-      link.uses += 1
+      link.connectionCount += 1
       return { [weak self] in
-        link.uses -= 1
-        if link.uses == 0 { self?.cut(link) }
+        link.connectionCount -= 1
+        if link.connectionCount == 0 { self?.disconnect(link) }
       }
     }
   }
@@ -67,7 +67,7 @@ final class FilterSource {
     return link
   }
 
-  private func cut(_ link: Link) {
+  private func disconnect(_ link: Link) {
     guard self.link === link else { return }
     link.subscription?.cancel()
     self.link = nil
@@ -76,8 +76,8 @@ final class FilterSource {
 
   private func notifyChange(needsSearch: Bool) {
     let current = filters
-    let isDifferent = !current.isIdentical(to: seen)
-    seen = current
+    let isDifferent = !current.isIdentical(to: lastFilters)
+    lastFilters = current
     onChange?(Change(isDifferent: isDifferent, needsSearch: needsSearch))
   }
 }

@@ -22,14 +22,14 @@ extension HitsSearcher {
       clock: clock)
   }
 
-  /// Whether lists with several choices show what each further choice would give; otherwise every value is counted
-  /// over the hits.
+  /// Whether counting a facet ignores the conditions that a further choice would extend or replace, so that a list shows
+  /// what each choice would give; otherwise every value is counted over the hits.
   public var isDisjunctiveFacetingEnabled: Bool {
     get { request.isDisjunctiveFacetingEnabled }
     set { request.isDisjunctiveFacetingEnabled = newValue }
   }
 
-  /// Whether selected values are part of the answer even if their count is 0 or their rank too low.
+  /// Whether the answer contains selected values even if their count is 0 or their rank too low.
   public var keepSelectedEmptyFacets: Bool {
     get { request.keepSelectedEmptyFacets }
     set { request.keepSelectedEmptyFacets = newValue }
@@ -51,12 +51,12 @@ extension HitsSearcher {
   }
 }
 
-/// What a ``HitsSearcher`` asks.
+/// The request of a ``HitsSearcher``.
 public struct HitsSearcherRequest: SearcherRequest {
   public var indexName: String
   public var query: Query
-  /// Attributes of which only the least and the greatest number is wanted. Those among the query's facets have it
-  /// anyway, with their values.
+  /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
+  /// any case.
   public var spans: [Attribute] = []
   public var isDisjunctiveFacetingEnabled = true
   public var keepSelectedEmptyFacets = true
@@ -90,10 +90,10 @@ public struct HitsSearcherRequest: SearcherRequest {
       attributes += groups.flatMap { $0.levels + $0.filters.compactMap { Filter.Facet($0)?.attribute } }
     }
     var requests: [FacetRequest] = []
-    for (place, attribute) in (attributes + spans).enumerated() {
+    for (index, attribute) in (attributes + spans).enumerated() {
       if requests.contains(where: { $0.attribute == attribute }) { continue }
       var request = groups.facetRequest(for: attribute, replaceable: replaceable)
-      request.wantsValues = place < attributes.count
+      request.wantsValues = index < attributes.count
       if !isDisjunctiveFacetingEnabled { request.ignoring = [] }
       if !keepSelectedEmptyFacets { request.keeping = [] }
       requests.append(request)
@@ -112,7 +112,7 @@ public struct HitsSearcherRequest: SearcherRequest {
 }
 
 extension FilterGroups {
-  /// The conditions of the groups behind what always holds.
+  /// The base filters as a condition, followed by the conditions of the groups.
   func conditions(with base: FilterExpression) -> [Condition] {
     (base == .everything ? [] : [Condition(id: .base, expression: base)]) + conditions
   }

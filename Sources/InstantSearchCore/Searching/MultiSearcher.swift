@@ -1,7 +1,7 @@
-/// Several searchers that ask the backend in one call: products and articles, hits and the values of a facet.
+/// Several searchers that share the calls to the backend: products and articles, hits and the values of a facet.
 ///
-/// Each searcher works as it does alone; what they ask for in one turn of the main actor goes out together. A request
-/// that the backend can't honour fails alone, a call that fails is told to each searcher that is part of it.
+/// Each searcher works as it does alone; their requests of one turn of the main actor are sent in one call. A request
+/// that the backend can't honour fails alone; if the call fails, each of its searchers reports the error.
 @MainActor
 public final class MultiSearcher {
   /// The searchers, in the order in which they were added.
@@ -13,7 +13,7 @@ public final class MultiSearcher {
     set { for searcher in searchers { searcher.query = newValue } }
   }
 
-  /// Told the text when that of the first searcher has changed.
+  /// Fires when the text of the first searcher has changed.
   public let onQueryChanged = Observer<String?>()
 
   private let dispatcher: SearchDispatcher
@@ -49,7 +49,7 @@ public final class MultiSearcher {
     return searcher
   }
 
-  /// Takes a searcher out, so that it no longer follows the text and the searches of the others.
+  /// Removes a searcher; it no longer follows the text and the searches of the others.
   public func remove(_ searcher: some Searcher) {
     searchers.removeAll { $0 === searcher }
   }
@@ -59,14 +59,14 @@ public final class MultiSearcher {
     for searcher in searchers { searcher.search() }
   }
 
-  /// Gives up what was asked and has not been answered.
+  /// Cancels the requests that have not been answered.
   public func cancel() {
     for searcher in searchers { searcher.cancel() }
   }
 
-  /// Returns when no searcher waits for anything.
+  /// Returns when all searchers are idle.
   public func waitUntilIdle() async {
-    // While one is waited for, another one may have asked again.
+    // While this waits for one searcher, another one may have searched again.
     while !Task.isCancelled, searchers.contains(where: { !$0.isIdle }) {
       for searcher in searchers { await searcher.waitUntilIdle() }
     }

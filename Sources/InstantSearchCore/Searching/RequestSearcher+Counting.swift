@@ -1,4 +1,4 @@
-/// An attribute that an index does not count, since it does not declare it for faceting.
+/// An attribute that an index refuses to count, because it does not declare it for faceting.
 struct FacetRefusal: Hashable, Sendable {
   let indexName: String
   let attribute: Attribute
@@ -6,10 +6,10 @@ struct FacetRefusal: Hashable, Sendable {
   let isSpan: Bool
 }
 
-// What widgets have counted. A facet that the caller's own query names is the caller's: it is never left out.
+// The attributes that widgets have counted. A facet that the caller's query names is never removed from a request.
 extension RequestSearcher {
-  /// Changes what a widget has counted, from the next search on and as long as the widget lives. What matches stays the
-  /// same, and so does the page.
+  /// Changes what is counted for a widget, from the next search on and as long as the widget lives. The page stays,
+  /// since the same records match.
   func count(for owner: AnyObject, _ change: (inout WidgetCounts.Demand) -> Void) {
     updateCounts { $0.change(for: owner, change) }
   }
@@ -19,8 +19,8 @@ extension RequestSearcher {
     updateCounts { $0.remove(owner) }
   }
 
-  /// Withdraws the attributes of widgets that are gone without having been disconnected.
-  func forgetGoneWidgets() { updateCounts { _ in } }
+  /// Withdraws the attributes of widgets that were deallocated without having been disconnected.
+  func removeDeallocatedWidgets() { updateCounts { _ in } }
 
   public func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject) {
     count(for: owner) { $0.replaceable = conditions }
@@ -31,40 +31,40 @@ extension RequestSearcher {
     self.change(to: counts.update(request), keepingPage: true)
     let changed = counts.takeChangedAttributes()
     guard !changed.isEmpty else { return }
-    // An index that has refused an attribute may have declared it since: a widget that comes asks again.
+    // Connecting a widget asks the index again: it may have declared a refused attribute since.
     refusals = refusals.filter { !changed.contains($0.attribute) }
     onCountsChanged.fire()
   }
 
   // MARK: Refusals
 
-  /// Why the index that is searched now does not count an attribute for widgets; nil where it does, or was not asked.
+  /// The error for an attribute that the current index has refused to count; nil if it has not.
   func refusal(of attribute: Attribute, isSpan: Bool = false) -> SearchError? {
     let refusal = FacetRefusal(indexName: request.indexName, attribute: attribute, isSpan: isSpan)
     return refusals.contains(refusal) ? .attributeNotFaceted(attribute) : nil
   }
 
-  /// The request without an attribute that its index refuses to count; nil where no widget asks for it. It is left out of
-  /// the next requests too.
+  /// The request without an attribute that its index refuses to count; nil if it is the caller's own facet. The next
+  /// requests leave it out too.
   func withoutFacet(_ attribute: Attribute, in request: SearchRequest) -> SearchRequest? {
-    guard let (reduced, refusal) = leaving(attribute, outOf: request) else { return nil }
+    guard let (reduced, refusal) = removing(attribute, from: request) else { return nil }
     if counts.attributes.contains(attribute), refusals.insert(refusal).inserted { onCountsChanged.fire() }
     return reduced
   }
 
-  /// The request without what its index has refused to count.
+  /// The request without the attributes that its index has refused to count.
   func withoutRefused(_ request: SearchRequest) -> SearchRequest {
     var reduced = request
-    // Values first: where those are left out, the span may still be asked for.
+    // Values first: a request without an attribute's values may still ask for its span.
     for refusal in refusals.sorted(by: { !$0.isSpan && $1.isSpan }) {
-      if let (without, found) = leaving(refusal.attribute, outOf: reduced), found == refusal { reduced = without }
+      if let (without, found) = removing(refusal.attribute, from: reduced), found == refusal { reduced = without }
     }
     return reduced
   }
 
-  /// The request without the values of an attribute; where it asks for their span alone, without that.
-  private func leaving(
-    _ attribute: Attribute, outOf request: SearchRequest
+  /// The request without the values of an attribute, or without its span if it asks for that only.
+  private func removing(
+    _ attribute: Attribute, from request: SearchRequest
   ) -> (request: SearchRequest, refusal: FacetRefusal)? {
     guard case .hits(var hits) = request, let index = hits.facets.firstIndex(where: { $0.attribute == attribute })
     else { return nil }

@@ -1,7 +1,7 @@
 /// The searcher for any kind of request; ``HitsSearcher`` and ``FacetSearcher`` are its two forms.
 ///
-/// Answers are shown in order: one that comes after a newer answer is dropped, one that comes before is shown even if
-/// a newer question is under way. Changing the text cancels the requests for the old text.
+/// Answers are delivered in order: an answer that arrives after a newer one is dropped; one that arrives before is
+/// delivered even while a newer request is in flight. Changing the text cancels the requests for the old text.
 @MainActor
 public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public var request: Request {
@@ -25,32 +25,33 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     didSet { if isLoading != oldValue { onLoadingChanged.fire(isLoading) } }
   }
 
-  /// Says no to searches that should not be sent, for instance those without a text.
+  /// Returns false for searches that should not be sent, for instance those without a text.
   public var shouldTriggerSearchForQuery: ((Request) -> Bool)?
 
-  /// How long a new text must rest before it is searched for; a change of anything else is not held back, and takes the
-  /// text along.
+  /// How long a new text must stay unchanged before it is searched for. Any other change is searched for at once, with
+  /// the current text.
   public var debounce: Duration
 
-  /// What answers the searches.
+  /// The backend that answers the searches.
   public var backend: any SearchBackend { dispatcher.backend }
 
-  /// What the last results answer.
+  /// The request that the last results answer.
   private(set) var answeredRequest: SearchRequest?
 
   private(set) var storedRequest: Request
-  /// Changes of the request of which the observers are not notified yet.
+  /// Changes of the request of which the observers have not been notified.
   private var pendingChanges: [(old: Request, new: Request)] = []
   private var isNotifying = false
   private let dispatcher: SearchDispatcher
   private let clock: any Clock<Duration>
 
   private var order = AnswerOrder()
-  private var flights: [Int: Flight] = [:]
+  /// By the number of the request.
+  private var requestsInFlight: [Int: RequestInFlight] = [:]
   /// Whether the dispatcher will take the request at the end of this turn.
   private var isEnqueued = false
-  /// Whether a search has been called for that is not sent yet.
-  private var isWanted = false
+  /// Whether `search()` has been called since the last request was sent.
+  private var isSearchPending = false
   private var waiters: [Waiter] = []
   private var waiterCount = 0
   private var delay: (text: String?, task: Task<Void, Never>)?
@@ -58,34 +59,34 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private var lastRequest: Request?
   private var idleWaiters: [IdleWaiter] = []
   private let filterSource = FilterSource()
-  /// What widgets have counted, and how.
+  /// The attributes that widgets have counted.
   var counts: WidgetCounts
-  /// What indices have refused to count for widgets.
+  /// The attributes that indices have refused to count for widgets.
   var refusals: Set<FacetRefusal> = []
   /// Fires when the counted attributes change, or an index refuses one.
   let onCountsChanged = Observer<Void>()
 
-  /// A request under way.
-  private struct Flight {
+  /// A request that has been sent and not answered.
+  private struct RequestInFlight {
     var request: SearchRequest
     var waiters: [Waiter]
-    /// Whether it would be under way without those who wait.
-    let isWanted: Bool
+    /// Whether `search()` asked for it too; otherwise it is cancelled with its last waiter.
+    let isSearch: Bool
   }
 
-  /// Somebody who awaits ``waitUntilIdle()``.
+  /// A caller that awaits ``waitUntilIdle()``.
   private struct IdleWaiter {
     let id: Int
     let continuation: CheckedContinuation<Void, Never>
   }
 
-  /// Somebody who awaits ``results()``.
+  /// A caller that awaits ``results()``.
   private struct Waiter {
     let id: Int
     let continuation: CheckedContinuation<Result<Request.Response, SearchError>, Never>
   }
 
-  /// A searcher of its own; tests hand in a clock that they can hold still.
+  /// A searcher with a dispatcher of its own; tests pass a clock that they control.
   public convenience init(
     backend: any SearchBackend, request: Request, debounce: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
@@ -104,19 +105,19 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   deinit {
     delay?.task.cancel()
-    // A dispatcher that others share goes on; it must not wait for answers that nobody wants any more. Nor must those
-    // who show that something is being waited for.
+    // A shared dispatcher outlives this searcher: cancel the calls of which nobody awaits an answer any more, and end
+    // loading for the observers.
     Task { @MainActor [dispatcher, onLoadingChanged] in
-      dispatcher.abandonForGone()
+      dispatcher.abandonForDeallocatedSearchers()
       if onLoadingChanged.lastValue == true { onLoadingChanged.fire(false) }
     }
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   public func search() {
-    isWanted = true
-    if debounce > .zero, isOnlyTextNew {
+    isSearchPending = true
+    if debounce > .zero, onlyTextDiffers {
       delaySearch()
     } else {
       searchNow()
@@ -143,18 +144,18 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   public func cancel() {
-    isWanted = false
+    isSearchPending = false
     endDelay()
     let waiters = waiters
     self.waiters = []
     resume(waiters, with: .failure(.cancelled))
-    abandonFlights()
+    abandonRequestsInFlight()
     updateLoading()
-    tellIfIdle()
+    resumeIfIdle()
   }
 
   /// Whether the request differs from the one that was sent last by its text alone.
-  private var isOnlyTextNew: Bool {
+  private var onlyTextDiffers: Bool {
     guard let lastRequest, lastRequest.text != request.text else { return false }
     var withLastText = request.withoutPaging
     withLastText.text = lastRequest.text
@@ -194,13 +195,13 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       new.returnToFirstPage()
     }
     storedRequest = new
-    if new.text != old.text { giveUpOldText() }
+    if new.text != old.text { abandonOldText() }
     notifyChange(from: old, to: new)
-    tellIfIdle()
+    resumeIfIdle()
   }
 
-  /// Notifies the observers of the text, the index and the request. A change that one of them makes waits until all have
-  /// been notified of this one, so that the last value is the current one for each of them.
+  /// Notifies the observers of the text, the index and the request. A change that an observer makes is queued until all
+  /// have been notified of this one, so that the last notification of each has the current value.
   private func notifyChange(from old: Request, to new: Request) {
     pendingChanges.append((old, new))
     guard !isNotifying else { return }
@@ -217,17 +218,18 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     isNotifying = false
   }
 
-  /// Most often the new text is searched for in the same turn. Until its end nothing has ended for those who wait.
-  private func giveUpOldText() {
-    guard !flights.isEmpty else { return }
-    abandonFlights()
+  /// Cancels the requests for the old text. Most often the new text is searched for in the same turn, so `isLoading` is
+  /// updated and waiters are resumed only at its end.
+  private func abandonOldText() {
+    guard !requestsInFlight.isEmpty else { return }
+    abandonRequestsInFlight()
     Task { [weak self] in
       self?.updateLoading()
-      self?.tellIfIdle()
+      self?.resumeIfIdle()
     }
   }
 
-  private func updateLoading() { isLoading = !flights.isEmpty || (isLoading && isAnswerExpected) }
+  private func updateLoading() { isLoading = !requestsInFlight.isEmpty || (isLoading && isAnswerExpected) }
 
   // MARK: Answers
 
@@ -236,27 +238,27 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   private func stopWaiting(_ id: Int) {
-    if let place = waiters.firstIndex(where: { $0.id == id }) {
-      resume([waiters.remove(at: place)], with: .failure(.cancelled))
+    if let index = waiters.firstIndex(where: { $0.id == id }) {
+      resume([waiters.remove(at: index)], with: .failure(.cancelled))
     }
-    for (number, flight) in flights {
-      guard let place = flight.waiters.firstIndex(where: { $0.id == id }) else { continue }
-      flights[number]?.waiters.remove(at: place)
-      resume([flight.waiters[place]], with: .failure(.cancelled))
-      if flight.waiters.count == 1, !flight.isWanted { abandon(number) }
+    for (number, inFlight) in requestsInFlight {
+      guard let index = inFlight.waiters.firstIndex(where: { $0.id == id }) else { continue }
+      requestsInFlight[number]?.waiters.remove(at: index)
+      resume([inFlight.waiters[index]], with: .failure(.cancelled))
+      if inFlight.waiters.count == 1, !inFlight.isSearch { abandon(number) }
     }
     updateLoading()
-    tellIfIdle()
+    resumeIfIdle()
   }
 
-  private func abandonFlights() {
-    for number in flights.keys.sorted() { abandon(number) }
+  private func abandonRequestsInFlight() {
+    for number in requestsInFlight.keys.sorted() { abandon(number) }
   }
 
   private func abandon(_ number: Int) {
-    guard let flight = flights.removeValue(forKey: number) else { return }
+    guard let inFlight = requestsInFlight.removeValue(forKey: number) else { return }
     dispatcher.abandon(self, number: number)
-    resume(flight.waiters, with: .failure(.cancelled))
+    resume(inFlight.waiters, with: .failure(.cancelled))
   }
 
   public func waitUntilIdle() async {
@@ -276,16 +278,16 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   private func stopWaitingUntilIdle(_ id: Int) {
-    guard let place = idleWaiters.firstIndex(where: { $0.id == id }) else { return }
-    idleWaiters.remove(at: place).continuation.resume()
+    guard let index = idleWaiters.firstIndex(where: { $0.id == id }) else { return }
+    idleWaiters.remove(at: index).continuation.resume()
   }
 
-  /// Whether an answer is to come: to a request that is under way, or to one that will be sent.
-  var isAnswerExpected: Bool { isWanted || !waiters.isEmpty || !flights.isEmpty }
+  /// Whether an answer will arrive: to a request in flight, or to one that will be sent.
+  var isAnswerExpected: Bool { isSearchPending || !waiters.isEmpty || !requestsInFlight.isEmpty }
 
-  public var isIdle: Bool { !isEnqueued && delay == nil && flights.isEmpty && !isLoading }
+  public var isIdle: Bool { !isEnqueued && delay == nil && requestsInFlight.isEmpty && !isLoading }
 
-  private func tellIfIdle() {
+  private func resumeIfIdle() {
     guard isIdle else { return }
     let waiters = idleWaiters
     idleWaiters = []
@@ -294,28 +296,28 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   // MARK: Filters
 
-  /// Connecting a state again shares the link: it is cut when the last of its connections is. A searcher has one
-  /// filter state; connecting another one takes the place of the first.
+  /// A searcher has one filter state; connecting another one replaces it. Connections to the same state share one link,
+  /// which ends with the last of them.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection {
     filterSource.connection(to: filterState)
   }
 
-  /// The state whose filters are applied; nil where none is connected.
+  /// The state whose filters are applied; nil if none is connected.
   var filterState: FilterState? { filterSource.state }
 
-  /// What a search would ask now.
+  /// The request that a search would send now.
   var searchRequest: SearchRequest {
     let filters = filterSource.filters
     return withoutRefused(
       request.searchRequest(filteredBy: filters.groups, base: filters.base, replaceable: counts.replaceable))
   }
 
-  /// Filters that are there before the first search are no change: a page that was set with them stays.
+  /// Filters that are set before the first search do not reset the page: a restored page stays.
   private func filtersDidChange(_ change: FilterSource.Change) {
     if change.isDifferent, lastRequest != nil { request.returnToFirstPage() }
     if change.needsSearch {
-      isWanted = true
+      isSearchPending = true
       searchNow()
     }
   }
@@ -324,39 +326,41 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 extension RequestSearcher: DispatchedSearcher {
   func takeRequest() -> (number: Int, request: SearchRequest)? {
     // Still enqueued, so not idle: this change resumes no `waitUntilIdle()`.
-    forgetGoneWidgets()
+    removeDeallocatedWidgets()
     isEnqueued = false
     defer {
       updateLoading()
-      tellIfIdle()
+      resumeIfIdle()
     }
-    guard isWanted || !waiters.isEmpty else { return nil }
-    let flight = Flight(request: searchRequest, waiters: waiters, isWanted: isWanted)
+    guard isSearchPending || !waiters.isEmpty else { return nil }
+    let inFlight = RequestInFlight(request: searchRequest, waiters: waiters, isSearch: isSearchPending)
     waiters = []
-    isWanted = false
+    isSearchPending = false
     guard shouldTriggerSearchForQuery?(request) ?? true else {
-      resume(flight.waiters, with: .failure(.cancelled))
+      resume(inFlight.waiters, with: .failure(.cancelled))
       return nil
     }
     let number = order.start()
-    flights[number] = flight
+    requestsInFlight[number] = inFlight
     lastRequest = request
     isLoading = true
     onSearch.fire()
     // An observer may have cancelled its search.
-    return wants(number) ? (number, flight.request) : nil
+    return isInFlight(number) ? (number, inFlight.request) : nil
   }
 
-  func wants(_ number: Int) -> Bool { flights[number] != nil }
+  func isInFlight(_ number: Int) -> Bool { requestsInFlight[number] != nil }
 
   func repeatedRequest(_ number: Int, refusing attribute: Attribute) -> SearchRequest? {
-    guard let flight = flights[number], let request = withoutFacet(attribute, in: flight.request) else { return nil }
-    flights[number]?.request = request
+    guard let inFlight = requestsInFlight[number], let request = withoutFacet(attribute, in: inFlight.request) else {
+      return nil
+    }
+    requestsInFlight[number]?.request = request
     return request
   }
 
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int) {
-    guard let flight = flights.removeValue(forKey: number) else { return }
+    guard let inFlight = requestsInFlight.removeValue(forKey: number) else { return }
     let result = answer.flatMap { answer -> Result<Request.Response, SearchError> in
       guard let response = Request.response(in: answer) else {
         return .failure(.unreadableAnswer(part: "answer", reason: "expected another kind of answer"))
@@ -366,15 +370,32 @@ extension RequestSearcher: DispatchedSearcher {
     if order.isCurrent(number) {
       switch result {
       case .success(let response):
-        order.show(number)
-        answeredRequest = flight.request
+        order.deliver(number)
+        answeredRequest = inFlight.request
         onResults.fire(response)
       case .failure(.cancelled): break
       case .failure(let error): onError.fire(error)
       }
     }
     updateLoading()
-    resume(flight.waiters, with: result)
-    tellIfIdle()
+    resume(inFlight.waiters, with: result)
+    resumeIfIdle()
   }
+}
+
+/// Numbers the requests and decides which answers are delivered: none after a newer one.
+private struct AnswerOrder {
+  private var lastStarted = 0
+  private var lastDelivered = 0
+
+  /// The number of a request that is being sent.
+  mutating func start() -> Int {
+    lastStarted += 1
+    return lastStarted
+  }
+
+  /// Whether no newer answer has been delivered than the one to this request.
+  func isCurrent(_ number: Int) -> Bool { number > lastDelivered }
+
+  mutating func deliver(_ number: Int) { lastDelivered = number }
 }

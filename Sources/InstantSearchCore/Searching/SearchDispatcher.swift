@@ -1,23 +1,24 @@
-/// What a dispatcher collects requests from and hands answers to.
+/// A searcher as its dispatcher sees it: it provides requests and receives answers.
 @MainActor
 protocol DispatchedSearcher: AnyObject, Sendable {
-  /// The request to send now, under a number of the searcher's own; nil if none is wanted any more.
+  /// The request to send now, with a number that identifies it to the searcher; nil if there is none any more.
   func takeRequest() -> (number: Int, request: SearchRequest)?
-  /// Whether the request of that number has not been given up.
-  func wants(_ number: Int) -> Bool
-  /// The request of that number without an attribute that its index refuses to count; nil if it can't do without.
+  /// Whether the request of that number has been neither answered nor cancelled.
+  func isInFlight(_ number: Int) -> Bool
+  /// The request of that number without an attribute that its index refuses to count; nil if the caller itself asks for
+  /// the attribute.
   func repeatedRequest(_ number: Int, refusing attribute: Attribute) -> SearchRequest?
   func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int)
 }
 
-/// Collects what is asked for in one turn of the main actor, and sends it to the backend in one call.
+/// Collects the requests of one turn of the main actor, and sends them to the backend in one call.
 ///
 /// A searcher has a dispatcher of its own, or shares one with the others of a ``MultiSearcher``.
 @MainActor
 final class SearchDispatcher {
   let backend: any SearchBackend
-  /// Those who have asked for something in this turn; who goes before its end asks for nothing.
-  private var waiting: [Weak] = []
+  /// The searchers that were enqueued in this turn; those that are deallocated before its end are dropped.
+  private var enqueued: [Weak] = []
   private var calls: [Int: Call] = [:]
   private var callCount = 0
 
@@ -25,18 +26,20 @@ final class SearchDispatcher {
     weak var searcher: (any DispatchedSearcher)?
   }
 
-  /// A call under way, with those who still want an answer from it.
+  /// A call in flight, with the searchers that still await an answer from it.
   private struct Call {
     let requests: [SearchRequest]
-    var places: [Place]
+    var recipients: [Recipient]
     let task: Task<Void, Never>
   }
 
-  /// One request of a call.
-  private struct Place {
+  /// The searcher that awaits the answer to one request of a call.
+  private struct Recipient {
     weak var searcher: (any DispatchedSearcher)?
+    /// The number by which the searcher knows the request.
     let number: Int
-    let position: Int
+    /// The index of the request in the call.
+    let index: Int
   }
 
   init(backend: any SearchBackend) { self.backend = backend }
@@ -47,23 +50,23 @@ final class SearchDispatcher {
 
   /// Takes the searcher's request at the end of this turn and sends it with those of the others.
   func enqueue(_ searcher: any DispatchedSearcher) {
-    waiting.append(Weak(searcher: searcher))
-    guard waiting.count == 1 else { return }
+    enqueued.append(Weak(searcher: searcher))
+    guard enqueued.count == 1 else { return }
     Task { [weak self] in self?.endTurn() }
   }
 
-  /// Drops the answer to a request; the call is cancelled when nobody waits for any of its answers.
+  /// Drops the answer to a request; a call without recipients is cancelled.
   func abandon(_ searcher: any DispatchedSearcher, number: Int) {
     abandon { $0.searcher === searcher && $0.number == number }
   }
 
-  /// Drops the answers to searchers that are gone.
-  func abandonForGone() { abandon { $0.searcher == nil } }
+  /// Drops the answers to deallocated searchers.
+  func abandonForDeallocatedSearchers() { abandon { $0.searcher == nil } }
 
-  private func abandon(_ isAbandoned: (Place) -> Bool) {
+  private func abandon(_ isAbandoned: (Recipient) -> Bool) {
     for id in calls.keys.sorted() {
-      calls[id]?.places.removeAll(where: isAbandoned)
-      if let call = calls[id], call.places.isEmpty {
+      calls[id]?.recipients.removeAll(where: isAbandoned)
+      if let call = calls[id], call.recipients.isEmpty {
         call.task.cancel()
         calls[id] = nil
       }
@@ -71,24 +74,24 @@ final class SearchDispatcher {
   }
 
   private func endTurn() {
-    let searchers = waiting.compactMap(\.searcher)
-    waiting = []
+    let searchers = enqueued.compactMap(\.searcher)
+    enqueued = []
     var prepared: [(searcher: any DispatchedSearcher, number: Int, request: SearchRequest)] = []
     for searcher in searchers {
       guard let (number, request) = searcher.takeRequest() else { continue }
-      // A request that the backend can't honour must not spoil the others of the call.
+      // A request that the backend can't honour must not fail the others of the call.
       if let error = refusal(of: request) {
         searcher.receive(.failure(error), number: number)
       } else {
         prepared.append((searcher, number, request))
       }
     }
-    // Taking the request of one may have made another one give up.
-    prepared.removeAll { !$0.searcher.wants($0.number) }
+    // Taking one searcher's request notifies observers, which may have cancelled another's.
+    prepared.removeAll { !$0.searcher.isInFlight($0.number) }
     guard !prepared.isEmpty else { return }
     send(
       prepared.map(\.request),
-      for: prepared.enumerated().map { Place(searcher: $1.searcher, number: $1.number, position: $0) })
+      for: prepared.enumerated().map { Recipient(searcher: $1.searcher, number: $1.number, index: $0) })
   }
 
   private func refusal(of request: SearchRequest) -> SearchError? {
@@ -100,7 +103,7 @@ final class SearchDispatcher {
     }
   }
 
-  private func send(_ requests: [SearchRequest], for places: [Place]) {
+  private func send(_ requests: [SearchRequest], for recipients: [Recipient]) {
     callCount += 1
     let id = callCount
     let backend = backend
@@ -113,37 +116,37 @@ final class SearchDispatcher {
       }
       self?.finish(id, with: answers)
     }
-    calls[id] = Call(requests: requests, places: places, task: task)
+    calls[id] = Call(requests: requests, recipients: recipients, task: task)
   }
 
   private func finish(_ id: Int, with answers: Result<[SearchAnswer], SearchError>) {
     guard let call = calls.removeValue(forKey: id) else { return }
     if case .failure(.attributeNotFaceted(let attribute)) = answers {
       if call.requests.count > 1 { return sendEach(call) }
-      if askAgain(call, refusing: attribute) { return }
+      if retry(call, refusing: attribute) { return }
     }
-    for place in call.places {
-      place.searcher?.receive(answers.map { $0[place.position] }, number: place.number)
+    for recipient in call.recipients {
+      recipient.searcher?.receive(answers.map { $0[recipient.index] }, number: recipient.number)
     }
   }
 
   /// Sends the requests of a call one by one: the error does not say which of their indices refuses the attribute.
   private func sendEach(_ call: Call) {
-    for place in call.places { sendAlone(call.requests[place.position], for: place) }
+    for recipient in call.recipients { sendAlone(call.requests[recipient.index], for: recipient) }
   }
 
   /// Sends a request again without an attribute that a widget counts and that the index does not declare, so that one
-  /// widget does not fail the search of all. Each repetition counts less, so this ends.
-  private func askAgain(_ call: Call, refusing attribute: Attribute) -> Bool {
-    guard let place = call.places.first,
-      let request = place.searcher?.repeatedRequest(place.number, refusing: attribute)
+  /// widget does not fail the search of all. Each retry has one attribute less, so this ends.
+  private func retry(_ call: Call, refusing attribute: Attribute) -> Bool {
+    guard let recipient = call.recipients.first,
+      let request = recipient.searcher?.repeatedRequest(recipient.number, refusing: attribute)
     else { return false }
     // An observer may have cancelled its search.
-    if place.searcher?.wants(place.number) == true { sendAlone(request, for: place) }
+    if recipient.searcher?.isInFlight(recipient.number) == true { sendAlone(request, for: recipient) }
     return true
   }
 
-  private func sendAlone(_ request: SearchRequest, for place: Place) {
-    send([request], for: [Place(searcher: place.searcher, number: place.number, position: 0)])
+  private func sendAlone(_ request: SearchRequest, for recipient: Recipient) {
+    send([request], for: [Recipient(searcher: recipient.searcher, number: recipient.number, index: 0)])
   }
 }

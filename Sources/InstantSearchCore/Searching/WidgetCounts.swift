@@ -1,20 +1,21 @@
-/// What widgets have a searcher count, and how: theirs, not the query's, so that it stays when the query is replaced.
+/// The attributes that widgets register with a searcher to be counted, and the filters that counting them ignores.
 ///
-/// The attributes stand among those of the request too, behind the caller's own: what is counted can be read there.
+/// The attributes are merged into the request, after the caller's own, where they can be read. They are kept apart from
+/// the query, so that they survive a new one. The registrations are weak.
 @MainActor
 struct WidgetCounts {
-  /// What one widget has counted.
+  /// The registration of one widget.
   struct Demand {
     /// Attributes whose values are counted.
     var facets: [Attribute] = []
-    /// Attributes of which only the least and the greatest number are asked for.
+    /// Attributes of which only the minimum and the maximum are counted.
     var spans: [Attribute] = []
-    /// Conditions that counting their attribute ignores.
+    /// Filters to exclude from the counts of their attribute.
     var replaceable: Set<Condition.ID> = []
-    /// Conditions that counting their attribute ignores unless another widget claims them: for widgets of many
+    /// Filters to exclude from the counts of their attribute unless another widget claims them: for widgets of several
     /// attributes.
     var ignoredUnlessClaimed: Set<Condition.ID> = []
-    /// Conditions that counting respects unless they are `replaceable` for another widget.
+    /// Filters that counting respects unless they are `replaceable` for another widget.
     var claimed: Set<Condition.ID> = []
   }
 
@@ -23,16 +24,15 @@ struct WidgetCounts {
     var demand: Demand
   }
 
-  /// Which attributes of a list in the request are the caller's own, and which stand there for widgets.
+  /// Which attributes of a list in the request are the caller's own, and which were added for widgets.
   private struct SharedList {
     var own: Set<Attribute>
     var added: Set<Attribute> = []
 
     /// Updates which attributes are the caller's from a list that the caller has written.
     ///
-    /// A list that lacks an attribute of a widget is not what the request contained: all of it is the caller's. One that
-    /// has them all may have been read from the request, and they stay the widgets'. Such a list is indistinguishable from one
-    /// in which the caller names all of them itself.
+    /// A list that lacks an attribute of a widget was not read from the request: all of it is the caller's. In a list
+    /// that has them all they stay the widgets', since the caller may have read it from the request.
     mutating func updateOwn(from list: [Attribute]) {
       own = Set(added.isSubset(of: list) ? list.filter { own.contains($0) || !added.contains($0) } : list)
     }
@@ -46,7 +46,7 @@ struct WidgetCounts {
   }
 
   private var entries: [Entry] = []
-  /// What was counted at the last notification. Owners are weak, so that one may be gone since.
+  /// The attributes at the last notification. Owners are weak: one may have been deallocated since.
   private var lastAttributes: Set<Attribute> = []
   private var facets: SharedList
   private var spans: SharedList
@@ -56,7 +56,7 @@ struct WidgetCounts {
     spans = SharedList(own: Set(request.spans))
   }
 
-  /// Changes what a widget has counted, as long as it lives.
+  /// Changes the registration of a widget, which ends with the widget.
   mutating func change(for owner: AnyObject, _ change: (inout Demand) -> Void) {
     entries.removeAll { $0.owner == nil }
     let index = entries.firstIndex { $0.owner === owner } ?? entries.endIndex
@@ -68,14 +68,14 @@ struct WidgetCounts {
     entries.removeAll { $0.owner == nil || $0.owner === owner }
   }
 
-  /// The request that a caller has written, with what the widgets count.
+  /// The request that a caller has written, with the attributes of the widgets.
   mutating func complete<Request: SearcherRequest>(_ written: Request) -> Request {
     facets.updateOwn(from: written.query.facets)
     spans.updateOwn(from: written.spans)
     return update(written)
   }
 
-  /// The request with what the widgets count now, and without what only those counted that are gone.
+  /// The request with the attributes of the current widgets, and without those of former ones.
   mutating func update<Request: SearcherRequest>(_ request: Request) -> Request {
     var request = request
     let counted = facets.merge(demands.flatMap(\.facets).keepingFirst, into: request.query.facets)
@@ -87,17 +87,17 @@ struct WidgetCounts {
 
   private var demands: [Demand] { entries.filter { $0.owner != nil }.map(\.demand) }
 
-  /// Conditions that counting their attribute ignores.
+  /// Conditions to ignore when their attribute is counted.
   var replaceable: Set<Condition.ID> {
     let demands = demands
     let claimed = Set(demands.flatMap(\.claimed))
     return Set(demands.flatMap(\.ignoredUnlessClaimed)).subtracting(claimed).union(demands.flatMap(\.replaceable))
   }
 
-  /// All attributes that widgets have counted, or of which they ask for the span.
+  /// All attributes of which widgets count the values or the span.
   var attributes: Set<Attribute> { Set(demands.flatMap { $0.facets + $0.spans }) }
 
-  /// The attributes that widgets have begun or ceased to count since the last call.
+  /// The attributes that widgets have added or withdrawn since the last call.
   mutating func takeChangedAttributes() -> Set<Attribute> {
     let attributes = attributes
     defer { lastAttributes = attributes }
@@ -112,6 +112,6 @@ struct WidgetCounts {
   /// Whether the caller itself asks for the values of an attribute.
   func isOwnFacet(_ attribute: Attribute) -> Bool { facets.own.contains(attribute) }
 
-  /// Whether the caller itself asks for what the numbers of an attribute span.
+  /// Whether the caller itself asks for the span of an attribute.
   func isOwnSpan(_ attribute: Attribute) -> Bool { spans.own.contains(attribute) }
 }

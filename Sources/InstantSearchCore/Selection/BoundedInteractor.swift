@@ -1,24 +1,24 @@
-/// A choice of numbers: the choice is the user's and stands in the filters, the bounds come from the results, the
-/// limits from the developer.
+/// A choice of numbers between bounds: the choice is stored in the filters, the bounds come from the results, and the
+/// limits are set by the developer.
 ///
-/// The bounds say what there is to choose from. They are counted without the filters that make the choice, so that a
-/// narrow choice can be widened again. The limits hold the choice, whatever the results are.
+/// The bounds are the minimum and maximum of the results. They are counted without the widget's own filters, so that a
+/// narrow choice can be widened again. The choice stays within the limits, whatever the results are.
 @MainActor
 public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & Sendable> {
-  /// What can be chosen at most; nil for everything.
+  /// The range that can be chosen; nil for no limits.
   public let limits: ClosedRange<Number>?
 
-  /// What the results span, within the limits; nil where nothing is known or nothing is left.
+  /// The span of the results within the limits; nil before the first answer and where nothing is left.
   public private(set) var bounds: ClosedRange<Number>? {
     didSet { if bounds != oldValue { onBoundsChanged.fire(bounds) } }
   }
 
-  /// What is chosen, as the filters say; without them, as the view says.
+  /// The choice, as the filters have it; without a filter state, as the view has it.
   public private(set) var choice: Choice {
     didSet { if choice != oldValue { onChoiceChanged.fire(choice) } }
   }
 
-  /// Why there are no bounds, where the index refuses to say what the numbers span: the other widgets go on.
+  /// The error if the index refuses to count the span; other widgets still get their answers.
   public private(set) var error: SearchError? {
     didSet { if error != oldValue { onErrorChanged.fire(error) } }
   }
@@ -27,7 +27,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   public let onChoiceChanged = Observer<Choice>()
   public let onErrorChanged = Observer<SearchError?>()
 
-  /// What the results span, whatever the limits.
+  /// The span of the results, regardless of the limits.
   private(set) var boundsOfResults: ClosedRange<Number>?
   private let searcherSlot = ConnectionSlot()
   private let stateSlot = ConnectionSlot()
@@ -36,21 +36,21 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   private let makeLens: (Attribute, FilterGroup.ID) -> NumericLens<Choice>
   private var lens: NumericLens<Choice>?
   private let none: Choice
-  /// What is chosen at first, until it has been written once.
-  private var first: Choice?
+  /// The initial choice, until it has been written to a filter state.
+  private var initialChoice: Choice?
 
   init(
-    first: Choice, none: Choice, limits: ClosedRange<Number>?,
+    initialChoice: Choice, none: Choice, limits: ClosedRange<Number>?,
     lens makeLens: @escaping (Attribute, FilterGroup.ID) -> NumericLens<Choice>
   ) {
-    choice = first
+    choice = initialChoice
     self.none = none
     self.limits = limits
     self.makeLens = makeLens
-    if first != none { self.first = first }
+    if initialChoice != none { self.initialChoice = initialChoice }
   }
 
-  /// What is written when the view chooses: within the limits, and nothing where the results would all stay.
+  /// The choice to write for a choice in the view: within the limits, and `none` if it would keep all results.
   func admitted(_ choice: Choice) -> Choice { choice }
 
   func choose(_ choice: Choice) {
@@ -62,13 +62,13 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     if lens.read(filterState.groups) != admitted {
       filterState.update { lens.write(admitted, &$0.groups) }
     } else if admitted != choice {
-      // The view shows something else than what holds.
+      // The view shows another choice than the filters have.
       onChoiceChanged.fire(admitted)
     }
   }
 
-  /// Takes the bounds from the results. The searcher asks for what the attribute's numbers span, and not for its values:
-  /// an engine in the process does not need the attribute to be declared for faceting.
+  /// Takes the bounds from the results. The searcher counts the span of the attribute's numbers and not its values, so
+  /// that the embedded engine does not need the attribute to be declared for faceting.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
@@ -106,26 +106,26 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  /// Reads the choice from the filters of its form on an attribute, and writes it there.
+  /// Reads the choice from the filters on an attribute that have its form, and writes it to them.
   ///
-  /// A number reads the comparisons of its kind, a range the ranges and the comparisons `≥` and `≤`. A group has a
-  /// filter once, whoever wrote it: two widgets whose filters may be the same need groups of their own.
+  /// A number reads the comparisons with its operator, a range reads ranges and the comparisons `≥` and `≤`. A group
+  /// contains equal filters only once: two widgets whose filters may be equal need different groups.
   ///
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - attribute: What is filtered on.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for the attribute's.
+  ///   - filterState: The filter state to read and write.
+  ///   - attribute: The attribute to filter on.
+  ///   - operator: The operator of the group.
+  ///   - groupName: The name of the group; nil for the attribute's name.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
   ) -> Connection {
     let lens = makeLens(attribute, FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric))
     return stateSlot.connection(of: self, to: filterState) { interactor, filterState in
-      if let first = interactor.first, lens.read(filterState.groups) == interactor.none {
-        filterState.updateConnecting { lens.write(interactor.admitted(first), &$0.groups) }
+      if let initialChoice = interactor.initialChoice, lens.read(filterState.groups) == interactor.none {
+        filterState.updateConnecting { lens.write(interactor.admitted(initialChoice), &$0.groups) }
       }
-      interactor.first = nil
+      interactor.initialChoice = nil
       interactor.lens = lens
       let subscription = filterState.onChange.subscribe(with: interactor) { interactor, groups in
         interactor.choice = lens.read(groups)
@@ -141,33 +141,4 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   }
 
   private func countWithoutOwnFilters() { searcher?.countWithout(lens?.replaceable ?? [], for: self) }
-}
-
-/// Reads a choice from the numeric filters of an attribute in one group, and writes it there.
-///
-/// It is scoped to filters of its own form, so that others on the attribute stay what they are.
-struct NumericLens<Choice: Hashable & Sendable>: Sendable {
-  let attribute: Attribute
-  let id: FilterGroup.ID
-  let isOwn: @Sendable (Filter.Numeric) -> Bool
-  let choice: @Sendable ([Filter.Numeric]) -> Choice
-  let filter: @Sendable (Choice) -> Filter.Numeric?
-
-  func read(_ groups: FilterGroups) -> Choice { choice(filters(groups)) }
-
-  func write(_ choice: Choice, _ groups: inout FilterGroups) {
-    groups.removeAll(filters(groups), fromGroupWithID: id)
-    if let filter = filter(choice) { groups.add(filter, toGroupWithID: id) }
-  }
-
-  /// What is left out for counting; an `or` group is left out by itself.
-  var replaceable: Set<Condition.ID> {
-    if case .and = id { [.part(of: id, attribute, kind: .numeric)] } else { [] }
-  }
-
-  private func filters(_ groups: FilterGroups) -> [Filter.Numeric] {
-    groups.filters(inGroupWithID: id).compactMap { Filter.Numeric($0) }.filter {
-      $0.attribute == attribute && !$0.isNegated && isOwn($0)
-    }
-  }
 }

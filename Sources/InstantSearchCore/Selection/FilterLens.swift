@@ -1,11 +1,11 @@
-/// Reads what a list has selected from the filters, and writes a new selection there.
+/// Reads the selection of a list from the filters, and writes a new one to them.
 ///
-/// It is a pair of pure functions, scoped to the list's own attribute or items: two lists may share a group, and
-/// neither touches the other's filters.
+/// It is a pair of pure functions, scoped to the list's own attribute or items: two lists can share a group without
+/// touching each other's filters.
 public struct FilterLens<Key: Hashable & Sendable>: Sendable {
   public let read: @Sendable (FilterGroups) -> Selection<Key>
   public let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
-  /// What is left out in counting where one choice takes the place of another; an `or` group is left out by itself.
+  /// The conditions to ignore in counting if a choice replaces another; an `or` group is ignored without being named.
   var replaceable: Set<Condition.ID> = []
 
   public init(
@@ -16,7 +16,7 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
     self.write = write
   }
 
-  /// What a selection writes where nothing else is selected.
+  /// The filters that a selection writes into empty groups.
   func filters(of selection: Selection<Key>) -> FilterGroups {
     var groups = FilterGroups()
     write(selection, &groups)
@@ -25,7 +25,8 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
 }
 
 extension FilterLens<String> {
-  /// The values of an attribute, by their text. A filter that is there keeps its type; a new one is a string filter.
+  /// The values of an attribute, identified by their text. A filter that the group contains keeps its type; a new one
+  /// is a string filter.
   public static func values(of attribute: Attribute, in id: FilterGroup.ID) -> FilterLens {
     @Sendable func facets(_ groups: FilterGroups, _ ids: [FilterGroup.ID], areNegated: Bool) -> [Filter.Facet] {
       ids.flatMap { groups.filters(inGroupWithID: $0) }.compactMap { Filter.Facet($0) }
@@ -55,9 +56,9 @@ extension FilterLens<String> {
 }
 
 extension FilterLens where Key: ConcreteFilterType {
-  /// These filters and no others.
+  /// The selection among these filters; other filters are not touched.
   public static func filters(_ items: [Key], in id: FilterGroup.ID) -> FilterLens {
-    // Where a list has a filter and its opposite, the opposite is an item that is selected, not an exclusion.
+    // If the list contains a filter and its negation, the negation is an item to select, not an exclusion.
     let excludable = items.filter { !items.contains(!$0) }
     return FilterLens { groups in
       Selection(
@@ -70,7 +71,7 @@ extension FilterLens where Key: ConcreteFilterType {
       for id in id.exclusions {
         groups.removeAll(excludable.filter { !selection.excluded.contains($0) }.map { !$0 }, fromGroupWithID: id)
       }
-      // What is there stays as it is, with its score.
+      // A filter that the group contains is not replaced: it keeps its score.
       for filter in selection.selected where !groups.contains(filter, inGroupWithID: id) {
         groups.add(filter, toGroupWithID: id)
       }
@@ -82,8 +83,27 @@ extension FilterLens where Key: ConcreteFilterType {
   }
 }
 
+extension FilterLens {
+  /// Choices that each have a filter or, like "All", none. A choice without a filter is selected when the group
+  /// contains none of the others' filters.
+  static func choices<F: FilterType>(
+    _ choices: [(key: Key, filter: F?)], in id: FilterGroup.ID
+  ) -> FilterLens {
+    FilterLens { groups in
+      let selected = choices.filter { choice in
+        choice.filter.map { groups.contains($0, inGroupWithID: id) } ?? false
+      }
+      return Selection(selected: (selected.isEmpty ? choices.filter { $0.filter == nil } : selected).map(\.key))
+    } write: { selection, groups in
+      let added = choices.filter { selection.selected.contains($0.key) }.compactMap(\.filter)
+      groups.removeAll(choices.compactMap(\.filter).filter { !added.contains($0) }, fromGroupWithID: id)
+      groups.addAll(added, toGroupWithID: id)
+    }
+  }
+}
+
 extension FilterGroup.ID {
-  /// The group that a list writes to.
+  /// The group that a list writes its selection to.
   init(_ name: String, _ refinementOperator: RefinementOperator, _ kind: Filter.Kind) {
     switch refinementOperator {
     case .and: self = .and(name: name)
@@ -91,15 +111,16 @@ extension FilterGroup.ID {
     }
   }
 
-  /// The groups for what a list leaves out; it adds to the first. Among alternatives, leaving out one thing would be
-  /// another alternative, but a filter that somebody puts there is one that is left out all the same.
+  /// The groups that a list reads exclusions from; it writes them to the first. In an `or` group an exclusion would be
+  /// one more alternative, so the list writes it to the `and` group of the same name. A negated filter that a program
+  /// has added to the `or` group is shown as an exclusion too.
   fileprivate var exclusions: [FilterGroup.ID] {
     if case .or(let name, _) = self { [.and(name: name), self] } else { [self] }
   }
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it stands first.
+  /// The elements without duplicates, each at its first index.
   var keepingFirst: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

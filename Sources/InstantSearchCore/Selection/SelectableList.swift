@@ -1,18 +1,19 @@
-/// The items of a list with what is selected, made one by one when they are asked for.
+/// The items of a list with their selection; the elements are made on access.
 ///
-/// Selected items that the list lacks stand at its end.
+/// Selected items that the list lacks are appended.
 public struct SelectableList<Item: Sendable>: Sendable {
-  /// All items, those added for the selection at the end.
+  /// All items, followed by those added for the selection.
   public let items: [Item]
-  /// Whether the view asks for more than at first.
+  /// Whether the list is expanded to show more items.
   public internal(set) var isExpanded: Bool
+  /// By the index of the item.
   private let marks: [Int: Mark]
 
   private enum Mark {
     case selected, excluded
   }
 
-  /// The items with a selection; `missing` makes those that are selected and not among the items.
+  /// The items with a selection; `missing` makes the selected items that are not in the list.
   init<Key: Hashable>(
     items: [Item], selection: Selection<Key>, isExpanded: Bool = false, key: (Item) -> Key,
     missing: ((Key) -> Item)? = nil
@@ -23,18 +24,18 @@ public struct SelectableList<Item: Sendable>: Sendable {
       marks = [:]
       return
     }
-    let wanted = selection.selected.map { ($0, Mark.selected) } + selection.excluded.map { ($0, Mark.excluded) }
-    let lookUp = Self.lookUp(in: wanted)
+    let keys = selection.selected.map { ($0, Mark.selected) } + selection.excluded.map { ($0, Mark.excluded) }
+    let lookUp = Self.lookUp(in: keys)
     var items = items
     var marks: [Int: Mark] = [:]
-    var isFound = [Bool](repeating: false, count: wanted.count)
-    for place in items.indices {
-      guard let rank = lookUp(key(items[place])) else { continue }
-      marks[place] = wanted[rank].1
-      isFound[rank] = true
+    var isFound = [Bool](repeating: false, count: keys.count)
+    for index in items.indices {
+      guard let found = lookUp(key(items[index])) else { continue }
+      marks[index] = keys[found].1
+      isFound[found] = true
     }
     if let missing {
-      for (rank, (key, mark)) in wanted.enumerated() where !isFound[rank] && lookUp(key) == rank {
+      for (index, (key, mark)) in keys.enumerated() where !isFound[index] && lookUp(key) == index {
         marks[items.count] = mark
         items.append(missing(key))
       }
@@ -43,26 +44,26 @@ public struct SelectableList<Item: Sendable>: Sendable {
     self.marks = marks
   }
 
-  /// Finds the first rank of a key: among a few, comparing costs less than hashing.
-  private static func lookUp<Key: Hashable>(in wanted: [(Key, Mark)]) -> (Key) -> Int? {
-    guard wanted.count > 8 else { return { key in wanted.firstIndex { $0.0 == key } } }
-    let ranks = Dictionary(zip(wanted.map(\.0), wanted.indices)) { first, _ in first }
-    return { ranks[$0] }
+  /// Finds the first index of a key. A linear search among few keys is faster than hashing.
+  private static func lookUp<Key: Hashable>(in keys: [(Key, Mark)]) -> (Key) -> Int? {
+    guard keys.count > 8 else { return { key in keys.firstIndex { $0.0 == key } } }
+    let indices = Dictionary(zip(keys.map(\.0), keys.indices)) { first, _ in first }
+    return { indices[$0] }
   }
 
-  public func isSelected(_ place: Int) -> Bool { marks[place] == .selected }
+  public func isSelected(_ index: Int) -> Bool { marks[index] == .selected }
 
-  public func isExcluded(_ place: Int) -> Bool { marks[place] == .excluded }
+  public func isExcluded(_ index: Int) -> Bool { marks[index] == .excluded }
 
-  /// The places of what is selected or excluded, in order.
-  public var markedPlaces: [Int] { marks.keys.sorted() }
+  /// The indices of the selected and excluded items, in order.
+  public var markedIndices: [Int] { marks.keys.sorted() }
 }
 
 extension SelectableList: RandomAccessCollection {
   public var startIndex: Int { items.startIndex }
   public var endIndex: Int { items.endIndex }
-  public subscript(place: Int) -> SelectableItem<Item> {
-    SelectableItem(item: items[place], isSelected: isSelected(place), isExcluded: isExcluded(place))
+  public subscript(index: Int) -> SelectableItem<Item> {
+    SelectableItem(item: items[index], isSelected: isSelected(index), isExcluded: isExcluded(index))
   }
 }
 
@@ -72,7 +73,7 @@ public protocol SelectableListPresentable<Item>: Sendable {
 
   /// The items to show.
   func present(_ list: SelectableList<Item>) -> [SelectableItem<Item>]
-  /// How many items that is; by default by presenting them.
+  /// How many items `present` would show; by default it presents them and counts.
   func presentedCount(of list: SelectableList<Item>) -> Int
 }
 

@@ -1,53 +1,53 @@
-/// Items of which some are selected, read from and written to some state: the one mechanism behind all lists.
+/// A list of items with a selection that is read from and written to a filter state: the mechanism behind all lists.
 ///
-/// A tap changes the selection at once; it is the filter state that decides, and what it says comes back.
+/// A tap is written to the filter state; the selection is then read back from it.
 @MainActor
 public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & Sendable> {
   public let selectionMode: SelectionMode
 
-  /// What can be selected.
+  /// The items that can be selected.
   public var items: [Item] {
     didSet {
       guard items != oldValue else { return }
-      makeLensAnew()
+      updateLens()
       readSelection()
-      tell(items, onItemsChanged)
+      notify(onItemsChanged, of: items)
       itemsDidChange()
     }
   }
 
-  /// What is selected, as the state says; without a state, as the taps say.
+  /// The selection, as the filter state has it; without a filter state, as the taps have made it.
   public var selection = Selection<Key>() {
-    didSet { if selection != oldValue { tell(selection, onSelectionChanged) } }
+    didSet { if selection != oldValue { notify(onSelectionChanged, of: selection) } }
   }
 
-  /// Whether views show more items than at first.
+  /// Whether views show the expanded list.
   public var isExpanded = false {
-    didSet { if isExpanded != oldValue { tell(isExpanded, onExpansionChanged) } }
+    didSet { if isExpanded != oldValue { notify(onExpansionChanged, of: isExpanded) } }
   }
 
   public let onItemsChanged = Observer<[Item]>()
   public let onSelectionChanged = Observer<Selection<Key>>()
   public let onExpansionChanged = Observer<Bool>()
-  /// Fires when views have to show the list anew.
+  /// Fires when views must show the list again.
   let onShow = Observer<Void>()
 
-  private func tell<Value>(_ value: Value, _ observer: Observer<Value>) {
+  private func notify<Value>(_ observer: Observer<Value>, of value: Value) {
     observer.fire(value)
     onShow.fire()
   }
 
-  /// What is shown in place of an item's own text.
+  /// Returns the text to show instead of an item's own; nil for the item's own.
   public var label: (@MainActor (Item) -> String?)? { didSet { onShow.fire() } }
-  /// How many results each item would give, where that comes from elsewhere than the items.
+  /// How many results each item would give; nil if the items have their counts, or if they are unknown.
   var resultCounts: [Key: Int]? { didSet { onShow.fire() } }
 
   let key: (Item) -> Key
-  /// What is selected at first: written to a filter state once, where that says nothing else.
-  var first: Selection<Key>?
+  /// The initial selection: written to a filter state once, unless that already has one.
+  var initialSelection: Selection<Key>?
   private let stateSlot = ConnectionSlot()
   private var makeLens: (@MainActor ([Item]) -> FilterLens<Key>)?
-  /// What reads and writes the selection; nil without a filter state.
+  /// Reads and writes the selection; nil without a filter state.
   private(set) var lens: FilterLens<Key>?
 
   init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
@@ -59,13 +59,13 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// The keys that are selected.
   public var selections: Set<Key> { Set(selection.selected) }
 
-  /// Selects an item, or takes that back.
+  /// Selects an item, or deselects it.
   public func tap(_ key: Key) { change(selection.tapping(key, mode: selectionMode)) }
 
-  /// Excludes an item, or takes that back.
+  /// Excludes an item, or includes it again.
   public func exclude(_ key: Key) { change(selection.excluding(key)) }
 
-  /// Takes back every selection: what "All" does.
+  /// Removes all selections and exclusions: the action of "All".
   public func deselectAll() { change(Selection()) }
 
   func change(_ selection: Selection<Key>) {
@@ -81,47 +81,47 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// Called when a filter state has been connected or disconnected.
   func filterStateDidChange() {}
 
-  /// Why the items are not counted; nil for lists whose items are not counted.
+  /// The error to show if the items can't be counted; nil for lists whose items are not counted.
   var shownError: SearchError? { nil }
 
-  /// What a view shows for an item that has no ``label``; nil for the item's own text.
+  /// The text that a view shows for an item without a ``label``; nil for the item's own text.
   func defaultLabel(of item: Item) -> String? { nil }
 
-  /// Called when there are other items, and the selection has been read.
+  /// Called when the items have changed and the selection has been read.
   func itemsDidChange() {}
 
-  /// Whether an item that gets another filter stays selected, so that the new filter replaces the old one. Where the
-  /// items are the filters, those of removed items stay as they are.
+  /// Whether an item stays selected when its filter changes, so that the new filter replaces the old one. Otherwise the
+  /// items are the filters themselves, and the filters of removed items stay.
   var movesSelectionToNewItems: Bool { false }
 
-  /// Other items may be other filters to read and write.
-  private func makeLensAnew() {
+  /// Makes the lens for the current items, which may have other filters, and moves the selection to them.
+  private func updateLens() {
     guard let makeLens, let old = lens else { return }
     let new = makeLens(items)
     lens = new
     guard movesSelectionToNewItems, let filterState else { return }
-    let choice = old.read(filterState.groups)
-    guard choice != old.read(FilterGroups()), !old.filters(of: choice).isIdentical(to: new.filters(of: choice)) else {
-      return
-    }
+    let selection = old.read(filterState.groups)
+    guard selection != old.read(FilterGroups()),
+      !old.filters(of: selection).isIdentical(to: new.filters(of: selection))
+    else { return }
     filterState.update {
       old.write(Selection(), &$0.groups)
-      new.write(choice, &$0.groups)
+      new.write(selection, &$0.groups)
     }
   }
 
-  /// Reads the selection from the state, and writes taps there.
+  /// Reads the selection from the filter state, and writes taps to it.
   ///
-  /// - Parameter makeLens: Makes for the items what reads and writes the selection.
+  /// - Parameter makeLens: Makes the lens that reads and writes the selection among the items.
   func connect(
     _ filterState: FilterState, through makeLens: @escaping @MainActor ([Item]) -> FilterLens<Key>
   ) -> Connection {
     stateSlot.connection(of: self, to: filterState) { list, filterState in
       let lens = makeLens(list.items)
-      if let selection = list.first, lens.read(filterState.groups) == lens.read(FilterGroups()) {
+      if let selection = list.initialSelection, lens.read(filterState.groups) == lens.read(FilterGroups()) {
         filterState.updateConnecting { lens.write(selection, &$0.groups) }
       }
-      list.first = nil
+      list.initialSelection = nil
       list.makeLens = makeLens
       list.lens = lens
       let subscription = filterState.onChange.subscribe(with: list) { list, _ in list.readSelection() }
@@ -140,20 +140,20 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     if let filterState, let lens { selection = lens.read(filterState.groups) }
   }
 
-  /// The items with what is selected: what a presenter gets.
+  /// The items with their selection: the input of a presenter.
   public var list: SelectableList<Item> {
     SelectableList(items: items, selection: selection, isExpanded: isExpanded, key: key)
   }
 
-  /// Shows the items in a view, at once and after each change, and takes its taps. Connecting a view again takes the
-  /// place of its first connection.
+  /// Shows the items in a view, now and after each change, and handles its taps. Connecting a view again replaces its
+  /// earlier connection.
   @discardableResult
   public func connectController<Controller: SelectableListController>(
     _ controller: Controller, with presenter: (any SelectableListPresentable<Item>)? = nil
   ) -> Connection where Controller.Item == Item {
     Connection(to: controller, as: (any SelectableListController).self) { [weak self] controller in
       guard let self else { return {} }
-      // The view subscribes, so that the presenter goes with it.
+      // The view is the subscriber, so that the presenter is released with it.
       let subscription = onShow.subscribe(with: controller) { [weak self] controller, _ in
         self?.show(in: controller, presenter)
       }
@@ -189,8 +189,8 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     (controller as? any FailingListController)?.setError(shownError)
     if let controller = controller as? any ExpandableListController {
       list.isExpanded = true
-      let most = presenter?.presentedCount(of: list) ?? list.count
-      controller.setExpansion(isAvailable: isExpanded || shown.count < most, isExpanded: isExpanded)
+      let expandedCount = presenter?.presentedCount(of: list) ?? list.count
+      controller.setExpansion(isAvailable: isExpanded || shown.count < expandedCount, isExpanded: isExpanded)
     }
     controller.reload()
   }

@@ -3,11 +3,11 @@ public enum SelectionMode: Hashable, Sendable {
   case single, multiple
 }
 
-/// What is selected in a list, and what is excluded.
+/// The selected and the excluded items of a list, by their keys.
 public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
-  /// In the order in which it was selected.
+  /// The selected keys, in the order of selection.
   public var selected: [Key]
-  /// What is chosen to be left out.
+  /// The keys that are excluded from the results.
   public var excluded: [Key]
 
   public init(selected: [Key] = [], excluded: [Key] = []) {
@@ -17,8 +17,8 @@ public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
 
   /// The selection after a tap on an item.
   ///
-  /// A tap on what is selected takes it back. In `.single` mode a tap leaves that item alone, also where several were
-  /// selected before; an excluded item is selected instead.
+  /// A tap on a selected item deselects it. In `.single` mode the tapped item becomes the only one, even if several
+  /// were selected before. An excluded item becomes selected.
   public func tapping(_ key: Key, mode: SelectionMode) -> Selection {
     var selection = self
     selection.excluded.removeAll { $0 == key }
@@ -29,7 +29,7 @@ public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
     return selection
   }
 
-  /// The selection after a tap that excludes an item, or takes that back.
+  /// The selection after a tap that excludes an item, or includes it again.
   public func excluding(_ key: Key) -> Selection {
     var selection = self
     selection.selected.removeAll { $0 == key }
@@ -40,6 +40,6 @@ public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
 
 extension Array where Element: Equatable {
   fileprivate mutating func toggle(_ element: Element) {
-    if let place = firstIndex(of: element) { remove(at: place) } else { append(element) }
+    if let index = firstIndex(of: element) { remove(at: index) } else { append(element) }
   }
 }

@@ -1,23 +1,23 @@
-// The button that takes filters back: all of them, those of some groups and attributes, or all but those.
+// The button that clears filters: all of them, those of some groups and attributes, or all but those.
 
-/// What the groups and attributes say that are named to a ``FilterClearInteractor``.
+/// Whether the groups and attributes of a ``FilterClearInteractor`` are cleared or kept.
 public enum ClearMode: Hashable, Sendable {
-  /// Only what is named goes.
+  /// Only the named groups and attributes are cleared.
   case specified
-  /// Only what is named stays.
+  /// All but the named groups and attributes are cleared.
   case except
 }
 
-/// A view with a button that takes filters back.
+/// A view with a button that clears filters.
 @MainActor
 public protocol FilterClearController: AnyObject {
   /// Called by the view when the button is tapped.
   var onClick: (() -> Void)? { get set }
-  /// Shows whether there is anything to take back.
+  /// Shows whether there are filters to clear.
   func setClearable(_ isClearable: Bool)
 }
 
-/// The logic of a button that takes filters back. Base filters stay.
+/// The logic of a button that clears filters. Base filters stay.
 @MainActor
 public final class FilterClearInteractor {
   public let clearMode: ClearMode
@@ -26,7 +26,7 @@ public final class FilterClearInteractor {
   /// The attributes that are named; nil for all.
   public let attributes: [Attribute]?
 
-  /// Whether there is anything to take back.
+  /// Whether there are filters to clear.
   public private(set) var isClearable = false {
     didSet { if isClearable != oldValue { onClearableChanged.fire(isClearable) } }
   }
@@ -35,11 +35,11 @@ public final class FilterClearInteractor {
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
 
-  /// Filters are named by their group and their attribute; where both are given, a filter must have both. Where
-  /// neither is given, everything goes in either mode.
+  /// Filters are named by group and attribute; if both are given, a filter must match both. If neither is given,
+  /// everything is cleared in either mode.
   ///
   /// - Parameters:
-  ///   - clearMode: Whether what is named goes or stays.
+  ///   - clearMode: Whether the named groups and attributes are cleared or kept.
   ///   - filterGroupIDs: The groups that are named; nil for all.
   ///   - attributes: The attributes that are named; nil for all.
   public init(
@@ -50,7 +50,7 @@ public final class FilterClearInteractor {
     self.attributes = attributes
   }
 
-  /// Takes the filters back, as one change; of a hierarchy the deeper levels go with a level.
+  /// Clears the filters as one change; clearing a level of a hierarchy also clears the deeper levels.
   public func clear() {
     filterState?.update { $0.groups.removeAll(where: shouldClear) }
   }
@@ -61,12 +61,12 @@ public final class FilterClearInteractor {
     return isNamed == (clearMode == .specified)
   }
 
-  /// Takes back filters of the state.
+  /// Clears filters of this state.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> Connection {
     stateSlot.connection(of: self, to: filterState) { interactor, filterState in
-      let subscription = filterState.onChange.subscribe(with: interactor) { $0.look(at: $1) }
-      interactor.look(at: filterState.groups)
+      let subscription = filterState.onChange.subscribe(with: interactor) { $0.updateClearable(with: $1) }
+      interactor.updateClearable(with: filterState.groups)
       return { [weak interactor] in
         subscription.cancel()
         interactor?.isClearable = false
@@ -74,12 +74,12 @@ public final class FilterClearInteractor {
     }
   }
 
-  private func look(at groups: FilterGroups) {
+  private func updateClearable(with groups: FilterGroups) {
     isClearable = groups.contains { group in group.filters.contains { shouldClear($0, in: group.id) } }
   }
 
-  /// Shows in a view whether there is anything to take back, at once and after each change, and takes its taps.
-  /// Connecting a view again takes the place of its first connection.
+  /// Shows in a view whether there are filters to clear, now and after each change, and handles its taps. Connecting a
+  /// view again replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: FilterClearController>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any FilterClearController).self) { [weak self] controller in
@@ -97,15 +97,29 @@ public final class FilterClearInteractor {
   }
 }
 
-/// A button that takes filters back, with its filter state and its view connected.
+extension FilterGroups {
+  /// Removes the filters that match a predicate. Removing a level of a hierarchy also removes the deeper levels, which
+  /// would otherwise be a path without its beginning.
+  mutating func removeAll(where shouldRemove: (Filter, FilterGroup.ID) -> Bool) {
+    for group in Array(self) {
+      let removed = group.filters.filter { shouldRemove($0, group.id) }
+      removeAll(removed, fromGroupWithID: group.id)
+      guard let highest = removed.compactMap({ group.level(of: $0.attribute) }).min() else { continue }
+      let deeper = group.filters.filter { (group.level(of: $0.attribute) ?? highest) > highest }
+      removeAll(deeper, fromGroupWithID: group.id)
+    }
+  }
+}
+
+/// A button that clears filters, with its filter state and its view connected.
 @MainActor
 public final class FilterClearConnector: Connector {
   public let filterState: FilterState
   public let interactor: FilterClearInteractor
 
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - clearMode: Whether what is named goes or stays.
+  ///   - filterState: The filter state to read and write.
+  ///   - clearMode: Whether the named groups and attributes are cleared or kept.
   ///   - filterGroupIDs: The groups that are named; nil for all.
   ///   - attributes: The attributes that are named; nil for all.
   ///   - controller: The view.

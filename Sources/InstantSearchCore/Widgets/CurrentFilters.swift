@@ -1,10 +1,10 @@
-// The current filters: what the user has chosen, to be taken back one by one or group by group.
+// The current filters, which the user can remove one by one or group by group.
 
 /// A filter with the group that it is in.
 public struct FilterAndID: Hashable, Sendable {
   public var filter: Filter
   public var id: FilterGroup.ID
-  /// What to show.
+  /// The text to show.
   public var text: String
 
   public init(filter: Filter, id: FilterGroup.ID, text: String = "") {
@@ -14,7 +14,7 @@ public struct FilterAndID: Hashable, Sendable {
   }
 }
 
-/// The filters of one group, as a view shows them together.
+/// The filters of one group, for a view that shows them by group.
 public struct CurrentFilterGroup: Hashable, Sendable {
   public var id: FilterGroup.ID
   public var items: [FilterAndID]
@@ -28,24 +28,24 @@ public struct CurrentFilterGroup: Hashable, Sendable {
 /// A view that shows the current filters.
 @MainActor
 public protocol CurrentFiltersController: AnyObject {
-  /// Called by the view with the filter that should go.
+  /// Called by the view with the filter to remove.
   var onRemoveItem: ((FilterAndID) -> Void)? { get set }
-  /// Takes over the filters to show.
+  /// Sets the filters to show.
   func setItems(_ items: [FilterAndID])
-  /// Shows the filters anew.
+  /// Shows the filters again.
   func reload()
 }
 
 /// A view that shows the current filters by their groups.
 @MainActor
 public protocol CurrentFilterGroupsController: CurrentFiltersController {
-  /// Called by the view with the group of which the filters should go.
+  /// Called by the view with the group whose filters to remove.
   var onRemoveGroup: ((FilterGroup.ID) -> Void)? { get set }
-  /// Takes over the groups to show.
+  /// Sets the groups to show.
   func setGroups(_ groups: [CurrentFilterGroup])
 }
 
-/// The logic of a list of the current filters. Base filters are not among them.
+/// The logic of a list of the current filters. Base filters are not listed.
 @MainActor
 public final class CurrentFiltersInteractor {
   /// The groups that are listed; nil for all.
@@ -68,12 +68,12 @@ public final class CurrentFiltersInteractor {
     groups.flatMap { group in group.filters.map { FilterAndID(filter: $0, id: group.id) } }
   }
 
-  /// Takes a filter back; of a hierarchy the deeper levels go with it.
+  /// Removes a filter; removing a level of a hierarchy also removes the deeper levels.
   public func remove(_ filter: Filter, fromGroupWithID id: FilterGroup.ID) {
     filterState?.update { $0.groups.removeAll { $0 == filter && $1 == id } }
   }
 
-  /// Takes the filters of a group back.
+  /// Removes the filters of a group.
   public func removeAll(fromGroupWithID id: FilterGroup.ID) {
     filterState?.update { $0.groups.removeAll(fromGroupWithID: id) }
   }
@@ -92,8 +92,8 @@ public final class CurrentFiltersInteractor {
     self.groups = groups.filter { !$0.filters.isEmpty && groupIDs?.contains($0.id) ?? true }
   }
 
-  /// Shows the filters in a view, at once and after each change, and removes what it says. Connecting a view again
-  /// takes the place of its first connection.
+  /// Shows the filters in a view, now and after each change, and removes those that the user removes there. Connecting
+  /// a view again replaces its earlier connection.
   ///
   /// - Parameters:
   ///   - controller: The view.
@@ -104,7 +104,7 @@ public final class CurrentFiltersInteractor {
   ) -> Connection {
     Connection(to: controller, as: (any CurrentFiltersController).self) { [weak self] controller in
       guard let self else { return {} }
-      // The view subscribes, so that the presenter goes with it.
+      // The view is the subscriber, so that the presenter is released with it.
       let subscription = onGroupsChanged.subscribe(with: controller) { [weak self] controller, _ in
         self?.show(in: controller, presenter)
       }
@@ -139,7 +139,7 @@ public final class CurrentFiltersConnector: Connector {
   public let interactor: CurrentFiltersInteractor
 
   /// - Parameters:
-  ///   - filterState: Where the filters are.
+  ///   - filterState: The filter state to read and write.
   ///   - groupIDs: The groups that are listed; nil for all.
   ///   - controller: The view.
   ///   - presenter: Makes the texts of the filters.

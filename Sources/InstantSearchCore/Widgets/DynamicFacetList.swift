@@ -19,7 +19,7 @@ public final class DynamicFacetListInteractor {
     didSet { if orderedFacets != oldValue { onFacetsChanged.fire(orderedFacets) } }
   }
 
-  /// The values that are selected, as the filter state says; without one, as the taps say.
+  /// The selected values, as the filter state has them; without a filter state, as the taps have selected them.
   public private(set) var selections: [Attribute: Set<String>] {
     didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
   }
@@ -28,13 +28,13 @@ public final class DynamicFacetListInteractor {
   public let onSelectionsChanged = Observer<[Attribute: Set<String>]>()
 
   public let selectionModeForAttribute: [Attribute: SelectionMode]
-  /// The mode of attributes that have none of their own.
+  /// The mode of attributes that are not in ``selectionModeForAttribute``.
   public var defaultSelectionMode = SelectionMode.single { didSet { countWithoutOwnFilters() } }
-  /// The group of attributes that have none of their own: by default the `and` group with the attribute's name.
+  /// The group of attributes for which none was given: by default the `and` group with the attribute's name.
   public var defaultFilterGroup: (Attribute) -> FilterGroupDescriptor = { ($0.rawValue, .and) } {
     didSet { readFilters() }
   }
-  /// The order where an answer brings none; nil for all facets as the answer has them.
+  /// The order if an answer has none; nil for all facets as the answer has them.
   public var fallbackOrdering: RenderingContent.FacetOrdering? { didSet { arrange() } }
 
   private let searcherSlot = ConnectionSlot()
@@ -44,19 +44,19 @@ public final class DynamicFacetListInteractor {
   private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
   private let initialFacets: [AttributedFacets]
   private var response: SearchResponse?
-  /// What is selected, in the order of selecting, and what is excluded.
+  /// The selected values, in the order of selection, and the excluded ones.
   private var chosen: [Attribute: Selection<String>] {
     didSet {
       selections = chosen.compactMapValues { $0.selected.isEmpty ? nil : Set($0.selected) }
       arrange()
     }
   }
-  /// What is selected at first; written to a filter state once.
-  private var first: [Attribute: Selection<String>]
+  /// The initial selections, until they have been written to a filter state.
+  private var initialSelections: [Attribute: Selection<String>]
 
   /// - Parameters:
-  ///   - orderedFacets: What is shown until the first answer.
-  ///   - selections: What is selected at first, where the filter state says nothing else.
+  ///   - orderedFacets: The facets to show until the first answer.
+  ///   - selections: The initial selection, unless the filter state already has one.
   ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several.
   public init(
     orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
@@ -67,11 +67,11 @@ public final class DynamicFacetListInteractor {
     self.selections = selections
     self.selectionModeForAttribute = selectionModeForAttribute
     chosen = selections.mapValues { values in Selection(selected: values.sorted { $0.precedesByCodePoint($1) }) }
-    first = chosen
+    initialSelections = chosen
     arrange()
   }
 
-  /// Selects a value, or takes that back.
+  /// Selects a value, or deselects it.
   public func tap(_ value: String, for attribute: Attribute) {
     guard let filterState else {
       chosen[attribute] = (chosen[attribute] ?? Selection()).tapping(value, mode: mode(of: attribute))
@@ -87,7 +87,7 @@ public final class DynamicFacetListInteractor {
 
   // MARK: Searcher
 
-  /// Shows the facets of each answer in the order that it brings.
+  /// Shows the facets of each answer in its order.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { list, searcher in
@@ -107,7 +107,8 @@ public final class DynamicFacetListInteractor {
     }
   }
 
-  /// What is selected or excluded does not vanish from the list, unless another list shows that attribute.
+  /// Selected and excluded values stay in the list even if the answer lacks them, unless another list shows the
+  /// attribute.
   private func arrange() {
     let chosen = chosen.mapValues { $0.selected + $0.excluded }.filter { !$0.value.isEmpty }
     let counted = response?.facets ?? initialFacets
@@ -128,10 +129,10 @@ public final class DynamicFacetListInteractor {
 
   // MARK: Filters
 
-  /// Reads what is chosen from the filters, and writes taps there.
+  /// Reads the selections from the filters, and writes taps to them.
   ///
   /// - Parameters:
-  ///   - filterState: Where the filters are.
+  ///   - filterState: The filter state to read and write.
   ///   - filterGroupForAttribute: The groups of the attributes; the others have ``defaultFilterGroup``.
   @discardableResult
   public func connectFilterState(
@@ -140,12 +141,12 @@ public final class DynamicFacetListInteractor {
     stateSlot.connection(of: self, to: filterState) { list, filterState in
       list.filterGroups = filterGroupForAttribute
       filterState.updateConnecting { state in
-        for (attribute, selection) in list.first.sorted(by: { $0.key < $1.key }) {
+        for (attribute, selection) in list.initialSelections.sorted(by: { $0.key < $1.key }) {
           let lens = list.lens(for: attribute)
           if lens.read(state.groups) == Selection() { lens.write(selection, &state.groups) }
         }
       }
-      list.first = [:]
+      list.initialSelections = [:]
       let subscription = filterState.onChange.subscribe(with: list) { list, _ in list.readFilters() }
       list.readFilters()
       return { [weak list] in
@@ -170,13 +171,13 @@ public final class DynamicFacetListInteractor {
     countWithoutOwnFilters()
   }
 
-  /// The attributes that show; before an answer says which, all that may.
+  /// The attributes that are shown; before the first answer all that may be.
   private var shownAttributes: Set<Attribute> {
     response == nil ? attributes : Set(orderedFacets.map(\.attribute))
   }
 
-  /// What shows with one value to choose is counted without it, so that others can be chosen; a list of that attribute
-  /// alone decides for its own group.
+  /// Registers the filters on attributes with a single choice to exclude from the attributes' counts, so that other
+  /// values can be chosen. A refinement list on such an attribute claims the decision.
   private func countWithoutOwnFilters() {
     let single = filterState == nil ? [] : shownAttributes.filter { $0 != .everyFacet && mode(of: $0) == .single }
     let conditions = Set(single.flatMap { lens(for: $0).replaceable })
@@ -185,12 +186,12 @@ public final class DynamicFacetListInteractor {
 
   // MARK: View
 
-  /// Shows the facets in a view, at once and after each change, and takes its taps. Connecting a view again takes the
-  /// place of its first connection.
+  /// Shows the facets in a view, now and after each change, and handles its taps. Connecting a view again replaces its
+  /// earlier connection.
   ///
   /// - Parameters:
   ///   - controller: The view.
-  ///   - presenters: What sorts and cuts the values of an attribute further.
+  ///   - presenters: Presenters that sort and limit the values of an attribute further.
   @discardableResult
   public func connectController(
     _ controller: some DynamicFacetListController,
@@ -198,7 +199,7 @@ public final class DynamicFacetListInteractor {
   ) -> Connection {
     Connection(to: controller, as: (any DynamicFacetListController).self) { [weak self] controller in
       guard let self else { return {} }
-      // The view subscribes, so that the presenters go with it.
+      // The view is the subscriber, so that the presenters are released with it.
       let facets = onFacetsChanged.subscribe(with: controller) { [weak self] controller, _ in
         if let self { controller.setOrderedFacets(presented(by: presenters)) }
       }
@@ -235,15 +236,14 @@ public final class DynamicFacetListConnector: Connector {
   public let interactor: DynamicFacetListInteractor
 
   /// - Parameters:
-  ///   - searcher: What counts the facets that its query names.
-  ///   - filterState: Where the filters are; nil for the state that the searcher has, and one of the list's own where it
-  ///     has none.
-  ///   - orderedFacets: What is shown until the first answer.
-  ///   - selections: What is selected at first, where the filter state says nothing else.
+  ///   - searcher: The searcher that counts the facets in its query.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
+  ///   - orderedFacets: The facets to show until the first answer.
+  ///   - selections: The initial selection, unless the filter state already has one.
   ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several.
   ///   - filterGroupForAttribute: The groups of the attributes.
   ///   - controller: The view.
-  ///   - presenters: What sorts and cuts the values of an attribute further.
+  ///   - presenters: Presenters that sort and limit the values of an attribute further.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, orderedFacets: [AttributedFacets] = [],
     selections: [Attribute: Set<String>] = [:], selectionModeForAttribute: [Attribute: SelectionMode] = [:],
@@ -256,7 +256,8 @@ public final class DynamicFacetListConnector: Connector {
     interactor = DynamicFacetListInteractor(
       orderedFacets: orderedFacets, selections: selections, selectionModeForAttribute: selectionModeForAttribute)
     super.init()
-    // The list's own filters come first: they must not look like a change to search for.
+    // The list's initial filters come first: the searcher, connected later, does not take them for a change to search
+    // for.
     keep(
       interactor.connectFilterState(self.filterState, filterGroupForAttribute: filterGroupForAttribute),
       searcher.connectFilterState(self.filterState), interactor.connectSearcher(searcher),

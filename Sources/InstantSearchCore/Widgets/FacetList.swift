@@ -11,21 +11,21 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   private let valuesSlot = ConnectionSlot()
   private var hitsSearcher: HitsSearcher? { hitsSlot.end() }
   private var valueSearcher: FacetSearcher? { valuesSlot.end() }
-  /// The values that the last search for hits counted.
+  /// The values in the last response of the hits searcher.
   private var facetsOfHits: [Facet]?
-  /// How selected values show that the items lack.
+  /// How selected values are shown that are not among the items.
   private var missing = Missing.uncounted
 
   private enum Missing {
-    /// Without a number: before an answer, or among a part of the values.
+    /// Without a count: before an answer, or if the answer has only some of the values.
     case uncounted
-    /// With 0: the last answer counted all values.
+    /// With a count of 0: the last answer counted all values.
     case empty
-    /// Not at all: a search among the values shows what matches.
+    /// Not at all: a search among the values shows matches only.
     case hidden
   }
 
-  /// Why the values are not counted, where the index refuses it; the other widgets still get their answers.
+  /// The error if the index refuses to count the values; other widgets still get their answers.
   public private(set) var error: SearchError? {
     didSet {
       guard error != oldValue else { return }
@@ -39,21 +39,21 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   override var shownError: SearchError? { error }
 
   /// - Parameters:
-  ///   - facets: What is shown until the first answer; it never becomes a filter.
+  ///   - facets: The values to show until the first answer; they never become filters.
   ///   - selectionMode: Whether one value can be chosen or several.
   public init(facets: [Facet] = [], selectionMode: SelectionMode = .multiple) {
     super.init(items: facets, selectionMode: selectionMode) { $0.value }
   }
 
-  /// Shows the values that each search counts. The attribute is added to what the searcher counts,
-  /// until the connection is cut.
+  /// Shows the values that each search counts. The attribute is added to those that the searcher counts, until it is
+  /// disconnected.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
     hitsSlot.connection(of: self, to: searcher) { list, searcher in
       searcher.count(for: list) { $0.facets = [attribute] }
       list.countWithoutOwnFilters()
       let subscription = searcher.onResults.subscribePast(with: list) { list, response in
-        // An answer that did not count the attribute says nothing of its values.
+        // An answer that did not count the attribute leaves its values as they are.
         guard let facets = response.facets(for: attribute) else { return }
         list.facetsOfHits = facets
         list.showFacets()
@@ -72,7 +72,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     }
   }
 
-  /// Shows the values that a search among them finds: always, or while there is a text where a search for hits is
+  /// Shows the values that a search among them finds: always, or only while there is a text if a hits searcher is
   /// connected too.
   @discardableResult
   public func connectFacetSearcher(_ searcher: FacetSearcher) -> Connection {
@@ -93,19 +93,20 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     }
   }
 
-  /// Searches among the values, with the facet searcher that is connected; no text shows those of the hits again.
+  /// Searches among the values with the connected facet searcher; without a text the values of the hits are shown
+  /// again.
   public func searchValues(_ text: String?) {
     valueSearcher?.query = text
     if showsFoundValues { valueSearcher?.search() }
   }
 
-  /// Reads what is chosen from a group of the filters, and writes taps there.
+  /// Reads the selection from a group of the filters, and writes taps to it.
   ///
   /// - Parameters:
-  ///   - filterState: Where the filters are.
+  ///   - filterState: The filter state to read and write.
   ///   - attribute: The attribute to filter on.
   ///   - operator: Whether all chosen values must match or one of them.
-  ///   - groupName: The name of the group; nil for that of the attribute.
+  ///   - groupName: The name of the group; nil for the attribute's name.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
@@ -116,7 +117,8 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   override func filterStateDidChange() { countWithoutOwnFilters() }
 
-  /// A value that takes the place of another can be chosen only if it is counted without that.
+  /// Registers the list's own filters to exclude from the counts if one choice replaces another, so that the other
+  /// values can be chosen. With several choices the list claims them, so that counting respects them.
   private func countWithoutOwnFilters() {
     let conditions = lens?.replaceable ?? []
     let setConditions: (inout WidgetCounts.Demand) -> Void = { [selectionMode] demand in
@@ -131,7 +133,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 
   private var showsFoundValues: Bool { valueSearcher != nil && (isSearchingValues || hitsSearcher == nil) }
 
-  // Written out for these types: the compiler makes it much faster than the general form.
+  // Repeats the general form for these types, for which the compiler optimizes it much better.
   override public var list: SelectableList<Facet> {
     let isCounted = missing == .empty
     return SelectableList(
@@ -139,7 +141,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
       missing: missing == .hidden ? nil : { isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
   }
 
-  /// Shows the values of the hits, or while values are searched for those that were found just now.
+  /// Shows the values counted over the hits or, while values are searched, those that were found.
   private func showFacets(found: [Facet]? = nil) {
     let facets = (showsFoundValues ? found : facetsOfHits) ?? items
     let before = missing
@@ -147,7 +149,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     if facets != items {
       items = facets
     } else if missing != before {
-      // Equal items: the values that they lack show otherwise now.
+      // The items are equal, but selected values that they lack are shown differently now.
       onShow.fire()
     }
   }
@@ -163,10 +165,10 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 public final class FacetListConnector: Connector {
   public let filterState: FilterState
   public let interactor: FacetListInteractor
-  /// What counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
+  /// The searcher that counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
   public let searcher: any Searcher
 
-  /// A list of the values that each search for hits counts. `label` is what a row shows in place of the value.
+  /// A list of the values that each search for hits counts. `label` returns the text of a row; nil for the value.
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
@@ -179,7 +181,7 @@ public final class FacetListConnector: Connector {
     keep(interactor.connectSearcher(searcher, with: attribute))
   }
 
-  /// A list of the values that a search among them finds. `label` is what a row shows in place of the value.
+  /// A list of the values that a search among them finds. `label` returns the text of a row; nil for the value.
   public convenience init(
     searcher: FacetSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,

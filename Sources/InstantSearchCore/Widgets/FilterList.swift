@@ -30,7 +30,7 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     super.init(items: items, selectionMode: selectionMode ?? (F.kind == .numeric ? .single : .multiple)) { $0 }
   }
 
-  /// Reads what is chosen from a group of the filters, and writes taps there.
+  /// Reads the selection from a group of the filters, and writes taps to it.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator, groupName: String
@@ -39,7 +39,8 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     return connect(filterState) { .filters($0, in: id) }
   }
 
-  /// Shows beside each filter how many results it alone of the list would give, counted anew after each search.
+  /// Shows beside each filter how many results it would give as the only one of the list, counted again after each
+  /// search.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { list, searcher in
@@ -55,7 +56,7 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
 
   override func itemsDidChange() { countResults() }
 
-  /// Counts the results of each filter, once there has been a search.
+  /// Counts the results of each filter; does nothing before the first search.
   private func countResults() {
     counting?.cancel()
     guard let searcher: HitsSearcher = searcherSlot.end(), let filterState, let lens,
@@ -69,7 +70,7 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     }
     let base = filterState.baseFilters
     counting = Task { [weak self] in
-      // Where the backend can't count them, no numbers are shown.
+      // If the backend can't count them, no counts are shown.
       let counts = try? await searcher.resultCounts(filters: alternatives, base: base)
       guard !Task.isCancelled else { return }
       self?.resultCounts = Dictionary(zip(items, counts ?? [])) { first, _ in first }
@@ -90,12 +91,12 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
   /// - Parameters:
   ///   - filters: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
-  ///   - filterState: Where the filters are.
+  ///   - filterState: The filter state to read and write.
   ///   - operator: Whether all chosen filters must match or one of them.
   ///   - groupName: The name of the group.
   ///   - controller: The view.
-  ///   - presenter: What changes the order and the labels.
-  ///   - label: What is shown in place of a filter's own text; nil for that text.
+  ///   - presenter: Changes the order and the labels.
+  ///   - label: Returns the text to show for a filter; nil for its own text.
   public init(
     filters: [F] = [], selectionMode: SelectionMode? = nil, filterState: FilterState, operator: RefinementOperator,
     groupName: String, controller: (any SelectableListController<F>)? = nil,

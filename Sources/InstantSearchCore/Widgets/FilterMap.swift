@@ -1,10 +1,10 @@
-// The filter map: segments of which one is chosen, each with a filter or, like "All", with none.
+// The filter map: segments of which one is selected, each with a filter or, like "All", without one.
 
-/// A choice with a name.
+/// A named choice of a filter map.
 public struct FilterSegment<F: FilterType>: Hashable, Sendable {
-  /// What tells the segment from the others, and what is shown.
+  /// The name that identifies the segment, and the text to show.
   public let name: String
-  /// What is there when the segment is chosen; nil for nothing.
+  /// The filter to add when the segment is selected; nil for none.
   public let filter: F?
 
   public init(_ name: String, filter: F? = nil) {
@@ -16,7 +16,7 @@ public struct FilterSegment<F: FilterType>: Hashable, Sendable {
 /// A view that shows segments. A view that adopts it names the `Segment` by a `typealias`.
 @MainActor
 public protocol FilterMapController<Segment>: SelectableListController where Item == FilterSegment<Segment> {
-  /// What the segments filter by.
+  /// The type of the segments' filters.
   associatedtype Segment: FilterType
 }
 
@@ -24,33 +24,33 @@ public protocol FilterMapController<Segment>: SelectableListController where Ite
 @MainActor
 public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<FilterSegment<F>, String> {
   /// - Parameters:
-  ///   - segments: The choices in the order in which they show, of which each has a name of its own.
-  ///   - selected: The name of what is chosen at first, where the filter state says nothing else; nil for the segment
+  ///   - segments: The segments in order, with different names.
+  ///   - selected: The name of the initial segment, unless the filter state already has one; nil for the segment
   ///     without a filter.
   public init(segments: [FilterSegment<F>], selected: String? = nil) {
     super.init(items: segments, selectionMode: .single) { $0.name }
     selection = Selection(
       selected: segments.filter { selected == nil ? $0.filter == nil : $0.name == selected }.map(\.name))
-    first = selected.map { Selection(selected: [$0]) }
+    initialSelection = selected.map { Selection(selected: [$0]) }
   }
 
   override var movesSelectionToNewItems: Bool { true }
 
   override func defaultLabel(of segment: FilterSegment<F>) -> String? { segment.name }
 
-  /// The name of the segment that is chosen, as the filters say; nil where it is none of them.
+  /// The name of the selected segment, as the filters have it; nil for none.
   public var selected: String? { selection.selected.first }
 
-  /// Chooses a segment; it stays chosen when it is tapped again.
+  /// Selects a segment; it stays selected when it is tapped again.
   public override func tap(_ name: String) {
     if items.contains(where: { $0.name == name }) { change(Selection(selected: [name])) }
   }
 
-  /// Reads what is chosen from a group of the filters, and writes taps there.
+  /// Reads the selection from a group of the filters, and writes taps to it.
   ///
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - operator: The kind of the group.
+  ///   - filterState: The filter state to read and write.
+  ///   - operator: The operator of the group.
   ///   - groupName: The name of the group.
   @discardableResult
   public func connectFilterState(
@@ -71,14 +71,14 @@ public final class FilterMapConnector<F: FilterType>: Connector {
   public let interactor: FilterMapInteractor<F>
 
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - segments: The choices in the order in which they show, of which each has a name of its own.
-  ///   - selected: The name of what is chosen at first, where the filter state says nothing else; nil for the segment
+  ///   - filterState: The filter state to read and write.
+  ///   - segments: The segments in order, with different names.
+  ///   - selected: The name of the initial segment, unless the filter state already has one; nil for the segment
   ///     without a filter.
-  ///   - operator: The kind of the group.
+  ///   - operator: The operator of the group.
   ///   - groupName: The name of the group.
   ///   - controller: The view.
-  ///   - label: What is shown in place of a segment's name; nil for the name.
+  ///   - label: Returns the text to show for a segment; nil for its name.
   public init(
     filterState: FilterState, segments: [FilterSegment<F>], selected: String? = nil,
     operator: RefinementOperator = .or, groupName: String,

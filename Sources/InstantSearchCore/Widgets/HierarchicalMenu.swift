@@ -1,14 +1,14 @@
-// The hierarchical menu: categories within categories, of which a path is chosen.
+// The hierarchical menu: nested categories, of which a path is selected.
 
 /// A value of a hierarchy as a view shows it.
 public struct HierarchicalFacet: Hashable, Sendable {
-  /// The value with its whole path, and its count.
+  /// The value, which is its whole path, with its count.
   public var facet: Facet
-  /// How deep it is: 0 for the widest level.
+  /// The level: 0 for the widest.
   public var level: Int
-  /// Whether it is on the path that is chosen.
+  /// Whether it is on the selected path.
   public var isSelected: Bool
-  /// What to show: the last part of the path.
+  /// The text to show: the last component of the path.
   public var title: String
 
   public init(facet: Facet, level: Int, isSelected: Bool, title: String? = nil) {
@@ -24,7 +24,7 @@ public struct HierarchicalFacet: Hashable, Sendable {
 public protocol HierarchicalController: AnyObject {
   /// Called by the view with the value that was tapped.
   var onClick: ((String) -> Void)? { get set }
-  /// Shows the values in this order: below each that is chosen stand those within it.
+  /// Shows the values in this order; each selected value is followed by those of the next level.
   func setItem(_ item: [HierarchicalFacet])
 }
 
@@ -33,20 +33,21 @@ public protocol HierarchicalController: AnyObject {
 public final class HierarchicalInteractor {
   /// The attributes of the levels, from the widest to the narrowest.
   public let hierarchicalAttributes: [Attribute]
-  /// What stands between the parts of a value: `Books > Novels`.
+  /// The text between the components of a value: `Books > Novels`.
   public let separator: String
 
-  /// The values of each level, as the last answer counted them; empty before the first.
+  /// The values of each level in the last answer; empty before the first.
   public private(set) var facets: [[Facet]] = [] {
     didSet { if facets != oldValue { onFacetsChanged.fire(facets) } }
   }
 
-  /// The chosen path, from the widest value to the narrowest, as the filters say; without them, as the taps say.
+  /// The selected path from the widest value to the narrowest, as the filter state has it; without a filter state, as
+  /// the taps have selected it.
   public private(set) var selections: [String] = [] {
     didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
   }
 
-  /// Why a level can't be counted, where the index refuses it: the other widgets go on.
+  /// The error if the index refuses to count a level; other widgets still get their answers.
   public private(set) var error: SearchError? {
     didSet { if error != oldValue { onErrorChanged.fire(error) } }
   }
@@ -62,19 +63,19 @@ public final class HierarchicalInteractor {
 
   /// - Parameters:
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
-  ///   - separator: What stands between the parts of a value, with its spaces.
+  ///   - separator: The text between the components of a value, with its spaces.
   public init(hierarchicalAttributes: [Attribute], separator: String = " > ") {
     self.hierarchicalAttributes = hierarchicalAttributes
     self.separator = separator
   }
 
-  /// Chooses the path to a value; tapping a value of the chosen path goes up to the level above it.
+  /// Selects the path to a value; tapping a value of the selected path goes up to the level above it.
   public func tap(_ value: String) {
     let path =
       if selections.contains(value) {
         Array(selections.prefix { $0 != value })
       } else if let item = items().first(where: { $0.facet.value == value }) {
-        // It stands below what is chosen, also where the separator is part of a name.
+        // The item is below the selected path, even if its name contains the separator.
         Array(selections.prefix(item.level)) + [value]
       } else {
         Array(value.path(separator).prefix(hierarchicalAttributes.count))
@@ -86,9 +87,9 @@ public final class HierarchicalInteractor {
     filterState.update { lens.write(path, &$0.groups) }
   }
 
-  /// The values of the levels along the chosen path; what is chosen is always among them, whatever its count.
+  /// The values of the levels along the selected path; selected values are included whatever their count.
   ///
-  /// - Parameter presenter: Puts the values of one level in order and limits them; nil for those of the answer.
+  /// - Parameter presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   public func items(presenter: (any SelectableListPresentable<Facet>)? = nil) -> [HierarchicalFacet] {
     items(at: 0, below: nil, presenter)
   }
@@ -100,15 +101,15 @@ public final class HierarchicalInteractor {
     let selected = level < selections.count ? selections[level] : nil
     let counted = level < facets.count ? facets[level] : []
     let list = SelectableList(
-      // A record in several categories brings in values of others.
+      // The counts of a level include values outside the path, from records in several categories.
       items: parent.map { parent in
         counted.filter { $0.value.utf8.starts(with: (parent + separator).utf8) }
       } ?? counted,
       selection: Selection(selected: selected.map { [$0] } ?? []), key: \.value,
       missing: { [isCounted = !facets.isEmpty] in isCounted ? Facet(value: $0, count: 0) : .uncounted(value: $0) })
     var shown = presenter?.present(list) ?? Array(list)
-    // Without the chosen value nobody could see what is shown below it.
-    if !shown.contains(where: \.isSelected), let place = list.markedPlaces.first { shown.append(list[place]) }
+    // A presenter may have removed the selected value, but the values below it are shown with it.
+    if !shown.contains(where: \.isSelected), let index = list.markedIndices.first { shown.append(list[index]) }
     return shown.flatMap { item in
       let value = item.item.value
       let title = item.label ?? value.name(below: parent, separator)
@@ -117,14 +118,14 @@ public final class HierarchicalInteractor {
     }
   }
 
-  /// Shows the values that each search counts. The attributes of all levels are added to what the searcher counts,
-  /// until the connection is cut.
+  /// Shows the values that each search counts. The attributes of all levels are added to those that the searcher
+  /// counts, until it is disconnected.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { menu, searcher in
       searcher.count(for: menu) { $0.facets = menu.hierarchicalAttributes }
       let subscription = searcher.onResults.subscribePast(with: menu) { menu, response in
-        // An answer that did not count a level says nothing of its values.
+        // An answer that did not count a level leaves its values as they are.
         let counted = menu.hierarchicalAttributes.map { response.facets(for: $0) }
         guard counted.contains(where: { $0 != nil }) else { return }
         let former = menu.facets.isEmpty ? counted.map { _ in [] } : menu.facets
@@ -147,11 +148,11 @@ public final class HierarchicalInteractor {
     }
   }
 
-  /// Reads the path from a hierarchy of the filters, and writes it there: a filter for each of its levels.
+  /// Reads the path from a hierarchy of the filters, and writes it to it: a filter for each of its levels.
   ///
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - groupName: The name of the hierarchy; nil for that of the widest attribute.
+  ///   - filterState: The filter state to read and write.
+  ///   - groupName: The name of the hierarchy; nil for the name of the widest attribute.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, groupName: String? = nil) -> Connection {
     let lens = HierarchyLens(
@@ -169,24 +170,24 @@ public final class HierarchicalInteractor {
 
   private func read(_ filterState: FilterState, through lens: HierarchyLens) {
     let path = lens.read(filterState.groups)
-    // A path that others have written is counted by its levels too.
+    // Declares the levels also of a path that others have written, so that they are counted.
     if !path.isEmpty { filterState.declareLevels(lens.levels(in: filterState.groups), ofGroupWithID: lens.id) }
     selections = path
   }
 
-  /// Shows the values in a view, at once and after each change, and takes its taps. Connecting a view again takes the
-  /// place of its first connection.
+  /// Shows the values in a view, now and after each change, and handles its taps. Connecting a view again replaces its
+  /// earlier connection.
   ///
   /// - Parameters:
   ///   - controller: The view.
-  ///   - presenter: Puts the values of one level in order and limits them; nil for those of the answer.
+  ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   @discardableResult
   public func connectController<Controller: HierarchicalController>(
     _ controller: Controller, presenter: (any SelectableListPresentable<Facet>)? = nil
   ) -> Connection {
     Connection(to: controller, as: (any HierarchicalController).self) { [weak self] controller in
       guard let self else { return {} }
-      // The view subscribes, so that the presenter goes with it.
+      // The view is the subscriber, so that the presenter is released with it.
       let facets = onFacetsChanged.subscribe(with: controller) { [weak self] controller, _ in
         if let self { controller.setItem(items(presenter: presenter)) }
       }
@@ -204,13 +205,13 @@ public final class HierarchicalInteractor {
   }
 }
 
-/// Reads a path from a hierarchy, and writes it there.
+/// Reads a path from a hierarchical group, and writes it to it.
 private struct HierarchyLens: Sendable {
   let id: FilterGroup.ID
   let attributes: [Attribute]
   let separator: String
 
-  /// A path of which only the narrowest value is there is read from that value.
+  /// If the group has the narrowest value only, the path is read from that value.
   func read(_ groups: FilterGroups) -> [String] {
     let own = filters(groups)
     let values = attributes.map { attribute in own.first { $0.attribute == attribute }?.value.description }
@@ -220,14 +221,15 @@ private struct HierarchyLens: Sendable {
   }
 
   func write(_ path: [String], _ groups: inout FilterGroups) {
-    // The levels first: a hierarchy that has them keeps its place among the groups.
+    // The levels first: a group with levels is not removed when it is empty, so that it keeps its index among the
+    // groups.
     groups.setLevels(levels(in: groups), ofGroupWithID: id)
     groups.removeAll(filters(groups), fromGroupWithID: id)
     let filters = zip(attributes, path).map { Filter.Facet(attribute: $0, stringValue: $1) }
     groups.addAll(filters, toGroupWithID: id)
   }
 
-  /// The levels that are declared, and those of the attributes that are not.
+  /// The declared levels, followed by the attributes that are not declared.
   func levels(in groups: FilterGroups) -> [Attribute] {
     let declared = groups[id]?.levels ?? []
     return declared + attributes.filter { !declared.contains($0) }
@@ -241,18 +243,18 @@ private struct HierarchyLens: Sendable {
 }
 
 extension String {
-  /// The parts of a value between separators, each with all before it: `A`, `A > B`, `A > B > C`.
-  fileprivate func path(_ separator: String) -> [String] { parts(separator).map { String(self[..<$0.endIndex]) } }
+  /// The prefixes of a value that end at a separator, and the value itself: `A`, `A > B`, `A > B > C`.
+  fileprivate func path(_ separator: String) -> [String] { components(separator).map { String(self[..<$0.endIndex]) } }
 
-  /// What a value has more than the one above it; without that, the last of its parts.
+  /// The value without that of its parent; without a parent, the last component.
   fileprivate func name(below parent: String?, _ separator: String) -> String? {
     guard let parent, utf8.starts(with: (parent + separator).utf8) else {
-      return parts(separator).last.map { String($0) }
+      return components(separator).last.map { String($0) }
     }
     return String(Substring(utf8.dropFirst((parent + separator).utf8.count)))
   }
 
-  private func parts(_ separator: String) -> [Substring] {
+  private func components(_ separator: String) -> [Substring] {
     separator.isEmpty ? [self[...]] : split(separator: separator, omittingEmptySubsequences: false)
   }
 }
@@ -271,13 +273,13 @@ public final class HierarchicalConnector: Connector {
   public let interactor: HierarchicalInteractor
 
   /// - Parameters:
-  ///   - searcher: What counts the values.
-  ///   - filterState: Where the filters are.
+  ///   - searcher: The searcher that counts the values.
+  ///   - filterState: The filter state to read and write.
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
-  ///   - separator: What stands between the parts of a value, with its spaces.
-  ///   - groupName: The name of the hierarchy; nil for that of the widest attribute.
+  ///   - separator: The text between the components of a value, with its spaces.
+  ///   - groupName: The name of the hierarchy; nil for the name of the widest attribute.
   ///   - controller: The view.
-  ///   - presenter: Puts the values of one level in order and limits them; nil for those of the answer.
+  ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   public init(
     searcher: HitsSearcher, filterState: FilterState, hierarchicalAttributes: [Attribute], separator: String = " > ",
     groupName: String? = nil, controller: (any HierarchicalController)? = nil,

@@ -1,10 +1,10 @@
-// The results: typed records, page by page or all pages in one list.
+// The results: typed records, one page at a time or all pages in one list.
 
-/// What a list of results has to show.
+/// The state of a list of results.
 public enum HitsState: Hashable, Sendable {
-  /// Nothing: there was no search yet.
+  /// There has been no search.
   case idle
-  /// The first results are being waited for. While there is something to show, that is shown.
+  /// The first results are awaited. While there are earlier results, the state is `hits` or `empty`.
   case loading
   case hits
   /// The search for this text found nothing.
@@ -13,31 +13,31 @@ public enum HitsState: Hashable, Sendable {
   case failed(SearchError)
 }
 
-/// How the results that are shown have changed.
+/// How the shown results have changed.
 public enum HitsChange: Hashable, Sendable {
-  /// They answer another question, or are another page.
+  /// They are of another search, or another page.
   case startedOver
-  /// A page was added at the end, or brought up to date.
+  /// A page was appended or updated.
   case continued
 }
 
-/// Whether all pages stand in one list.
+/// Whether all pages are shown in one list.
 public enum InfiniteScrolling: Hashable, Sendable {
-  /// The next page is asked for when a row is about to show that is so far from the end, or nearer.
+  /// The next page is requested when a row appears that is at most this far from the end.
   case on(withOffset: Int)
-  /// A page takes the place of the one before.
+  /// A page replaces the previous one.
   case off
 }
 
-/// Where a view finds the results.
+/// The data source of a view that shows results.
 @MainActor
 public protocol HitsSource<Record>: AnyObject {
   associatedtype Record: Sendable
 
   func numberOfHits() -> Int
-  /// The result in this row; nil where there is none.
+  /// The result in this row; nil if there is none.
   func hit(atIndex row: Int) -> Hit<Record>?
-  /// Called by the view when a row is about to show.
+  /// Called by the view when a row is about to appear.
   func notifyForInfiniteScrolling(rowNumber: Int)
 }
 
@@ -46,15 +46,15 @@ public protocol HitsSource<Record>: AnyObject {
 public protocol HitsController<DataSource>: AnyObject {
   associatedtype DataSource: HitsSource
 
-  /// Where the view finds the results; best kept weakly.
+  /// The data source; hold it weakly.
   var hitsSource: DataSource? { get set }
-  /// Shows the results anew.
+  /// Shows the results again.
   func reload()
-  /// Called when other results are there than before.
+  /// Called when the results have been replaced.
   func scrollToTop()
 }
 
-/// A list of results that has something to show when there are none; a controller adopts it where it has a place.
+/// A list of results that also shows a state: loading, no results, an error.
 @MainActor
 public protocol HitsStateController: AnyObject {
   func setState(_ state: HitsState)
@@ -62,12 +62,12 @@ public protocol HitsStateController: AnyObject {
 
 /// The logic of a list of results.
 ///
-/// A record that does not fit `Record` reaches ``onError``, and the results from before stay. A page that lies behind
-/// the last one, as a saved one may, is left for the first page.
+/// If a record can't be decoded as `Record`, ``onError`` fires and the earlier results stay. If the requested page is
+/// after the last one, as a restored page may be, the first page is searched for instead.
 @MainActor
 public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
-  /// Whether there are results as long as there is no text.
+  /// Whether results are shown while there is no text.
   public let showItemsOnEmptyQuery: Bool
 
   /// All results that are shown.
@@ -78,11 +78,11 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
 
   public let onHitsChanged = Observer<HitsChange>()
   public let onStateChanged = Observer<HitsState>()
-  /// Told why a search failed, or which record can't be read.
+  /// Fires when a search has failed, or a record can't be decoded.
   public let onError = Observer<SearchError>()
 
   private var pages = HitsPages<Record>()
-  /// Why there is no newer answer than the one that is shown.
+  /// The error of the last search, if it failed.
   private var lastError: SearchError?
   private let searcherSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
@@ -96,14 +96,14 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
 
   public func hit(atIndex row: Int) -> Hit<Record>? { hits.indices.contains(row) ? hits[row] : nil }
 
-  /// Shows what each search of the searcher finds.
+  /// Shows the results of each search.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
       let results = searcher.onResults.subscribePast(with: interactor) { [weak searcher] interactor, response in
         interactor.show(response, of: searcher?.answeredRequest)
       }
-      let errors = searcher.onError.subscribe(with: interactor) { $0.tell($1) }
+      let errors = searcher.onError.subscribe(with: interactor) { $0.report($1) }
       let loading = searcher.onLoadingChanged.subscribe(with: interactor) { interactor, _ in interactor.updateState() }
       interactor.updateState()
       return { [weak interactor] in
@@ -120,20 +120,20 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Whether there is a page after those that are shown.
   public var hasMore: Bool { infiniteScrolling != .off && pages.nextPage != nil }
 
-  /// Asks for the next page, unless it is asked for already or another question is; also after that page has failed.
+  /// Requests the next page, unless that page or another search is already requested; also retries a page that has
+  /// failed.
   public func loadMore() {
     guard hasMore, let next = pages.nextPage, let searcher else { return }
-    guard let asked = HitsPages<Record>.Question(searcher.searchRequest), asked.isSame(as: pages.question) else {
-      return
-    }
-    guard !(searcher.isAnswerExpected && asked.page == next) else { return }
+    guard let current = HitsPages<Record>.PageRequest(searcher.searchRequest), current.isSameSearch(as: pages.request)
+    else { return }
+    guard !(searcher.isAnswerExpected && current.page == next) else { return }
     lastError = nil
     searcher.request.query.page = next
     searcher.search()
   }
 
-  /// Asks for the next page when the end is near. A page that has failed is not asked for again and again by every
-  /// row that shows: that takes ``loadMore()``.
+  /// Requests the next page when a row near the end appears. A page that has failed is not retried by every row; call
+  /// ``loadMore()``.
   public func notifyForInfiniteScrolling(rowNumber: Int) {
     guard case .on(let offset) = infiniteScrolling, rowNumber + offset >= hits.count - 1, lastError == nil else {
       return
@@ -144,34 +144,35 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   // MARK: Answers
 
   private func show(_ response: SearchResponse, of request: SearchRequest?) {
-    guard let question = HitsPages<Record>.Question(request) else { return }
-    let isShown = showItemsOnEmptyQuery || question.request.query.query?.isEmpty == false
+    guard let request = HitsPages<Record>.PageRequest(request) else { return }
+    let isShown = showItemsOnEmptyQuery || request.search.query.query?.isEmpty == false
     do throws(SearchError) {
       let hits = isShown ? try response.hits(as: Record.self) : []
-      if isShown, hits.isEmpty, response.nbHits > 0, leavesPageBeyondEnd(question) { return }
+      if isShown, hits.isEmpty, response.nbHits > 0, searchesFirstPage(insteadOf: request) { return }
       let change = pages.show(
-        hits, of: question, pageCount: isShown ? response.nbPages : 0, keepingOthers: infiniteScrolling != .off)
+        hits, of: request, pageCount: isShown ? response.nbPages : 0, keepingOthers: infiniteScrolling != .off)
       lastError = nil
       updateState()
       onHitsChanged.fire(change)
     } catch {
-      tell(error)
+      report(error)
     }
   }
 
-  /// Searches for the first page instead of one that has nothing to show, unless something else is asked for already;
-  /// says whether it does.
-  private func leavesPageBeyondEnd(_ question: HitsPages<Record>.Question) -> Bool {
-    let isFurther = infiniteScrolling != .off && !self.hits.isEmpty && question.isSame(as: pages.question)
-    guard !isFurther, question.page > 0, let searcher, let asked = HitsPages<Record>.Question(searcher.searchRequest),
-      asked.isSame(as: question), asked.page == question.page
+  /// Searches for the first page instead of one after the last, unless another search is already requested; returns
+  /// whether it does.
+  private func searchesFirstPage(insteadOf request: HitsPages<Record>.PageRequest) -> Bool {
+    let continues = infiniteScrolling != .off && !self.hits.isEmpty && request.isSameSearch(as: pages.request)
+    guard !continues, request.page > 0, let searcher,
+      let current = HitsPages<Record>.PageRequest(searcher.searchRequest),
+      current.isSameSearch(as: request), current.page == request.page
     else { return false }
     searcher.request.query.page = 0
     searcher.search()
     return true
   }
 
-  private func tell(_ error: SearchError) {
+  private func report(_ error: SearchError) {
     lastError = error
     updateState()
     onError.fire(error)
@@ -180,9 +181,9 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   private func updateState() { state = currentState }
 
   private var currentState: HitsState {
-    if let question = pages.question {
+    if let request = pages.request {
       if !hits.isEmpty { return .hits }
-      let text = question.request.query.query ?? ""
+      let text = request.search.query.query ?? ""
       return text.isEmpty && !showItemsOnEmptyQuery ? .idle : .empty(query: text)
     }
     if searcher?.isLoading == true { return .loading }
@@ -191,8 +192,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
 
   // MARK: View
 
-  /// Shows the results in a view, at once and after each change. Connecting a view again takes the place of its first
-  /// connection.
+  /// Shows the results in a view, now and after each change. Connecting a view again replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: HitsController>(_ controller: Controller) -> Connection
   where Controller.DataSource == HitsInteractor<Record> {
@@ -228,10 +228,10 @@ public final class HitsConnector<Record: Decodable & Sendable>: Connector {
   public let interactor: HitsInteractor<Record>
 
   /// - Parameters:
-  ///   - searcher: What finds the results.
-  ///   - filterState: The filters to search within; nil to leave them to others.
-  ///   - infiniteScrolling: Whether all pages stand in one list.
-  ///   - showItemsOnEmptyQuery: Whether there are results as long as there is no text.
+  ///   - searcher: The searcher whose results are shown.
+  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
+  ///   - infiniteScrolling: Whether all pages are shown in one list.
+  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
   ///   - controller: The view.
   public init<Controller: HitsController>(
     searcher: HitsSearcher, filterState: FilterState? = nil,
@@ -249,10 +249,10 @@ public final class HitsConnector<Record: Decodable & Sendable>: Connector {
   /// A list of results without a view; one can be connected to the interactor.
   ///
   /// - Parameters:
-  ///   - searcher: What finds the results.
-  ///   - filterState: The filters to search within; nil to leave them to others.
-  ///   - infiniteScrolling: Whether all pages stand in one list.
-  ///   - showItemsOnEmptyQuery: Whether there are results as long as there is no text.
+  ///   - searcher: The searcher whose results are shown.
+  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
+  ///   - infiniteScrolling: Whether all pages are shown in one list.
+  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil,
     infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true

@@ -1,33 +1,33 @@
-// Whether a search is under way.
+// The loading indicator: whether a search is in progress.
 
-/// A view that shows whether something is being waited for.
+/// A view that shows whether an answer is awaited.
 @MainActor
 public protocol LoadingController: ItemController where Item == Bool {}
 
 /// The logic of a loading indicator.
 @MainActor
 public final class LoadingInteractor: ItemInteractor<Bool> {
-  /// How long a search must last before it shows, so that fast answers don't flicker.
+  /// How long a search must last before the indicator appears, so that it does not flicker.
   public let delay: Duration
 
   private let clock: any Clock<Duration>
-  /// The connections whose searchers wait for an answer.
+  /// The connections whose searchers await an answer.
   private var loading: Set<Int> = []
   private var count = 0
-  private var waiting: Task<Void, Never>?
+  private var delayTask: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - delay: How long a search must last before it shows.
-  ///   - clock: What measures that; tests hand in one that they can hold still.
+  ///   - delay: How long a search must last before the indicator appears.
+  ///   - clock: The clock that measures the delay; tests pass one that they control.
   public init(delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()) {
     self.delay = delay
     self.clock = clock
     super.init(item: false)
   }
 
-  deinit { waiting?.cancel() }
+  deinit { delayTask?.cancel() }
 
-  /// Shows when the searcher waits for an answer; of several searchers, when one of them does.
+  /// Shows whether the searcher awaits an answer; with several searchers, whether any of them does.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
     Connection { [weak self, weak searcher] in
@@ -46,13 +46,13 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
   private func set(_ id: Int, isLoading: Bool) {
     if isLoading { loading.insert(id) } else { loading.remove(id) }
     if loading.isEmpty {
-      waiting?.cancel()
-      waiting = nil
+      delayTask?.cancel()
+      delayTask = nil
       show(false)
     } else if delay <= .zero {
       show(true)
-    } else if waiting == nil {
-      waiting = Task { [weak self, clock, delay] in
+    } else if delayTask == nil {
+      delayTask = Task { [weak self, clock, delay] in
         try? await clock.sleep(for: delay)
         if !Task.isCancelled { self?.show(true) }
       }
@@ -71,10 +71,10 @@ public final class LoadingConnector: Connector {
   private let searcher: AnyObject
 
   /// - Parameters:
-  ///   - searcher: What searches.
+  ///   - searcher: The searcher.
   ///   - controller: The view.
-  ///   - delay: How long a search must last before it shows.
-  ///   - clock: What measures that; tests hand in one that they can hold still.
+  ///   - delay: How long a search must last before the indicator appears.
+  ///   - clock: The clock that measures the delay; tests pass one that they control.
   public init(
     searcher: some Searcher, controller: (any LoadingController)? = nil, delay: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()

@@ -1,39 +1,39 @@
-// The number: one that the results are compared with, such as "at least 4 stars".
+// The number: a bound on an attribute, such as "at least 4 stars".
 
-/// A view in which people choose a number.
+/// A view in which users choose a number.
 @MainActor
 public protocol NumberController<Number>: AnyObject {
   associatedtype Number: DoubleRepresentable
 
-  /// Called by the view with the number that was chosen; nil for none.
+  /// Called by the view with the chosen number; nil for none.
   var onNumberChanged: ((Number?) -> Void)? { get set }
-  /// Shows what there is to choose from; nil where that is not known or there is nothing.
+  /// Shows the range to choose from; nil if it is unknown or there is nothing to choose from.
   func setBounds(_ bounds: ClosedRange<Number>?)
-  /// Shows what is chosen; nil for nothing.
+  /// Shows the chosen number; nil for none.
   func setNumber(_ number: Number?)
 }
 
-/// The logic of a number that the results are compared with.
+/// The logic of a number that an attribute is compared with.
 @MainActor
 public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInteractor<Number, Number?> {
-  /// How the numbers of the results compare with the one that is chosen.
+  /// How the attribute compares with the chosen number.
   public let numericOperator: Filter.Numeric.Operator
 
   /// - Parameters:
-  ///   - numericOperator: How the numbers of the results compare with the one that is chosen.
-  ///   - number: What is chosen at first, where the filter state says nothing else.
-  ///   - limits: What can be chosen at most; nil for everything.
+  ///   - numericOperator: How the attribute compares with the chosen number.
+  ///   - number: The initial choice, unless the filter state already has one.
+  ///   - limits: The range that can be chosen; nil for no limits.
   public init(
     numericOperator: Filter.Numeric.Operator, number: Number? = nil, limits: ClosedRange<Number>? = nil
   ) {
     self.numericOperator = numericOperator
-    super.init(first: number, none: nil, limits: limits) { .number(of: $0, in: $1, numericOperator) }
+    super.init(initialChoice: number, none: nil, limits: limits) { .number(of: $0, in: $1, numericOperator) }
   }
 
-  /// What is chosen, as the filters say.
+  /// The chosen number, as the filters have it.
   public var number: Number? { choice }
 
-  /// Chooses a number: within the limits, and none where all results would stay.
+  /// Chooses a number within the limits, or none if it would keep all results.
   public func select(_ number: Number?) { choose(number) }
 
   override func admitted(_ number: Number?) -> Number? {
@@ -52,8 +52,8 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
     return leavesAll ? nil : within
   }
 
-  /// Shows bounds and number in a view, at once and after each change, and takes what is chosen there. Connecting a
-  /// view again takes the place of its first connection.
+  /// Shows bounds and number in a view, now and after each change, and handles the user's choice. Connecting a view
+  /// again replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: NumberController<Number>>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any NumberController).self) { [weak self] controller in
@@ -78,7 +78,7 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
 }
 
 extension NumericLens {
-  /// A comparison of one kind.
+  /// A comparison with this operator.
   fileprivate static func number<Number: DoubleRepresentable>(
     of attribute: Attribute, in id: FilterGroup.ID, _ numericOperator: Filter.Numeric.Operator
   ) -> NumericLens where Choice == Number? {
@@ -102,14 +102,14 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
   public let interactor: NumberInteractor<Number>
 
   /// - Parameters:
-  ///   - searcher: What the bounds come from.
-  ///   - filterState: Where the filters are.
-  ///   - attribute: What is filtered on.
-  ///   - numericOperator: How the numbers of the results compare with the one that is chosen.
-  ///   - number: What is chosen at first, where the filter state says nothing else.
-  ///   - limits: What can be chosen at most; nil for everything.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for the attribute's.
+  ///   - searcher: The searcher whose results give the bounds.
+  ///   - filterState: The filter state to read and write.
+  ///   - attribute: The attribute to filter on.
+  ///   - numericOperator: How the attribute compares with the chosen number.
+  ///   - number: The initial choice, unless the filter state already has one.
+  ///   - limits: The range that can be chosen; nil for no limits.
+  ///   - operator: The operator of the group.
+  ///   - groupName: The name of the group; nil for the attribute's name.
   ///   - controller: The view.
   public init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
@@ -123,7 +123,8 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
     interactor = NumberInteractor(numericOperator: numericOperator, number: number, limits: limits)
     super.init()
     keep(
-      // Its own filter comes first: it must not look like a change to search for.
+      // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
+      // for.
       interactor.connectFilterState(
         filterState, attribute: attribute, operator: `operator`, groupName: groupName),
       searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, attribute: attribute),

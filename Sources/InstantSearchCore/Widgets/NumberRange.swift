@@ -1,15 +1,40 @@
 // The number range: a slider with two ends, or two fields.
 
-/// A view in which people choose a range of numbers.
+/// A range of numbers with both ends included; either end may be open.
+public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
+  public let lowerBound: Number?
+  public let upperBound: Number?
+
+  /// Ends in the wrong order are swapped. NaN is an open end, and so are a lower end of -∞ and an upper end of +∞.
+  public init(from lowerBound: Number? = nil, through upperBound: Number? = nil) {
+    var ends = [lowerBound, upperBound].map { end in end.flatMap { $0.toDouble().isNaN ? nil : $0 } }
+    if let lower = ends[0], let upper = ends[1], upper < lower { ends.swapAt(0, 1) }
+    self.lowerBound = ends[0].flatMap { $0.toDouble() == -.infinity ? nil : $0 }
+    self.upperBound = ends[1].flatMap { $0.toDouble() == .infinity ? nil : $0 }
+  }
+
+  public init(_ range: ClosedRange<Number>) { self.init(from: range.lowerBound, through: range.upperBound) }
+
+  /// Whether both ends are open: nothing is chosen.
+  public var isOpen: Bool { lowerBound == nil && upperBound == nil }
+
+  /// The range clamped to these bounds, with open ends at the bounds: as a slider shows it.
+  public func within(_ bounds: ClosedRange<Number>) -> ClosedRange<Number> {
+    let lower = (lowerBound ?? bounds.lowerBound).clamped(to: bounds)
+    return lower...max(lower, (upperBound ?? bounds.upperBound).clamped(to: bounds))
+  }
+}
+
+/// A view in which users choose a range of numbers.
 @MainActor
 public protocol NumberRangeController<Number>: AnyObject {
   associatedtype Number: DoubleRepresentable
 
-  /// Called by the view with the range that was chosen.
+  /// Called by the view with the chosen range.
   var onRangeChanged: ((NumberRange<Number>) -> Void)? { get set }
-  /// Shows what there is to choose from; nil where that is not known or there is nothing.
+  /// Shows the range to choose from; nil if it is unknown or there is nothing to choose from.
   func setBounds(_ bounds: ClosedRange<Number>?)
-  /// Shows what is chosen.
+  /// Shows the chosen range.
   func setRange(_ range: NumberRange<Number>)
 }
 
@@ -19,16 +44,16 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   BoundedInteractor<Number, NumberRange<Number>>
 {
   /// - Parameters:
-  ///   - range: What is chosen at first, where the filter state says nothing else.
-  ///   - limits: What can be chosen at most; nil for everything.
+  ///   - range: The initial choice, unless the filter state already has one.
+  ///   - limits: The range that can be chosen; nil for no limits.
   public init(range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil) {
-    super.init(first: range, none: NumberRange(), limits: limits) { .range(of: $0, in: $1) }
+    super.init(initialChoice: range, none: NumberRange(), limits: limits) { .range(of: $0, in: $1) }
   }
 
-  /// What is chosen, as the filters say.
+  /// The chosen range, as the filters have it.
   public var range: NumberRange<Number> { choice }
 
-  /// Chooses a range: within the limits, and with an open end where it reaches as far as the results do.
+  /// Chooses a range within the limits; an end that reaches as far as the results becomes open.
   public func select(_ range: NumberRange<Number>) { choose(range) }
 
   override func admitted(_ range: NumberRange<Number>) -> NumberRange<Number> {
@@ -40,8 +65,8 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
       through: within.upperBound.flatMap { $0 >= boundsOfResults.upperBound ? nil : $0 })
   }
 
-  /// Shows bounds and range in a view, at once and after each change, and takes what is chosen there. Connecting a
-  /// view again takes the place of its first connection.
+  /// Shows bounds and range in a view, now and after each change, and handles the user's choice. Connecting a view
+  /// again replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: NumberRangeController<Number>>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any NumberRangeController).self) { [weak self] controller in
@@ -64,7 +89,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 }
 
 extension NumericLens {
-  /// A filter with a range, or a comparison where one end is open.
+  /// A range filter, or a comparison if one end is open.
   fileprivate static func range<Number>(of attribute: Attribute, in id: FilterGroup.ID) -> NumericLens
   where Choice == NumberRange<Number> {
     NumericLens(attribute: attribute, id: id) { filter in
@@ -106,13 +131,13 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector 
   public let interactor: NumberRangeInteractor<Number>
 
   /// - Parameters:
-  ///   - searcher: What the bounds come from.
-  ///   - filterState: Where the filters are.
-  ///   - attribute: What is filtered on.
-  ///   - limits: What can be chosen at most; nil for everything.
-  ///   - range: What is chosen at first, where the filter state says nothing else.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for the attribute's.
+  ///   - searcher: The searcher whose results give the bounds.
+  ///   - filterState: The filter state to read and write.
+  ///   - attribute: The attribute to filter on.
+  ///   - limits: The range that can be chosen; nil for no limits.
+  ///   - range: The initial choice, unless the filter state already has one.
+  ///   - operator: The operator of the group.
+  ///   - groupName: The name of the group; nil for the attribute's name.
   ///   - controller: The view.
   public init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, limits: ClosedRange<Number>? = nil,
@@ -125,7 +150,8 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector 
     interactor = NumberRangeInteractor(range: range, limits: limits)
     super.init()
     keep(
-      // Its own filter comes first: it must not look like a change to search for.
+      // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
+      // for.
       interactor.connectFilterState(
         filterState, attribute: attribute, operator: `operator`, groupName: groupName),
       searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, attribute: attribute),

@@ -1,21 +1,21 @@
-// What rules attach to a search: a banner, a redirection, a promotion.
+// Custom data that query rules attach to an answer: a banner, a redirection, a promotion.
 
-/// A view that shows what a rule attaches to the search; nil where none does.
+/// A view that shows the custom data of a query rule; nil if there is none.
 @MainActor
 public protocol QueryRuleCustomDataController<Model>: ItemController where Item == Model? {
   associatedtype Model
 }
 
-/// The logic of what rules attach to a search.
+/// The logic of the custom data of query rules.
 @MainActor
 public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: ItemInteractor<Model?> {
   private let searcherSlot = ConnectionSlot()
 
-  /// - Parameter item: What is shown until the first answer.
+  /// - Parameter item: The data to show until the first answer.
   public override init(item: Model? = nil) { super.init(item: item) }
 
-  /// Shows what each answer has: the first of its data that is a `Model`, since different rules attach different
-  /// things; nothing where none is.
+  /// Shows the first of each answer's custom data that can be decoded as a `Model`, or nothing. Different rules may
+  /// attach different types.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
@@ -27,15 +27,15 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: I
   }
 }
 
-/// What rules attach to a search, with its searcher and its view connected.
+/// The custom data of query rules, with its searcher and its view connected.
 @MainActor
 public final class QueryRuleCustomDataConnector<Model: Decodable & Sendable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: QueryRuleCustomDataInteractor<Model>
 
   /// - Parameters:
-  ///   - searcher: What searches.
-  ///   - item: What is shown until the first answer.
+  ///   - searcher: The searcher.
+  ///   - item: The data to show until the first answer.
   ///   - controller: The view.
   public init(
     searcher: HitsSearcher, item: Model? = nil, controller: (any QueryRuleCustomDataController<Model>)? = nil

@@ -1,4 +1,4 @@
-// Related items: records that share values with one that is shown.
+// Related items: records that share values with a given one.
 
 /// A value of a record that others may share: text, a number, a boolean, or several in an array.
 public protocol MatchableValue: Sendable {
@@ -30,7 +30,7 @@ extension Optional: MatchableValue where Wrapped: MatchableValue {
 }
 
 extension JSON: MatchableValue {
-  /// Objects and null are no values.
+  /// Objects and null have no values.
   public var facetValues: [Filter.Facet.Value] {
     switch self {
     case .string(let text): text.facetValues
@@ -43,7 +43,7 @@ extension JSON: MatchableValue {
   }
 }
 
-/// An attribute in which related records should agree, and how much that counts.
+/// An attribute in which related records should agree, with its weight.
 ///
 /// ```swift
 /// let patterns: [MatchingPattern<Product>] = [
@@ -53,14 +53,14 @@ extension JSON: MatchableValue {
 /// ```
 public struct MatchingPattern<Record>: Sendable {
   public let attribute: Attribute
-  /// How much a match counts in the ranking.
+  /// The weight of a match in the ranking.
   public let score: Int
   private let values: @Sendable (Record) -> [Filter.Facet.Value]
 
   /// - Parameters:
   ///   - attribute: The attribute, which must be declared for faceting.
-  ///   - score: How much a match counts in the ranking.
-  ///   - filterPath: Where the record has its values.
+  ///   - score: The weight of a match in the ranking.
+  ///   - filterPath: Returns the record's values of the attribute.
   public init(
     attribute: Attribute, score: Int, filterPath: @escaping @Sendable (Record) -> some MatchableValue
   ) {
@@ -81,15 +81,15 @@ extension Query {
   /// Filters of the query stay; optional filters are replaced.
   ///
   /// - Parameters:
-  ///   - hit: What the others should be related to.
-  ///   - patterns: In what they should agree.
+  ///   - hit: The hit that the items should be related to.
+  ///   - patterns: The attributes in which they should agree.
   public func findingItems<Record>(relatedTo hit: Hit<Record>, with patterns: [MatchingPattern<Record>]) -> Query {
     var query = self
     let other = Filter.Facet(attribute: "objectID", stringValue: hit.objectID, isNegated: true)
     if let present = try? FilterExpression(parsing: filters ?? "") {
       query.filters = FilterExpression.all([present, FilterExpression(other)]).text
     } else {
-      // What can't be read is for the backend to refuse.
+      // Filters that can't be parsed are sent as they are; the backend reports the error.
       query.filters = (filters ?? "") + " AND " + other.text
     }
     let clauses = patterns.map { pattern in
@@ -102,7 +102,7 @@ extension Query {
 }
 
 extension Filter.Facet {
-  /// The form in `optionalFilters`: `brand:Apple<score=3>`; a minus of the value's own is escaped.
+  /// The form in `optionalFilters`: `brand:Apple<score=3>`. A minus at the start of the value is escaped.
   fileprivate var optionalFilter: String {
     let text = value.description
     return "\(attribute):\(text.hasPrefix("-") ? "\\" : "")\(text)" + (score.map { "<score=\($0)>" } ?? "")
@@ -113,9 +113,9 @@ extension HitsInteractor {
   /// Shows records related to a hit.
   ///
   /// - Parameters:
-  ///   - searcher: One of its own: its query is changed.
-  ///   - hit: What the others should be related to.
-  ///   - matchingPatterns: In what they should agree.
+  ///   - searcher: A searcher that nothing else uses: its query is changed.
+  ///   - hit: The hit that the items should be related to.
+  ///   - matchingPatterns: The attributes in which they should agree.
   @discardableResult
   public func connectSearcher<Reference>(
     _ searcher: HitsSearcher, withRelatedItemsTo hit: Hit<Reference>,
@@ -131,22 +131,22 @@ extension HitsInteractor {
 public final class RelatedItemsConnector<Record: Decodable & Sendable>: Connector {
   public let searcher: HitsSearcher
   public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)
-  /// What the others are related to; searches when it is changed.
+  /// The hit that the items are related to; changing it searches.
   public var hit: Hit<Record> {
     didSet {
-      ask()
+      updateQuery()
       searcher.search()
     }
   }
 
   private let matchingPatterns: [MatchingPattern<Record>]
-  /// What is asked besides.
+  /// The searcher's query before this widget changed it.
   private let query: Query
 
   /// - Parameters:
-  ///   - searcher: One of its own: its query is changed.
-  ///   - hit: What the others should be related to.
-  ///   - matchingPatterns: In what they should agree.
+  ///   - searcher: A searcher that nothing else uses: its query is changed.
+  ///   - hit: The hit that the items should be related to.
+  ///   - matchingPatterns: The attributes in which they should agree.
   ///   - controller: The view.
   public init<Controller: HitsController>(
     searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>], controller: Controller
@@ -156,9 +156,9 @@ public final class RelatedItemsConnector<Record: Decodable & Sendable>: Connecto
     self.matchingPatterns = matchingPatterns
     query = searcher.request.query
     super.init()
-    ask()
+    updateQuery()
     keep(interactor.connectSearcher(searcher), interactor.connectController(controller))
   }
 
-  private func ask() { searcher.request.query = query.findingItems(relatedTo: hit, with: matchingPatterns) }
+  private func updateQuery() { searcher.request.query = query.findingItems(relatedTo: hit, with: matchingPatterns) }
 }

@@ -1,6 +1,6 @@
-// Relevant sort: whether an index that sorts by something else leaves out what is hardly relevant.
+// Relevant sort: whether an index that sorts by an attribute hides results of little relevance.
 
-/// What counts more in an index that sorts by relevance and something else (a virtual replica).
+/// The priority of an index that sorts by relevance and an attribute (a virtual replica).
 public enum RelevantSortPriority: Hashable, Sendable {
   /// Only relevant results are shown.
   case relevancy
@@ -8,11 +8,11 @@ public enum RelevantSortPriority: Hashable, Sendable {
   case hitsCount
 }
 
-/// What a view says of it.
+/// The texts that a view shows for a priority.
 public struct RelevantSortTextualRepresentation: Hashable, Sendable {
-  /// What is shown now.
+  /// Says which results are shown.
   public var hintText: String
-  /// What a tap would show.
+  /// The title of the button that toggles the priority.
   public var toggleTitle: String
 
   public init(hintText: String, toggleTitle: String) {
@@ -21,7 +21,7 @@ public struct RelevantSortTextualRepresentation: Hashable, Sendable {
   }
 }
 
-/// Makes of the priority the texts that people read; nil where the index knows no priority, and nothing should show.
+/// Makes the texts for a priority; nil if the index has none and nothing should be shown.
 public typealias RelevantSortPresenter = @Sendable (RelevantSortPriority?) -> RelevantSortTextualRepresentation?
 
 extension DefaultPresenter {
@@ -39,25 +39,25 @@ extension DefaultPresenter {
 /// A view that shows the priority and lets the user change it.
 @MainActor
 public protocol RelevantSortController: ItemController where Item == RelevantSortTextualRepresentation? {
-  /// Called by the view when the user wants the other one.
+  /// Called by the view when the user toggles the priority.
   var didToggle: (() -> Void)? { get set }
 }
 
 /// The logic of relevant sort.
 @MainActor
 public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?> {
-  /// From 1 to 100; nil for what the index says.
+  /// How relevant results must be, from 1 to 100; nil for the index's setting.
   public let relevancyStrictness: Int?
 
   private let searcherSlot = ConnectionSlot()
 
-  /// - Parameter relevancyStrictness: How relevant results must be, from 1 to 100; nil for what the index says.
+  /// - Parameter relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
   public init(relevancyStrictness: Int? = nil) {
     self.relevancyStrictness = relevancyStrictness
     super.init(item: nil)
   }
 
-  /// Shows what each answer says of the priority, and lets the searcher search with the other one.
+  /// Shows the priority of each answer, and changes that of the searcher.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
@@ -69,13 +69,13 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
     }
   }
 
-  /// Changes the priority and searches; does nothing where the index knows none.
+  /// Toggles the priority and searches; does nothing if the index has none.
   public func toggle() {
     guard let item, let searcher: HitsSearcher = searcherSlot.end() else { return }
-    let wanted: RelevantSortPriority = item == .relevancy ? .hitsCount : .relevancy
-    show(wanted)
+    let toggled: RelevantSortPriority = item == .relevancy ? .hitsCount : .relevancy
+    show(toggled)
     searcher.request.query["relevancyStrictness"] =
-      switch wanted {
+      switch toggled {
       case .hitsCount: 0
       case .relevancy: relevancyStrictness.map { .integer(Int64($0)) }
       }
@@ -86,7 +86,7 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
     if priority != item { item = priority }
   }
 
-  /// Shows the priority in a view, and takes its taps.
+  /// Shows the priority in a view, and handles its taps.
   ///
   /// - Parameters:
   ///   - controller: The view.
@@ -97,10 +97,10 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
   ) -> Connection {
     Connection(to: controller, as: (any ItemController).self) { [weak self] controller in
       guard let self else { return {} }
-      let cut = link(controller, presenter)
+      let disconnect = link(controller, presenter)
       controller.didToggle = { [weak self] in self?.toggle() }
       return { [weak controller] in
-        cut()
+        disconnect()
         controller?.didToggle = nil
       }
     }
@@ -114,8 +114,8 @@ public final class RelevantSortConnector: Connector {
   public let interactor: RelevantSortInteractor
 
   /// - Parameters:
-  ///   - searcher: What searches.
-  ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for what the index says.
+  ///   - searcher: The searcher.
+  ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
   ///   - controller: The view.
   ///   - presenter: Makes the texts.
   public init(

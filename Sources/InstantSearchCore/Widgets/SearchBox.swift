@@ -1,21 +1,21 @@
-// The search box: the text that the user types, searched for as it is typed or when it is submitted.
+// The search box: the text that the user types, searched for as it changes or when it is submitted.
 
 /// When the text in a search box is searched for.
 public enum SearchTriggeringMode: Hashable, Sendable {
-  /// With each change of the text; a searcher's `debounce` holds that back.
+  /// With each change of the text; a searcher's `debounce` delays it.
   case searchAsYouType
-  /// When the user says so.
+  /// When the user submits it.
   case searchOnSubmit
 }
 
-/// A view that the user types a text into.
+/// A view with a text field.
 @MainActor
 public protocol SearchBoxController: AnyObject {
-  /// Called by the view with each change of the text that the user makes.
+  /// Called by the view with the text after each change by the user.
   var onQueryChanged: ((String?) -> Void)? { get set }
   /// Called by the view with the text that the user submits.
   var onQuerySubmitted: ((String?) -> Void)? { get set }
-  /// Shows a text that comes from elsewhere; never called with what the user has just typed into this view.
+  /// Shows a text that was changed elsewhere; never called with the text that the user has just typed into this view.
   func setQuery(_ query: String?)
 }
 
@@ -31,22 +31,22 @@ public final class SearchBoxInteractor {
   public let onQuerySubmitted = Observer<String?>()
 
   private let searcherSlot = ConnectionSlot()
-  /// Whose text the box has shown last; without a searcher before, the box has no text of its own.
+  /// The searcher that was connected last. The first one's text is shown in the box; later ones get the box's text.
   private weak var lastSearcher: AnyObject?
   private var hadSearcher = false
 
   public init() {}
 
-  /// Tells that the user wants the text to be searched for.
+  /// Submits the text, as the user does with Return.
   public func submitQuery() { onQuerySubmitted.fire(query) }
 
-  /// Makes the text that of the searcher, and shows the searcher's text, also when it is changed elsewhere.
+  /// Passes the text to the searcher, and shows the searcher's text when it is changed elsewhere.
   ///
-  /// The searcher's present text is shown at once. One that takes the place of another gets the text in the box.
+  /// The first searcher's text is shown in the box. A searcher that replaces another gets the text in the box.
   ///
   /// - Parameters:
-  ///   - searcher: What searches for the text.
-  ///   - searchTriggeringMode: When it does.
+  ///   - searcher: The searcher that searches for the text.
+  ///   - searchTriggeringMode: When the text is searched for.
   @discardableResult
   public func connectSearcher(
     _ searcher: some Searcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
@@ -60,13 +60,13 @@ public final class SearchBoxInteractor {
     }
   }
 
-  /// Makes the text that of several searchers, and shows the text of the first.
+  /// Passes the text to several searchers, and shows the text of the first.
   ///
-  /// The text of the first is shown at once. Searchers that take the place of others get the text in the box.
+  /// The text of the first is shown in the box. Searchers that replace others get the text in the box.
   ///
   /// - Parameters:
-  ///   - searcher: What searches for the text.
-  ///   - searchTriggeringMode: When it does.
+  ///   - searcher: The searcher that searches for the text.
+  ///   - searchTriggeringMode: When the text is searched for.
   @discardableResult
   public func connectSearcher(
     _ searcher: MultiSearcher, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
@@ -80,8 +80,8 @@ public final class SearchBoxInteractor {
     }
   }
 
-  /// Both sides are read when they are told of a change, and not from the value that is told: so a change in the
-  /// middle of another one does not send them back and forth.
+  /// Reads the current text on both sides when notified, rather than the value of the notification: a nested change
+  /// would otherwise make them alternate.
   private func connect<Owner: AnyObject>(
     _ searcher: Owner, changes: @escaping @MainActor (Owner) -> Observer<String?>,
     mode: SearchTriggeringMode,
@@ -103,7 +103,7 @@ public final class SearchBoxInteractor {
         switch mode {
         case .searchAsYouType:
           box.onQueryChanged.subscribe(with: searcher) { [weak box] searcher, _ in
-            // No text and an empty one ask for the same.
+            // A nil text and an empty one search for the same.
             guard let box, box.query ?? "" != read(searcher) ?? "" else { return }
             write(searcher, box.query)
             search(searcher)
@@ -122,8 +122,8 @@ public final class SearchBoxInteractor {
     }
   }
 
-  /// Shows the text in a view, at once and when it is changed elsewhere, and takes what is typed there. Connecting a
-  /// view again takes the place of its first connection.
+  /// Shows the text in a view, now and when it is changed elsewhere, and handles the user's input. Connecting a view
+  /// again replaces its earlier connection.
   @discardableResult
   public func connectController(_ controller: some SearchBoxController) -> Connection {
     Connection(to: controller, as: (any SearchBoxController).self) { [weak self] controller in
@@ -151,14 +151,15 @@ public final class SearchBoxInteractor {
   }
 }
 
-/// What a view shows: writing to the box in which the user types would move the cursor.
+/// The text that a view shows. Setting the text of the field in which the user types would move the cursor, so equal
+/// texts are not set.
 @MainActor
 private final class ShownText {
   var text: String?
 
   init(_ text: String?) { self.text = text }
 
-  /// Whether the view has to be told; no text and an empty one look the same.
+  /// Replaces the text and returns whether the view must show it; a nil text and an empty one look the same.
   func replace(with text: String?) -> Bool {
     defer { self.text = text }
     return (self.text ?? "") != (text ?? "")
@@ -176,8 +177,8 @@ public final class SearchBoxConnector: Connector {
   private let searcher: AnyObject
 
   /// - Parameters:
-  ///   - searcher: What searches for the text.
-  ///   - interactor: The logic, where it is shared with others.
+  ///   - searcher: The searcher that searches for the text.
+  ///   - interactor: The interactor, if it is shared.
   ///   - controller: The view.
   ///   - searchTriggeringMode: When the text is searched for.
   public init(
@@ -194,7 +195,7 @@ public final class SearchBoxConnector: Connector {
 
   /// - Parameters:
   ///   - searcher: The searchers that search for the text.
-  ///   - interactor: The logic, where it is shared with others.
+  ///   - interactor: The interactor, if it is shared.
   ///   - controller: The view.
   ///   - searchTriggeringMode: When the text is searched for.
   public init(

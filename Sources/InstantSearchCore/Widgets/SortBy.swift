@@ -1,6 +1,6 @@
-// The sort menu: indices that hold the same records in different orders.
+// The sort menu: indices with the same records in different orders.
 
-/// An index to choose, with the text that people read.
+/// An index to choose, with its label.
 public struct SortByItem: Hashable, Sendable {
   public var indexName: String
   public var label: String
@@ -11,16 +11,16 @@ public struct SortByItem: Hashable, Sendable {
   }
 }
 
-/// A view that shows the names of indices; their labels come with the items.
+/// A view that shows a menu of indices; the items are index names and have labels.
 @MainActor
 public protocol SortByController: SelectableListController where Item == String {}
 
-/// The logic of a sort menu: one index is always chosen.
+/// The logic of a sort menu: one index is always selected.
 @MainActor
 public final class SortByInteractor: SelectableListInteractor<String, String> {
   private let labels: [String: String]
   private let searcherSlot = ConnectionSlot()
-  /// Searches the index of that name.
+  /// Searches the index with this name.
   private var search: ((String) -> Void)?
 
   /// - Parameter items: The indices, in the order in which they show.
@@ -31,7 +31,7 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
 
   override func defaultLabel(of indexName: String) -> String? { labels[indexName] }
 
-  /// Shows which index the searcher searches, and lets it search another one, from the first page on.
+  /// Shows the searcher's index; selecting another one searches that from the first page.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { menu, searcher in
@@ -57,15 +57,15 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
     selection.selected.first.map(search)
   }
 
-  /// Chooses an index; the one that is chosen stays chosen.
+  /// Selects an index; tapping the selected one does nothing.
   public override func tap(_ key: String) {
     if selection.selected != [key] { super.tap(key) }
   }
 
-  /// Does nothing: an index can't be left out.
+  /// Does nothing: an index can't be excluded.
   public override func exclude(_ key: String) {}
 
-  /// Does nothing: one index is always chosen.
+  /// Does nothing: one index is always selected.
   public override func deselectAll() {}
 }
 
@@ -86,7 +86,7 @@ public final class SortByConnector: Connector {
   private let searcher: AnyObject
 
   /// - Parameters:
-  ///   - searcher: What searches.
+  ///   - searcher: The searcher.
   ///   - items: The indices, in the order in which they show.
   ///   - controller: The view.
   public init(

@@ -1,12 +1,12 @@
-// How many results there are, and how long the search took.
+// Statistics: how many results there are, and how long the search took.
 
-/// What can be said of the results of a search.
+/// The statistics of a search.
 public struct SearchStats: Hashable, Sendable {
-  /// How many records match, on all pages.
+  /// The number of matching records on all pages.
   public var totalHitsCount: Int
   /// Whether ``totalHitsCount`` is exact.
   public var isTotalExact: Bool
-  /// How many of them are shown where only the relevant ones are; nil where that is not asked for.
+  /// The number of relevant hits if only those are shown; nil otherwise.
   public var sortedHitsCount: Int?
   public var hitsPerPage: Int
   public var pagesCount: Int
@@ -29,12 +29,13 @@ public struct SearchStats: Hashable, Sendable {
   }
 }
 
-/// Makes of the numbers the sentence that people read; they are nil before the first answer.
+/// Makes the sentence for the statistics, which are nil before the first answer.
 public typealias StatsPresenter = @Sendable (SearchStats?) -> String?
 
 extension DefaultPresenter {
   public enum Stats {
-    /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1 ms`.
+    /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1
+    /// ms`.
     public static let present: StatsPresenter = { stats in
       guard let stats else { return nil }
       let count = (stats.isTotalExact ? "" : "about ") + stats.totalHitsCount.groupedByThousands()
@@ -45,12 +46,12 @@ extension DefaultPresenter {
 }
 
 extension BinaryInteger {
-  /// The number with a sign between each three digits: `1,204`.
+  /// The number with a separator before every three digits: `1,204`.
   package func groupedByThousands(separator: String = ",") -> String {
     let digits = String(magnitude)
     var text = self < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place).isMultiple(of: 3) { text += separator }
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += separator }
       text.append(digit)
     }
     return text
@@ -58,25 +59,25 @@ extension BinaryInteger {
 }
 
 extension Double {
-  /// The number as people read it, with commas from five digits on: `10,000`, but `1900`, which may be a year.
+  /// The number with commas from five digits on: `10,000`, but `1900`, which may be a year.
   package var asPeopleReadIt: String {
     guard magnitude >= 10_000, let whole = Int64(exactly: rounded(.towardZero)) else { return asPeopleWriteIt }
     return whole.groupedByThousands() + asPeopleWriteIt.drop { $0 != "." }
   }
 }
 
-/// A view that shows the sentence about the results; nil before the first answer.
+/// A view that shows the statistics as a sentence; nil before the first answer.
 @MainActor
 public protocol StatsController: ItemController where Item == String? {}
 
-/// The logic of the sentence about the results.
+/// The logic of the statistics.
 @MainActor
 public final class StatsInteractor: ItemInteractor<SearchStats?> {
   private let searcherSlot = ConnectionSlot()
 
   public init() { super.init(item: nil) }
 
-  /// Shows the numbers of each answer.
+  /// Shows the statistics of each answer.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
@@ -85,7 +86,7 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
     }
   }
 
-  /// Shows the sentence in a view.
+  /// Shows the statistics in a view.
   ///
   /// - Parameters:
   ///   - controller: The view.
@@ -98,14 +99,14 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
   }
 }
 
-/// The sentence about the results with its searcher and its view connected.
+/// The statistics with their searcher and their view connected.
 @MainActor
 public final class StatsConnector: Connector {
   public let searcher: HitsSearcher
   public let interactor = StatsInteractor()
 
   /// - Parameters:
-  ///   - searcher: What finds the results.
+  ///   - searcher: The searcher whose results are shown.
   ///   - controller: The view.
   ///   - presenter: Makes the sentence.
   public init(

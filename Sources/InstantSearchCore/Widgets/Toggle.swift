@@ -1,57 +1,57 @@
-// The toggle: one filter that is there or not, or that takes turns with another one.
+// The toggle: a switch that adds and removes a filter, or alternates between two.
 
-/// A view that shows whether something is on.
+/// A view with a switch.
 @MainActor
 public protocol SelectableController<Item>: AnyObject {
   associatedtype Item
 
-  /// Called by the view with what it should become.
+  /// Called by the view with the new value.
   var onClick: ((Bool) -> Void)? { get set }
-  /// Takes over what is switched.
+  /// Sets the filter that is switched.
   func setItem(_ item: Item)
-  /// Shows whether it is on.
+  /// Shows whether the switch is on.
   func setSelected(_ isSelected: Bool)
 }
 
-/// A view that shows a text of its own for what is switched; a controller adopts it where it shows one.
+/// A switch that shows a label.
 @MainActor
 public protocol LabeledSelectableController: AnyObject {
-  /// Takes over what is shown in place of the item's own text; nil for that text.
+  /// Sets the label; nil for the item's own text.
   func setLabel(_ label: String?)
 }
 
-/// The logic of a toggle: a list of one item, of which "on" and "off" may both have a filter.
+/// The logic of a toggle: a list of one item with a filter for "on" and an optional one for "off".
 @MainActor
 public final class FilterToggleInteractor<F: FilterType>: SelectableListInteractor<F, Bool> {
-  /// What is there when the toggle is on. Setting it while the toggle is on replaces the filter in the state.
+  /// The filter when the toggle is on. Setting it while the toggle is on replaces the filter in the state.
   public var filter: F {
     get { items[0] }
     set { items = [newValue] }
   }
 
-  /// The filter of the toggle; only the first of several is taken over. An empty array is ignored.
+  /// The filter of the toggle. Of several only the first is used; an empty array is ignored.
   public override var items: [F] {
     get { super.items }
     set { if let filter = newValue.first { super.items = [filter] } }
   }
 
-  /// What is there when the toggle has been switched off.
+  /// The filter when the toggle has been switched off; nil for none.
   public let offFilter: F?
 
   /// - Parameters:
-  ///   - filter: What is there when the toggle is on.
-  ///   - offFilter: What is there when the toggle is off; nil for nothing.
-  ///   - isSelected: Whether the toggle is on at first, where the filter state says nothing else.
+  ///   - filter: The filter when the toggle is on.
+  ///   - offFilter: The filter when the toggle is off; nil for none.
+  ///   - isSelected: Whether the toggle is initially on, unless the filter state already has one of its filters.
   public init(filter: F, offFilter: F? = nil, isSelected: Bool = false) {
     self.offFilter = offFilter
     super.init(items: [filter], selectionMode: .single) { _ in true }
     selection = Selection(selected: [isSelected])
-    first = selection
+    initialSelection = selection
   }
 
   override var movesSelectionToNewItems: Bool { true }
 
-  /// Whether the toggle is on, as the filters say.
+  /// Whether the toggle is on, as the filters have it.
   public var isSelected: Bool { selection.selected.contains(true) }
 
   /// Switches the toggle on or off.
@@ -60,12 +60,12 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   /// Switches the toggle.
   public override func tap(_ key: Bool) { setSelected(!isSelected) }
 
-  /// Reads whether the toggle is on from a group, and writes it there.
+  /// Reads whether the toggle is on from a group of the filters, and writes it to it.
   ///
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for that of the filter's attribute.
+  ///   - filterState: The filter state to read and write.
+  ///   - operator: The operator of the group.
+  ///   - groupName: The name of the group; nil for the name of the filter's attribute.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator = .or, groupName: String? = nil
@@ -77,8 +77,8 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
     }
   }
 
-  /// Shows in a view whether the toggle is on, at once and after each change, and takes its taps. Connecting a view
-  /// again takes the place of its first connection.
+  /// Shows in a view whether the toggle is on, now and after each change, and handles its taps. Connecting a view again
+  /// replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: SelectableController<F>>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any SelectableController).self) { [weak self] controller in
@@ -114,14 +114,14 @@ public final class FilterToggleConnector<F: FilterType>: Connector {
   public let interactor: FilterToggleInteractor<F>
 
   /// - Parameters:
-  ///   - filterState: Where the filters are.
-  ///   - filter: What is there when the toggle is on.
-  ///   - offFilter: What is there when the toggle is off; nil for nothing.
-  ///   - isSelected: Whether the toggle is on at first, where the filter state says nothing else.
-  ///   - operator: The kind of the group.
-  ///   - groupName: The name of the group; nil for that of the filter's attribute.
+  ///   - filterState: The filter state to read and write.
+  ///   - filter: The filter when the toggle is on.
+  ///   - offFilter: The filter when the toggle is off; nil for none.
+  ///   - isSelected: Whether the toggle is initially on, unless the filter state already has one of its filters.
+  ///   - operator: The operator of the group.
+  ///   - groupName: The name of the group; nil for the name of the filter's attribute.
   ///   - controller: The view.
-  ///   - label: What is shown in place of the filter's own text; nil for that text.
+  ///   - label: Returns the text to show; nil for the filter's own text.
   public init(
     filterState: FilterState, filter: F, offFilter: F? = nil, isSelected: Bool = false,
     operator: RefinementOperator = .or, groupName: String? = nil,

@@ -3,12 +3,12 @@ import InstantSearchCore
 import SwiftUI
 
 extension DoubleRepresentable {
-  /// The number that a slider stands for.
+  /// The number nearest to a slider's position.
   init(nearest position: Double) { self.init(position, rounded: .toNearestOrAwayFromZero) }
 }
 
 #if !os(tvOS)
-/// A slider with a title and the number that it stands at.
+/// A slider with a title and its number.
 struct BoundedSlider<Number: DoubleRepresentable>: View {
   private let title: LocalizedStringKey
   private let value: Binding<Double>
@@ -28,7 +28,7 @@ struct BoundedSlider<Number: DoubleRepresentable>: View {
   var body: some View {
     HStack {
       Text(title).accessibilityHidden(true)
-      // Apple's slider needs room to move in.
+      // SwiftUI's slider needs a range that is not empty.
       Slider(value: value, in: bounds.lowerBound...max(bounds.upperBound, bounds.lowerBound.nextUp)) {
         Text(title)
       } onEditingChanged: { isEditing in

@@ -2,10 +2,10 @@
 import InstantSearchCore
 import SwiftUI
 
-/// A text, how many results it would give, and whether it is chosen or left out.
+/// A row with a text, a count, and marks if it is selected or excluded.
 struct ChoiceRow: View {
   let text: HighlightedText
-  /// Nil where it is not known: then no number shows.
+  /// Nil if it is unknown; then no count is shown.
   let count: Int?
   let isSelected: Bool
   let isExcluded: Bool

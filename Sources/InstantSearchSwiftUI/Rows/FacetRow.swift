@@ -4,16 +4,16 @@ public import SwiftUI
 
 /// The value of a facet with its count, and a mark if it is selected.
 ///
-/// Where the count is not known no number shows. VoiceOver reads the count as a number of results. After a search among
-/// values, what matches is bold.
+/// An unknown count is not shown. VoiceOver reads the count as a number of results. After a search among values,
+/// matches are bold.
 public struct FacetRow: View {
   private let row: ChoiceRow
 
   /// - Parameters:
   ///   - facet: The value and its count.
-  ///   - isSelected: Whether the value is chosen.
-  ///   - isExcluded: Whether the value is chosen to be left out.
-  ///   - label: What shows in place of the value.
+  ///   - isSelected: Whether the value is selected.
+  ///   - isExcluded: Whether the value is excluded.
+  ///   - label: The text to show instead of the value.
   public init(facet: Facet, isSelected: Bool, isExcluded: Bool = false, label: String? = nil) {
     let text = label ?? facet.value
     let highlighted = facet.highlightedText.flatMap { $0.text == text ? $0 : nil }

@@ -2,7 +2,7 @@
 import InstantSearchCore
 public import SwiftUI
 
-/// The text of a filter, how many results it would give where that is known, and a mark if it is selected.
+/// A row with the text of a filter, the number of results that it would give, if known, and a mark if it is selected.
 public struct FilterRow: View {
   private let row: ChoiceRow
 

@@ -1,13 +1,13 @@
 #if canImport(SwiftUI)
 import InstantSearchCore
 
-/// A result with its place, and something to tell it from all others.
+/// A result with its index and a unique identifier.
 struct HitRow<Record>: Identifiable {
   let id: ID
-  let place: Int
+  let index: Int
   let hit: Hit<Record>
 
-  /// An index that changes between two pages may bring the same record on both.
+  /// If records change between two requests, two pages may contain the same one.
   struct ID: Hashable {
     let objectID: String
     let occurrence: Int
@@ -15,10 +15,10 @@ struct HitRow<Record>: Identifiable {
 
   static func rows(of hits: [Hit<Record>]) -> [HitRow] {
     var occurrences: [String: Int] = [:]
-    return hits.enumerated().map { place, hit in
+    return hits.enumerated().map { index, hit in
       let occurrence = occurrences[hit.objectID, default: 0]
       occurrences[hit.objectID] = occurrence + 1
-      return HitRow(id: ID(objectID: hit.objectID, occurrence: occurrence), place: place, hit: hit)
+      return HitRow(id: ID(objectID: hit.objectID, occurrence: occurrence), index: index, hit: hit)
     }
   }
 }

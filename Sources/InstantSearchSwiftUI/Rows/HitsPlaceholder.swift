@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import SwiftUI
 
-/// What shows where there are no results: that they are waited for, that there are none, or why not.
+/// The view to show without results: loading, no results, or an error.
 public struct HitsPlaceholder: View {
   private let state: HitsState
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 import InstantSearchCore
 
-// What several previews show.
+// The data of several previews.
 
 extension [Hit<[String: String]>] {
   static var preview: Self { ["phone", "camera"].map { Hit(objectID: $0, record: ["name": $0]) } }

@@ -1,10 +1,10 @@
 #if canImport(SwiftUI)
 import SwiftUI
 
-/// A row that answers a tap as a whole; a gesture or a button inside it goes first.
+/// A row that can be tapped as a whole; a gesture or a button inside it takes precedence.
 struct RowButton<Row: View>: View {
   let isSelected: Bool
-  /// Offered beside the tap; nil for nothing.
+  /// The exclusion actions; nil for none.
   let exclusion: Exclusion?
   let action: () -> Void
   let row: Row
@@ -31,5 +31,22 @@ struct RowButton<Row: View>: View {
     .buttonStyle(.plain)
     .accessibilityAddTraits(isSelected ? .isSelected : [])
   }
+}
+
+/// Adds actions that exclude an item or include it again: to the context menu of its row, and for VoiceOver.
+struct Exclusion: ViewModifier {
+  let isExcluded: Bool
+  let toggle: () -> Void
+
+  func body(content: Content) -> some View {
+    let content = content.accessibilityAction(named: title) { toggle() }
+    #if os(watchOS)
+    content
+    #else
+    content.contextMenu { Button(title) { toggle() } }
+    #endif
+  }
+
+  private var title: LocalizedStringKey { isExcluded ? "Include" : "Exclude" }
 }
 #endif

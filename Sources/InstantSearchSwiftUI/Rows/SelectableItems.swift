@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 import InstantSearchCore
 
-/// The items of a list, and apart from them what else there is to show, found by their keys.
+/// The items of a list, with their selection, labels and counts by key.
 struct SelectableItems<Item, Key: Hashable> {
   private(set) var items: [Item] = []
   private(set) var selections: Set<Key> = []

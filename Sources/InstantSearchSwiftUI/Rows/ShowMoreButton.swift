@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// A button that shows more values of a facet list, or fewer again; nothing where there are no more.
+/// A button that expands and collapses a facet list; empty if there are no more values.
 public struct ShowMoreButton: View {
   @ObservedObject private var controller: FacetListObservableController
 

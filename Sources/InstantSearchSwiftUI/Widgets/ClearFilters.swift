@@ -3,17 +3,17 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// Whether a view has anything to take back, and where its taps go.
+/// The model of a view that clears filters.
 @MainActor
 public final class FilterClearObservableController: ObservableObject, FilterClearController {
-  /// Whether there is anything to take back.
+  /// Whether there are filters to clear.
   @Published public private(set) var isClearable: Bool
 
   public var onClick: (() -> Void)?
 
   public init(isClearable: Bool = false) { self.isClearable = isClearable }
 
-  /// Asks for the filters to be taken back.
+  /// Clears the filters.
   public func clear() { onClick?() }
 
   public func setClearable(_ isClearable: Bool) {
@@ -21,7 +21,7 @@ public final class FilterClearObservableController: ObservableObject, FilterClea
   }
 }
 
-/// A button that takes filters back; it is disabled where there are none.
+/// A button that clears filters; it is disabled if there are none.
 public struct ClearFilters: View {
   @ObservedObject private var controller: FilterClearObservableController
   private let title: LocalizedStringKey

@@ -3,7 +3,7 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The current filters that a view shows, and where its taps go.
+/// The model of a view that shows the current filters.
 @MainActor
 public final class CurrentFiltersObservableController: ObservableObject, CurrentFilterGroupsController {
   /// The filters, group after group.
@@ -14,15 +14,15 @@ public final class CurrentFiltersObservableController: ObservableObject, Current
   public var onRemoveItem: ((FilterAndID) -> Void)?
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
-  /// - Parameter filters: What shows until something is connected.
+  /// - Parameter filters: Shown until a widget is connected.
   public init(filters: [FilterAndID] = []) { self.filters = filters }
 
   public var isEmpty: Bool { filters.isEmpty }
 
-  /// Asks for a filter to be taken back.
+  /// Removes a filter.
   public func remove(_ filter: FilterAndID) { onRemoveItem?(filter) }
 
-  /// Asks for the filters of a group to be taken back.
+  /// Removes the filters of a group.
   public func removeAll(inGroupWithID id: FilterGroup.ID) { onRemoveGroup?(id) }
 
   public func setItems(_ items: [FilterAndID]) {
@@ -36,13 +36,13 @@ public final class CurrentFiltersObservableController: ObservableObject, Current
   public func reload() { objectWillChange.send() }
 }
 
-/// The current filters below each other; a tap takes one back.
+/// A list of the current filters; a tap removes one.
 public struct CurrentFilters<Row: View>: View {
   @ObservedObject private var controller: CurrentFiltersObservableController
   private let row: (FilterAndID) -> Row
 
   /// - Parameters:
-  ///   - controller: What to show.
+  ///   - controller: The controller.
   ///   - row: Draws a filter.
   public init(
     _ controller: CurrentFiltersObservableController, @ViewBuilder row: @escaping (FilterAndID) -> Row
@@ -57,13 +57,13 @@ public struct CurrentFilters<Row: View>: View {
 }
 
 extension CurrentFilters where Row == CurrentFilterRow {
-  /// A list with ready rows.
+  /// A list with default rows.
   public init(_ controller: CurrentFiltersObservableController) {
     self.init(controller) { CurrentFilterRow($0) }
   }
 }
 
-/// The current filters below each other by their groups; a tap takes back one, or all of a group.
+/// The current filters with a section for each group; a tap removes one filter, or all of a group.
 ///
 /// ```swift
 /// List { CurrentFilterGroups(controller) }
@@ -73,8 +73,8 @@ public struct CurrentFilterGroups: View {
   private let title: (FilterGroup.ID) -> String
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - title: What stands above a group; by default its name.
+  ///   - controller: The controller.
+  ///   - title: The title of a group; by default its name.
   public init(
     _ controller: CurrentFiltersObservableController, title: @escaping (FilterGroup.ID) -> String = { $0.name }
   ) {
@@ -99,7 +99,7 @@ public struct CurrentFilterGroups: View {
   }
 }
 
-/// Takes back a filter.
+/// A button that removes a filter.
 private struct CurrentFilterButton<Row: View>: View {
   let filter: FilterAndID
   let controller: CurrentFiltersObservableController
@@ -116,7 +116,7 @@ private struct CurrentFilterButton<Row: View>: View {
   }
 }
 
-/// The text of a filter and a cross.
+/// A row with the text of a filter and a cross.
 public struct CurrentFilterRow: View {
   private let filter: FilterAndID
 

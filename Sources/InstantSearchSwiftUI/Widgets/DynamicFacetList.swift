@@ -3,7 +3,7 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// What a view of a dynamic facet list shows, and where its taps go.
+/// The model of a view that shows a dynamic facet list.
 @MainActor
 public final class DynamicFacetListObservableController: ObservableObject, DynamicFacetListController {
   /// The attributes with their values, in order.
@@ -14,9 +14,9 @@ public final class DynamicFacetListObservableController: ObservableObject, Dynam
   public var didSelect: ((Attribute, Facet) -> Void)?
 
   /// - Parameters:
-  ///   - orderedFacets: What shows until something is connected.
-  ///   - selections: What shows as selected until then.
-  ///   - didSelect: Called with a value that is tapped; connecting the controller takes its place.
+  ///   - orderedFacets: Shown until a widget is connected.
+  ///   - selections: Selected until then.
+  ///   - didSelect: Called with a value that is tapped; connecting the controller replaces it.
   public init(
     orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
     didSelect: ((Attribute, Facet) -> Void)? = nil
@@ -26,7 +26,7 @@ public final class DynamicFacetListObservableController: ObservableObject, Dynam
     self.didSelect = didSelect
   }
 
-  /// Asks for a value to be selected, or for taking that back.
+  /// Selects a value, or deselects it.
   public func toggle(_ facet: Facet, for attribute: Attribute) { didSelect?(attribute, facet) }
 
   public func isSelected(_ facet: Facet, for attribute: Attribute) -> Bool {
@@ -42,7 +42,7 @@ public final class DynamicFacetListObservableController: ObservableObject, Dynam
   }
 }
 
-/// Several facets below each other, each with its values below its header.
+/// Several facets, each with a header and its values.
 ///
 /// ```swift
 /// List { DynamicFacetList(controller) }
@@ -53,9 +53,9 @@ public struct DynamicFacetList<Header: View, Row: View>: View {
   private let header: (Attribute) -> Header
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a value; it is told whether that is selected.
-  ///   - header: Draws what stands above the values of an attribute.
+  ///   - controller: The controller.
+  ///   - row: Draws a value; the second argument is whether it is selected.
+  ///   - header: Draws the header of an attribute.
   public init(
     _ controller: DynamicFacetListObservableController, @ViewBuilder row: @escaping (Facet, Bool) -> Row,
     @ViewBuilder header: @escaping (Attribute) -> Header
@@ -83,7 +83,7 @@ public struct DynamicFacetList<Header: View, Row: View>: View {
 }
 
 extension DynamicFacetList where Header == Text, Row == FacetRow {
-  /// A list with ready rows and the attributes' names as headers.
+  /// A list with default rows and the attributes' names as headers.
   public init(_ controller: DynamicFacetListObservableController) {
     self.init(controller) { facet, isSelected in
       FacetRow(facet: facet, isSelected: isSelected)

@@ -3,7 +3,7 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// What a view of a refinement list shows, and where its taps go.
+/// The model of a view that shows a refinement list.
 @MainActor
 public final class FacetListObservableController: ObservableObject, FacetListController, ExcludingListController,
   ExpandableListController, FailingListController
@@ -12,14 +12,14 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   @Published public private(set) var facets: [Facet]
   /// The values that are selected.
   @Published public private(set) var selections: Set<String>
-  /// The values that are chosen to be left out.
+  /// The values that are excluded from the results.
   @Published public private(set) var exclusions: Set<String> = []
-  /// Whether there is more to show than at first.
+  /// Whether the list can be expanded or collapsed.
   @Published public private(set) var canExpand = false
-  /// Whether more shows than at first.
+  /// Whether the list is expanded.
   @Published public private(set) var isExpanded = false
 
-  /// Why the values are not counted; nil where they are.
+  /// The error if the values can't be counted.
   @Published public private(set) var error: SearchError?
 
   public var onClick: ((Facet) -> Void)?
@@ -29,29 +29,29 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   @Published private var labels: [String: String] = [:]
 
   /// - Parameters:
-  ///   - facets: What shows until something is connected.
-  ///   - selections: What shows as selected until then.
-  ///   - onClick: Called with a value that is tapped; connecting the controller takes its place.
+  ///   - facets: Shown until a widget is connected.
+  ///   - selections: Selected until then.
+  ///   - onClick: Called with a value that is tapped; connecting the controller replaces it.
   public init(facets: [Facet] = [], selections: Set<String> = [], onClick: ((Facet) -> Void)? = nil) {
     self.facets = facets
     self.selections = selections
     self.onClick = onClick
   }
 
-  /// Asks for a value to be selected, or for taking that back.
+  /// Selects a value, or deselects it.
   public func toggle(_ facet: Facet) { onClick?(facet) }
 
-  /// Asks for a value to be left out of the results, or for taking that back.
+  /// Excludes a value from the results, or includes it again.
   public func exclude(_ facet: Facet) { onExclude?(facet) }
 
-  /// Asks for more values than at first, or for fewer again.
+  /// Expands or collapses the list.
   public func toggleExpansion() { onToggleExpansion?() }
 
   public func isSelected(_ facet: Facet) -> Bool { selections.contains(facet.value) }
 
   public func isExcluded(_ facet: Facet) -> Bool { exclusions.contains(facet.value) }
 
-  /// What to show of a value: its label, or itself where it has none.
+  /// The text of a value: its label, or the value itself.
   public func label(for facet: Facet) -> String { labels[facet.value] ?? facet.value }
 
   public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
@@ -72,7 +72,7 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   public func setError(_ error: SearchError?) { if self.error != error { self.error = error } }
 }
 
-/// The values of a facet below each other, each of which a tap selects.
+/// A list of the values of a facet that can be selected by a tap.
 ///
 /// ```swift
 /// FacetList(controller) { facet, isSelected in
@@ -82,8 +82,8 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
 /// }
 /// ```
 ///
-/// The rows need no gesture of their own; one that they have goes first. Where the index does not count the attribute,
-/// the list says so.
+/// The rows need no gesture of their own; a gesture inside a row takes precedence. If the index refuses to count the
+/// attribute, the list shows the error.
 public struct FacetList<Row: View, NoResults: View>: View {
   @ObservedObject private var controller: FacetListObservableController
   private let row: (Facet, Bool) -> Row
@@ -91,9 +91,9 @@ public struct FacetList<Row: View, NoResults: View>: View {
   private var isExcludable = false
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a value; it is told whether that is selected.
-  ///   - noResults: Shows where there are no values.
+  ///   - controller: The controller.
+  ///   - row: Draws a value; the second argument is whether it is selected.
+  ///   - noResults: The view to show without values.
   public init(
     _ controller: FacetListObservableController, @ViewBuilder row: @escaping (Facet, Bool) -> Row,
     @ViewBuilder noResults: @escaping () -> NoResults
@@ -120,8 +120,8 @@ public struct FacetList<Row: View, NoResults: View>: View {
     }
   }
 
-  /// The same list with an action in the menu of each row, and for VoiceOver, that leaves a value out of the results or
-  /// takes that back.
+  /// Adds an action to the context menu and the VoiceOver actions of each row that excludes the value or includes it
+  /// again.
   public func excludable(_ isExcludable: Bool = true) -> Self {
     var list = self
     list.isExcludable = isExcludable
@@ -136,8 +136,8 @@ public struct FacetList<Row: View, NoResults: View>: View {
 
 extension FacetList where NoResults == EmptyView {
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a value; it is told whether that is selected.
+  ///   - controller: The controller.
+  ///   - row: Draws a value; the second argument is whether it is selected.
   public init(
     _ controller: FacetListObservableController, @ViewBuilder row: @escaping (Facet, Bool) -> Row
   ) {
@@ -146,7 +146,7 @@ extension FacetList where NoResults == EmptyView {
 }
 
 extension FacetList where Row == FacetRow, NoResults == EmptyView {
-  /// A list with ready rows, which show labels and what is left out too.
+  /// A list with default rows, which show labels and exclusions.
   public init(_ controller: FacetListObservableController) {
     self.init(controller) { facet, isSelected in
       FacetRow(

@@ -3,7 +3,7 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// What a view of a list of filters shows, and where its taps go.
+/// The model of a view that shows a list of filters.
 @MainActor
 public final class FilterListObservableController<F: ConcreteFilterType>: ObservableObject, FilterListController,
   ExcludingListController, AllItemController
@@ -12,9 +12,9 @@ public final class FilterListObservableController<F: ConcreteFilterType>: Observ
   @Published public private(set) var filters: [F]
   /// The filters that are selected.
   @Published public private(set) var selections: Set<F>
-  /// The filters that are chosen the other way round.
+  /// The filters that are excluded, so that their negation is applied.
   @Published public private(set) var exclusions: Set<F> = []
-  /// How many results each filter would give, where that is known.
+  /// How many results each filter would give, if known.
   @Published public private(set) var resultCounts: [F: Int] = [:]
   /// Whether none of the list's filters is selected.
   @Published public private(set) var isAllSelected = true
@@ -23,50 +23,50 @@ public final class FilterListObservableController<F: ConcreteFilterType>: Observ
   public var onExclude: ((F) -> Void)?
   public var onClickAll: (() -> Void)?
 
-  /// Makes the text of a filter that has no label.
+  /// Makes the text of a filter without a label.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present {
-    didSet { writeTexts() }
+    didSet { updateTexts() }
   }
 
   @Published private var texts: [F: String] = [:]
   private var labels: [F: String] = [:]
 
   /// - Parameters:
-  ///   - filters: What shows until something is connected.
-  ///   - selections: What shows as selected until then.
-  ///   - onClick: Called with a filter that is tapped; connecting the controller takes its place.
+  ///   - filters: Shown until a widget is connected.
+  ///   - selections: Selected until then.
+  ///   - onClick: Called with a filter that is tapped; connecting the controller replaces it.
   public init(filters: [F] = [], selections: Set<F> = [], onClick: ((F) -> Void)? = nil) {
     self.filters = filters
     self.selections = selections
     self.onClick = onClick
-    writeTexts()
+    updateTexts()
   }
 
-  /// Asks for a filter to be selected, or for taking that back.
+  /// Selects a filter, or deselects it.
   public func toggle(_ filter: F) { onClick?(filter) }
 
-  /// Asks for a filter to be chosen the other way round, or for taking that back.
+  /// Excludes a filter, or includes it again.
   public func exclude(_ filter: F) { onExclude?(filter) }
 
-  /// Asks for none of the list's filters: what the item "All" does.
+  /// Removes all selections: the action of the item "All".
   public func selectAll() { onClickAll?() }
 
   public func isSelected(_ filter: F) -> Bool { selections.contains(filter) }
 
   public func isExcluded(_ filter: F) -> Bool { exclusions.contains(filter) }
 
-  /// What to show of a filter: its label, or what the presenter makes of it.
+  /// The text of a filter: its label, or the presenter's.
   public func label(for filter: F) -> String { texts[filter] ?? filterPresenter(filter.erased) }
 
   public func setSelectableItems(selectableItems: [SelectableItem<F>]) {
     let items = SelectableItems(selectableItems) { $0 }
-    let areTextsNew = filters != items.items || labels != items.labels
+    let haveTextsChanged = filters != items.items || labels != items.labels
     if filters != items.items { filters = items.items }
     if selections != items.selections { selections = items.selections }
     if exclusions != items.exclusions { exclusions = items.exclusions }
     if resultCounts != items.resultCounts { resultCounts = items.resultCounts }
     labels = items.labels
-    if areTextsNew { writeTexts() }
+    if haveTextsChanged { updateTexts() }
   }
 
   public func reload() { objectWillChange.send() }
@@ -75,12 +75,12 @@ public final class FilterListObservableController<F: ConcreteFilterType>: Observ
     if isAllSelected != isSelected { isAllSelected = isSelected }
   }
 
-  private func writeTexts() {
+  private func updateTexts() {
     texts = Dictionary(filters.map { ($0, labels[$0] ?? filterPresenter($0.erased)) }) { first, _ in first }
   }
 }
 
-/// Filters below each other, each of which a tap selects.
+/// A list of filters that can be selected by a tap.
 ///
 /// ```swift
 /// FilterList(controller) { filter, isSelected in
@@ -88,7 +88,7 @@ public final class FilterListObservableController<F: ConcreteFilterType>: Observ
 /// }
 /// ```
 ///
-/// The rows need no gesture of their own; one that they have goes first.
+/// The rows need no gesture of their own; a gesture inside a row takes precedence.
 public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: View {
   @ObservedObject private var controller: FilterListObservableController<F>
   private let row: (F, Bool) -> Row
@@ -96,9 +96,9 @@ public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: Vie
   private var isExcludable = false
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a filter; it is told whether that is selected.
-  ///   - noResults: Shows where there are no filters.
+  ///   - controller: The controller.
+  ///   - row: Draws a filter; the second argument is whether it is selected.
+  ///   - noResults: The view to show without filters.
   public init(
     _ controller: FilterListObservableController<F>, @ViewBuilder row: @escaping (F, Bool) -> Row,
     @ViewBuilder noResults: @escaping () -> NoResults
@@ -124,8 +124,8 @@ public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: Vie
     }
   }
 
-  /// The same list with an action in the menu of each row, and for VoiceOver, that leaves a filter out of the results or
-  /// takes that back.
+  /// Adds an action to the context menu and the VoiceOver actions of each row that excludes the filter or includes it
+  /// again.
   public func excludable(_ isExcludable: Bool = true) -> Self {
     var list = self
     list.isExcludable = isExcludable
@@ -140,15 +140,15 @@ public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: Vie
 
 extension FilterList where NoResults == EmptyView {
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a filter; it is told whether that is selected.
+  ///   - controller: The controller.
+  ///   - row: Draws a filter; the second argument is whether it is selected.
   public init(_ controller: FilterListObservableController<F>, @ViewBuilder row: @escaping (F, Bool) -> Row) {
     self.init(controller, row: row) { EmptyView() }
   }
 }
 
 extension FilterList where Row == FilterRow, NoResults == EmptyView {
-  /// A list with ready rows, which show labels and numbers of results too.
+  /// A list with default rows, which show labels and numbers of results.
   public init(_ controller: FilterListObservableController<F>) {
     self.init(controller) { filter, isSelected in
       FilterRow(

@@ -3,14 +3,14 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The segments that a view shows, and where its taps go.
+/// The model of a view that shows a filter map.
 @MainActor
 public final class FilterMapObservableController<F: FilterType>: ObservableObject, FilterMapController {
   public typealias Segment = F
 
   /// The segments, in order.
   @Published public private(set) var segments: [FilterSegment<F>]
-  /// The name of the segment that is chosen.
+  /// The name of the selected segment.
   @Published public private(set) var selected: String?
 
   @Published private var labels: [String: String] = [:]
@@ -18,25 +18,25 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
   public var onClick: ((FilterSegment<F>) -> Void)?
 
   /// - Parameters:
-  ///   - segments: What shows until something is connected.
-  ///   - selected: The name of what shows as chosen until then.
+  ///   - segments: Shown until a widget is connected.
+  ///   - selected: The name of the segment selected until then.
   public init(segments: [FilterSegment<F>] = [], selected: String? = nil) {
     self.segments = segments
     self.selected = selected
   }
 
-  /// What a picker shows and sets; what it sets is asked for.
+  /// The selection of a picker; setting it selects the item.
   var choice: String? {
     get { selected }
     set { if let newValue { select(newValue) } }
   }
 
-  /// Asks for the segment with this name.
+  /// Selects the segment with this name.
   public func select(_ name: String) {
     if let segment = segments.first(where: { $0.name == name }) { onClick?(segment) }
   }
 
-  /// What to show of a segment: its label, or its name where it has none.
+  /// The text of a segment: its label, or its name.
   public func label(for segment: FilterSegment<F>) -> String { labels[segment.name] ?? segment.name }
 
   public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) {
@@ -51,14 +51,14 @@ public final class FilterMapObservableController<F: FilterType>: ObservableObjec
   public func reload() { objectWillChange.send() }
 }
 
-/// Segments of which one is chosen.
+/// A segmented picker of which one segment is selected.
 public struct FilterMapPicker<F: FilterType>: View {
   @ObservedObject private var controller: FilterMapObservableController<F>
   private let title: LocalizedStringKey
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - title: What VoiceOver says of it.
+  ///   - controller: The controller.
+  ///   - title: The title, which VoiceOver reads.
   public init(_ controller: FilterMapObservableController<F>, title: LocalizedStringKey = "Filter") {
     self.controller = controller
     self.title = title

@@ -3,18 +3,18 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The hierarchy that a view shows, and where its taps go.
+/// The model of a view that shows a hierarchical menu.
 @MainActor
 public final class HierarchicalObservableController: ObservableObject, HierarchicalController {
-  /// The values in order: below each that is chosen stand those within it.
+  /// The values in order; each selected value is followed by those of the next level.
   @Published public private(set) var items: [HierarchicalFacet]
 
   public var onClick: ((String) -> Void)?
 
-  /// - Parameter items: What shows until something is connected.
+  /// - Parameter items: Shown until a widget is connected.
   public init(items: [HierarchicalFacet] = []) { self.items = items }
 
-  /// Asks for the path to a value, or for going up from it.
+  /// Selects the path to a value, or goes up from it.
   public func toggle(_ item: HierarchicalFacet) { onClick?(item.facet.value) }
 
   public func setItem(_ item: [HierarchicalFacet]) {
@@ -22,14 +22,14 @@ public final class HierarchicalObservableController: ObservableObject, Hierarchi
   }
 }
 
-/// A hierarchy with the values of each level indented, each of which a tap opens.
+/// A hierarchy with the values of each level indented; a tap opens a value.
 public struct HierarchicalMenu<Row: View>: View {
   @ObservedObject private var controller: HierarchicalObservableController
   private let row: (HierarchicalFacet) -> Row
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a value; it is indented already.
+  ///   - controller: The controller.
+  ///   - row: Draws a value; the menu indents it.
   public init(_ controller: HierarchicalObservableController, @ViewBuilder row: @escaping (HierarchicalFacet) -> Row) {
     self.controller = controller
     self.row = row
@@ -37,7 +37,7 @@ public struct HierarchicalMenu<Row: View>: View {
 
   public var body: some View {
     LazyVStack(alignment: .leading) {
-      ForEach(controller.items, id: \.place) { item in
+      ForEach(controller.items, id: \.rowID) { item in
         RowButton(isSelected: item.isSelected) {
           controller.toggle(item)
         } row: {
@@ -49,17 +49,17 @@ public struct HierarchicalMenu<Row: View>: View {
 }
 
 extension HierarchicalMenu where Row == FacetRow {
-  /// A menu with ready rows.
+  /// A menu with default rows.
   public init(_ controller: HierarchicalObservableController) {
     self.init(controller) { FacetRow(facet: $0.facet, isSelected: $0.isSelected, label: $0.title) }
   }
 }
 
 extension HierarchicalFacet {
-  /// What tells it from the others: without separators, values of two levels may be the same.
-  fileprivate var place: Place { Place(value: facet.value, level: level) }
+  /// Identifies a row: without separators, values of two levels may be equal.
+  fileprivate var rowID: RowID { RowID(value: facet.value, level: level) }
 
-  fileprivate struct Place: Hashable {
+  fileprivate struct RowID: Hashable {
     let value: String
     let level: Int
   }

@@ -3,30 +3,30 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The results that a view shows.
+/// The model of a view that shows results.
 @MainActor
 public final class HitsObservableController<Record: Decodable & Sendable>: ObservableObject, HitsController,
   HitsStateController
 {
-  /// The results, with infinite scrolling those of all pages so far.
+  /// The results; with infinite scrolling those of all loaded pages.
   @Published public private(set) var hits: [Hit<Record>]
-  /// What there is to show.
+  /// The state of the list.
   @Published public private(set) var state: HitsState
-  /// The results as rows that can be told from each other.
+  /// The results as identifiable rows.
   @Published private(set) var rows: [HitRow<Record>]
-  /// How often the view was asked to start at its top again.
+  /// How often `scrollToTop` was called; views scroll when it changes.
   @Published private(set) var startCount = 0
 
   public weak var hitsSource: HitsInteractor<Record>?
 
-  /// - Parameter hits: What shows until something is connected.
+  /// - Parameter hits: Shown until a widget is connected.
   public init(hits: [Hit<Record>] = []) {
     self.hits = hits
     rows = HitRow.rows(of: hits)
     state = hits.isEmpty ? .idle : .hits
   }
 
-  /// Tells that a row is about to show, so that the next page is asked for in time.
+  /// To be called when a row is about to appear, so that the next page is loaded in time.
   public func notifyForInfiniteScrolling(rowNumber: Int) {
     hitsSource?.notifyForInfiniteScrolling(rowNumber: rowNumber)
   }
@@ -43,7 +43,7 @@ public final class HitsObservableController<Record: Decodable & Sendable>: Obser
   }
 }
 
-/// The results below each other; the next page is asked for when the end comes near.
+/// A list of results with infinite scrolling.
 ///
 /// ```swift
 /// HitsList(controller) { hit, row in
@@ -58,9 +58,9 @@ public struct HitsList<Record: Decodable & Sendable, Row: View, Placeholder: Vie
   private let placeholder: (HitsState) -> Placeholder
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a result; it is told its place.
-  ///   - placeholder: Shows where there are no results; it is told why.
+  ///   - controller: The controller.
+  ///   - row: Draws a result; the second argument is its index.
+  ///   - placeholder: Draws the view to show without results, for the state of the list.
   public init(
     _ controller: HitsObservableController<Record>, @ViewBuilder row: @escaping (Hit<Record>, Int) -> Row,
     @ViewBuilder placeholder: @escaping (HitsState) -> Placeholder
@@ -78,11 +78,11 @@ public struct HitsList<Record: Decodable & Sendable, Row: View, Placeholder: Vie
         ScrollView {
           LazyVStack(alignment: .leading) {
             ForEach(controller.rows) { shown in
-              row(shown.hit, shown.place)
-                .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.place) }
-                // A row that is among the new results too does not appear again.
+              row(shown.hit, shown.index)
+                .onAppear { controller.notifyForInfiniteScrolling(rowNumber: shown.index) }
+                // A row that is in the new results too does not appear again.
                 .onChange(of: controller.startCount) { _ in
-                  controller.notifyForInfiniteScrolling(rowNumber: shown.place)
+                  controller.notifyForInfiniteScrolling(rowNumber: shown.index)
                 }
             }
           }
@@ -96,11 +96,11 @@ public struct HitsList<Record: Decodable & Sendable, Row: View, Placeholder: Vie
 }
 
 extension HitsList where Placeholder == HitsPlaceholder {
-  /// A list that says itself why there are no results.
+  /// A list with a default placeholder.
   ///
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - row: Draws a result; it is told its place.
+  ///   - controller: The controller.
+  ///   - row: Draws a result; the second argument is its index.
   public init(
     _ controller: HitsObservableController<Record>, @ViewBuilder row: @escaping (Hit<Record>, Int) -> Row
   ) {

@@ -3,7 +3,7 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// Whether a view shows that something is being waited for.
+/// The model of a view that shows a loading indicator.
 @MainActor
 public final class LoadingObservableController: ObservableObject, LoadingController {
   @Published public private(set) var isLoading: Bool
@@ -15,7 +15,7 @@ public final class LoadingObservableController: ObservableObject, LoadingControl
   }
 }
 
-/// A turning wheel while a search is under way, and nothing otherwise.
+/// A progress view that is visible during a search.
 public struct LoadingIndicator: View {
   @ObservedObject private var controller: LoadingObservableController
 

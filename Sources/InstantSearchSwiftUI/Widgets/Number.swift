@@ -3,27 +3,27 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The bounds and the number that a view shows, and where what is chosen goes.
+/// The model of a view in which a number is chosen.
 @MainActor
 public final class NumberObservableController<Number: DoubleRepresentable>: ObservableObject, NumberController {
-  /// What there is to choose from; nil where that is not known or there is nothing.
+  /// The range to choose from; nil if it is unknown or there is nothing to choose from.
   @Published public private(set) var bounds: ClosedRange<Number>?
-  /// What is chosen; nil for nothing.
+  /// The chosen number; nil for none.
   @Published public private(set) var number: Number?
-  /// What shows while the number is moved.
+  /// The position while the slider is being moved.
   @Published private var moved: Double?
 
   public var onNumberChanged: ((Number?) -> Void)?
 
   /// - Parameters:
-  ///   - bounds: What there is to choose from until something is connected.
-  ///   - number: What shows as chosen until then.
+  ///   - bounds: The bounds until a widget is connected.
+  ///   - number: Selected until then.
   public init(bounds: ClosedRange<Number>? = nil, number: Number? = nil) {
     self.bounds = bounds
     self.number = number
   }
 
-  /// Asks for a number; nil for none.
+  /// Chooses a number; nil for none.
   public func select(_ number: Number?) { onNumberChanged?(number) }
 
   public func setBounds(_ bounds: ClosedRange<Number>?) {
@@ -34,19 +34,19 @@ public final class NumberObservableController<Number: DoubleRepresentable>: Obse
     if self.number != number { self.number = number }
   }
 
-  /// The number as a slider shows and moves it; where none is chosen it stands at its start.
+  /// The position of a slider, which is at its start while no number is chosen.
   var position: Double {
     get { moved ?? (number ?? bounds?.lowerBound)?.toDouble() ?? 0 }
     set { moved = newValue }
   }
 
-  /// The same for a slider that starts at its upper end.
+  /// The position of a slider that is at its upper end while no number is chosen.
   var positionFromUpperBound: Double {
     get { moved ?? (number ?? bounds?.upperBound)?.toDouble() ?? 0 }
     set { moved = newValue }
   }
 
-  /// Asks for the number that the slider was moved to; what is granted comes back.
+  /// Chooses the number to which the slider was moved; the slider then shows the number that the filters have.
   func commit() {
     guard let moved else { return }
     self.moved = nil
@@ -55,16 +55,16 @@ public final class NumberObservableController<Number: DoubleRepresentable>: Obse
 }
 
 #if !os(tvOS)
-/// A slider for a number; what is chosen is asked for when the slider is let go.
+/// A slider for a number, which is chosen when the slider is released.
 public struct NumberSlider<Number: DoubleRepresentable>: View {
   @ObservedObject private var controller: NumberObservableController<Number>
   private let title: LocalizedStringKey
   private let startsAtUpperBound: Bool
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - title: What the number means.
-  ///   - startsAtUpperBound: Where the slider stands as long as nothing is chosen: at the upper end for "at most".
+  ///   - controller: The controller.
+  ///   - title: The meaning of the number.
+  ///   - startsAtUpperBound: Whether the slider is at its upper end while no number is chosen, as for "at most".
   public init(
     _ controller: NumberObservableController<Number>, title: LocalizedStringKey, startsAtUpperBound: Bool = false
   ) {

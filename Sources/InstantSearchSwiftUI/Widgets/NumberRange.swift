@@ -3,29 +3,29 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The bounds and the range that a view shows, and where what is chosen goes.
+/// The model of a view in which a range of numbers is chosen.
 @MainActor
 public final class NumberRangeObservableController<Number: DoubleRepresentable>: ObservableObject,
   NumberRangeController
 {
-  /// What there is to choose from; nil where that is not known or there is nothing.
+  /// The range to choose from; nil if it is unknown or there is nothing to choose from.
   @Published public private(set) var bounds: ClosedRange<Number>?
-  /// What is chosen.
+  /// The chosen range.
   @Published public private(set) var range: NumberRange<Number>
-  /// What shows while an end is moved.
+  /// The positions while a slider is being moved.
   @Published private var moved: ClosedRange<Double>?
 
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
   /// - Parameters:
-  ///   - bounds: What there is to choose from until something is connected.
-  ///   - range: What shows as chosen until then.
+  ///   - bounds: The bounds until a widget is connected.
+  ///   - range: Selected until then.
   public init(bounds: ClosedRange<Number>? = nil, range: NumberRange<Number> = NumberRange()) {
     self.bounds = bounds
     self.range = range
   }
 
-  /// Asks for a range.
+  /// Chooses a range.
   public func select(_ range: NumberRange<Number>) { onRangeChanged?(range) }
 
   public func setBounds(_ bounds: ClosedRange<Number>?) {
@@ -36,13 +36,13 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
     if self.range != range { self.range = range }
   }
 
-  /// The lower end as a slider shows and moves it; it stops at the upper one.
+  /// The position of the lower slider, which stops at the upper one.
   var lower: Double {
     get { shown.lowerBound }
     set { moved = min(newValue, shown.upperBound)...shown.upperBound }
   }
 
-  /// The upper end as a slider shows and moves it; it stops at the lower one.
+  /// The position of the upper slider, which stops at the lower one.
   var upper: Double {
     get { shown.upperBound }
     set { moved = shown.lowerBound...max(newValue, shown.lowerBound) }
@@ -55,7 +55,7 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
     return chosen.lowerBound.toDouble()...chosen.upperBound.toDouble()
   }
 
-  /// Asks for the range that the sliders were moved to; what is granted comes back.
+  /// Chooses the range to which the sliders were moved; they then show the range that the filters have.
   func commit() {
     guard let moved else { return }
     self.moved = nil
@@ -64,7 +64,7 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
 }
 
 #if !os(tvOS)
-/// A slider for either end of a range; what is chosen is asked for when a slider is let go.
+/// A slider for either end of a range, which is chosen when a slider is released.
 public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
   @ObservedObject private var controller: NumberRangeObservableController<Number>
 

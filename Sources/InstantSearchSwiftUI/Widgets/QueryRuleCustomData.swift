@@ -3,19 +3,19 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// What a rule attaches to the search.
+/// The model of a view that shows the custom data of query rules.
 @MainActor
 public final class QueryRuleCustomDataObservableController<Model>: ObservableObject, QueryRuleCustomDataController {
-  /// What a rule attaches; nil where none does.
+  /// The custom data; nil if there is none.
   @Published public private(set) var item: Model?
 
-  /// - Parameter item: What shows until something is connected.
+  /// - Parameter item: Shown until a widget is connected.
   public init(item: Model? = nil) { self.item = item }
 
   public func setItem(_ item: Model?) { self.item = item }
 }
 
-/// What a rule attaches to the search, in a view of your own; nothing where there is none.
+/// The custom data of a query rule in a view of your own; empty if there is none.
 ///
 /// ```swift
 /// QueryRuleCustomData(controller) { banner in Text(banner.title) }
@@ -25,7 +25,7 @@ public struct QueryRuleCustomData<Model, Content: View>: View {
   private let content: (Model) -> Content
 
   /// - Parameters:
-  ///   - controller: What to show.
+  ///   - controller: The controller.
   ///   - content: Draws the data.
   public init(
     _ controller: QueryRuleCustomDataObservableController<Model>, @ViewBuilder content: @escaping (Model) -> Content

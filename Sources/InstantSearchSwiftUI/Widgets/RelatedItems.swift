@@ -2,19 +2,19 @@
 public import InstantSearchCore
 public import SwiftUI
 
-/// Related items beside each other; nothing where there are none.
+/// Related items side by side; empty if there are none.
 ///
 /// ```swift
 /// RelatedItems(controller) { hit in Text(hit.record.name) }
 /// ```
 ///
-/// The controller is that of a list of results, ``HitsObservableController``, given to a `RelatedItemsConnector`.
+/// The controller is a ``HitsObservableController`` that is connected by a `RelatedItemsConnector`.
 public struct RelatedItems<Record: Decodable & Sendable, Item: View>: View {
   @ObservedObject private var controller: HitsObservableController<Record>
   private let item: (Hit<Record>) -> Item
 
   /// - Parameters:
-  ///   - controller: What to show.
+  ///   - controller: The controller.
   ///   - item: Draws an item.
   public init(
     _ controller: HitsObservableController<Record>, @ViewBuilder item: @escaping (Hit<Record>) -> Item

@@ -3,18 +3,18 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// What a view says of relevant sort, and where its taps go.
+/// The model of a view that shows relevant sort.
 @MainActor
 public final class RelevantSortObservableController: ObservableObject, RelevantSortController {
-  /// The texts; nil where the index knows no priority, and nothing should show.
+  /// The texts; nil if the index has no priority and nothing should be shown.
   @Published public private(set) var texts: RelevantSortTextualRepresentation?
 
   public var didToggle: (() -> Void)?
 
-  /// - Parameter texts: What shows until something is connected.
+  /// - Parameter texts: Shown until a widget is connected.
   public init(texts: RelevantSortTextualRepresentation? = nil) { self.texts = texts }
 
-  /// Asks for the other priority.
+  /// Toggles the priority.
   public func toggle() { didToggle?() }
 
   public func setItem(_ item: RelevantSortTextualRepresentation?) {
@@ -22,7 +22,7 @@ public final class RelevantSortObservableController: ObservableObject, RelevantS
   }
 }
 
-/// What is shown now, and a button for the other priority.
+/// A text for the current priority, and a button that toggles it.
 public struct RelevantSort: View {
   @ObservedObject private var controller: RelevantSortObservableController
 

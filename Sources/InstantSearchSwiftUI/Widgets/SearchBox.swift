@@ -3,9 +3,9 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The text in a search box, and where it goes.
+/// The model of a view that shows a search box.
 ///
-/// It goes with SwiftUI's own field too:
+/// It works with SwiftUI's own search field too:
 ///
 /// ```swift
 /// results
@@ -14,38 +14,38 @@ public import SwiftUI
 /// ```
 @MainActor
 public final class SearchBoxObservableController: ObservableObject, SearchBoxController {
-  /// The text in the box; setting it is typing.
+  /// The text in the box; setting it has the effect of typing.
   @Published public var query: String {
-    didSet { if query != oldValue, !isBeingTold { onQueryChanged?(query) } }
+    didSet { if query != oldValue, !isSettingQuery { onQueryChanged?(query) } }
   }
 
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
 
-  /// Whether the text comes from elsewhere: then it is not told again.
-  private var isBeingTold = false
+  /// Whether `setQuery` is setting the text, of which it must not be notified.
+  private var isSettingQuery = false
 
   public init(query: String = "") { self.query = query }
 
-  /// Asks for the text to be searched for.
+  /// Submits the text.
   public func submit() { onQuerySubmitted?(query) }
 
   public func setQuery(_ query: String?) {
     guard self.query != query ?? "" else { return }
-    isBeingTold = true
-    defer { isBeingTold = false }
+    isSettingQuery = true
+    defer { isSettingQuery = false }
     self.query = query ?? ""
   }
 }
 
-/// A field for the text that is searched for, with a button that clears it.
+/// A text field for the query, with a button that clears it.
 public struct SearchBox: View {
   @ObservedObject private var controller: SearchBoxObservableController
   private let prompt: LocalizedStringKey
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - prompt: Shows while there is no text.
+  ///   - controller: The controller.
+  ///   - prompt: The placeholder while there is no text.
   public init(_ controller: SearchBoxObservableController, prompt: LocalizedStringKey = "Search") {
     self.controller = controller
     self.prompt = prompt

@@ -3,33 +3,33 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The indices that a view offers, and where its taps go.
+/// The model of a view that shows a sort menu.
 @MainActor
 public final class SortByObservableController: ObservableObject, SortByController {
   /// The indices with their labels, in order.
   @Published public private(set) var items: [SortByItem]
-  /// The index that is searched, where it is one of the items.
+  /// The index that is searched, if it is one of the items.
   @Published public private(set) var selected: String?
 
   public var onClick: ((String) -> Void)?
 
   /// - Parameters:
-  ///   - items: What shows until something is connected.
-  ///   - selected: What shows as chosen until then.
-  ///   - onClick: Called with an index that is chosen; connecting the controller takes its place.
+  ///   - items: Shown until a widget is connected.
+  ///   - selected: Selected until then.
+  ///   - onClick: Called with an index that is chosen; connecting the controller replaces it.
   public init(items: [SortByItem] = [], selected: String? = nil, onClick: ((String) -> Void)? = nil) {
     self.items = items
     self.selected = selected
     self.onClick = onClick
   }
 
-  /// What a picker shows and sets; what it sets is asked for.
+  /// The selection of a picker; setting it selects the item.
   var choice: String? {
     get { selected }
     set { if let newValue { select(newValue) } }
   }
 
-  /// Asks for another index.
+  /// Selects another index.
   public func select(_ indexName: String) { onClick?(indexName) }
 
   public func setSelectableItems(selectableItems: [SelectableItem<String>]) {
@@ -42,14 +42,14 @@ public final class SortByObservableController: ObservableObject, SortByControlle
   public func reload() { objectWillChange.send() }
 }
 
-/// A picker of the order in which results show.
+/// A picker for the sort order of the results.
 public struct SortByMenu: View {
   @ObservedObject private var controller: SortByObservableController
   private let title: LocalizedStringKey
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - title: What the picker is for.
+  ///   - controller: The controller.
+  ///   - title: The title of the picker.
   public init(_ controller: SortByObservableController, title: LocalizedStringKey = "Sort by") {
     self.controller = controller
     self.title = title

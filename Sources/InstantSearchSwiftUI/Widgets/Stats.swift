@@ -3,7 +3,7 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// The sentence about the results that a view shows.
+/// The model of a view that shows the statistics.
 @MainActor
 public final class StatsObservableController: ObservableObject, StatsController {
   /// The sentence; nil before the first answer.
@@ -16,7 +16,7 @@ public final class StatsObservableController: ObservableObject, StatsController 
   }
 }
 
-/// The sentence about the results; nothing before the first answer.
+/// The statistics as a sentence; empty before the first answer.
 public struct Stats: View {
   @ObservedObject private var controller: StatsObservableController
 

@@ -3,46 +3,46 @@ public import Combine
 public import InstantSearchCore
 public import SwiftUI
 
-/// Whether a view shows a filter as on, and where its taps go.
+/// The model of a view that shows a toggle.
 @MainActor
 public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController,
   LabeledSelectableController
 {
-  /// What is switched.
+  /// The filter that is switched.
   @Published public private(set) var filter: F?
   @Published public private(set) var isSelected: Bool
-  /// The text of what is switched: its label, or the filter's text where it has none.
+  /// The text of the toggle: its label, or the filter's text.
   @Published public private(set) var text = ""
 
   public var onClick: ((Bool) -> Void)?
 
   private var label: String?
 
-  /// - Parameter isSelected: What shows until something is connected.
+  /// - Parameter isSelected: Shown until a widget is connected.
   public init(isSelected: Bool = false) { self.isSelected = isSelected }
 
-  /// What a switch shows and sets; what it sets is asked for.
+  /// The value of a switch; setting it switches the filter.
   var isOn: Bool {
     get { isSelected }
     set { select(newValue) }
   }
 
-  /// Asks for the filter to be switched on or off.
+  /// Switches the filter on or off.
   public func select(_ isSelected: Bool) { onClick?(isSelected) }
 
   public func setItem(_ item: F) {
     guard filter != item else { return }
     filter = item
-    writeText()
+    updateText()
   }
 
   public func setLabel(_ label: String?) {
     guard self.label != label else { return }
     self.label = label
-    writeText()
+    updateText()
   }
 
-  private func writeText() { text = label ?? filter.map { DefaultPresenter.Filter.present($0.erased) } ?? "" }
+  private func updateText() { text = label ?? filter.map { DefaultPresenter.Filter.present($0.erased) } ?? "" }
 
   public func setSelected(_ isSelected: Bool) {
     if self.isSelected != isSelected { self.isSelected = isSelected }
@@ -55,8 +55,8 @@ public struct FilterToggle<F: FilterType>: View {
   private let title: LocalizedStringKey?
 
   /// - Parameters:
-  ///   - controller: What to show.
-  ///   - title: What is switched; nil for the label or the text of the filter.
+  ///   - controller: The controller.
+  ///   - title: The title; nil for the label or the text of the filter.
   public init(_ controller: FilterToggleObservableController<F>, title: LocalizedStringKey? = nil) {
     self.controller = controller
     self.title = title

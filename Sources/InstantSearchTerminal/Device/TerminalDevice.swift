@@ -1,60 +1,61 @@
 internal import CTerminal
 
-/// The terminal in which the process runs, taken for a screen of its own.
+/// The terminal of the process in raw mode, on the alternate screen.
 ///
-/// It is as it was when the device is left or gone, and also when the process is ended by a signal, crashes, exits or
-/// is stopped.
+/// The terminal is restored when the device is left or deallocated, and also when the process is ended by a signal,
+/// crashes, exits or is stopped.
 public final class TerminalDevice: Sendable {
   public enum Event: Hashable, Sendable {
     case key(Key)
     case resized(ScreenSize)
-    /// The process was stopped and goes on: the screen is empty.
+    /// The process was stopped and has continued: the screen is empty.
     case resumed
-    /// The terminal is gone.
+    /// The terminal has hung up.
     case hungUp
   }
 
-  /// What happens at the terminal, for one loop; it ends when the device is left.
+  /// The events of the terminal, for one loop; the stream ends when the device is left.
   public let events: AsyncStream<Event>
 
-  private let visit: Int32
+  private let session: Int32
 
-  /// Takes the terminal: that of standard input and output, or else the one that controls the process.
+  /// Enters raw mode on the terminal of standard input and output, or else on the controlling terminal.
   public init() throws(TerminalError) {
-    visit = ct_enter()
-    if visit < 0 { throw TerminalError(code: -visit) }
+    session = ct_enter()
+    if session < 0 { throw TerminalError(code: -session) }
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     self.events = events
-    let code = TerminalReading(continuation).start()
+    let code = TerminalReader(continuation).start()
     if code != 0 {
-      ct_leave(visit)
+      ct_leave(session)
       throw TerminalError(code: code)
     }
   }
 
   deinit { leave() }
 
-  /// Gives the terminal back, and ends the events.
-  public func leave() { ct_leave(visit) }
+  /// Restores the terminal, and ends the events.
+  public func leave() { ct_leave(session) }
 
-  /// Gives the terminal back and stops the process, as Ctrl-Z does elsewhere; ``Event/resumed`` tells that it goes on.
+  /// Restores the terminal and stops the process, as Ctrl-Z does in other programs; ``Event/resumed`` follows when it
+  /// continues.
   public func suspend() { ct_stop() }
 
-  /// How large the screen is.
+  /// The size of the screen.
   public var size: ScreenSize { .ofTerminal }
 
-  /// Sends bytes to the terminal; false when it is gone. What is sent after the device was left goes nowhere.
+  /// Sends bytes to the terminal; false if it has hung up. After ``leave()`` nothing is sent.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool { ct_write(bytes, bytes.count) == 0 }
 }
 
 extension ScreenSize {
-  /// How large the terminal is that the process has taken.
+  /// The size of the process's terminal.
   static var ofTerminal: ScreenSize {
     var columns: Int32 = 0
     var rows: Int32 = 0
     ct_size(&columns, &rows)
-    // Some do not tell, and what they tell is not always to be believed.
+    // Some terminals report no size, or an implausible one.
     return ScreenSize(columns: columns > 0 ? min(Int(columns), 1000) : 80, rows: rows > 0 ? min(Int(rows), 1000) : 24)
   }
 }

@@ -6,13 +6,13 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Why the terminal can't be taken.
+/// An error of ``TerminalDevice/init()``.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// There is none.
+  /// The process has no terminal.
   case noTerminal
-  /// Another device has it.
+  /// Another ``TerminalDevice`` uses the terminal.
   case isTaken
-  /// The system refused, with this `errno`.
+  /// A system call failed with this `errno`.
   case system(Int32)
 
   init(code: Int32) {

@@ -1,19 +1,19 @@
-/// How many colors a terminal shows.
+/// How many colors a terminal supports.
 public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// Neither colors nor other looks.
+  /// Neither colors nor other attributes.
   case textOnly
   /// Bold, underlined and reversed, but no colors.
   case noColors
   /// The terminal's own 16 colors.
   case sixteen
-  /// The 256 colors that terminals have in common.
+  /// The standard 256 colors.
   case indexed
-  /// Any color.
+  /// 24-bit colors.
   case full
 
-  /// The depth that the variables of the environment tell of.
+  /// The depth according to the environment variables `TERM`, `COLORTERM` and `NO_COLOR`.
   ///
-  /// Colors are off where `NO_COLOR` is set and not empty.
+  /// Colors are off if `NO_COLOR` is set and not empty.
   public init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     let colors = environment["COLORTERM"] ?? ""

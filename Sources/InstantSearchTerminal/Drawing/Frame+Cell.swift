@@ -1,13 +1,13 @@
 extension Frame {
-  /// What stands in one column of a row. There are many, so it holds nothing that is counted.
+  /// The content of one column of a row. There are many, so it has no reference-counted members.
   struct Cell: Hashable, Sendable {
     /// The first scalar of the character.
     var scalar: Unicode.Scalar
-    /// Whether there are more: the frame has the character then.
+    /// Whether the character has more scalars; the frame stores it then.
     var isCluster = false
-    /// 1 or 2; 0 for the right half of the character before.
+    /// 1 or 2; 0 for the right half of a wide character.
     var columns: Int8
-    /// Whether all terminals agree on the columns.
+    /// Whether all terminals agree on the number of columns.
     var isCertain = true
     var style: TextStyle
 
@@ -19,7 +19,7 @@ extension Frame {
       self.style = style
     }
 
-    /// A blank, or the right half of a character.
+    /// A blank, or the right half of a wide character.
     init(_ style: TextStyle, columns: Int8 = 1) {
       scalar = " "
       self.columns = columns
@@ -28,13 +28,14 @@ extension Frame {
 
     var isBlank: Bool { scalar == " " && !isCluster }
 
-    /// How to draw the cell with a pen that draws like this: most looks can't be seen on a blank.
+    /// The style in which to draw the cell after the pen's: a blank keeps the pen's style unless either is visible on
+    /// blanks.
     func style(after pen: TextStyle) -> TextStyle {
-      isBlank && !style.isSeenOnBlanks && !pen.isSeenOnBlanks ? pen : style
+      isBlank && !style.isVisibleOnBlanks && !pen.isVisibleOnBlanks ? pen : style
     }
   }
 }
 
 extension TextStyle {
-  fileprivate var isSeenOnBlanks: Bool { isReversed || isUnderlined || isStruck }
+  fileprivate var isVisibleOnBlanks: Bool { isReversed || isUnderlined || isStruck }
 }

@@ -1,11 +1,11 @@
-/// A frame as text, for tests and for output that is no terminal.
+/// A frame as text, for tests and for output that is not a terminal.
 extension Frame {
-  /// What stands on the screen without its looks, a text for each row without blanks at its end.
+  /// The rows without styles and trailing blanks.
   public var lines: [String] {
     (0..<size.rows).map { text(ofRow: $0) { $0.isBlank }.text }
   }
 
-  /// What stands on the screen with its looks in brackets: `a [match bold:word] that matches`.
+  /// The rows with styles in brackets: `a [match bold:word] that matches`.
   public var styledLines: [String] {
     (0..<size.rows).map { row in
       let text = text(ofRow: row) { $0.isBlank && $0.style == .plain }
@@ -13,20 +13,20 @@ extension Frame {
     }
   }
 
-  /// What stands in a row but for what is blank at its end.
+  /// A row without trailing blanks.
   private func text(ofRow row: Int, isBlank: (Cell) -> Bool) -> StyledText {
-    let places = places(ofRow: row)
-    let end = places.last { !isBlank(cells[$0]) }.map { $0 + 1 } ?? places.lowerBound
+    let indices = cellIndices(ofRow: row)
+    let end = indices.last { !isBlank(cells[$0]) }.map { $0 + 1 } ?? indices.lowerBound
     var text = StyledText()
-    for place in places.lowerBound..<end where cells[place].columns > 0 {
-      text.append(String(character(at: place)), cells[place].style)
+    for index in indices.lowerBound..<end where cells[index].columns > 0 {
+      text.append(String(character(at: index)), cells[index].style)
     }
     return text
   }
 }
 
 extension TextStyle: CustomStringConvertible {
-  /// The color and the rest of the looks: `match bold`.
+  /// The color and the other attributes: `match bold`.
   public var description: String {
     var words = color == .plain ? [] : ["\(color)"]
     if isBold { words.append("bold") }

@@ -1,11 +1,11 @@
-/// All that the screen shows at one moment.
+/// The content of the whole screen.
 public struct Frame: Hashable, Sendable {
   public let size: ScreenSize
-  /// Where the cursor blinks; nil for nowhere.
+  /// The position of the cursor; nil if it is hidden.
   public var cursor: ScreenPoint?
   /// Row by row.
   private(set) var cells: [Cell]
-  /// The characters of several scalars, by the places of their cells.
+  /// The characters of several scalars, by the indices of their cells.
   private var clusters: [Int: Character] = [:]
 
   /// An empty screen.
@@ -14,9 +14,9 @@ public struct Frame: Hashable, Sendable {
     cells = Array(repeating: Cell(.plain), count: self.size.columns * self.size.rows)
   }
 
-  /// Draws a text over what is there, in at most so many columns; what lies outside the frame is left out.
+  /// Draws a text over the present content, in at most this many columns, clipped to the frame.
   ///
-  /// Where only half of a character fits there is a blank. What would do something to the terminal is replaced.
+  /// A wide character of which only half fits becomes a blank. Unsafe characters are replaced.
   public mutating func draw(_ text: StyledText, at point: ScreenPoint, columns: Int) {
     guard (0..<size.rows).contains(point.row) else { return }
     let end = end(from: point.column, columns: columns)
@@ -31,7 +31,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// The cursor, where it is on the screen.
+  /// The cursor, if it is within the frame.
   var visibleCursor: ScreenPoint? {
     guard let cursor, (0..<size.columns).contains(cursor.column), (0..<size.rows).contains(cursor.row) else {
       return nil
@@ -39,27 +39,27 @@ public struct Frame: Hashable, Sendable {
     return cursor
   }
 
-  /// The places of the cells of a row.
-  func places(ofRow row: Int) -> Range<Int> { row * size.columns..<(row + 1) * size.columns }
+  /// The indices of the cells of a row.
+  func cellIndices(ofRow row: Int) -> Range<Int> { row * size.columns..<(row + 1) * size.columns }
 
-  /// The character in a cell that is no right half.
-  func character(at place: Int) -> Character {
-    cells[place].isCluster ? clusters[place] ?? " " : Character(cells[place].scalar)
+  /// The character of a cell that is not a right half.
+  func character(at index: Int) -> Character {
+    cells[index].isCluster ? clusters[index] ?? " " : Character(cells[index].scalar)
   }
 
   private mutating func put(_ cell: Cell, _ cluster: Character? = nil, column: Int, row: Int, end: Int) {
-    let place = row * size.columns + column
+    let index = row * size.columns + column
     switch cell.columns {
     case 1 where column >= 0:
-      clear(place)
-      cells[place] = cell
-      if let cluster { clusters[place] = cluster }
+      clear(index)
+      cells[index] = cell
+      if let cluster { clusters[index] = cluster }
     case 2 where column >= 0 && column + 1 < end:
-      clear(place)
-      clear(place + 1)
-      cells[place] = cell
-      cells[place + 1] = Cell(cell.style, columns: 0)
-      if let cluster { clusters[place] = cluster }
+      clear(index)
+      clear(index + 1)
+      cells[index] = cell
+      cells[index + 1] = Cell(cell.style, columns: 0)
+      if let cluster { clusters[index] = cluster }
     case 2:
       for half in column...column + 1 where half >= 0 && half < end {
         put(Cell(cell.style), column: half, row: row, end: end)
@@ -68,14 +68,14 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Makes way for a cell: the other half of a wide character becomes a blank.
-  private mutating func clear(_ place: Int) {
-    let lead = cells[place].columns == 0 ? place - 1 : place
+  /// Prepares a cell to be overwritten: the other half of a wide character becomes a blank.
+  private mutating func clear(_ index: Int) {
+    let lead = cells[index].columns == 0 ? index - 1 : index
     if cells[lead].isCluster { clusters[lead] = nil }
-    if lead < place {
+    if lead < index {
       cells[lead] = Cell(cells[lead].style)
-    } else if cells[place].columns == 2 {
-      cells[place + 1] = Cell(cells[place + 1].style)
+    } else if cells[index].columns == 2 {
+      cells[index + 1] = Cell(cells[index + 1].style)
     }
   }
 

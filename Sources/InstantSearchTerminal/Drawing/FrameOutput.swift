@@ -1,14 +1,16 @@
-/// Bytes for a terminal, and where its cursor and its pen are after them.
+/// Bytes for a terminal, with the cursor position and the text style after them.
 struct FrameOutput {
   private let palette: Palette
   private let columns: Int
   private(set) var bytes: [UInt8] = []
   private var pen = TextStyle.plain
   private var row: Int?
-  /// Unknown after a character whose width terminals don't agree on, and at the end of a row.
+  /// Nil if unknown: after a character on whose width terminals disagree, and at the end of a row.
   private var column: Int?
 
-  /// For a screen with so many columns.
+  /// - Parameters:
+  ///   - palette: The colors of the terminal.
+  ///   - columns: The width of the screen.
   init(palette: Palette, columns: Int) {
     self.palette = palette
     self.columns = columns
@@ -22,23 +24,23 @@ struct FrameOutput {
     column = 0
   }
 
-  /// Draws what a frame has at the place where the cursor is.
-  mutating func draw(_ frame: Frame, at place: Int) {
-    let cell = frame.cells[place]
+  /// Draws a cell of a frame at the cursor.
+  mutating func draw(_ frame: Frame, at index: Int) {
+    let cell = frame.cells[index]
     setPen(cell.style(after: pen))
     if !cell.isCertain, cell.columns == 2, let row, let column {
-      // A terminal that takes it for a narrow one would leave what stands where its right half belongs.
+      // A terminal that takes the character for a narrow one would not overwrite the cell of its right half.
       send("  ")
       self.column = nil
       move(to: ScreenPoint(column: column, row: row))
     }
-    bytes += frame.character(at: place).utf8
+    bytes += frame.character(at: index).utf8
     guard let start = column else { return }
     let end = start + Int(cell.columns)
     column = cell.isCertain && end < columns ? end : nil
   }
 
-  /// Makes blanks of the rest of the row.
+  /// Erases the rest of the row.
   mutating func eraseRest() {
     setPen(.plain)
     send("\u{1B}[K")
@@ -51,13 +53,13 @@ struct FrameOutput {
     send("\u{1B}[\(palette.parameters(of: visible))m")
   }
 
-  /// Moves the cursor over a frame that is drawn: over a few cells it is shorter to draw them again.
+  /// Moves the cursor within a frame that has been drawn: drawing a few cells again takes fewer bytes than a sequence.
   mutating func move(to point: ScreenPoint, over frame: Frame) {
     if row == point.row, let column, column < point.column, point.column - column <= Self.shortestMove {
-      let start = frame.places(ofRow: point.row).lowerBound
+      let start = frame.cellIndices(ofRow: point.row).lowerBound
       let between = start + column..<start + point.column
       if between.allSatisfy({ canRepeat(frame.cells[$0]) }) {
-        for place in between { draw(frame, at: place) }
+        for index in between { draw(frame, at: index) }
         return
       }
     }
@@ -68,7 +70,7 @@ struct FrameOutput {
     cell.scalar.isASCII && !cell.isCluster && cell.columns == 1 && palette.visible(cell.style(after: pen)) == pen
   }
 
-  /// Moves the cursor in as few bytes as can be.
+  /// Moves the cursor in as few bytes as possible.
   mutating func move(to point: ScreenPoint) {
     if row == point.row {
       switch column {

@@ -1,16 +1,16 @@
-/// Knows what a terminal shows, and tells what to send so that it shows the next frame.
+/// Keeps the frame that a terminal shows, and makes the bytes that change it into the next one.
 ///
-/// ``TerminalScreen/run()`` has one. Whoever sends frames elsewhere, over a network say, has one for each terminal.
+/// ``TerminalScreen/run()`` uses one. To send frames elsewhere, over a network for instance, use one for each terminal.
 public struct FrameRenderer: Sendable {
   private let palette: Palette
   private var shown: Frame?
 
   public init(colors: ColorDepth) { palette = Palette(depth: colors) }
 
-  /// Forgets what the terminal shows, so that the next frame is drawn whole.
+  /// Forgets the frame that the terminal shows, so that the next one is drawn completely.
   public mutating func forget() { shown = nil }
 
-  /// What to send so that the terminal shows this frame: nothing where it does already.
+  /// The bytes that make the terminal show this frame; empty if it already does.
   public mutating func bytes(toShow frame: Frame) -> [UInt8] {
     let known = shown?.size == frame.size ? shown : nil
     shown = frame
@@ -27,49 +27,49 @@ public struct FrameRenderer: Sendable {
       output.move(to: cursor)
       output.send("\u{1B}[?25h")
     }
-    // The cursor does not run about, and the terminal shows all of it at once, where it can.
+    // Hides the cursor while drawing, and uses synchronized output (mode 2026), so that the frame appears at once.
     let hides = known == nil || before.visibleCursor != nil
     return Array("\u{1B}[?2026h\(hides ? "\u{1B}[?25l" : "")".utf8) + output.bytes + Array("\u{1B}[?2026l".utf8)
   }
 
   private static func draw(_ row: Int, of frame: Frame, over before: Frame, into output: inout FrameOutput) {
-    let places = frame.places(ofRow: row)
-    // Behind it the row is blank; found out only where something changed.
+    let indices = frame.cellIndices(ofRow: row)
+    // The end of the visible cells of the row; computed when the first changed cell is found.
     var end: Int?
-    var place = places.lowerBound
-    // Whether a terminal may have changed the next cell too, as it takes the one before for a wide one.
+    var index = indices.lowerBound
+    // Whether a terminal that disagrees on the last character's width may have overwritten the next cell.
     var isDoubtful = false
-    while place < places.upperBound {
-      let next = place + max(Int(frame.cells[place].columns), 1)
-      defer { place = next }
-      let isShown = (place..<next).allSatisfy { frame.looksLike(before, at: $0) }
+    while index < indices.upperBound {
+      let next = index + max(Int(frame.cells[index].columns), 1)
+      defer { index = next }
+      let isShown = (index..<next).allSatisfy { frame.looksLike(before, at: $0) }
       if isShown, !isDoubtful { continue }
-      isDoubtful = !isShown && !(frame.cells[place].isCertain && before.cells[place].isCertain)
-      let column = place - places.lowerBound
+      isDoubtful = !isShown && !(frame.cells[index].isCertain && before.cells[index].isCertain)
+      let column = index - indices.lowerBound
       output.move(to: ScreenPoint(column: column, row: row), over: frame)
       let rest = end ?? frame.end(ofRow: row)
       end = rest
-      if place >= rest, places.upperBound - place > 3 { return output.eraseRest() }
-      output.draw(frame, at: place)
+      if index >= rest, indices.upperBound - index > 3 { return output.eraseRest() }
+      output.draw(frame, at: index)
     }
   }
 }
 
 extension Frame {
-  fileprivate func looksLike(_ other: Frame, at place: Int) -> Bool {
-    let cell = cells[place]
-    let otherCell = other.cells[place]
+  fileprivate func looksLike(_ other: Frame, at index: Int) -> Bool {
+    let cell = cells[index]
+    let otherCell = other.cells[index]
     guard cell == otherCell else {
       return cell.isBlank && otherCell.isBlank && cell.columns == otherCell.columns
         && cell.style == otherCell.style(after: cell.style)
     }
-    return !cell.isCluster || character(at: place) == other.character(at: place)
+    return !cell.isCluster || character(at: index) == other.character(at: index)
   }
 
-  /// The place behind the last cell of a row in which anything can be seen.
+  /// The index after the last visible cell of a row.
   fileprivate func end(ofRow row: Int) -> Int {
-    let places = places(ofRow: row)
-    let last = places.last { !cells[$0].isBlank || cells[$0].style(after: .plain) != .plain }
-    return last.map { $0 + max(Int(cells[$0].columns), 1) } ?? places.lowerBound
+    let indices = cellIndices(ofRow: row)
+    let last = indices.last { !cells[$0].isBlank || cells[$0].style(after: .plain) != .plain }
+    return last.map { $0 + max(Int(cells[$0].columns), 1) } ?? indices.lowerBound
   }
 }

@@ -1,19 +1,19 @@
-/// How a terminal is told of the looks of text, with the colors that it has.
+/// Makes the control sequences for text styles, with the colors that a terminal supports.
 struct Palette: Hashable, Sendable {
   var depth: ColorDepth
 
-  /// A color in the three ways to name it.
+  /// A color in the three forms that terminals support.
   struct Tone {
     var red, green, blue: UInt8
-    /// Its number among 256.
+    /// Its index among the 256 colors.
     var index: UInt8
-    /// The parameter that chooses it of 16, which look different everywhere.
+    /// The parameter of a similar color among the 16, which differ between terminals.
     var basic: UInt8
   }
 
-  /// The tone of a color; nil for the terminal's own color.
+  /// The tone of a color; nil for the terminal's default.
   ///
-  /// Each has four times as much light as black and a fourth of that of white, so that it can be read on both.
+  /// Each tone has a contrast of about 4 to both black and white, so that it is legible on both.
   static func tone(of color: TextStyle.Color) -> Tone? {
     switch color {
     case .plain: nil
@@ -25,7 +25,7 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  /// The parameters of the control sequence that makes text look so, whatever it looked like before.
+  /// The parameters of the control sequence that sets the style, whatever the style before.
   func parameters(of style: TextStyle) -> String {
     guard depth != .textOnly else { return "0" }
     var parameters = "0"
@@ -44,7 +44,7 @@ struct Palette: Hashable, Sendable {
     return parameters
   }
 
-  /// What of the looks this terminal shows.
+  /// The style without the attributes that this terminal does not support.
   func visible(_ style: TextStyle) -> TextStyle {
     switch depth {
     case .textOnly: return .plain

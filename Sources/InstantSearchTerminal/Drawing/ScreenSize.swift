@@ -1,4 +1,4 @@
-/// How many columns and rows there are.
+/// The size of a screen in columns and rows.
 public struct ScreenSize: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
@@ -9,7 +9,7 @@ public struct ScreenSize: Hashable, Sendable {
   }
 }
 
-/// A place on the screen, counted from the upper left corner, which is 0, 0.
+/// A position on the screen; the upper left corner is 0, 0.
 public struct ScreenPoint: Hashable, Sendable {
   public var column: Int
   public var row: Int

@@ -1,18 +1,18 @@
-/// A key as a terminal tells of it: `ESC [` or `ESC O`, numbers, and a letter at the end.
+/// The control sequence of a key: `ESC [` or `ESC O`, parameters, and a final byte.
 struct ControlSequence: Hashable, Sendable {
   enum Meaning: Hashable {
     case key(Key)
     /// Pasted text follows.
     case paste
-    /// A letter follows that tells which function key it is.
+    /// A letter follows that identifies a function key.
     case consoleFunction
-    /// Three bytes follow that tell of the mouse.
+    /// Three bytes follow with a mouse event.
     case oldMouse
   }
 
   /// `[` or `O`.
   let introducer: UInt8
-  /// Whether Alt was told of in front of the sequence.
+  /// Whether an extra `ESC` before the sequence reports Alt.
   var hasAlt = false
   private var parameters: [UInt8] = []
   private var isTooLong = false
@@ -28,13 +28,13 @@ struct ControlSequence: Hashable, Sendable {
   func isEnded(by byte: UInt8) -> Bool {
     switch byte {
     case 0x40...0x7E: true
-    // Shift with a key, in rxvt. In answers of other terminals more than a number stands before it.
+    // Shift with a key, in rxvt. In replies of other terminals `$` comes after more than a number.
     case UInt8(ascii: "$"): !isEmpty && parameters.allSatisfy { (0x30...0x39).contains($0) }
     default: false
     }
   }
 
-  /// What the sequence tells; nil for what is no key.
+  /// The meaning of the sequence; nil if it is not a key.
   func meaning(endedBy byte: UInt8) -> Meaning? {
     let end = Character(Unicode.Scalar(byte))
     let text = String(decoding: parameters, as: UTF8.self)
@@ -81,7 +81,7 @@ struct ControlSequence: Hashable, Sendable {
     }
   }
 
-  /// A key of the block between the letters and the numbers, or above them, by its number.
+  /// An editing or function key by its number.
   private static func editingKey(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -98,7 +98,7 @@ struct ControlSequence: Hashable, Sendable {
     }
   }
 
-  /// What follows `ESC O`: the number block, and arrows with Control in rxvt.
+  /// A key of an `ESC O` sequence: the keypad, and arrows with Control in rxvt.
   private static func keypadKey(_ end: Character) -> Key? {
     switch end {
     case "a": .up
@@ -109,7 +109,7 @@ struct ControlSequence: Hashable, Sendable {
     case "M": .enter
     case "X": .character("=")
     case "j"..."y":
-      // The signs have the order that they have in ASCII, from `*` to `9`.
+      // In the order of ASCII, from `*` to `9`.
       end.asciiValue.map { .character(Character(Unicode.Scalar($0 - 0x40))) }
     default: nil
     }

@@ -1,21 +1,21 @@
-/// Makes keys of the bytes that a terminal sends, in whatever pieces they come.
+/// Parses the bytes that a terminal sends into keys; the input may be split anywhere.
 ///
-/// Sequences that it does not know are left out whole. A character of several scalars is one key if they come in one
-/// piece; an accent that comes later is a key of its own.
+/// Unknown sequences are dropped. A character of several scalars is one key if it arrives in one read; an accent that
+/// arrives later is a key of its own.
 struct KeyReader: Sendable {
   private var state = State.text
   private var keys: [Key] = []
-  /// Scalars that are not among the keys yet: the next may belong to the same character.
+  /// Scalars that are not in `keys` yet: the next scalar may extend the same character.
   private var text = String.UnicodeScalarView()
   private var decoder = UTF8Decoder()
   private var sequence = ControlSequence()
   private var message: (first: UInt8, isEmpty: Bool) = (0, true)
   private var mouse: [UInt8] = []
   private var pasted: [UInt8] = []
-  /// Whether the last byte that was pasted is the first half of a line break.
+  /// Whether the last pasted byte was a carriage return, which a line feed may follow.
   private var hasPastedReturn = false
 
-  /// What the last byte was part of.
+  /// The state of the parser after the last byte.
   private enum State {
     case text, escape, escapeTwice
     /// A character of several bytes with Alt.
@@ -23,16 +23,16 @@ struct KeyReader: Sendable {
     case sequence
     /// `ESC [ [`, to which the Linux console adds a letter.
     case consoleFunction
-    /// `ESC [ M`, to which old terminals add three bytes that tell of the mouse.
+    /// `ESC [ M`, after which old terminals send three bytes with a mouse event.
     case oldMouse
-    /// What a terminal tells about itself, up to `ESC \`.
+    /// A device control or operating system command string, up to `ESC \`.
     case message, messageEnd
     case paste
   }
 
   init() {}
 
-  /// Whether the last bytes may be the beginning of something, or all that comes: see ``flush()``.
+  /// Whether the last bytes may be an incomplete sequence: see ``flush()``.
   var isWaiting: Bool {
     switch state {
     case .text: decoder.isWaiting
@@ -47,7 +47,7 @@ struct KeyReader: Sendable {
     return takeKeys()
   }
 
-  /// The keys in bytes that were the beginning of something, when no more came for a while: Escape by itself, say.
+  /// The keys in an incomplete sequence after which no more bytes arrived for a while, such as Escape alone.
   mutating func flush() -> [Key] {
     switch state {
     case .paste: return []
@@ -83,7 +83,7 @@ struct KeyReader: Sendable {
 
   private mutating func addAlt(_ byte: UInt8) { add(.alt(Character(Unicode.Scalar(byte)))) }
 
-  // MARK: Byte by byte
+  // MARK: States
 
   private mutating func read(_ byte: UInt8) {
     switch state {
@@ -137,7 +137,7 @@ struct KeyReader: Sendable {
   private mutating func readAfterTwoEscapes(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "O"):
-      // Some terminals tell of Alt so.
+      // Some terminals report Alt like this.
       readAfterEscape(byte)
       sequence.hasAlt = true
     default:
@@ -200,10 +200,10 @@ struct KeyReader: Sendable {
   }
 
   private mutating func readPaste(_ byte: UInt8) {
-    // A terminal sends line breaks as Return, whatever they were.
-    let isHalfABreak = byte == UInt8(ascii: "\n") && hasPastedReturn
+    // Terminals paste line breaks as CR, LF or CRLF; each becomes one LF.
+    let isSecondHalfOfBreak = byte == UInt8(ascii: "\n") && hasPastedReturn
     hasPastedReturn = byte == UInt8(ascii: "\r")
-    if isHalfABreak { return }
+    if isSecondHalfOfBreak { return }
     pasted.append(hasPastedReturn ? UInt8(ascii: "\n") : byte)
     guard byte == Self.pasteEnd.last, pasted.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return }
     let text = String(decoding: pasted.dropLast(Self.pasteEnd.count), as: UTF8.self)

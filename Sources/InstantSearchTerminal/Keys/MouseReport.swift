@@ -1,4 +1,4 @@
-/// What a terminal tells of the mouse.
+/// A mouse event that a terminal reports.
 struct MouseReport {
   private var button: Int
   /// Counted from 1.
@@ -12,7 +12,7 @@ struct MouseReport {
     self.row = row
   }
 
-  /// Reads `button;column;row`, ended by `M`, or by `m` where the button was let go.
+  /// Parses `button;column;row` with the final byte `M`, or `m` for a release.
   init?(_ text: Substring, end: Character) {
     guard end == "M" || end == "m", let numbers = SequenceNumbers(text),
       let button = numbers[0], let column = numbers[1], let row = numbers[2]
@@ -21,11 +21,11 @@ struct MouseReport {
     isRelease = end == "m"
   }
 
-  /// A click with the first button, or a turn of the wheel; nil for all else.
+  /// A click with the first button, or a turn of the wheel; nil for other events.
   var key: Key? {
     guard !isRelease, column > 0, row > 0 else { return nil }
     let point = ScreenPoint(column: column - 1, row: row - 1)
-    // Shift, Alt and Control are of no matter.
+    // Shift, Alt and Control are ignored.
     return switch button & ~0b11100 {
     case 0: .click(point)
     case 64: .scroll(-1, point)

@@ -1,11 +1,11 @@
-/// Makes scalars of bytes that come one by one; what is no UTF-8 is left out.
+/// Decodes UTF-8 byte by byte; invalid bytes are dropped.
 struct UTF8Decoder: Hashable, Sendable {
   private var value: UInt32 = 0
   private var missing = 0
-  /// Below this the same scalar has a shorter form, which alone is right.
+  /// The least scalar that needs an encoding of this length; a smaller one is overlong and invalid.
   private var least: UInt32 = 0
 
-  /// Whether the last bytes are the beginning of a scalar.
+  /// Whether the last bytes are an incomplete scalar.
   var isWaiting: Bool { missing > 0 }
 
   mutating func read(_ byte: UInt8) -> Unicode.Scalar? {

@@ -1,14 +1,14 @@
 import InstantSearchCore
 
-/// A page that covers the screen, and how far it is scrolled.
+/// A page that covers the screen, with its scroll offset.
 @MainActor
 struct OpenPage {
   let page: TerminalPage
   private(set) var offset = 0
-  private let broken = BrokenLines()
+  private let cache = WrappedRows()
 
-  /// The rows of the page in the width in which they were drawn last: breaking long texts costs time.
-  private final class BrokenLines {
+  /// Caches the rows for the last width, since wrapping long texts is slow.
+  private final class WrappedRows {
     var columns = -1
     var rows: [StyledText] = []
   }
@@ -17,11 +17,11 @@ struct OpenPage {
 
   private func rows(_ size: ScreenSize) -> [StyledText] {
     let columns = size.columns - 2
-    if broken.columns != columns {
-      broken.columns = columns
-      broken.rows = page.rows(columns: columns)
+    if cache.columns != columns {
+      cache.columns = columns
+      cache.rows = page.rows(columns: columns)
     }
-    return broken.rows
+    return cache.rows
   }
 
   /// How many rows fit between the title and the hints.
@@ -29,12 +29,12 @@ struct OpenPage {
 
   private func lastOffset(_ size: ScreenSize) -> Int { max(0, rows(size).count - height(size)) }
 
-  /// Scrolls by so many rows.
+  /// Scrolls by a number of rows.
   mutating func scroll(_ rows: Int, size: ScreenSize) {
     offset = (min(offset, lastOffset(size)) + rows).clamped(to: 0...lastOffset(size))
   }
 
-  /// Takes a key that scrolls; false for others.
+  /// Handles a key that scrolls; false for other keys.
   mutating func press(_ key: Key, size: ScreenSize) -> Bool {
     switch key {
     case .up: scroll(-1, size: size)

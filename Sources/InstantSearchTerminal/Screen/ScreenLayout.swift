@@ -1,27 +1,27 @@
-/// The parts of a screen.
+/// The regions of a screen.
 enum Region: CaseIterable {
   case header, side, main
 }
 
-/// What stands where on a screen of some size.
+/// The layout of a screen of a given size.
 @MainActor
 struct ScreenLayout {
-  /// A pane in sight.
+  /// A visible pane with its viewport.
   struct Area {
     let region: Region
     let rows: Range<Int>
     let columns: Range<Int>
     let content: PaneContent
-    /// The first row of the pane that shows.
+    /// The scroll offset: the first visible row of the pane.
     let offset: Int
 
-    /// The rows of the pane that show.
+    /// The visible rows of the pane.
     var shown: Range<Int> { offset..<max(offset, min(content.rowCount, offset + rows.count)) }
 
     func contains(_ point: ScreenPoint) -> Bool { rows.contains(point.row) && columns.contains(point.column) }
 
-    /// A point of the screen as one of the pane.
-    func inside(_ point: ScreenPoint) -> ScreenPoint {
+    /// Converts a point of the screen to the pane's coordinates.
+    func convert(_ point: ScreenPoint) -> ScreenPoint {
       ScreenPoint(column: point.column - columns.lowerBound, row: point.row - rows.lowerBound + offset)
     }
   }
@@ -34,7 +34,7 @@ struct ScreenLayout {
   private(set) var messageRow: Int?
   private(set) var hintRow: Int?
 
-  /// Below this width there is one column.
+  /// Below this width the screen has one column.
   static let narrow = 60
 
   func area(_ region: Region) -> Area? { areas.first { $0.region == region } }
@@ -59,16 +59,16 @@ struct ScreenLayout {
       return Area(region: region, rows: rows, columns: columns, content: content, offset: offset)
     }
 
-    let wanted = panes[.header]?.content(columns: columns).rowCount ?? 0
-    let header = min(wanted, max(1, rows / 2 - 1))
-    guard rows >= 4 || wanted == 0 else {
-      // There is room for what has the focus, and for nothing else.
+    let headerRows = panes[.header]?.content(columns: columns).rowCount ?? 0
+    let header = min(headerRows, max(1, rows / 2 - 1))
+    guard rows >= 4 || headerRows == 0 else {
+      // There is room only for the pane with the focus.
       let region = focusIsIn(.header) ? .header : body
       areas = [area(region, 0..<rows, 0..<columns)]
       return
     }
     var top = 0
-    if wanted > 0 {
+    if headerRows > 0 {
       areas.append(area(.header, 0..<header, 0..<columns))
       ruleRow = header
       top = header + 1

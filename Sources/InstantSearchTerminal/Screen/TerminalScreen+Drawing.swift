@@ -1,5 +1,5 @@
 extension TerminalScreen {
-  /// What the screen shows in a terminal of this size. Drawing changes nothing.
+  /// The frame for a terminal of this size. Drawing has no side effects.
   public func frame(size: ScreenSize) -> Frame {
     let size = ScreenSize(columns: max(0, size.columns), rows: max(0, size.rows))
     var frame = Frame(size: size)
@@ -12,7 +12,7 @@ extension TerminalScreen {
     if let row = layout.ruleRow { drawRule(at: row, layout.separator?.column, in: &frame) }
     if let (column, rows) = layout.separator, let side = layout.area(.side) {
       for row in rows { frame.draw(StyledText("│", .quiet), at: ScreenPoint(column: column, row: row), columns: 1) }
-      // Where there is more at the side, above or below.
+      // Marks if the side column can be scrolled up or down.
       let last = side.content.rowCount > side.offset + rows.count ? rows.last : nil
       for (row, mark) in [(side.offset > 0 ? rows.first : nil, "↑"), (last, "↓")] {
         guard let row else { continue }
@@ -42,24 +42,24 @@ extension TerminalScreen {
         StyledText(title, TextStyle(hasFocus ? .accent : .plain, isBold: true)).truncated(to: area.columns.count),
         at: point(row, 0), columns: area.columns.count)
     }
-    for place in area.content.places where place.rows.overlaps(area.shown) {
-      let hasFocus = place.view === focus
-      let first = place.rows.lowerBound
-      for row in place.rows.clamped(to: area.shown) {
-        let text = place.view.row(row - first, columns: place.columns.count, hasFocus: hasFocus)
+    for item in area.content.items where item.rows.overlaps(area.shown) {
+      let hasFocus = item.view === focus
+      let first = item.rows.lowerBound
+      for row in item.rows.clamped(to: area.shown) {
+        let text = item.view.row(row - first, columns: item.columns.count, hasFocus: hasFocus)
         frame.draw(
-          text.truncated(to: place.columns.count), at: point(row, place.columns.lowerBound),
-          columns: place.columns.count)
+          text.truncated(to: item.columns.count), at: point(row, item.columns.lowerBound),
+          columns: item.columns.count)
       }
-      if hasFocus, let cursor = place.view.cursor(columns: place.columns.count),
-        area.shown.contains(first + cursor.row), cursor.column < place.columns.count
+      if hasFocus, let cursor = item.view.cursor(columns: item.columns.count),
+        area.shown.contains(first + cursor.row), cursor.column < item.columns.count
       {
-        frame.cursor = point(first + cursor.row, place.columns.lowerBound + cursor.column)
+        frame.cursor = point(first + cursor.row, item.columns.lowerBound + cursor.column)
       }
     }
   }
 
-  /// The line below the header, with the title in it.
+  /// The line below the header, with the title.
   private func drawRule(at row: Int, _ separator: Int?, in frame: inout Frame) {
     let columns = frame.size.columns
     frame.draw(.rule(title, columns: columns), at: ScreenPoint(column: 0, row: row), columns: columns)
@@ -71,20 +71,20 @@ extension TerminalScreen {
   private func hintLine(columns: Int) -> StyledText {
     var hints = focus?.hints ?? []
     var ways: [KeyHint] = []
-    // A view that takes arrows itself, for its cursor or else, is not left by them.
+    // A view that handles the arrow keys itself is not left by them.
     if !hints.contains(where: { $0.keys.contains("→") }), focus?.cursor(columns: columns) == nil {
       if focusedRegion == .side { ways.append(KeyHint("→", "results")) }
       if focusedRegion == .main, panes[.side]?.stops.isEmpty == false { ways.append(KeyHint("←", "filters")) }
     }
     hints.append(KeyHint("Tab", "next"))
-    // Where the other column is out of sight, the way there is not to be missed.
+    // If the other column is not visible, its hint comes early, so that it is not truncated.
     hints.insert(contentsOf: ways, at: columns < ScreenLayout.narrow ? min(1, hints.count - 1) : hints.count)
     return KeyHint.line(hints, [KeyHint("F1", "help"), KeyHint("Ctrl-Q", "leave")], columns: columns)
   }
 }
 
 extension StyledText {
-  /// A line across the screen with a title in it.
+  /// A line across the screen with a title.
   static func rule(_ title: String, columns: Int) -> StyledText {
     let start = title.isEmpty ? StyledText() : StyledText("─ ", .quiet) + StyledText(title, .bold) + " "
     let rest = columns - start.columns

@@ -1,12 +1,12 @@
 import InstantSearchCore
 
 extension TerminalScreen {
-  /// What a key asks of the one who runs the screen.
+  /// A command for the caller that runs the screen.
   public enum Command: Hashable, Sendable {
     case leave, redraw, suspend
   }
 
-  /// Does what a key says; returns what is left to the one who runs the screen.
+  /// Handles a key; returns the command for the caller, if any.
   @discardableResult
   public func press(_ key: Key) -> Command? {
     switch key {
@@ -22,7 +22,7 @@ extension TerminalScreen {
     return nil
   }
 
-  /// Takes a key while a page covers the screen; says whether the key is for what is below it.
+  /// Handles a key while a page covers the screen; returns whether the page has closed and the key is for the views.
   private func pressInPage(_ key: Key) -> Bool {
     switch key {
     case .escape, .enter, .function(1): page = nil
@@ -35,7 +35,7 @@ extension TerminalScreen {
   }
 
   private func pressInViews(_ key: Key) {
-    // What the user sees when they press a key is where they have gone to.
+    // The visible stop becomes the focused one, in case the view has shrunk.
     if let focus, let stop = focus.stopInRange { focus.focusedStop = stop }
     switch key {
     case .function(1): page = OpenPage(.help)
@@ -45,7 +45,7 @@ extension TerminalScreen {
     }
   }
 
-  /// Whether a key writes or removes text.
+  /// Whether a key edits text.
   private static func types(_ key: Key) -> Bool {
     switch key {
     case .character, .paste, .backspace, .control("a"), .control("e"), .control("u"), .control("k"), .control("w"): true
@@ -57,7 +57,7 @@ extension TerminalScreen {
     Region.allCases.lazy.flatMap { self.panes[$0]?.views ?? [] }.lazy.compactMap { $0 as? SearchBoxView }.first
   }
 
-  /// What a key does that the view with the focus did not take.
+  /// Handles a key that the focused view did not.
   private func move(_ key: Key) {
     switch key {
     case .tab: moveToView(1)
@@ -78,18 +78,18 @@ extension TerminalScreen {
 
   // MARK: Moving the focus
 
-  /// To the next view or the one before; behind the last one comes the first.
+  /// Moves the focus to the next or previous view, cyclically.
   private func moveToView(_ step: Int) {
     let views = Region.allCases.flatMap { panes[$0]?.stops ?? [] }
-    guard let focus, let place = views.firstIndex(where: { $0 === focus }) else { return }
-    moveFocus(to: views[(place + step + views.count) % views.count])
+    guard let focus, let index = views.firstIndex(where: { $0 === focus }) else { return }
+    moveFocus(to: views[(index + step + views.count) % views.count])
   }
 
-  /// To the next row that can have the focus, in this view or the next one.
+  /// Moves the focus to the next stop in another row, in this view or the next one.
   private func moveVertically(_ step: Int) {
     guard let focus, let stop = focus.stopInRange, let region = focusedRegion, let area = layout(size).area(region)
     else { return }
-    let columns = area.content.place(of: focus)?.columns.count ?? 0
+    let columns = area.content.item(of: focus)?.columns.count ?? 0
     let row = focus.rows(ofStop: stop, columns: columns).lowerBound
     var next = stop + step
     while (0..<focus.stopCount).contains(next) {
@@ -98,31 +98,31 @@ extension TerminalScreen {
       next += step
     }
     if region == .header, step > 0 { return go(to: panes[.main]?.stops.isEmpty == false ? .main : .side) }
-    guard region != .header, let views = panes[region]?.stops, let place = views.firstIndex(where: { $0 === focus })
+    guard region != .header, let views = panes[region]?.stops, let index = views.firstIndex(where: { $0 === focus })
     else { return go(to: .header) }
-    if views.indices.contains(place + step) {
-      let view = views[place + step]
+    if views.indices.contains(index + step) {
+      let view = views[index + step]
       moveFocus(to: view, at: step > 0 ? 0 : view.stopCount - 1)
     } else if step < 0 {
       go(to: .header)
     }
   }
 
-  /// Between the two columns, and between views that stand beside each other.
+  /// Moves the focus between the two columns, and between the views of the header.
   private func moveSideways(_ step: Int) {
     switch focusedRegion {
     case .side where step > 0: go(to: .main)
     case .main where step < 0: go(to: .side)
     case .header:
-      guard let focus, let views = panes[.header]?.stops, let place = views.firstIndex(where: { $0 === focus }),
-        views.indices.contains(place + step)
+      guard let focus, let views = panes[.header]?.stops, let index = views.firstIndex(where: { $0 === focus }),
+        views.indices.contains(index + step)
       else { return }
-      moveFocus(to: views[place + step])
+      moveFocus(to: views[index + step])
     default: break
     }
   }
 
-  /// To the view of a part that had the focus there before; at the top to the first one.
+  /// Moves the focus to the view of a region that had it last; in the header to the first view.
   private func go(to region: Region) {
     guard let stops = panes[region]?.stops, let first = stops.first else { return }
     let last = panes[region]?.lastFocused.flatMap { last in stops.first { $0 === last } }
@@ -135,7 +135,7 @@ extension TerminalScreen {
     else { return }
     let target = (step > 0 ? rows.upperBound - 1 : rows.lowerBound) + step * max(1, area.rows.count - 1)
     let bounded = target.clamped(to: 0...max(0, area.content.rowCount - 1))
-    // The nearest row that can have it, not beyond a page unless there is none before.
+    // The nearest row with a stop, within a page if there is one.
     let before = stride(from: bounded, to: step > 0 ? rows.upperBound - 1 : rows.lowerBound, by: -step)
     let beyond = stride(from: bounded, through: step > 0 ? area.content.rowCount - 1 : 0, by: step)
     for row in Array(before) + Array(beyond) {
@@ -159,7 +159,7 @@ extension TerminalScreen {
 
   private func click(_ point: ScreenPoint) {
     guard let area = layout(size).areas.first(where: { $0.contains(point) }),
-      let (view, inView, columns) = area.content.hit(area.inside(point)),
+      let (view, inView, columns) = area.content.hitTest(area.convert(point)),
       let stop = view.stop(at: inView, columns: columns)
     else { return }
     let hadFocus = view === focus && view.stopInRange == stop
@@ -167,7 +167,7 @@ extension TerminalScreen {
     view.click(hadFocus: hadFocus)
   }
 
-  /// Scrolls what is under the pointer; the focus stays in sight if it is there.
+  /// Scrolls the pane under the pointer; a focus in that pane moves to a visible stop.
   private func scroll(_ rows: Int, at point: ScreenPoint) {
     guard let area = layout(size).areas.first(where: { $0.contains(point) }) else { return }
     panes[area.region]?.offset = (area.offset + rows).clamped(to: 0...max(0, area.content.rowCount - area.rows.count))
@@ -177,9 +177,9 @@ extension TerminalScreen {
       focused.lowerBound < shown.lowerBound || focused.upperBound > shown.upperBound
     else { return }
     for row in focused.lowerBound < shown.lowerBound ? Array(shown) : shown.reversed() {
-      guard let (view, stop) = area.content.stop(inRow: row), let place = area.content.place(of: view) else { continue }
-      let rows = view.rows(ofStop: stop, columns: place.columns.count)
-      let first = place.rows.lowerBound
+      guard let (view, stop) = area.content.stop(inRow: row), let item = area.content.item(of: view) else { continue }
+      let rows = view.rows(ofStop: stop, columns: item.columns.count)
+      let first = item.rows.lowerBound
       if first + rows.lowerBound >= shown.lowerBound, first + rows.upperBound <= shown.upperBound {
         return moveFocus(to: view, at: stop)
       }

@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A search screen in a terminal: views at its top, in a column at its side, and in the rest of it.
+/// A search screen in a terminal: views in a header, in a side column and in the main column.
 ///
 /// ```swift
 /// let screen = TerminalScreen(title: "Products")
@@ -10,17 +10,17 @@ public import InstantSearchCore
 /// try await screen.run()
 /// ```
 ///
-/// What shows is a pure function of the screen's state, ``frame(size:)``, and ``press(_:)`` is the one way in, so that a
-/// screen can be used without a terminal too.
+/// The output is a pure function of the screen's state, ``frame(size:)``, and the input is ``press(_:)``, so that a
+/// screen works without a terminal too.
 @MainActor
 public final class TerminalScreen {
-  /// Where a view stands.
-  public enum Place: Hashable, Sendable {
-    /// In rows of its own above all.
+  /// The position of a view on the screen.
+  public enum Position: Hashable, Sendable {
+    /// In the header, in rows of its own.
     case top
-    /// In the row of the view that was added before it to this place, or in one of its own at the top.
+    /// In the header, in the same row as the status view that was added before it.
     case status
-    /// In a column at the side; where the terminal is narrow, in place of the main column.
+    /// In the side column; in a narrow terminal either that or the main column is visible.
     case side
     /// In the main column.
     case main
@@ -28,55 +28,55 @@ public final class TerminalScreen {
 
   public let title: String
 
-  /// How large the terminal is; keys that scroll depend on what is in sight.
+  /// The size of the terminal; keys that scroll depend on it.
   public var size = ScreenSize(columns: 80, rows: 24) { didSet { if size != oldValue { viewDidChange() } } }
 
-  /// Called at the end of a turn of the main actor in which something else is to be shown.
+  /// Called at the end of a turn of the main actor in which the content has changed.
   public var onChange: (() -> Void)?
 
-  /// Called after each frame that was sent to a terminal, so that its speed can be measured.
+  /// Called after each frame that was sent to a terminal, to measure its speed.
   public var onFrame: ((FrameTiming) -> Void)?
 
-  /// What shows the screen while it runs.
+  /// Sends the frames while the screen runs.
   var painter: ScreenPainter?
   var panes: [Region: Pane] = [.header: Pane(), .side: Pane(isSpaced: true), .main: Pane(isSpaced: true)]
-  /// The view that the user has gone to.
-  var wantedFocus: TerminalView?
-  /// What covers the screen.
+  /// The view to which the user has moved the focus.
+  var requestedFocus: TerminalView?
+  /// The page that covers the screen.
   var page: OpenPage?
-  /// Why the last search failed.
+  /// The error message of the last search.
   private(set) var message: String?
   private var endsWithStatus = false
-  private var isChangeTold = false
+  private var isUpdateScheduled = false
 
   public init(title: String) { self.title = title }
 
-  /// Adds a view below the others of its place.
+  /// Adds a view below the others at its position.
   ///
   /// - Parameters:
-  ///   - view: The view, which the screen keeps.
-  ///   - title: What stands above the view while it shows anything.
-  ///   - place: Where the view stands.
-  public func add(_ view: TerminalView, titled title: String? = nil, at place: Place) {
+  ///   - view: The view, which the screen holds strongly.
+  ///   - title: The title above the view, visible while the view has rows.
+  ///   - position: The position of the view.
+  public func add(_ view: TerminalView, titled title: String? = nil, at position: Position) {
     view.screen = self
     let region: Region =
-      switch place {
+      switch position {
       case .top, .status: .header
       case .side: .side
       case .main: .main
       }
     var strips = panes[region]?.strips ?? []
-    if place == .status, endsWithStatus, !strips.isEmpty {
+    if position == .status, endsWithStatus, !strips.isEmpty {
       strips[strips.count - 1].views.append(view)
     } else {
       strips.append(Pane.Strip(title: title, views: [view]))
     }
     panes[region]?.strips = strips
-    if region == .header { endsWithStatus = place == .status }
+    if region == .header { endsWithStatus = position == .status }
     viewDidChange()
   }
 
-  /// Says below the results why a search failed, until the next one succeeds.
+  /// Shows the error of a failed search below the results, until the next search succeeds.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
     Connection { [weak self, weak searcher] in
@@ -97,15 +97,15 @@ public final class TerminalScreen {
     viewDidChange()
   }
 
-  // MARK: What views tell
+  // MARK: Changes of views
 
-  /// Views tell of many changes in one turn; that is one change of the screen.
+  /// Schedules an update of the screen; all changes of views in one turn are one update.
   func viewDidChange() {
-    guard !isChangeTold else { return }
-    isChangeTold = true
+    guard !isUpdateScheduled else { return }
+    isUpdateScheduled = true
     Task { [weak self] in
       guard let self else { return }
-      isChangeTold = false
+      isUpdateScheduled = false
       reveal()
       painter?.paint(self)
       onChange?()
@@ -126,13 +126,14 @@ public final class TerminalScreen {
 
   // MARK: Focus
 
-  /// The view that has the focus: the one that the user has gone to, or the first one while that has no place for it.
+  /// The view that has the focus: the one to which the user has moved it, or the first view while that one has no
+  /// stops.
   var focus: TerminalView? {
-    if let wantedFocus, wantedFocus.stopCount > 0 { return wantedFocus }
+    if let requestedFocus, requestedFocus.stopCount > 0 { return requestedFocus }
     return [Region.header, .main, .side].lazy.compactMap { self.panes[$0]?.stops.first }.first
   }
 
-  /// The part of the screen in which the view with the focus stands.
+  /// The region of the focused view.
   var focusedRegion: Region? {
     guard let focus else { return nil }
     return Region.allCases.first { panes[$0]?.views.contains { $0 === focus } == true }
@@ -140,7 +141,7 @@ public final class TerminalScreen {
 
   func moveFocus(to view: TerminalView) {
     let before = focus
-    wantedFocus = view
+    requestedFocus = view
     if let focusedRegion { panes[focusedRegion]?.lastFocused = view }
     if before !== view { before?.didLoseFocus() }
   }
@@ -152,19 +153,19 @@ public final class TerminalScreen {
     return ScreenLayout(size, panes: panes, focus: focus, shows: body, hasMessage: message != nil)
   }
 
-  /// Makes what is in sight the place from which to scroll on.
+  /// Stores the visible scroll offsets in the panes, so that the next key scrolls from there.
   func keepOffsets() {
     for area in layout(size).areas { panes[area.region]?.offset = area.offset }
   }
 
-  /// Tells the views which rows show, so that they ask for more in time.
+  /// Notifies the views of their visible rows, so that they can load more.
   func reveal() {
     guard page == nil else { return }
     for area in layout(size).areas {
-      for place in area.content.places where place.rows.overlaps(area.shown) {
-        let rows = place.rows.clamped(to: area.shown)
-        let first = place.rows.lowerBound
-        place.view.willShow(rows.lowerBound - first..<rows.upperBound - first, columns: place.columns.count)
+      for item in area.content.items where item.rows.overlaps(area.shown) {
+        let rows = item.rows.clamped(to: area.shown)
+        let first = item.rows.lowerBound
+        item.view.willShow(rows.lowerBound - first..<rows.upperBound - first, columns: item.columns.count)
       }
     }
   }

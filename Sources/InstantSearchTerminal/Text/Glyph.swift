@@ -1,16 +1,17 @@
-/// A character as a terminal may get it.
+/// A character that is safe to send to a terminal.
 ///
-/// Text comes from records, which anybody may have written: this is the one place where what would move the cursor,
-/// turn the direction of the text or change the terminal is replaced by something to look at.
+/// Text comes from records, which are untrusted: control characters and bidirectional overrides, which would move the
+/// cursor, change the text direction or reconfigure the terminal, are replaced by visible substitutes here and nowhere
+/// else.
 struct Glyph {
   /// The scalar that the character consists of, or the first of several.
   var scalar: Unicode.Scalar
   /// The character, if it consists of several scalars.
   var cluster: Character?
   var character: Character { cluster ?? Character(scalar) }
-  /// 0, 1 or 2; what takes no column is not shown.
+  /// 0, 1 or 2; a glyph without a column is not drawn.
   var columns: Int
-  /// Whether all terminals agree on the columns.
+  /// Whether all terminals agree on the number of columns.
   var isCertain = true
 
   init(_ character: Character) {
@@ -35,7 +36,7 @@ struct Glyph {
     self.isCertain = isCertain
   }
 
-  /// Several scalars that are drawn as one: accents, emoji, syllables.
+  /// Several scalars that form one character: accents, emoji, syllables.
   private init(cluster: Character.UnicodeScalarView) {
     self.init(cluster[cluster.startIndex], columns: 0)
     var kept = String.UnicodeScalarView()
@@ -45,21 +46,21 @@ struct Glyph {
       columns = min(columns + scalar.columns, 2)
       kept.append(scalar)
     }
-    // It would join whatever comes next.
+    // A final joiner would join the next character.
     while kept.last == Self.joiner { kept.removeLast() }
     if kept.count > 1 { self.cluster = Character(String(kept)) }
   }
 
-  /// What stands in for a scalar that a terminal must not get.
+  /// The substitute for a scalar that must not reach a terminal; nil for a safe one.
   private static func substitute(for scalar: Unicode.Scalar) -> Glyph? {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: nil
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: Glyph(" ", columns: 1)
     case 0x00...0x1F: Glyph(Unicode.Scalar(controlPictures + scalar.value) ?? unknown, columns: 1)
     case 0x7F: Glyph("␡", columns: 1)
-    // The second and third turn the direction of what follows; what merely marks a direction is left out below.
+    // C1 controls, bidirectional embeddings and isolates. Direction marks are dropped below.
     case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: Glyph(unknown, columns: 1)
-    // Parts of emoji and syllables.
+    // Joiners and tags, which occur within emoji and syllables.
     case 0x200C, 0x200D, 0xE0020...0xE007F: nil
     default:
       switch scalar.properties.generalCategory {
@@ -70,7 +71,7 @@ struct Glyph {
     }
   }
 
-  /// No character that people write has more; a terminal may choke on thousands.
+  /// No character in use has more scalars; thousands could overload a terminal.
   private static let mostScalars = 16
   private static let controlPictures: UInt32 = 0x2400
   private static let unknown: Unicode.Scalar = "\u{FFFD}"
@@ -79,13 +80,13 @@ struct Glyph {
 }
 
 extension Unicode.Scalar {
-  /// How many columns the scalar takes by itself, or adds to what stands before it.
+  /// How many columns the scalar takes, or adds to the character that it extends.
   fileprivate var columns: Int {
     switch value {
     case ..<0x300: 1
     // Vowels and final consonants of Korean syllables.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: 0
-    // Half a flag.
+    // A regional indicator: half of a flag.
     case 0x1F1E6...0x1F1FF: 1
     default:
       switch properties.generalCategory {
@@ -96,13 +97,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether all terminals agree on the columns. Emoji come anew each year, and terminals know those of theirs.
+  /// Whether all terminals agree on the columns. New emoji are added each year, which older terminals do not know.
   fileprivate var hasCertainColumns: Bool {
     value < 0x300
       || !isPrepended && !(0x1F000..<0x20000).contains(value) && properties.generalCategory != .privateUse
   }
 
-  /// Whether the scalar takes no column after another one, whatever the terminal knows of scripts.
+  /// Whether the scalar takes no column after another one in all terminals.
   fileprivate var isAccent: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: return false
@@ -114,11 +115,18 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a sign that spans the digits after it: of the format characters, those that can be seen.
+  /// Whether it is a prepended mark, which spans the digits after it: the visible format characters.
   fileprivate var isPrepended: Bool {
     switch value {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD: true
     default: false
     }
+  }
+}
+
+extension String {
+  /// The text with unsafe characters and line breaks replaced: for printing lines without a frame.
+  package var printable: String {
+    String(lazy.map { Glyph($0) }.filter { $0.columns > 0 }.map(\.character))
   }
 }

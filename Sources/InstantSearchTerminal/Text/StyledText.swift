@@ -1,6 +1,6 @@
-/// One line of text in pieces that look different.
+/// One line of text in runs of different styles.
 public struct StyledText: Hashable, Sendable {
-  /// A piece that looks alike.
+  /// Text of one style.
   public struct Run: Hashable, Sendable {
     public var text: String
     public var style: TextStyle
@@ -17,7 +17,7 @@ public struct StyledText: Hashable, Sendable {
 
   public init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
-  /// Adds a piece; one that looks like the last one becomes part of it.
+  /// Appends text; it extends the last run if that has the same style.
   public mutating func append(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     if let last = runs.last, last.style == style {
@@ -33,7 +33,7 @@ public struct StyledText: Hashable, Sendable {
     return sum
   }
 
-  /// The text without its looks.
+  /// The text without styles.
   public var text: String { runs.map(\.text).joined() }
   public var isEmpty: Bool { runs.isEmpty }
 }

@@ -1,18 +1,18 @@
-/// What a piece of text is on the screen; the colors come with the terminal.
+/// The style of text by meaning; the terminal's ``ColorDepth`` decides the actual colors.
 public struct TextStyle: Hashable, Sendable {
-  /// What a color says. Each can be read on a light and on a dark background.
+  /// The meaning of a color. Each color is legible on a light and on a dark background.
   public enum Color: UInt8, Hashable, Sendable, CaseIterable {
-    /// The terminal's own color of text.
+    /// The terminal's default text color.
     case plain
-    /// What belongs to the keyboard: what has the focus, keys that work now.
+    /// The focus, and keys that can be pressed now.
     case accent
-    /// What matches the words that are searched for.
+    /// Matches of the query.
     case match
-    /// What matters less: counts, hints, lines.
+    /// Secondary text: counts, hints, lines.
     case quiet
-    /// What is chosen.
+    /// Selected items.
     case chosen
-    /// What went wrong or is left out.
+    /// Errors and excluded items.
     case warning
   }
 
@@ -20,7 +20,7 @@ public struct TextStyle: Hashable, Sendable {
   public var isBold: Bool
   public var isUnderlined: Bool
   public var isStruck: Bool
-  /// Whether text and background change places.
+  /// Whether text and background colors are swapped.
   public var isReversed: Bool
 
   public init(

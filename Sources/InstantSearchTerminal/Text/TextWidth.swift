@@ -1,7 +1,7 @@
 extension Character {
   /// How many columns of the screen the character takes: 0, 1 or 2.
   ///
-  /// Those of East Asia and emoji take two, accents none. What a frame replaces counts as what takes its place.
+  /// East Asian wide characters and emoji take two, accents none. An unsafe character counts as its substitute.
   public var columns: Int {
     let bytes = utf8
     if bytes.count == 1 { return 1 }
@@ -21,13 +21,13 @@ extension StyledText {
   /// How many columns of the screen the text takes.
   public var columns: Int { runs.reduce(0) { $0 + $1.text.columns } }
 
-  /// The text in at most so many columns; where something is cut off, `…` stands at its end.
+  /// The text in at most this many columns; truncated text ends with `…`.
   ///
-  /// It costs what is shown, however long the text is.
+  /// The cost depends on the number of columns, not on the length of the text.
   public func truncated(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
     var used = 0
-    // Where to cut if not all of it fits: the last place that leaves room for the mark.
+    // Where to truncate if not all of it fits: after the last character that leaves a column for the ellipsis.
     var cut: (run: Int, end: String.Index)?
     for (number, run) in runs.enumerated() {
       for index in run.text.indices {
@@ -47,11 +47,11 @@ extension StyledText {
     return short
   }
 
-  /// The text in exactly so many columns: cut off, or filled with blanks at its end.
+  /// The text in exactly this many columns, truncated or padded with blanks.
   public func padded(to columns: Int) -> StyledText {
     var text = truncated(to: columns)
     text.append(String(repeating: " ", count: max(columns - text.columns, 0)))
-    // A sign that spans what follows it may have taken the first blank in.
+    // A prepended mark at the end of the text forms one character with the first blank.
     if text.columns < columns { text.append(" ") }
     return text
   }

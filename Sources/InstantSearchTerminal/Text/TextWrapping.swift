@@ -1,39 +1,39 @@
 extension StyledText {
-  /// The text in lines of at most so many columns.
+  /// The text wrapped to lines of at most this many columns.
   ///
-  /// A line is broken at a line break of the text, else after a blank or beside a character of two columns, else
-  /// anywhere. Blanks at the end of a line are left out.
+  /// Lines break at the text's line breaks, else after a blank or next to a wide character, else anywhere. Trailing
+  /// blanks are removed.
   public func wrapped(to columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
     let characters = self.characters
     var lines: [StyledText] = []
     var start = 0
     var used = 0
-    // The last place in this line where a new one may begin.
-    var opening: Int?
-    var place = 0
-    while place < characters.count {
-      let character = characters[place]
+    // The last index in this line at which the next line may begin.
+    var breakIndex: Int?
+    var index = 0
+    while index < characters.count {
+      let character = characters[index]
       if character.value.isNewline {
-        lines.append(Self.line(characters[start..<place]))
-        start = place + 1
+        lines.append(Self.line(characters[start..<index]))
+        start = index + 1
         used = 0
-        opening = nil
-      } else if used + character.columns > columns, !character.isBlank, place > start {
-        let end = opening ?? place
+        breakIndex = nil
+      } else if used + character.columns > columns, !character.isBlank, index > start {
+        let end = breakIndex ?? index
         lines.append(Self.line(characters[start..<end]))
         start = end
-        place = end
+        index = end
         used = 0
-        opening = nil
+        breakIndex = nil
         continue
       } else {
         used += character.columns
-        let next = place + 1 < characters.count ? characters[place + 1] : nil
+        let next = index + 1 < characters.count ? characters[index + 1] : nil
         let isBesideWide = (character.columns == 2 || next?.columns == 2) && next?.isBlank == false
-        if character.isBlank || isBesideWide { opening = place + 1 }
+        if character.isBlank || isBesideWide { breakIndex = index + 1 }
       }
-      place += 1
+      index += 1
     }
     lines.append(Self.line(characters[start...]))
     return lines.map { $0.columns > columns ? $0.truncated(to: columns) : $0 }

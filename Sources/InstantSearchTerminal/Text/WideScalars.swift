@@ -1,6 +1,6 @@
-/// The scalars that take two columns: what Unicode's table of East Asian widths (version 18) calls wide or full-width.
+/// The scalars that take two columns: wide and full-width ones in Unicode's `EastAsianWidth` table, version 18.
 ///
-/// Ranges with nothing but unassigned scalars and combining marks between them are joined.
+/// Ranges that are separated only by unassigned scalars and combining marks are merged.
 enum WideScalars {
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0

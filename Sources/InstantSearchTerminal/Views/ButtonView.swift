@@ -1,10 +1,11 @@
-/// A row that does something when it is chosen.
+/// A row with a button.
 @MainActor
 public class ButtonView: TerminalView {
-  /// What it says; nil where there is nothing to do.
+  /// The title of the button; nil to hide the row.
   var title: String? { nil }
-  /// What stands before it.
+  /// The text before the button.
   var lead: StyledText { StyledText() }
+  /// The action of the button.
   func choose() {}
 
   public override func rowCount(columns: Int) -> Int { title == nil ? 0 : 1 }

@@ -1,124 +1,124 @@
 import InstantSearchCore
 
-/// Choices below each other, of which one can have the focus: what the lists of facets and filters have in common.
+/// A list of choices, one of which can have the focus: the base of the lists of facets and filters.
 ///
-/// The focus stays with its item wherever that moves.
+/// The focus follows its item when the order changes.
 @MainActor
 public class ChoiceListView<ID: Hashable>: TerminalView {
-  private var focusedPlace = 0
-  /// The item that has the focus; nil until the user has gone there.
+  private var focusedIndex = 0
+  /// The item that has the focus; nil until the user has moved there.
   private var focusedID: ID?
 
-  // MARK: What a list says of itself
+  // MARK: Overridden by lists
 
-  /// How many choices there are.
+  /// The number of choices.
   var choiceCount: Int { 0 }
-  func id(at place: Int) -> ID? { nil }
-  func choice(at place: Int) -> ChoiceRow { ChoiceRow(.unselected, StyledText()) }
-  /// Texts that stand above a choice, in order.
-  var headings: [(place: Int, title: String)] { [] }
-  /// A row above the choices that can't have the focus.
-  var hasHead: Bool { false }
-  func head(columns: Int, hasFocus: Bool) -> StyledText { StyledText() }
-  /// A row below the choices that can.
-  var foot: StyledText? { nil }
+  func id(at index: Int) -> ID? { nil }
+  func choice(at index: Int) -> ChoiceRow { ChoiceRow(.unselected, StyledText()) }
+  /// Headings, each above the choice with its index, in order.
+  var headings: [(index: Int, title: String)] { [] }
+  /// Whether there is a row above the choices that can't have the focus.
+  var hasHeader: Bool { false }
+  func header(columns: Int, hasFocus: Bool) -> StyledText { StyledText() }
+  /// A row below the choices that can have the focus.
+  var footer: StyledText? { nil }
 
-  /// Chooses an item, or takes that back.
-  func choose(at place: Int) {}
-  /// Leaves an item out, or takes that back.
-  func exclude(at place: Int) {}
+  /// Selects an item, or deselects it.
+  func choose(at index: Int) {}
+  /// Excludes an item, or includes it again.
+  func exclude(at index: Int) {}
   /// Shows more items, or fewer again.
   func toggleExpansion() {}
-  /// Begins to search among the items.
+  /// Starts a search among the items.
   func find() {}
 
-  /// Shows other choices; the focus goes with its item.
+  /// Redraws changed choices; the focus follows its item.
   final func choicesChanged() {
-    if let focusedID, id(at: focusedPlace) != focusedID,
-      let place = (0..<choiceCount).first(where: { id(at: $0) == focusedID })
+    if let focusedID, id(at: focusedIndex) != focusedID,
+      let index = (0..<choiceCount).first(where: { id(at: $0) == focusedID })
     {
-      focusedPlace = place
+      focusedIndex = index
     }
     changed()
   }
 
-  /// Gives the focus to the first choice, whatever that will be.
+  /// Moves the focus to the first choice, also when the choices change.
   final func focusFirst() {
     focusedID = nil
-    focusedPlace = 0
+    focusedIndex = 0
   }
 
   // MARK: Rows
 
   private enum Line {
-    case head, blank, foot
+    case header, blank, footer
     case heading(String)
     case choice(Int)
   }
 
   private func line(at row: Int) -> Line {
-    var row = row - (hasHead ? 1 : 0)
-    if row < 0 { return .head }
-    var place = 0
+    var row = row - (hasHeader ? 1 : 0)
+    if row < 0 { return .header }
+    var index = 0
     for (number, heading) in headings.enumerated() {
-      let above = heading.place - place
-      if row < above { return .choice(place + row) }
+      let above = heading.index - index
+      if row < above { return .choice(index + row) }
       row -= above
-      place = heading.place
+      index = heading.index
       let own = number == 0 ? 1 : 2
       if row < own { return row == own - 1 ? .heading(heading.title) : .blank }
       row -= own
     }
-    return row < choiceCount - place ? .choice(place + row) : .foot
+    return row < choiceCount - index ? .choice(index + row) : .footer
   }
 
-  /// How many rows headings take up to a choice.
-  private func headingRows(through place: Int) -> Int {
-    let count = headings.count { $0.place <= place }
+  /// The number of rows that the headings above a choice take.
+  private func headingRows(through index: Int) -> Int {
+    let count = headings.count { $0.index <= index }
     return count * 2 - min(count, 1)
   }
 
   public override func rowCount(columns: Int) -> Int {
-    choiceCount + headingRows(through: choiceCount) + (hasHead ? 1 : 0) + (foot == nil ? 0 : 1)
+    choiceCount + headingRows(through: choiceCount) + (hasHeader ? 1 : 0) + (footer == nil ? 0 : 1)
   }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     switch line(at: row) {
-    case .head: return head(columns: columns, hasFocus: hasFocus)
+    case .header: return header(columns: columns, hasFocus: hasFocus)
     case .blank: return StyledText()
     case .heading(let title): return StyledText(title, .bold)
-    case .choice(let place):
-      guard place < choiceCount else { return StyledText() }
-      return choice(at: place).drawn(columns: columns, hasFocus: hasFocus && stopInRange == place)
-    case .foot:
+    case .choice(let index):
+      guard index < choiceCount else { return StyledText() }
+      return choice(at: index).drawn(columns: columns, hasFocus: hasFocus && stopInRange == index)
+    case .footer:
       let isFocused = hasFocus && stopInRange == choiceCount
-      let row = StyledText.margin(hasFocus: isFocused) + (foot ?? StyledText())
+      let row = StyledText.margin(hasFocus: isFocused) + (footer ?? StyledText())
       return isFocused ? row.focused(columns: columns) : row
     }
   }
 
   // MARK: Focus
 
-  public override var stopCount: Int { choiceCount + (foot == nil ? 0 : 1) }
+  public override var stopCount: Int { choiceCount + (footer == nil ? 0 : 1) }
 
   public override var focusedStop: Int {
-    get { focusedPlace }
+    get { focusedIndex }
     set {
-      focusedPlace = newValue
+      focusedIndex = newValue
       focusedID = newValue < choiceCount ? id(at: newValue) : nil
     }
   }
 
   public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
-    let row = stop + headingRows(through: min(stop, choiceCount)) + (hasHead ? 1 : 0)
+    let row = stop + headingRows(through: min(stop, choiceCount)) + (hasHeader ? 1 : 0)
     return row..<(row + 1)
   }
 
   public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
     switch line(at: point.row) {
-    case .choice(let place): place < choiceCount ? place : nil
-    case .foot: foot == nil ? nil : choiceCount
-    case .head, .blank, .heading: nil
+    case .choice(let index): index < choiceCount ? index : nil
+    case .footer: footer == nil ? nil : choiceCount
+    case .header, .blank, .heading: nil
     }
   }
 
@@ -128,7 +128,7 @@ public class ChoiceListView<ID: Hashable>: TerminalView {
     guard let stop = stopInRange else { return false }
     switch key {
     case .enter, .character(" "):
-      // From now on the focus stays with what was chosen.
+      // From now on the focus follows the chosen item.
       focusedStop = stop
       if stop < choiceCount { choose(at: stop) } else { toggleExpansion() }
     case .character("-"):

@@ -1,12 +1,12 @@
 import InstantSearchCore
 
-/// A row of a list: whether it is chosen, what it is, and how many results it would give.
+/// A row of a list: a mark, a text and a count.
 struct ChoiceRow {
   enum Mark: String {
     case selected = "[x] "
     case unselected = "[ ] "
     case excluded = "[-] "
-    /// The marks of lists of which one item can be chosen.
+    /// The marks of lists with a single choice.
     case chosen = "(•) "
     case unchosen = "( ) "
     /// The marks of a hierarchy.
@@ -29,9 +29,9 @@ struct ChoiceRow {
 
   var mark: Mark
   var text: StyledText
-  /// Nil where it is not known: then no number shows.
+  /// Nil if it is unknown; then no count is shown.
   var count: Int?
-  /// How far it is indented.
+  /// The level of indentation.
   var level = 0
 
   init(_ mark: Mark, _ text: StyledText, count: Int? = nil, level: Int = 0) {
@@ -41,7 +41,7 @@ struct ChoiceRow {
     self.level = level
   }
 
-  /// A text as a row of this mark shows it.
+  /// A highlighted text in the style of the mark.
   init(_ mark: Mark, _ text: HighlightedText, count: Int? = nil, level: Int = 0) {
     self.init(mark, StyledText(text, mark.isChosen ? TextStyle(.chosen) : .plain), count: count, level: level)
   }

@@ -1,9 +1,9 @@
 package import InstantSearchCore
 
 extension Hit<JSON> {
-  /// The texts at a path with the words that match, several with commas between them; nil where there is none.
+  /// The texts at a path with highlights, joined by commas; nil if there is none.
   ///
-  /// - Parameter numbers: Makes the texts of numbers.
+  /// - Parameter numbers: Formats numbers.
   package func text(of path: Attribute, numbers: (Double) -> String = \.asPeopleWriteIt) -> HighlightedText? {
     let marked = (highlights?[path]?.passages ?? []).map { HighlightedText(tagged: $0.value) }
     let values = record.values(at: path).compactMap { $0.text(numbers) }.map { HighlightedText($0) }
@@ -14,15 +14,15 @@ extension Hit<JSON> {
 }
 
 extension JSON {
-  /// The values at a path such as `author.name`, those in lists one by one.
+  /// The values at a path such as `author.name`, with arrays flattened.
   package func values(at path: Attribute) -> [JSON] {
     switch self {
     case .array(let elements): return elements.flatMap { $0.values(at: path) }
     case .object(let members):
       if let value = members[path.rawValue] { return value.leaves }
-      let parts = path.rawValue.split(separator: ".", maxSplits: 1)
-      guard parts.count == 2, let inner = members[String(parts[0])] else { return [] }
-      return inner.values(at: Attribute(String(parts[1])))
+      let components = path.rawValue.split(separator: ".", maxSplits: 1)
+      guard components.count == 2, let inner = members[String(components[0])] else { return [] }
+      return inner.values(at: Attribute(String(components[1])))
     default: return []
     }
   }

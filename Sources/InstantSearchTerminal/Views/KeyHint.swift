@@ -1,4 +1,4 @@
-/// What a key does, in a word or two: `Space choose`.
+/// A key and its action in a word or two: `Space choose`.
 public struct KeyHint: Hashable, Sendable {
   public var keys: String
   public var action: String
@@ -10,9 +10,9 @@ public struct KeyHint: Hashable, Sendable {
 
   private var text: StyledText { StyledText(keys, .accent) + StyledText(" \(action)", .quiet) }
 
-  /// As many hints as there is room for, in this order; those at the end are always among them, if anything is.
+  /// A line with as many hints as fit, in this order, and `always` at its end. The latter get their space first.
   static func line(_ hints: [KeyHint], _ always: [KeyHint], columns: Int) -> StyledText {
-    // A blank stands in front of all, and behind the last one none need stand.
+    // Each hint takes two separators, but the line starts with one and ends with none.
     var room = columns + 1
     func taking(_ hints: [KeyHint]) -> [StyledText] {
       var taken: [StyledText] = []

@@ -1,15 +1,15 @@
 import InstantSearchCore
 
-/// The keys that choose a number: arrows move it, digits type another one.
+/// Handles the keys that change a number: arrows move it, digits type a new one.
 struct NumberEditor<Number: DoubleRepresentable> {
-  /// What is being typed; nil where nothing is.
+  /// The text being typed; nil while nothing is.
   private(set) var field: TextField?
 
   enum Outcome {
-    /// Another number is wanted; nil for none.
+    /// Another number was chosen; nil for none.
     case chosen(Number?)
-    /// The key was taken.
-    case taken
+    /// The key was handled without a choice.
+    case handled
     case ignored
   }
 
@@ -18,29 +18,29 @@ struct NumberEditor<Number: DoubleRepresentable> {
       switch key {
       case .enter:
         self.field = nil
-        return Double(field.text).map { $0.isNaN ? .taken : .chosen(scale.within($0)) } ?? .taken
+        return Double(field.text).map { $0.isNaN ? .handled : .chosen(scale.within($0)) } ?? .handled
       case .escape: self.field = nil
-      case .character(let character) where !Self.isPartOfNumber(character): return .ignored
+      case .character(let character) where !Self.isNumeric(character): return .ignored
       default:
         guard field.press(key) else { return .ignored }
         self.field = field.isEmpty ? nil : field
       }
-      return .taken
+      return .handled
     }
     switch key {
     case .left, .right: return .chosen(scale.moved(number, by: key == .left ? -1 : 1))
     case .wordLeft, .wordRight: return .chosen(scale.moved(number, by: key == .wordLeft ? -5 : 5))
     case .backspace, .delete: return .chosen(nil)
-    case .character(let character) where Self.isPartOfNumber(character): field = TextField(String(character))
+    case .character(let character) where Self.isNumeric(character): field = TextField(String(character))
     case .enter, .character(" "): break
     default: return .ignored
     }
-    return .taken
+    return .handled
   }
 
   mutating func cancel() { field = nil }
 
-  /// A title and the number, or what is being typed in its place.
+  /// A title and the number, or the text being typed instead.
   func row(_ title: String, _ number: Number, columns: Int, hasFocus: Bool) -> StyledText {
     let typed = field.map { $0.window(columns: columns - start(title)).text }
     let row =
@@ -62,5 +62,5 @@ struct NumberEditor<Number: DoubleRepresentable> {
       : [KeyHint("Enter", "take it"), KeyHint("Esc", "leave it")]
   }
 
-  private static func isPartOfNumber(_ character: Character) -> Bool { "0123456789.-".contains(character) }
+  private static func isNumeric(_ character: Character) -> Bool { "0123456789.-".contains(character) }
 }

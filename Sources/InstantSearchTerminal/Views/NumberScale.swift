@@ -1,9 +1,9 @@
 import InstantSearchCore
 
-/// What there is to choose from, in the steps in which arrows move a number: round ones, about twenty from end to end.
+/// The bounds of a number and the steps by which arrows move it: round numbers, about twenty steps from end to end.
 struct NumberScale<Number: DoubleRepresentable> {
   let bounds: ClosedRange<Number>
-  /// A step is so many of a power of ten.
+  /// A step is `mantissa` × 10 to the power of `exponent`.
   private let mantissa: Double
   private let exponent: Int
 
@@ -18,20 +18,20 @@ struct NumberScale<Number: DoubleRepresentable> {
     var rest = span / 20
     while rest >= 10 { (rest, power) = (rest / 10, power + 1) }
     while rest < 1, power > -12 { (rest, power) = (rest * 10, power - 1) }
-    // Spans are differences, which are seldom exact.
+    // The tolerance absorbs rounding errors of the span.
     let round: Double = [1, 2, 5].first { rest <= $0 * 1.000_001 } ?? 10
-    // A step that is no number of the kind, such as half a piece, is a whole one.
+    // Integers move by at least 1.
     let isWhole = Number(0.5, rounded: .up).toDouble() != 0.5
     (mantissa, exponent) = isWhole && power < 0 ? (1, 0) : (round, power)
   }
 
-  /// The number so many steps further, on a round one, and within the bounds.
+  /// The multiple of the step that lies this many steps further, within the bounds.
   func moved(_ number: Number, by steps: Int) -> Number {
     let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
-    let place = exponent < 0 ? number.toDouble() * power / mantissa : number.toDouble() / (mantissa * power)
-    let whole = (steps > 0 ? place.rounded(.down) : place.rounded(.up)) + Double(steps)
+    let position = exponent < 0 ? number.toDouble() * power / mantissa : number.toDouble() / (mantissa * power)
+    let whole = (steps > 0 ? position.rounded(.down) : position.rounded(.up)) + Double(steps)
     let direction: Double = steps > 0 ? 1 : -1
-    // A place that is a little less than a whole one, as dividing has it, leads to the number itself.
+    // If division has made the position slightly less than a whole number, `whole` leads back to the number itself.
     for next in [whole, whole + direction] {
       let moved = within(exponent < 0 ? next * mantissa / power : next * mantissa * power)
       if steps > 0 ? moved > number : moved < number { return moved }
@@ -39,16 +39,16 @@ struct NumberScale<Number: DoubleRepresentable> {
     return steps > 0 ? bounds.upperBound : bounds.lowerBound
   }
 
-  /// The number nearest to this one within the bounds.
+  /// The nearest number within the bounds.
   func within(_ number: Double) -> Number {
     let number = number.clamped(to: bounds.lowerBound.toDouble()...bounds.upperBound.toDouble())
     return Number(number, rounded: .toNearestOrAwayFromZero).clamped(to: bounds)
   }
 
-  /// A line in so many columns with what is chosen of it, and marks at these numbers.
+  /// A line in this many columns with the chosen range, and handles at these numbers.
   func bar(_ chosen: ClosedRange<Number>, handles: [Number], columns: Int) -> StyledText {
-    let range = place(of: chosen.lowerBound, columns)...place(of: chosen.upperBound, columns)
-    let handles = handles.map { place(of: $0, columns) }
+    let range = column(of: chosen.lowerBound, columns)...column(of: chosen.upperBound, columns)
+    let handles = handles.map { self.column(of: $0, columns) }
     return (0..<max(columns, 0)).reduce(into: StyledText()) { bar, column in
       let isChosen = range.contains(column)
       bar.append(
@@ -56,10 +56,10 @@ struct NumberScale<Number: DoubleRepresentable> {
     }
   }
 
-  private func place(of number: Number, _ columns: Int) -> Int {
+  private func column(of number: Number, _ columns: Int) -> Int {
     let (lower, upper) = (bounds.lowerBound.toDouble(), bounds.upperBound.toDouble())
     guard upper > lower, (upper - lower).isFinite, columns > 0 else { return 0 }
-    let place = (number.toDouble() - lower) / (upper - lower) * Double(columns - 1)
-    return Int(place.rounded().clamped(to: 0...Double(columns - 1)))
+    let column = (number.toDouble() - lower) / (upper - lower) * Double(columns - 1)
+    return Int(column.rounded().clamped(to: 0...Double(columns - 1)))
   }
 }

@@ -1,7 +1,7 @@
 public import InstantSearchCore
 
 extension StyledText {
-  /// A text whose highlighted parts show as matches.
+  /// A text whose highlighted ranges are styled as matches.
   ///
   /// ```swift
   /// StyledText(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
@@ -14,7 +14,7 @@ extension StyledText {
     for part in text.parts { append(part.text, part.isHighlighted ? matching : style) }
   }
 
-  /// The text as it looks where the focus is: a bar of one color up to the last column, with matches underlined.
+  /// The text of a focused row: reversed up to the last column, with matches underlined.
   func focused(columns: Int) -> StyledText {
     restyled(padded(to: columns)) {
       if $0.color == .match { $0.isUnderlined = true }
@@ -23,7 +23,7 @@ extension StyledText {
     }
   }
 
-  /// The text struck through: what is left out.
+  /// The text struck through, for excluded items.
   var struck: StyledText { restyled(self) { $0.isStruck = true } }
 
   private func restyled(_ text: StyledText, _ change: (inout TextStyle) -> Void) -> StyledText {
@@ -34,15 +34,15 @@ extension StyledText {
     }
   }
 
-  /// Two texts at either end of so many columns; where there is too little room the left one is cut off.
+  /// Two texts at either end of this many columns; the left one is truncated if necessary.
   static func ends(_ left: StyledText, _ right: StyledText, columns: Int) -> StyledText {
     let room = right.isEmpty ? 0 : columns - right.columns
     return room > 0 ? left.padded(to: room) + right : left.truncated(to: columns)
   }
 
-  /// What stands before a row: a mark where the focus is.
+  /// The margin before a row, with a mark if the row has the focus.
   static func margin(hasFocus: Bool) -> StyledText { hasFocus ? StyledText("› ", .accent) : "  " }
 
-  /// How wide the margin is.
+  /// The width of the margin.
   static let marginColumns = 2
 }

@@ -1,7 +1,7 @@
 public import InstantSearchCore
 
 extension TerminalPage {
-  /// A record as JSON, a line for each value, with the words that matched.
+  /// A record as JSON, with a line for each value and highlights.
   public init(_ hit: Hit<JSON>, title: String? = nil) {
     var lines: [Line] = []
     Self.write(hit.record, hit.highlights, before: StyledText(), after: "", indent: 0, to: &lines)
@@ -17,7 +17,7 @@ extension TerminalPage {
     ) {
       guard !members.isEmpty else { return add(StyledText(open + close, .quiet)) }
       lines.append(Line(before + StyledText(open, .quiet), indent: indent))
-      for (place, member) in members.enumerated() { write(member, place == members.count - 1 ? "" : ",") }
+      for (index, member) in members.enumerated() { write(member, index == members.count - 1 ? "" : ",") }
       lines.append(Line(StyledText(close + after, .quiet), indent: indent))
     }
     switch value {
@@ -45,14 +45,14 @@ extension TerminalPage {
 }
 
 extension MarkedText {
-  /// The marks of a member, by its whole name.
+  /// The highlights of a member; its name is not a path.
   fileprivate func member(_ name: String) -> MarkedText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  fileprivate func element(_ place: Int) -> MarkedText? {
-    guard case .list(let elements) = self, elements.indices.contains(place) else { return nil }
-    return elements[place]
+  fileprivate func element(_ index: Int) -> MarkedText? {
+    guard case .list(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
   }
 }

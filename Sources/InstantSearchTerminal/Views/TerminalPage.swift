@@ -1,9 +1,9 @@
-/// A text that covers the screen until the user leaves it: a whole record, the help.
+/// A text that covers the screen until the user closes it: a whole record, the help.
 public struct TerminalPage: Hashable, Sendable {
   public var title: String
   public var lines: [Line]
 
-  /// A line, which is broken where it is too long; what follows is indented like its start.
+  /// A line; if it is wrapped, all rows have its indentation.
   public struct Line: Hashable, Sendable {
     public var text: StyledText
     public var indent: Int
@@ -19,10 +19,10 @@ public struct TerminalPage: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// All rows in so many columns.
+  /// All rows in this many columns.
   func rows(columns: Int) -> [StyledText] {
     lines.flatMap { line -> [StyledText] in
-      // Where things stand so deep that nothing would fit, all stands at the side.
+      // An indentation that leaves too little space is dropped.
       let indent = line.indent > columns / 2 ? 0 : line.indent
       let wrapped = line.text.wrapped(to: max(1, columns - indent))
       return (wrapped.isEmpty ? [StyledText()] : wrapped).map { StyledText(String(repeating: " ", count: indent)) + $0 }

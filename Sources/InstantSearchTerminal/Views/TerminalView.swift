@@ -1,42 +1,44 @@
-/// Something that stands on a screen: it draws itself in rows, and takes keys while it has the focus.
+/// A view on a screen: it draws itself in rows, and handles keys while it has the focus.
 ///
-/// Drawing changes nothing: a view draws what it was told last, as often as it is asked. Whatever else it has to show,
-/// it says with ``changed()``.
+/// Drawing has no side effects, and the screen may draw a view any number of times. A view calls ``changed()`` when its
+/// content has changed.
+///
+/// A stop is a row, handle or button of the view that can have the focus; stops are counted from 0.
 @MainActor
 open class TerminalView {
-  /// The screen that the view stands on.
+  /// The screen that shows the view.
   weak var screen: TerminalScreen?
 
   public init() {}
 
   // MARK: Drawing
 
-  /// How many rows the view takes in so many columns; none while there is nothing to show.
+  /// The number of rows in this many columns; 0 while there is nothing to show.
   open func rowCount(columns: Int) -> Int { 0 }
 
-  /// What stands in a row. Only rows that are in sight are asked for.
+  /// The content of a row; called for visible rows only.
   ///
   /// - Parameters:
   ///   - row: The row, counted from 0.
-  ///   - columns: How many columns there are.
+  ///   - columns: The width of the view.
   ///   - hasFocus: Whether the view has the focus.
   open func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { StyledText() }
 
-  /// Where the cursor blinks while the view has the focus; nil for nowhere.
+  /// The position of the cursor while the view has the focus; nil to hide it.
   open func cursor(columns: Int) -> ScreenPoint? { nil }
 
   // MARK: Focus
 
-  /// How many places of the view can have the focus: rows of a list, handles, buttons.
+  /// The number of stops.
   open var stopCount: Int { 0 }
 
-  /// The place that has the focus, or will have it when the view gets it.
+  /// The stop that has the focus, or will have it when the view gets it.
   open var focusedStop = 0
 
-  /// The rows that such a place takes.
+  /// The rows of a stop.
   open func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<(stop + 1) }
 
-  /// The place that can have the focus at a point; nil for none.
+  /// The stop at a point; nil if there is none.
   open func stop(at point: ScreenPoint, columns: Int) -> Int? {
     (0..<stopCount).first { rows(ofStop: $0, columns: columns).contains(point.row) }
   }
@@ -46,34 +48,34 @@ open class TerminalView {
 
   // MARK: Keys
 
-  /// Takes a key while the view has the focus; false leaves it to the screen.
+  /// Handles a key while the view has the focus; returns false to leave it to the screen.
   open func press(_ key: Key) -> Bool { false }
 
-  /// Called when the mouse was clicked on the place that has the focus now; by default it does what Enter does.
+  /// Called when a stop was clicked, which has the focus now; by default like Enter.
   ///
-  /// - Parameter hadFocus: Whether the place had the focus before.
+  /// - Parameter hadFocus: Whether the stop had the focus before the click.
   open func click(hadFocus: Bool) { _ = press(.enter) }
 
-  /// Called when rows are about to show, so that more can be asked for in time.
+  /// Called when rows are about to appear, so that the view can load more.
   open func willShow(_ rows: Range<Int>, columns: Int) {}
 
-  /// What the keys do that the view takes now, the most important one first.
+  /// Hints for the keys that the view handles now, the most important one first.
   open var hints: [KeyHint] { [] }
 
   // MARK: The screen
 
-  /// Tells that there is something else to show.
+  /// Requests to be drawn again, because the content has changed.
   public func changed() { screen?.viewDidChange() }
 
-  /// Shows a page over the screen until the user leaves it.
+  /// Covers the screen with a page until the user closes it.
   public final func open(_ page: TerminalPage) { screen?.open(page) }
 
-  /// Asks for the view to be shown from its first row on.
-  final func startOver() { screen?.scrollToStart(of: self) }
+  /// Scrolls the pane of the view to its start.
+  final func scrollToStart() { screen?.scrollToStart(of: self) }
 }
 
 extension TerminalView {
-  /// The place that has the focus, among those that there are; nil where there is none.
+  /// The focused stop, limited to the existing ones; nil if there is none.
   var stopInRange: Int? { stopCount > 0 ? min(max(focusedStop, 0), stopCount - 1) : nil }
 
   func move(to stop: Int) { focusedStop = min(max(stop, 0), max(stopCount - 1, 0)) }

@@ -1,10 +1,10 @@
-/// A text with a cursor, and the keys that edit it.
+/// A line of editable text with a cursor.
 struct TextField: Hashable, Sendable {
-  /// What is typed or pasted beyond that is dropped.
+  /// The most characters; further input is dropped.
   static let longest = 1_000
 
   private var characters: [Character] = []
-  /// Before which character the cursor stands.
+  /// The index of the character after the cursor.
   private(set) var cursor = 0
 
   init(_ text: String = "") {
@@ -15,7 +15,7 @@ struct TextField: Hashable, Sendable {
   var text: String { String(characters) }
   var isEmpty: Bool { characters.isEmpty }
 
-  /// Edits the text; false for a key that does nothing in a text.
+  /// Handles a key that edits the text; false for other keys.
   mutating func press(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
@@ -36,7 +36,7 @@ struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Line breaks and the like become blanks: a text is one line.
+  /// Replaces control characters, such as line breaks, by blanks.
   private static func cleaned(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
@@ -44,7 +44,7 @@ struct TextField: Hashable, Sendable {
   private mutating func insert(_ text: String) {
     let room = Self.longest - characters.count
     let before = String(characters[..<cursor]) + Self.cleaned(String(text.prefix(room)))
-    // What is inserted may become one character with what stands there.
+    // Inserted text may form one character with the text after the cursor.
     characters = Array(before + String(characters[cursor...]))
     cursor = min(before.count, characters.count)
   }
@@ -55,22 +55,22 @@ struct TextField: Hashable, Sendable {
   }
 
   private var startOfWord: Int {
-    var place = cursor
-    while place > 0, !isWord(place - 1) { place -= 1 }
-    while place > 0, isWord(place - 1) { place -= 1 }
-    return place
+    var index = cursor
+    while index > 0, !isWord(index - 1) { index -= 1 }
+    while index > 0, isWord(index - 1) { index -= 1 }
+    return index
   }
 
   private var endOfWord: Int {
-    var place = cursor
-    while place < characters.count, !isWord(place) { place += 1 }
-    while place < characters.count, isWord(place) { place += 1 }
-    return place
+    var index = cursor
+    while index < characters.count, !isWord(index) { index += 1 }
+    while index < characters.count, isWord(index) { index += 1 }
+    return index
   }
 
-  private func isWord(_ place: Int) -> Bool { characters[place].isLetter || characters[place].isNumber }
+  private func isWord(_ index: Int) -> Bool { characters[index].isLetter || characters[index].isNumber }
 
-  /// The part of the text that shows in so many columns, and the column in which the cursor stands then.
+  /// The visible text in this many columns, and the column of the cursor.
   func window(columns: Int) -> (text: String, cursor: Int) {
     guard columns > 0 else { return ("", 0) }
     var start = cursor

@@ -1,13 +1,13 @@
 public import InstantSearchCore
 
-/// A button that takes filters back; nothing where there are none.
+/// A button that clears filters; hidden if there are none.
 public final class ClearFiltersView: ButtonView, FilterClearController {
   public var onClick: (() -> Void)?
 
   private var isClearable = false
   private let text: String
 
-  /// - Parameter title: What the button says.
+  /// - Parameter title: The title of the button.
   public init(title: String = "Clear filters") { text = title }
 
   public func setClearable(_ isClearable: Bool) {

@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// The current filters beside each other, in as many rows as they need; Enter takes one back.
+/// The current filters side by side, in as many rows as they need; Enter removes one.
 public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsController {
   public var onRemoveItem: ((FilterAndID) -> Void)?
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
@@ -11,8 +11,8 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
   private var groups: [CurrentFilterGroup] = []
 
   /// - Parameters:
-  ///   - showsGroups: Whether the name of each group stands before its filters; Enter on it takes all of them back.
-  ///   - title: What stands before a group; by default its name.
+  ///   - showsGroups: Whether each group begins with its title; Enter on that removes all filters of the group.
+  ///   - title: The title of a group; by default its name.
   public init(showsGroups: Bool = false, title: @escaping (FilterGroup.ID) -> String = { $0.name }) {
     self.showsGroups = showsGroups
     self.title = title
@@ -51,14 +51,14 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
     return StyledText.margin(hasFocus: hasFocus) + text.truncated(to: max(0, columns - StyledText.marginColumns))
   }
 
-  /// Where each chip stands.
-  private func places(columns: Int) -> [(row: Int, columns: Range<Int>)] {
+  /// The row and columns of each chip.
+  private func chipLayout(columns: Int) -> [(row: Int, columns: Range<Int>)] {
     var (row, column) = (0, 0)
     return chips.enumerated().map { number, chip in
       let width = text(of: chip, hasFocus: false, columns: columns).columns
       var mustBreak = column > 0 && column + width > columns
       if case .group = chip, column > 0, let next = nextWidth(number, columns), column + width + next > columns {
-        // The name of a group stands in the row of its first filter.
+        // The title of a group is in the same row as its first filter.
         mustBreak = true
       }
       if mustBreak { (row, column) = (row + 1, 0) }
@@ -71,26 +71,27 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
     chips.indices.contains(number + 1) ? text(of: chips[number + 1], hasFocus: false, columns: columns).columns : nil
   }
 
-  public override func rowCount(columns: Int) -> Int { places(columns: columns).last.map { $0.row + 1 } ?? 0 }
+  public override func rowCount(columns: Int) -> Int { chipLayout(columns: columns).last.map { $0.row + 1 } ?? 0 }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     let chips = chips
-    return places(columns: columns).enumerated().filter { $0.element.row == row }.reduce(StyledText()) { line, place in
-      let isFocused = hasFocus && stopInRange == place.offset
-      return line + text(of: chips[place.offset], hasFocus: isFocused, columns: columns)
+    return chipLayout(columns: columns).enumerated().filter { $0.element.row == row }.reduce(StyledText()) {
+      line, chip in
+      let isFocused = hasFocus && stopInRange == chip.offset
+      return line + text(of: chips[chip.offset], hasFocus: isFocused, columns: columns)
     }
   }
 
   public override var stopCount: Int { chips.count }
 
   public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> {
-    let places = places(columns: columns)
-    guard places.indices.contains(stop) else { return 0..<1 }
-    return places[stop].row..<(places[stop].row + 1)
+    let layout = chipLayout(columns: columns)
+    guard layout.indices.contains(stop) else { return 0..<1 }
+    return layout[stop].row..<(layout[stop].row + 1)
   }
 
   public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
-    places(columns: columns).firstIndex { $0.row == point.row && $0.columns.contains(point.column) }
+    chipLayout(columns: columns).firstIndex { $0.row == point.row && $0.columns.contains(point.column) }
   }
 
   // MARK: Keys

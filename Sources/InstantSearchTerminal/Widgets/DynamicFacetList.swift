@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// Several facets below each other, each with its values below its name.
+/// Several facets, each with its title and its values.
 public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Value>, DynamicFacetListController {
   /// A value of one of the facets.
   public struct Value: Hashable, Sendable {
@@ -14,14 +14,14 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
   private let title: (Attribute) -> String
   private var orderedFacets: [AttributedFacets] = []
   private var selections: [Attribute: Set<String>] = [:]
-  /// How many values stand above those of each facet.
+  /// The index of each facet's first value among all values.
   private var starts: [Int] = []
   private var count = 0
 
   /// - Parameters:
-  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one: it says
-  ///     which marks show.
-  ///   - title: What stands above the values of an attribute.
+  ///   - selectionModeForAttribute: Whether one value of an attribute can be chosen or several, by default one; this
+  ///     decides the marks.
+  ///   - title: The title of an attribute.
   public init(
     selectionModeForAttribute: [Attribute: SelectionMode] = [:],
     title: @escaping (Attribute) -> String = { $0.rawValue }
@@ -49,28 +49,28 @@ public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Val
 
   override var choiceCount: Int { count }
 
-  private func facet(at place: Int) -> (attribute: Attribute, facet: Facet)? {
-    guard let list = starts.lastIndex(where: { $0 <= place }), place >= 0, place < count else { return nil }
-    return (orderedFacets[list].attribute, orderedFacets[list].facets[place - starts[list]])
+  private func facet(at index: Int) -> (attribute: Attribute, facet: Facet)? {
+    guard let list = starts.lastIndex(where: { $0 <= index }), index >= 0, index < count else { return nil }
+    return (orderedFacets[list].attribute, orderedFacets[list].facets[index - starts[list]])
   }
 
-  override func id(at place: Int) -> Value? {
-    facet(at: place).map { Value(attribute: $0.attribute, value: $0.facet.value) }
+  override func id(at index: Int) -> Value? {
+    facet(at: index).map { Value(attribute: $0.attribute, value: $0.facet.value) }
   }
 
-  override func choice(at place: Int) -> ChoiceRow {
-    guard let (attribute, facet) = facet(at: place) else { return super.choice(at: place) }
+  override func choice(at index: Int) -> ChoiceRow {
+    guard let (attribute, facet) = facet(at: index) else { return super.choice(at: index) }
     let isSelected = selections[attribute]?.contains(facet.value) ?? false
     return ChoiceRow(
       .init(isSelected: isSelected, mode: modes[attribute] ?? .single), HighlightedText(facet.value),
       count: facet.isCountKnown ? facet.count : nil)
   }
 
-  override var headings: [(place: Int, title: String)] {
-    zip(starts, orderedFacets).map { (place: $0, title: title($1.attribute)) }
+  override var headings: [(index: Int, title: String)] {
+    zip(starts, orderedFacets).map { (index: $0, title: title($1.attribute)) }
   }
 
-  override func choose(at place: Int) {
-    if let (attribute, facet) = facet(at: place) { didSelect?(attribute, facet) }
+  override func choose(at index: Int) {
+    if let (attribute, facet) = facet(at: index) { didSelect?(attribute, facet) }
   }
 }

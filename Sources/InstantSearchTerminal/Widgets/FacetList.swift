@@ -1,9 +1,9 @@
 public import InstantSearchCore
 
-/// The values of a facet below each other, with their counts.
+/// The values of a facet with their counts.
 ///
-/// `+` shows more of them where there are more. `/` searches among them, until Esc is pressed or the focus goes
-/// elsewhere, once a search box is connected:
+/// `+` expands the list. `/` searches among the values until Esc is pressed or the focus moves to another view, if a
+/// search box is connected:
 ///
 /// ```swift
 /// list.connectFacetSearcher(values)
@@ -16,7 +16,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   public var onExclude: ((Facet) -> Void)?
   public var onToggleExpansion: (() -> Void)?
 
-  /// The box for the text that values are searched by; it shows when `/` is pressed in the list.
+  /// The box for the search among the values; it appears when `/` is pressed in the list.
   public let valueBox = SearchBoxView(prompt: "Find a value", mark: "/")
 
   private let mode: SelectionMode
@@ -28,8 +28,8 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   private var error: SearchError?
 
   /// - Parameters:
-  ///   - selectionMode: Whether one value can be chosen or several: it says which marks show.
-  ///   - isExcludable: Whether `-` leaves a value out of the results.
+  ///   - selectionMode: Whether one value can be chosen or several; this decides the marks.
+  ///   - isExcludable: Whether `-` excludes a value from the results.
   public init(selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
     mode = selectionMode
     self.isExcludable = isExcludable
@@ -58,10 +58,10 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
 
   override var choiceCount: Int { items.count }
 
-  override func id(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.value : nil }
+  override func id(at index: Int) -> String? { items.indices.contains(index) ? items[index].item.value : nil }
 
-  override func choice(at place: Int) -> ChoiceRow {
-    let shown = items[place]
+  override func choice(at index: Int) -> ChoiceRow {
+    let shown = items[index]
     let text = shown.label ?? shown.item.value
     let highlighted = shown.item.highlightedText.flatMap { $0.text == text ? $0 : nil }
     return ChoiceRow(
@@ -69,9 +69,9 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
       highlighted ?? HighlightedText(text), count: shown.item.isCountKnown ? shown.item.count : nil)
   }
 
-  override var hasHead: Bool { isFinding }
+  override var hasHeader: Bool { isFinding }
 
-  override func head(columns: Int, hasFocus: Bool) -> StyledText {
+  override func header(columns: Int, hasFocus: Bool) -> StyledText {
     "  " + valueBox.row(0, columns: columns - StyledText.marginColumns, hasFocus: hasFocus)
   }
 
@@ -81,9 +81,9 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     return point
   }
 
-  override var foot: StyledText? {
+  override var footer: StyledText? {
     if let error { return StyledText(error.description, TextStyle(.warning)) }
-    // A search among the values always has a row for the focus.
+    // During a search among the values there is always a stop.
     if isFinding { return items.isEmpty ? StyledText("no such value", .quiet) : nil }
     return offersExpansion ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil
   }
@@ -93,9 +93,9 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
 
   // MARK: Keys
 
-  override func choose(at place: Int) { onClick?(items[place].item) }
+  override func choose(at index: Int) { onClick?(items[index].item) }
 
-  override func exclude(at place: Int) { if isExcludable { onExclude?(items[place].item) } }
+  override func exclude(at index: Int) { if isExcludable { onExclude?(items[index].item) } }
 
   override func toggleExpansion() { if offersExpansion, !isFinding { onToggleExpansion?() } }
 
@@ -126,7 +126,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     return true
   }
 
-  /// Who goes elsewhere has found what they looked for: the list is whole again.
+  /// Ends the search among the values.
   public override func didLoseFocus() { stopFinding() }
 
   public override var hints: [KeyHint] {

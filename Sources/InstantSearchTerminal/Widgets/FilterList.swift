@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// Filters below each other, with the numbers of results that they would give where those are known.
+/// A list of filters, with the numbers of results that they would give if those are known.
 public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, FilterListController,
   ExcludingListController
 {
@@ -13,10 +13,10 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
   private var items: [SelectableItem<F>] = []
 
   /// - Parameters:
-  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one: it says
-  ///     which marks show.
-  ///   - isExcludable: Whether `-` chooses a filter the other way round.
-  ///   - filterPresenter: Makes the text of a filter that has no label.
+  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one; this
+  ///     decides the marks.
+  ///   - isExcludable: Whether `-` chooses the negated filter.
+  ///   - filterPresenter: Makes the text of a filter without a label.
   public init(
     selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
     filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
@@ -35,18 +35,18 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 
   override var choiceCount: Int { items.count }
 
-  override func id(at place: Int) -> F? { items.indices.contains(place) ? items[place].item : nil }
+  override func id(at index: Int) -> F? { items.indices.contains(index) ? items[index].item : nil }
 
-  override func choice(at place: Int) -> ChoiceRow {
-    let shown = items[place]
+  override func choice(at index: Int) -> ChoiceRow {
+    let shown = items[index]
     return ChoiceRow(
       .init(isSelected: shown.isSelected, isExcluded: shown.isExcluded, mode: mode),
       HighlightedText(shown.label ?? filterPresenter(shown.item.erased)), count: shown.resultCount)
   }
 
-  override func choose(at place: Int) { onClick?(items[place].item) }
+  override func choose(at index: Int) { onClick?(items[index].item) }
 
-  override func exclude(at place: Int) { if isExcludable { onExclude?(items[place].item) } }
+  override func exclude(at index: Int) { if isExcludable { onExclude?(items[index].item) } }
 
   public override var hints: [KeyHint] { super.hints + (isExcludable ? [KeyHint("-", "not")] : []) }
 }

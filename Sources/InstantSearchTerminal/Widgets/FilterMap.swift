@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// Segments below each other, of which one is chosen.
+/// A list of segments, of which one is selected.
 public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterMapController {
   public typealias Segment = F
 
@@ -19,13 +19,13 @@ public final class FilterMapView<F: FilterType>: ChoiceListView<String>, FilterM
 
   override var choiceCount: Int { items.count }
 
-  override func id(at place: Int) -> String? { items.indices.contains(place) ? items[place].item.name : nil }
+  override func id(at index: Int) -> String? { items.indices.contains(index) ? items[index].item.name : nil }
 
-  override func choice(at place: Int) -> ChoiceRow {
-    let shown = items[place]
+  override func choice(at index: Int) -> ChoiceRow {
+    let shown = items[index]
     return ChoiceRow(
       .init(isSelected: shown.isSelected, mode: .single), HighlightedText(shown.label ?? shown.item.name))
   }
 
-  override func choose(at place: Int) { onClick?(items[place].item) }
+  override func choose(at index: Int) { onClick?(items[index].item) }
 }

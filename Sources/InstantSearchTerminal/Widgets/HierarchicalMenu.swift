@@ -1,8 +1,8 @@
 public import InstantSearchCore
 
-/// A hierarchy with the values of each level indented; choosing a value opens it.
+/// A hierarchy with the values of each level indented; selecting a value opens it.
 public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Value>, HierarchicalController {
-  /// A value at its level: without separators, values of two levels may be the same.
+  /// A value with its level: without separators, values of two levels may be equal.
   public struct Value: Hashable, Sendable {
     public var value: String
     public var level: Int
@@ -21,18 +21,18 @@ public final class HierarchicalMenuView: ChoiceListView<HierarchicalMenuView.Val
 
   override var choiceCount: Int { items.count }
 
-  override func id(at place: Int) -> Value? {
-    items.indices.contains(place) ? Value(value: items[place].facet.value, level: items[place].level) : nil
+  override func id(at index: Int) -> Value? {
+    items.indices.contains(index) ? Value(value: items[index].facet.value, level: items[index].level) : nil
   }
 
-  override func choice(at place: Int) -> ChoiceRow {
-    let item = items[place]
+  override func choice(at index: Int) -> ChoiceRow {
+    let item = items[index]
     return ChoiceRow(
       item.isSelected ? .open : .closed, HighlightedText(item.title),
       count: item.facet.isCountKnown ? item.facet.count : nil, level: item.level)
   }
 
-  override func choose(at place: Int) { onClick?(items[place].facet.value) }
+  override func choose(at index: Int) { onClick?(items[index].facet.value) }
 
   public override var hints: [KeyHint] { [KeyHint("Space", "open")] }
 }

@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// The results below each other; the next page is asked for when the end comes near.
+/// A list of results with infinite scrolling.
 ///
 /// ```swift
 /// let hits = HitsView<Product>(rowsPerHit: 2) { hit, columns in
@@ -14,15 +14,15 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
   private let lines: (Hit<Record>, _ columns: Int) -> [StyledText]
   private let page: ((Hit<Record>) -> TerminalPage?)?
   private(set) var hits: [Hit<Record>] = []
-  /// The lines of the result that was drawn last: each of its rows asks for them.
-  private var drawn: (place: Int, columns: Int, lines: [StyledText])?
+  /// The lines of the result that was drawn last, since each of its rows needs them.
+  private var drawn: (index: Int, columns: Int, lines: [StyledText])?
   private(set) var state = HitsState.idle
 
   /// - Parameters:
-  ///   - rowsPerHit: How many rows each result takes.
-  ///   - page: What Enter shows of a result; nil for nothing.
-  ///   - lines: Draws a result in so many columns: its title, and below it what else there is room for. Where it
-  ///     depends on more than that, ``changed()`` must tell when that has changed.
+  ///   - rowsPerHit: The number of rows of each result.
+  ///   - page: Makes the page that Enter opens for a result; nil for none.
+  ///   - lines: Draws a result in this many columns: its title, and further lines. If it depends on other state, call
+  ///     ``changed()`` when that changes.
   public init(
     rowsPerHit: Int = 2, page: ((Hit<Record>) -> TerminalPage?)? = nil,
     lines: @escaping (Hit<Record>, _ columns: Int) -> [StyledText]
@@ -44,7 +44,7 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
 
   public func scrollToTop() {
     focusedStop = 0
-    startOver()
+    scrollToStart()
   }
 
   public func setState(_ state: HitsState) {
@@ -52,7 +52,7 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
     changed()
   }
 
-  /// What shows where there are no results: that they are waited for, that there are none, or why not.
+  /// The rows to show without results: loading, no results, or the error.
   var placeholder: [StyledText] {
     switch state {
     case .idle, .hits: []
@@ -73,18 +73,18 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     if hits.isEmpty { return placeholder.indices.contains(row) ? "  " + placeholder[row] : StyledText() }
-    let (place, line) = row.quotientAndRemainder(dividingBy: rowsPerHit)
-    guard hits.indices.contains(place) else { return StyledText() }
-    let lines = lines(ofHit: place, columns: max(0, columns - StyledText.marginColumns))
-    let isFocused = hasFocus && stopInRange == place && line == 0
+    let (index, line) = row.quotientAndRemainder(dividingBy: rowsPerHit)
+    guard hits.indices.contains(index) else { return StyledText() }
+    let lines = lines(ofHit: index, columns: max(0, columns - StyledText.marginColumns))
+    let isFocused = hasFocus && stopInRange == index && line == 0
     let text = StyledText.margin(hasFocus: isFocused) + (line < lines.count ? lines[line] : StyledText())
     return isFocused ? text.focused(columns: columns) : text
   }
 
-  private func lines(ofHit place: Int, columns: Int) -> [StyledText] {
-    if let drawn, drawn.place == place, drawn.columns == columns { return drawn.lines }
-    let lines = lines(hits[place], columns)
-    drawn = (place, columns, lines)
+  private func lines(ofHit index: Int, columns: Int) -> [StyledText] {
+    if let drawn, drawn.index == index, drawn.columns == columns { return drawn.lines }
+    let lines = lines(hits[index], columns)
+    drawn = (index, columns, lines)
     return lines
   }
 
@@ -95,8 +95,8 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
   }
 
   public override func stop(at point: ScreenPoint, columns: Int) -> Int? {
-    let place = point.row / rowsPerHit
-    return hits.indices.contains(place) ? place : nil
+    let index = point.row / rowsPerHit
+    return hits.indices.contains(index) ? index : nil
   }
 
   public override func willShow(_ rows: Range<Int>, columns: Int) {
@@ -110,18 +110,18 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
     return true
   }
 
-  /// The first click goes there, the next one opens.
+  /// The first click moves the focus, the next one opens the result.
   public override func click(hadFocus: Bool) { if hadFocus { _ = press(.enter) } }
 
   public override var hints: [KeyHint] { page == nil ? [] : [KeyHint("Enter", "open")] }
 }
 
 extension HitsView<JSON> {
-  /// Results of any shape: the title with the words that match, and below it some other values. Enter opens the record.
+  /// Results of any shape: the title with highlights, and below it the details. Enter opens the record.
   ///
   /// - Parameters:
-  ///   - title: What stands in the first row; where a record lacks it, its objectID does.
-  ///   - details: What stands in the second.
+  ///   - title: The attribute in the first row; records without it show their objectID.
+  ///   - details: The attributes in the second row.
   public convenience init(title: Attribute, details: [Attribute] = []) {
     self.init(rowsPerHit: details.isEmpty ? 1 : 2) { hit in
       TerminalPage(hit, title: hit.text(of: title)?.text)

@@ -1,11 +1,11 @@
 public import InstantSearchCore
 
-/// A word while a search is under way, and nothing otherwise.
+/// A text that is visible while a search is in progress.
 public final class LoadingView: TerminalView, LoadingController {
   private var isLoading = false
   private let text: String
 
-  /// - Parameter text: What shows.
+  /// - Parameter text: The text to show.
   public init(text: String = "searching …") { self.text = text }
 
   public func setItem(_ item: Bool) {

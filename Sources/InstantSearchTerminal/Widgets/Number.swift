@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A number that arrows move on a line, and digits type; nothing where there is nothing to choose from.
+/// A slider for a number: arrows move it, digits type it. Hidden without bounds.
 public final class NumberView<Number: DoubleRepresentable>: TerminalView, NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 
@@ -11,8 +11,8 @@ public final class NumberView<Number: DoubleRepresentable>: TerminalView, Number
   private var editor = NumberEditor<Number>()
 
   /// - Parameters:
-  ///   - title: What the number means: `at least`.
-  ///   - startsAtUpperBound: Where the number stands as long as none is chosen: at the upper end for `at most`.
+  ///   - title: The meaning of the number: `at least`.
+  ///   - startsAtUpperBound: Whether the handle is at the upper end while no number is chosen, as for `at most`.
   public init(title: String, startsAtUpperBound: Bool = false) {
     self.title = title
     self.startsAtUpperBound = startsAtUpperBound
@@ -55,7 +55,7 @@ public final class NumberView<Number: DoubleRepresentable>: TerminalView, Number
     guard let scale else { return false }
     switch editor.press(key, at: position(on: scale), on: scale) {
     case .chosen(let number): onNumberChanged?(number)
-    case .taken: break
+    case .handled: break
     case .ignored: return false
     }
     changed()

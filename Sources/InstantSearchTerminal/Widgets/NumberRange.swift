@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A range whose ends arrows move on a line, and digits type; nothing where there is nothing to choose from.
+/// A slider for a range: arrows move its ends, digits type them. Hidden without bounds.
 public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
@@ -10,8 +10,8 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   private var editor = NumberEditor<Number>()
 
   /// - Parameters:
-  ///   - from: What stands before the lower end.
-  ///   - through: What stands before the upper end.
+  ///   - from: The title of the lower end.
+  ///   - through: The title of the upper end.
   public init(from: String = "from", through: String = "to") { titles = [from, through] }
 
   public func setBounds(_ bounds: ClosedRange<Number>?) {
@@ -47,7 +47,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
 
   public override var stopCount: Int { scale == nil ? 0 : 2 }
 
-  /// With either end the line shows too.
+  /// The slider is visible together with either end.
   public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<3 }
 
   public override func stop(at point: ScreenPoint, columns: Int) -> Int? { point.row < stopCount ? point.row : nil }
@@ -59,14 +59,14 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     let shown = range.within(scale.bounds)
     switch editor.press(key, at: stop == 0 ? shown.lowerBound : shown.upperBound, on: scale) {
     case .chosen(let number): move(stop, to: number, shown)
-    case .taken: break
+    case .handled: break
     case .ignored: return false
     }
     changed()
     return true
   }
 
-  /// Asks for a range with another end, which stops at the other one; nil leaves the end open.
+  /// Chooses a range with one end moved, at most to the other end; nil leaves the end open.
   private func move(_ stop: Int, to number: Number?, _ shown: ClosedRange<Number>) {
     if stop == 0 {
       onRangeChanged?(NumberRange(from: number.map { min($0, shown.upperBound) }, through: range.upperBound))

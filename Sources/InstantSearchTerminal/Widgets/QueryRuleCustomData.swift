@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// What a rule attaches to the search, in lines of your own; nothing where there is none.
+/// The custom data of a query rule in lines of your own; hidden if there is none.
 ///
 /// ```swift
 /// let banner = QueryRuleCustomDataView<Banner> { banner, columns in
@@ -11,7 +11,7 @@ public final class QueryRuleCustomDataView<Model>: TerminalView, QueryRuleCustom
   private var item: Model?
   private let lines: (Model, _ columns: Int) -> [StyledText]
 
-  /// - Parameter lines: Draws the data in so many columns.
+  /// - Parameter lines: Draws the data in this many columns.
   public init(lines: @escaping (Model, _ columns: Int) -> [StyledText]) { self.lines = lines }
 
   public func setItem(_ item: Model?) {

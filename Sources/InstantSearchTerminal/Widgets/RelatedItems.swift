@@ -1,9 +1,9 @@
 public import InstantSearchCore
 
-/// Related items below each other, a row for each; nothing where there are none.
+/// A list of related items with a row for each; hidden if there are none.
 public final class RelatedItemsView<Record: Decodable & Sendable>: HitsView<Record> {
   /// - Parameters:
-  ///   - page: What Enter shows of an item; nil for nothing.
+  ///   - page: Makes the page that Enter opens for an item; nil for none.
   ///   - line: Draws an item.
   public init(
     page: ((Hit<Record>) -> TerminalPage?)? = nil, line: @escaping (Hit<Record>) -> StyledText

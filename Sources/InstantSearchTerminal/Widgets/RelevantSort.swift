@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// What is shown now, and a button for the other priority.
+/// A text for the current priority, and a button that toggles it.
 public final class RelevantSortView: ButtonView, RelevantSortController {
   public var didToggle: (() -> Void)?
 

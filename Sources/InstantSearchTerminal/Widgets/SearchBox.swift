@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A line for the text that is searched for.
+/// A text field for the query.
 public final class SearchBoxView: TerminalView, SearchBoxController {
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
@@ -10,8 +10,8 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
   private let mark: String
 
   /// - Parameters:
-  ///   - prompt: Shows while there is no text.
-  ///   - mark: Stands before the text.
+  ///   - prompt: The placeholder while there is no text.
+  ///   - mark: The mark before the text.
   public init(prompt: String = "Type to search", mark: String = "›") {
     self.prompt = prompt
     self.mark = mark
@@ -26,13 +26,13 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
     changed()
   }
 
-  /// Takes the text back, as a user would.
+  /// Clears the text, as the user does.
   func clear() { edit(TextField()) }
 
   private func edit(_ field: TextField) {
-    let isOther = field.text != self.field.text
+    let hasChanged = field.text != self.field.text
     self.field = field
-    if isOther { onQueryChanged?(field.text) }
+    if hasChanged { onQueryChanged?(field.text) }
     changed()
   }
 
@@ -56,7 +56,7 @@ public final class SearchBoxView: TerminalView, SearchBoxController {
     switch key {
     case .enter:
       onQuerySubmitted?(field.text)
-      // The screen goes on to the results.
+      // The screen moves the focus to the results.
       return false
     case .escape:
       guard !field.isEmpty else { return false }

@@ -1,13 +1,13 @@
 public import InstantSearchCore
 
-/// The order in which results show, in one row: Left and Right choose another one.
+/// The sort menu in one row: Left and Right select another index.
 public final class SortByView: TerminalView, SortByController {
   public var onClick: ((String) -> Void)?
 
   private let title: String
   private var items: [SelectableItem<String>] = []
 
-  /// - Parameter title: What the choice is for.
+  /// - Parameter title: The title of the menu.
   public init(title: String = "Sort by") { self.title = title }
 
   public func setSelectableItems(selectableItems: [SelectableItem<String>]) {
@@ -37,11 +37,11 @@ public final class SortByView: TerminalView, SortByController {
     return true
   }
 
-  /// Asks for the order so many places further; behind the last one comes the first.
+  /// Selects the index this many items further, cyclically.
   private func choose(_ step: Int) {
     guard !items.isEmpty else { return }
-    let place = items.firstIndex(where: \.isSelected) ?? (step > 0 ? -1 : 0)
-    onClick?(items[(place + step + items.count) % items.count].item)
+    let index = items.firstIndex(where: \.isSelected) ?? (step > 0 ? -1 : 0)
+    onClick?(items[(index + step + items.count) % items.count].item)
   }
 
   public override var hints: [KeyHint] { [KeyHint("← →", "another order")] }

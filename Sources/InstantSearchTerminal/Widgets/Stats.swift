@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// The sentence about the results; nothing before the first answer.
+/// The statistics as a sentence; hidden before the first answer.
 public final class StatsView: TerminalView, StatsController {
   private var text: String?
 

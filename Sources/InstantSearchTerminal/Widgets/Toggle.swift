@@ -9,7 +9,7 @@ public final class ToggleView<F: FilterType>: TerminalView, SelectableController
   private var label: String?
   private var isSelected = false
 
-  /// - Parameter title: What is switched; nil for the label or the text of the filter.
+  /// - Parameter title: The title; nil for the label or the text of the filter.
   public init(title: String? = nil) { self.title = title }
 
   public func setItem(_ item: F) {

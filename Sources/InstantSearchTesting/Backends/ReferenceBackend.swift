@@ -1,13 +1,13 @@
 public import InstantSearchCore
 
-/// A backend over an array of records that does everything in the slowest and most obvious way.
+/// A backend over an array of records that does everything in the simplest way, however slow.
 ///
-/// It is the model that planners, engines and widgets are held against, and answers small examples. A record matches
-/// the text if each of its words begins a word of the record; hits come in the order of the records.
+/// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
+/// the text is a prefix of a word in the record; hits are in the order of the records.
 public struct ReferenceBackend: SearchBackend {
   public var records: [JSON]
-  /// The attributes that are declared for faceting; nil for all. Others are an error where they are counted or filtered
-  /// on, as in an index.
+  /// The attributes that are declared for faceting; nil for all. Counting or filtering on others is an error, as in an
+  /// index.
   public var attributesForFaceting: Set<Attribute>?
 
   public init(records: [JSON], attributesForFaceting: Set<Attribute>? = nil) {
@@ -29,7 +29,7 @@ public struct ReferenceBackend: SearchBackend {
     return answers
   }
 
-  /// The answer to one request, without waiting.
+  /// The answer to one request, synchronously.
   public func answer(to request: SearchRequest) throws(SearchError) -> SearchAnswer {
     switch request {
     case .hits(let request): .hits(try answer(to: request))
@@ -64,12 +64,12 @@ public struct ReferenceBackend: SearchBackend {
     return response
   }
 
-  /// The facets with `*` replaced by every attribute that has values and is not asked for by itself. All have their
-  /// values then.
+  /// The facets with `*` replaced by every attribute that has values and is not named. Then all named ones have their
+  /// values too.
   private func expanded(_ requests: [FacetRequest]) -> [FacetRequest] {
     guard requests.contains(where: { $0.attribute == "*" }) else { return requests }
     var named = requests.filter { $0.attribute != "*" }
-    for place in named.indices { named[place].wantsValues = true }
+    for index in named.indices { named[index].wantsValues = true }
     let all = Set(records.flatMap { $0.object?.keys ?? [] }).subtracting(["objectID"]).map { Attribute($0) }
       .filter { attributesForFaceting?.contains($0) ?? true }.sorted()
     return named + all.filter { attribute in !named.contains { $0.attribute == attribute } }.map { FacetRequest($0) }
@@ -89,7 +89,7 @@ public struct ReferenceBackend: SearchBackend {
     if attributesForFaceting?.contains(attribute) == false { throw .attributeNotFaceted(attribute) }
   }
 
-  /// The records that match when some conditions are left out.
+  /// The records that match the conditions without the ignored ones.
   private func matches(
     _ query: Query, _ conditions: [Condition], ignoring ignored: [Condition.ID]
   ) throws(SearchError) -> [JSON] {
@@ -118,7 +118,7 @@ public struct ReferenceBackend: SearchBackend {
 
   private static func holds(_ filter: Filter, for record: JSON) -> Bool {
     let values = values(of: filter.attribute, in: record)
-    let isThere =
+    let matches =
       switch filter {
       case .facet(let facet): values.contains { text(ofValue: $0) == facet.value.description }
       case .tag(let tag): values.contains { $0.string == tag.value }
@@ -130,10 +130,10 @@ public struct ReferenceBackend: SearchBackend {
           }
         }
       }
-    return isThere != filter.isNegated
+    return matches != filter.isNegated
   }
 
-  /// The values of an attribute: one, or the elements of an array; members of objects are reached by dots.
+  /// The values of an attribute: one, or the elements of an array; dots separate the names of nested members.
   private static func values(of attribute: Attribute, in record: JSON) -> [JSON] {
     var values = [record]
     for name in attribute.rawValue.split(separator: ".") {
@@ -142,7 +142,7 @@ public struct ReferenceBackend: SearchBackend {
     return values
   }
 
-  /// A value as facets name it; objects, arrays and null are no values.
+  /// The text of a value in facets; nil for objects, arrays and null.
   private static func text(ofValue value: JSON) -> String? {
     switch value {
     case .string(let text): text

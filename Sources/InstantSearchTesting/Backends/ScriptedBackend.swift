@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A backend that does what a test tells it: answers by a rule, or call by call when the test says so.
+/// A backend controlled by a test: it answers by a rule, or each call when the test answers it.
 ///
 /// ```swift
 /// let backend = ScriptedBackend()
@@ -11,20 +11,20 @@ public import InstantSearchCore
 public final class ScriptedBackend: SearchBackend {
   public let supportedParameters: SupportedParameters
 
-  /// What answers a call at once; nil from it leaves the call to the test.
+  /// Answers a call at once, or returns nil to leave it to the test.
   private let rule: @Sendable ([SearchRequest]) async -> Result<[SearchAnswer], SearchError>?
   private let ignoresCancellation: Bool
   private let state = Locked(State())
 
   private struct State {
     var calls: [Call] = []
-    /// The calls that no one has asked for yet.
+    /// The calls that `nextCall()` has not returned yet.
     var unseen: [Call] = []
     var watchers: [CheckedContinuation<Call, Never>] = []
   }
 
-  /// A backend whose calls are answered by the test. Where it ignores cancellation, a call goes on when its task is
-  /// cancelled, as those of a bad backend do.
+  /// A backend whose calls are answered by the test. If it ignores cancellation, a call does not end when its task is
+  /// cancelled.
   public init(supportedParameters: SupportedParameters = .all, ignoresCancellation: Bool = false) {
     self.supportedParameters = supportedParameters
     self.ignoresCancellation = ignoresCancellation
@@ -43,7 +43,7 @@ public final class ScriptedBackend: SearchBackend {
     }
   }
 
-  /// A backend that answers like the model, and remembers what it was asked.
+  /// A backend that answers like the model, and records the calls.
   public convenience init(answering model: ReferenceBackend) {
     self.init(supportedParameters: model.supportedParameters) { requests throws(SearchError) in
       var answers: [SearchAnswer] = []
@@ -55,7 +55,7 @@ public final class ScriptedBackend: SearchBackend {
   /// All calls so far, in order.
   public var calls: [Call] { state.use { $0.calls } }
 
-  /// The next call that has not been returned from here, as soon as it comes.
+  /// Awaits the next call that has not been returned here.
   public func nextCall() async -> Call {
     await withCheckedContinuation { continuation in
       let call: Call? = state.use { state in
@@ -84,7 +84,7 @@ public final class ScriptedBackend: SearchBackend {
     return try await call.answers(ignoringCancellation: ignoresCancellation).get()
   }
 
-  /// One call to the backend, which waits for its answers until the test gives them.
+  /// One call to the backend, which awaits its answers from the test.
   public final class Call: Sendable {
     public let requests: [SearchRequest]
     private let state = Locked(State())
@@ -111,10 +111,10 @@ public final class ScriptedBackend: SearchBackend {
 
     public func fail(_ error: SearchError) { finish(.failure(error)) }
 
-    /// Whether the searcher has given the call up.
+    /// Whether the searcher has cancelled the call.
     public var isCancelled: Bool { state.use { $0.isCancelled } }
 
-    /// Returns when the searcher has given the call up.
+    /// Returns when the searcher has cancelled the call.
     public func waitForCancellation() async {
       await withCheckedContinuation { continuation in
         let isCancelled = state.use { state in
@@ -125,7 +125,7 @@ public final class ScriptedBackend: SearchBackend {
       }
     }
 
-    /// The first answers count; later ones go nowhere.
+    /// Ends the call with the first answers; later ones are dropped.
     fileprivate func finish(_ answers: Result<[SearchAnswer], SearchError>) {
       let waiting: CheckedContinuation<Result<[SearchAnswer], SearchError>, Never>? = state.use { state in
         guard state.answers == nil else { return nil }

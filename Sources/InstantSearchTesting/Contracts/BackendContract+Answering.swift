@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Answers fit their requests, whatever else is asked.
+/// Cases: answers belong to their requests; paging.
 extension BackendContract {
   static let answering = [
     Case("Each request has its answer, of its kind and in its order") { catalogue in
@@ -18,12 +18,12 @@ extension BackendContract {
       try expect(seen, [counts, "1", "1 2 3 4 5 6", counts, "1"], "answers")
       try expect(try await catalogue.backend.answers(to: []).count, 0, "answers to no requests")
     },
-    Case("Records come whole, with their objectIDs") { catalogue in
+    Case("Answers contain complete records with their objectIDs") { catalogue in
       let response = try await catalogue.hits()
       try expect(response.hits.map(\.objectID), ["1", "2", "3", "4", "5", "6"], "objectIDs")
       try expect(response.hits.map(\.record), ContractScreen.products, "records")
     },
-    Case("Each word of the text begins a word of a record; the answer repeats the text and the index's name") {
+    Case("Each word of the text is a prefix of a word in the record; the answer has the text and the index's name") {
       catalogue in
       let response = try await catalogue.hits(Query("la"))
       try expect(response.ids, "3", "records")
@@ -32,19 +32,19 @@ extension BackendContract {
       try expect(try await catalogue.ids(Query("la pe")), "", "two words that no record has both of")
       try expect(try await catalogue.ids(Query("")), "1 2 3 4 5 6", "an empty text")
     },
-    Case("Searches at the same time do not disturb each other") { catalogue in
+    Case("Concurrent searches do not affect each other") { catalogue in
       let texts = Array(repeating: ["p", "ru", "la", "to", "de", "so"], count: 10).flatMap(\.self)
       let found = try await withThrowingTaskGroup(of: (Int, String).self) { group in
-        for (place, text) in texts.enumerated() {
-          group.addTask { (place, try await catalogue.ids(Query(text))) }
+        for (index, text) in texts.enumerated() {
+          group.addTask { (index, try await catalogue.ids(Query(text))) }
         }
         var found = [String](repeating: "", count: texts.count)
-        for try await (place, ids) in group { found[place] = ids }
+        for try await (index, ids) in group { found[index] = ids }
         return found
       }
       try expect(found, Array(repeating: ["1", "2", "3", "4", "5", "6"], count: 10).flatMap(\.self), "records")
     },
-    Case("A search that is cancelled ends as such, and later ones go on") { catalogue in
+    Case("A cancelled search throws .cancelled, and later ones succeed") { catalogue in
       let search = Task {
         while !Task.isCancelled { await Task.yield() }
         return try await catalogue.ids()
@@ -56,7 +56,7 @@ extension BackendContract {
       }
       try expect(try await catalogue.ids(), "1 2 3 4 5 6", "later")
     },
-    Case("An index without records answers with nothing", of: .empty) { catalogue in
+    Case("An index without records gives empty answers", of: .empty) { catalogue in
       for text in ["", "pen"] {
         var groups = FilterGroups()
         groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
@@ -75,7 +75,7 @@ extension BackendContract {
   ]
 
   static let paging = [
-    Case("Pages follow each other, and behind the last one there is nothing") { catalogue in
+    Case("Pages are consecutive, and empty after the last one") { catalogue in
       var pages: [String] = []
       for page in 0...3 {
         let response = try await catalogue.hits(
@@ -91,8 +91,8 @@ extension BackendContract {
       }
       try expect(pages, ["1 2 3 4", "5 6", "", ""], "pages")
     },
-    Case("A part of the records is asked for by its place") { catalogue in
-      func part(_ offset: Int, _ length: Int) async throws -> String {
+    Case("A range of the records is requested by offset and length") { catalogue in
+      func ids(_ offset: Int, _ length: Int) async throws -> String {
         let response = try await catalogue.hits(
           .with {
             $0.offset = offset
@@ -101,12 +101,12 @@ extension BackendContract {
         try expect(response.nbHits, 6, "all records")
         return response.ids
       }
-      try expect(try await part(1, 3), "2 3 4", "in the middle")
-      try expect(try await part(5, 3), "6", "at the end")
-      try expect(try await part(6, 1), "", "behind the end")
-      try expect(try await part(0, 0), "", "none")
+      try expect(try await ids(1, 3), "2 3 4", "in the middle")
+      try expect(try await ids(5, 3), "6", "at the end")
+      try expect(try await ids(6, 1), "", "behind the end")
+      try expect(try await ids(0, 0), "", "none")
     },
-    Case("Counts alone need no records on the page") { catalogue in
+    Case("A request for counts needs no records on the page") { catalogue in
       let response = try await catalogue.hits(.with { $0.hitsPerPage = 0 }, counting: [FacetRequest("color")])
       try expect(response.ids, "", "records")
       try expect(response.nbHits, 6, "records that match")

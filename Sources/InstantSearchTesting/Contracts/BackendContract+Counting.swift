@@ -1,10 +1,10 @@
 import InstantSearchCore
 
-/// Values are counted over the records that match when some conditions are left out.
+/// Cases: values are counted over the records that match without the ignored conditions.
 extension BackendContract {
   static func counting(_ lacking: Set<BackendAbility>) -> [Case] {
     [
-      Case("A choice of several is counted without itself, everything else with it") { catalogue in
+      Case("Counting an attribute ignores its or group; other attributes are counted with it") { catalogue in
         var groups = FilterGroups()
         groups.add(color("red"), toGroupWithID: .or(name: "color"))
         groups.add(Filter.Facet(attribute: "brand", stringValue: "Apple"), toGroupWithID: .or(name: "brand"))
@@ -16,7 +16,7 @@ extension BackendContract {
         try expect(response.counts(of: "brand"), "Apple 2, Bose 1", "brands of what is red")
         try expect(response.counts(of: "size"), "1 1, 2 1", "sizes of both")
       },
-      Case("A single choice that must hold is counted without itself where it can be replaced") { catalogue in
+      Case("Counting ignores a single choice of an and group if it can be replaced") { catalogue in
         var groups = FilterGroups()
         groups.add(color("red"), toGroupWithID: .and(name: "color"))
         groups.add(color("green", isNegated: true), toGroupWithID: .and(name: "color"))
@@ -29,7 +29,7 @@ extension BackendContract {
           try await catalogue.hits(Query(), groups, counting: [replaceable]).counts(of: "color"), "red 3, blue 2",
           "the choice can be replaced, the exclusion holds")
       },
-      Case("A group that several attributes share is left out as a whole") { catalogue in
+      Case("Counting any attribute of a shared or group ignores the whole group") { catalogue in
         var groups = FilterGroups()
         groups.add(color("green"), toGroupWithID: .or(name: "any"))
         groups.add(Filter.Facet(attribute: "brand", stringValue: "Canon"), toGroupWithID: .or(name: "any"))
@@ -40,7 +40,7 @@ extension BackendContract {
         try expect(response.counts(of: "brand"), "Apple 3, Bose 2, Canon 1", "brands")
         try expect(response.counts(of: "category"), "Home 2", "categories")
       },
-      Case("A level of a hierarchy is counted without itself and the deeper ones") { catalogue in
+      Case("Counting a level of a hierarchy ignores that level and the deeper ones") { catalogue in
         let levels: [Attribute] = ["category", "subcategory"]
         let path = zip(levels, ["Home", "Home > Light"]).map {
           Filter(Filter.Facet(attribute: $0, stringValue: $1))
@@ -52,14 +52,14 @@ extension BackendContract {
         try expect(response.counts(of: "category"), "Home 3, Office 3", "the first level")
         try expect(response.counts(of: "subcategory"), "Home > Furniture 2, Home > Light 1", "the second level")
       },
-      Case("Leaving out what is not there, and what says nothing, changes nothing") { catalogue in
+      Case("Ignoring missing or empty conditions changes nothing") { catalogue in
         var request = catalogue.request(counting: [FacetRequest("color", ignoring: [.base, .group(.or(name: "x"))])])
         request.conditions = [Condition(id: .base, expression: .everything)]
         let response = try await catalogue.hits(request)
         try expect(response.ids, "1 2 3 4 5 6", "records")
         try expect(response.counts(of: "color"), "red 3, blue 2, green 1", "colors")
       },
-      Case("Values to be kept are there, whatever their count and rank") { catalogue in
+      Case("Values to keep are in the answer, whatever their count and rank") { catalogue in
         let kept = FacetRequest("color", keeping: ["green", "pink"])
         let all = try await catalogue.hits(.with { $0.maxValuesPerFacet = 10 }, counting: [kept])
         try expect(all.counts(of: "color"), "red 3, blue 2, green 1, pink 0", "colors")
@@ -67,7 +67,7 @@ extension BackendContract {
         let isKnown = !lacking.contains(.countsOfKeptValues)
         try expect(cut.counts(of: "color"), isKnown ? "red 3, green 1, pink 0" : "red 3, green ?, pink ?", "cut off")
       },
-      Case("Values come by their counts or as text, no more than are asked for") { catalogue in
+      Case("Values are sorted by count or by text, and limited to maxValuesPerFacet") { catalogue in
         let facets = [FacetRequest("brand"), FacetRequest("size"), FacetRequest("subcategory")]
         let byCount = try await catalogue.hits(.with { $0.maxValuesPerFacet = 2 }, counting: facets)
         try expect(byCount.counts(of: "brand"), "Apple 3, Bose 2", "brands by count")
@@ -78,13 +78,13 @@ extension BackendContract {
         try expect(byText.counts(of: "size"), "1 2, 10 2, 2 2", "sizes as text")
         try expect(byText.facets(for: "subcategory")?.first?.value, "Home > Furniture", "the first subcategory")
       },
-      Case("An attribute that is asked for twice is counted once, as the first says") { catalogue in
+      Case("An attribute that is requested twice is counted once, by the first request") { catalogue in
         let twice = [FacetRequest("color"), FacetRequest("brand"), FacetRequest("color", keeping: ["pink"])]
         let response = try await catalogue.hits(counting: twice)
         try expect(response.facets.map(\.attribute), ["color", "brand"], "attributes")
         try expect(response.counts(of: "color"), "red 3, blue 2, green 1", "colors")
       },
-      Case("A star asks for every attribute that is declared", needs: [.declarations]) { catalogue in
+      Case("A star requests every declared attribute", needs: [.declarations]) { catalogue in
         let response = try await catalogue.hits(
           counting: [FacetRequest("color", keeping: ["pink"]), FacetRequest("*")])
         try expect(
@@ -93,7 +93,7 @@ extension BackendContract {
         try expect(response.counts(of: "brand"), "Apple 3, Bose 2, Canon 1", "brands")
         try expect(response.counts(of: "color"), "red 3, blue 2, green 1, pink 0", "what is asked for by name")
       },
-      Case("Numbers have a least, a greatest, a sum and an average; they are counted as the values are") {
+      Case("Numbers have a minimum, a maximum, a sum and an average over the same records as the counts") {
         catalogue in
         var groups = FilterGroups()
         groups.add(Filter.Numeric(attribute: "price", range: 5...10), toGroupWithID: .and(name: "price"))
@@ -110,7 +110,7 @@ extension BackendContract {
         let none = try await catalogue.hits(Query("unicorn"), counting: [FacetRequest("price")])
         try expect(none.facetStats["price"], nil, "where nothing matches")
       },
-      Case("What the numbers span can be asked for alone") { catalogue in
+      Case("The span of the numbers can be requested without values") { catalogue in
         var groups = FilterGroups()
         groups.add(color("red"), toGroupWithID: .or(name: "color"))
         let span = FacetRequest("price", wantsValues: false)
@@ -141,7 +141,7 @@ extension BackendContract {
 }
 
 extension BackendCatalogue {
-  /// A catalogue of which nothing is declared for faceting.
+  /// A catalogue without attributes for faceting.
   static let undeclared = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name"], attributesForFaceting: [])
 

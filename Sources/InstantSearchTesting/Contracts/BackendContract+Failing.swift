@@ -1,9 +1,9 @@
 import InstantSearchCore
 
-/// What can't be answered is an error that says why, and changes nothing.
+/// Cases: a request that can't be answered fails with an error that says why, and has no other effect.
 extension BackendContract {
   static func failing(_ lacking: Set<BackendAbility>) -> [Case] {
-    /// Checks that a search fails, and with the error if the backend's errors say what is wrong.
+    /// Checks that a search fails, with this error if the backend has kinds of errors.
     @Sendable func expectError(
       _ catalogue: SearchedCatalogue, _ request: SearchRequest, _ error: SearchError, _ what: String
     ) async throws {
@@ -15,7 +15,7 @@ extension BackendContract {
     }
     return [
       Case(
-        "A facet that is not declared is an error, wherever it is named; numbers and tags need no declaration",
+        "An undeclared facet is an error wherever it is named; numbers and tags need no declaration",
         of: .undeclared, needs: [.declarations]
       ) { catalogue in
         let filter = FilterExpression(Filter.Facet(attribute: "color", stringValue: "red"))
@@ -28,7 +28,7 @@ extension BackendContract {
           ("counting", .hits(catalogue.request(counting: [FacetRequest("color")]))),
           ("values", .facetValues(FacetValuesRequest(indexName: name, attribute: "color"))),
         ] as [(String, SearchRequest)] {
-          // A searcher goes on without the attribute: every backend that knows of declarations names it.
+          // A searcher retries without the attribute, so every backend with declarations must name it.
           try expect(await catalogue.error(request), .attributeNotFaceted("color"), what)
         }
         try expect(try await catalogue.ids(.with { $0.filters = "price < 5 OR _tags:sale" }), "1 2 3", "the others")
@@ -38,7 +38,7 @@ extension BackendContract {
         try expect(try await catalogue.ids(.with { $0.facetFilters = ["objectID:-3"] }), "1 2 4 5 6", "all others")
         try expect(try await catalogue.ids(.with { $0.filters = "objectID:none AND price > 0" }), "", "none")
       },
-      Case("An index that is not there is an error", needs: [.namedIndices]) { catalogue in
+      Case("A missing index is an error", needs: [.namedIndices]) { catalogue in
         for request in [
           .hits(HitsRequest(indexName: "elsewhere", query: Query())),
           .facetValues(FacetValuesRequest(indexName: "elsewhere", attribute: "color")),
@@ -46,7 +46,7 @@ extension BackendContract {
           try expect(await catalogue.error(request), .indexNotFound("elsewhere"), "another name")
         }
       },
-      Case("Filters that can't be read are an error that says where") { catalogue in
+      Case("Filters that can't be parsed are an error with the position") { catalogue in
         for text in ["color:", "color:red AND", "(color:red", "price < five", "a OR b AND c)"] {
           do throws(FilterSyntaxError) {
             _ = try FilterExpression(parsing: text)
@@ -67,13 +67,13 @@ extension BackendContract {
           }
         }
       },
-      Case("A parameter that makes other records match is honoured, or the search fails") { catalogue in
-        let places = [1, 1, 2, 2] as JSON
-        for (name, value) in [("insideBoundingBox", [places]), ("insidePolygon", [places])] as [(String, JSON)] {
+      Case("A parameter that affects matching is honoured, or the search fails") { catalogue in
+        let area = [1, 1, 2, 2] as JSON
+        for (name, value) in [("insideBoundingBox", [area]), ("insidePolygon", [area])] as [(String, JSON)] {
           let query = Query(parameters: [name: value])
           let names = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", query: query)
           for request in [.hits(catalogue.request(query)), .facetValues(names)] as [SearchRequest] {
-            // No record has a place.
+            // No record has coordinates.
             let isNone =
               switch try? await catalogue.answer(request) {
               case nil: true
@@ -87,19 +87,19 @@ extension BackendContract {
             await catalogue.error(.hits(catalogue.request(query))), .unsupportedParameter(.init(rawValue: name)), name)
         }
       },
-      Case("A parameter that changes no match is honoured, or the answer lists it") { catalogue in
+      Case("A parameter that does not affect matching is honoured, or the answer lists it") { catalogue in
         let query = Query(parameters: ["unheardOf": true, "userToken": "me"])
         let ignored = query.parameters.keys.map { Query.Parameter(rawValue: $0) }
           .filter { !catalogue.backend.supportedParameters.contains($0) }
         let response = try await catalogue.hits(query)
         try expect(response.ids, "1 2 3 4 5 6", "records")
-        // A service may list what it passed over, though its client does not know beforehand what that will be.
+        // A service may list ignored parameters that its client does not know in advance.
         let isKnown = catalogue.backend.supportedParameters != .all || response.ignoredParameters.isEmpty
         try expect(
           response.ignoredParameters, isKnown ? ignored : query.parameters.keys.map { .init(rawValue: $0) },
           "what was passed over")
       },
-      Case("A request that fails fails its call, and changes nothing") { catalogue in
+      Case("A failed request fails its call, and has no other effect") { catalogue in
         let facets = [FacetRequest("color", keeping: ["pink"]), FacetRequest("price")]
         let request = SearchRequest.hits(catalogue.request(Query("p"), counting: facets))
         let values = SearchRequest.facetValues(
@@ -120,7 +120,7 @@ extension BackendContract {
 }
 
 extension SearchAnswer {
-  /// The answer without the time that it took.
+  /// The answer without its processing time.
   fileprivate var untimed: SearchAnswer {
     switch self {
     case .hits(var response):

@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Filters mean the same as conditions, in the filter language and in the nested forms.
+/// Cases: filters have the same meaning as conditions, in the filter language and as nested lists.
 extension BackendContract {
   static let filtering = [
     Case("Filters are read in the filter language") { catalogue in
@@ -35,7 +35,7 @@ extension BackendContract {
         try expect(try await catalogue.ids(.with { $0.tagFilters = filters }), ids, "tags \(filters)")
       }
     },
-    Case("All forms of filters, the conditions and the text hold together") { catalogue in
+    Case("All forms of filters, the conditions and the text are combined") { catalogue in
       var groups = FilterGroups()
       groups.add(Filter.Facet(attribute: "brand", stringValue: "Bose", isNegated: true), toGroupWithID: .and(name: "b"))
       var query = Query()
@@ -52,10 +52,10 @@ extension BackendContract {
       try expect(response.counts(of: "color"), "blue 1", "a facet can't leave out the query's own filters")
     },
     Case("Any text can be a value", of: .awkward) { catalogue in
-      for (place, value) in BackendCatalogue.awkwardValues.enumerated() {
+      for (index, value) in BackendCatalogue.awkwardValues.enumerated() {
         let filter = Filter.Facet(attribute: "value", stringValue: value)
-        let id = BackendCatalogue.id(place)
-        let others = BackendCatalogue.awkwardValues.indices.filter { $0 != place }.map { BackendCatalogue.id($0) }
+        let id = BackendCatalogue.id(index)
+        let others = BackendCatalogue.awkwardValues.indices.filter { $0 != index }.map { BackendCatalogue.id($0) }
         try expect(try await catalogue.ids(where: FilterExpression(filter)), id, "'\(value)'")
         try expect(
           try await catalogue.ids(where: FilterExpression(!filter)), others.joined(separator: " "), "not '\(value)'")
@@ -74,7 +74,7 @@ extension BackendContract {
         BackendCatalogue.awkwardValues.sorted { $0.precedesByCodePoint($1) }.map { Facet(value: $0, count: 1) },
         "counts")
     },
-    Case("A number in a filter is a number in whatever form, text where JSON has no such number") { catalogue in
+    Case("A number in a filter is a number in every form of JSON, and text otherwise") { catalogue in
       for (text, ids) in [
         ("size:1.0", "1 4"), ("size:10.00", "3 6"), ("size:1e1", "3 6"), ("size:0.1E+2", "3 6"),
         ("NOT size:1.0", "2 3 5 6"), ("size:\"1.0\"", ""), ("size:01", ""), ("size:+1", ""), ("size:1_0", ""),
@@ -89,7 +89,7 @@ extension BackendContract {
         try expect(try await catalogue.ids(.with { $0.facetFilters = filters }), ids, "facets \(filters)")
       }
     },
-    Case("A value is matched by its text, a number by any number that is there", of: .mixed) { catalogue in
+    Case("A facet filter matches the text of a value, a numeric filter any of the numbers", of: .mixed) { catalogue in
       for (value, ids) in [
         ("1", "1 2 3"), (1, "1 2 3"), (1.0, "1 2 3"), (true, "3 4"), ("true", "3 4"), (2.5, "4"), ("", "4"),
         ("1.0", ""), ("null", ""),
@@ -111,7 +111,7 @@ extension BackendContract {
   ]
 
   static let searchingValues = [
-    Case("Values are searched by the beginnings of their words, the most frequent first") { catalogue in
+    Case("Values are searched by prefixes of their words, the most frequent first") { catalogue in
       var request = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color")
       try expect(try await catalogue.values(request).counts, "red 3, blue 2, green 1", "no text")
       request.maxFacetHits = 2
@@ -131,7 +131,7 @@ extension BackendContract {
       request.conditions = groups.conditions
       try expect(try await catalogue.values(request).counts, "Apple 1, Canon 1", "filters and a condition")
     },
-    Case("What matches in a value is marked, and the value without its marks is itself") { catalogue in
+    Case("Matches in a value are highlighted, and the highlighted text is the value") { catalogue in
       let request = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", facetQuery: "re")
       for facet in try await catalogue.values(request) {
         try expect(facet.highlightedText?.text ?? facet.value, facet.value, "the text of '\(facet.highlighted ?? "")'")
@@ -141,18 +141,18 @@ extension BackendContract {
 }
 
 extension BackendCatalogue {
-  /// Texts that a filter language may stumble over, each once.
+  /// Texts that are difficult for a parser of filters, each once.
   static let awkwardValues = [
     "red", "\"", "a \"b\" c", "'", "it's", "\\", "\\\\", "\\\"", "a:b, c", ":", "AND", "NOT red", "(a OR b)", "", " ",
     " a ", "true", "42", "-1", "-", "1e3", "007", "5.0", "<score=3>", "x > y", "é 🧑‍🚀", "日本", "5 TO 10", "%22", "a&b=c+d",
     "\n",
   ]
 
-  static func id(_ place: Int) -> String { "\(place + 100)" }
+  static func id(_ index: Int) -> String { "\(index + 100)" }
 
-  /// A record for each awkward value, which is its tag too.
+  /// A record for each awkward value, which is also its tag.
   static let awkward = BackendCatalogue(
-    records: awkwardValues.enumerated().map { place, value in
-      ["objectID": .string(id(place)), "value": .string(value), "_tags": [.string(value)]]
+    records: awkwardValues.enumerated().map { index, value in
+      ["objectID": .string(id(index)), "value": .string(value), "_tags": [.string(value)]]
     }, searchableAttributes: ["name"], attributesForFaceting: ["value"])
 }

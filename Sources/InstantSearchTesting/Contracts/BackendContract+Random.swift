@@ -1,9 +1,9 @@
 import InstantSearchCore
 
-/// Random requests on random records, against the model.
+/// Cases: random requests on random records, compared with the model.
 extension BackendContract {
   static func random(_ lacking: Set<BackendAbility>) -> Contract<any BackendDriver> {
-    Contract("Every answer is the one that counting record by record gives") { make in
+    Contract("Every answer is equal to that of the reference backend") { make in
       for seed in RandomCases.seeds(20, long: 150) {
         var generator = SeededGenerator(seed: seed)
         let catalogue = BackendCatalogue.random(&generator)
@@ -12,14 +12,14 @@ extension BackendContract {
           backend: try await make().backend(for: catalogue), indexName: catalogue.indexName)
         for number in 0..<12 {
           let request = generator.request(indexName: catalogue.indexName)
-          let place = "seed \(seed), request \(number)"
+          let label = "seed \(seed), request \(number)"
           let answer = try await searched.answer(request)
           switch (try model.answer(to: request), answer) {
           case (.hits(let expected), .hits(let response)):
-            try compare(response, expected, request, mayLackCounts: lacking.contains(.countsOfKeptValues), place)
+            try compare(response, expected, request, mayLackCounts: lacking.contains(.countsOfKeptValues), label)
           case (.facetValues(let expected), .facetValues(let response)):
-            try expect(response.facetHits.counts, expected.facetHits.counts, "values, \(place)")
-          default: throw ContractViolation(description: "an answer of another kind, \(place)")
+            try expect(response.facetHits.counts, expected.facetHits.counts, "values, \(label)")
+          default: throw ContractViolation(description: "an answer of another kind, \(label)")
           }
         }
       }
@@ -28,29 +28,29 @@ extension BackendContract {
 
   private static func compare(
     _ response: SearchResponse, _ expected: SearchResponse, _ request: SearchRequest, mayLackCounts: Bool,
-    _ place: String
+    _ label: String
   ) throws {
     guard case .hits(let request) = request else { return }
-    try expect(response.nbHits, expected.nbHits, "records that match, \(place)")
-    try expect(response.ids, expected.ids, "records, \(place)")
+    try expect(response.nbHits, expected.nbHits, "records that match, \(label)")
+    try expect(response.ids, expected.ids, "records, \(label)")
     if request.query.offset == nil {
-      try expect(response.page, expected.page, "page, \(place)")
-      try expect(response.nbPages, expected.nbPages, "pages, \(place)")
+      try expect(response.page, expected.page, "page, \(label)")
+      try expect(response.nbPages, expected.nbPages, "pages, \(label)")
     }
     for facet in request.facets {
       let (stats, model) = (response.facetStats[facet.attribute], expected.facetStats[facet.attribute])
-      try expect(stats?.min, model?.min, "the least \(facet.attribute), \(place)")
-      try expect(stats?.max, model?.max, "the greatest \(facet.attribute), \(place)")
+      try expect(stats?.min, model?.min, "the least \(facet.attribute), \(label)")
+      try expect(stats?.max, model?.max, "the greatest \(facet.attribute), \(label)")
       guard facet.wantsValues else { continue }
-      try expect(stats, model, "numbers of \(facet.attribute), \(place)")
+      try expect(stats, model, "numbers of \(facet.attribute), \(label)")
       var values = expected.facets(for: facet.attribute) ?? []
       let found = response.facets(for: facet.attribute) ?? []
       if mayLackCounts {
-        for (rank, facet) in zip(values.indices, found) where !facet.isCountKnown {
-          values[rank] = .uncounted(value: values[rank].value)
+        for (index, facet) in zip(values.indices, found) where !facet.isCountKnown {
+          values[index] = .uncounted(value: values[index].value)
         }
       }
-      try expect(found.counts, values.counts, "\(facet.attribute), \(place)")
+      try expect(found.counts, values.counts, "\(facet.attribute), \(label)")
     }
   }
 }
@@ -59,20 +59,20 @@ extension BackendCatalogue {
   fileprivate static let colors = ["red", "blue", "green", "\"", "a:b, c", "AND", "", "true", "é 🧑‍🚀", "-1", "\\", "42"]
   fileprivate static let words = ["zebra", "zest", "zinc"]
 
-  /// Mostly up to 60 records, now and then some hundred; some attributes are missing in some of them.
+  /// Mostly up to 60 records, sometimes hundreds; some records lack some attributes.
   fileprivate static func random(_ generator: inout SeededGenerator) -> BackendCatalogue {
     let count = generator.once(in: 10) ? generator.number(in: 300...600) : generator.number(in: 0...60)
     return BackendCatalogue(
-      records: (0..<count).map { place in .object(record(place, &generator)) }, searchableAttributes: ["name"],
+      records: (0..<count).map { index in .object(record(index, &generator)) }, searchableAttributes: ["name"],
       attributesForFaceting: [
         "searchable(color)", "searchable(maker.name)", "price", "sizes", "isNew", "level0", "level1",
       ])
   }
 
-  private static func record(_ place: Int, _ generator: inout SeededGenerator) -> JSON.Object {
+  private static func record(_ index: Int, _ generator: inout SeededGenerator) -> JSON.Object {
     let top = "T\(generator.number(in: 0...2))"
     var record: JSON.Object = [
-      "objectID": .string("\(place + 100)"), "name": .string(generator.element(of: words)),
+      "objectID": .string("\(index + 100)"), "name": .string(generator.element(of: words)),
       "color": .string(generator.element(of: colors)), "level0": .string(top),
       "level1": .string("\(top) > \(generator.number(in: 0...2))"),
     ]
@@ -143,8 +143,8 @@ extension SeededGenerator {
 
   private mutating func expression(depth: Int) -> FilterExpression {
     if depth == 0 || once(in: 3) { return FilterExpression(once(in: 2) ? facet() : number()) }
-    let parts = array(of: 1...3) { $0.expression(depth: depth - 1) }
-    return once(in: 2) ? .all(parts) : .any(parts)
+    let operands = array(of: 1...3) { $0.expression(depth: depth - 1) }
+    return once(in: 2) ? .all(operands) : .any(operands)
   }
 
   private mutating func hierarchy() -> FilterGroup {

@@ -1,39 +1,39 @@
 public import InstantSearchCore
 
-/// Makes the backends that the contract is held against.
+/// Makes the backends that are checked against the contract.
 public protocol BackendDriver: Sendable {
   /// A backend that has the catalogue as one of its indices.
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend
 }
 
-/// What a backend is to search.
+/// The records and settings of an index to search.
 public struct BackendCatalogue: Sendable {
   public var indexName = "products"
-  /// The records. Of those that match equally well the first come first; that is the order of their objectIDs too.
+  /// The records, in the order of their objectIDs, which is the order of equally good matches.
   public var records: [JSON]
-  /// The attributes whose words are searched, the most important first.
+  /// The searchable attributes, the most important first.
   public var searchableAttributes: [String]
-  /// The attributes that are counted and filtered on, as the Algolia API writes them: `brand`, `searchable(brand)`.
+  /// The attributes for faceting in the form of the Algolia API: `brand`, `searchable(brand)`.
   public var attributesForFaceting: [String]
 }
 
-/// What not every backend can do: a contract leaves out what needs it.
+/// An ability that not every backend has; contracts skip the cases that need a missing one.
 public enum BackendAbility: Hashable, Sendable, CaseIterable {
-  /// It has indices of several names.
+  /// The backend has several named indices.
   case namedIndices
-  /// It knows which attributes are declared for faceting.
+  /// The backend refuses attributes that are not declared for faceting.
   case declarations
-  /// Its errors say what is wrong by their kind; those of others only say that the search is refused.
+  /// The backend's errors have specific cases, not only `refused`.
   case kindsOfErrors
-  /// It knows the counts of all values that an answer must hold, also behind the end of a list that is cut off.
+  /// The backend counts all values that an answer must keep, even if the list of values is truncated before them.
   case countsOfKeptValues
-  /// It says what the numbers of an attribute span that is not declared for faceting.
+  /// The backend counts the span of attributes that are not declared for faceting.
   case undeclaredSpans
-  /// It has indices that are sorted by relevance and something else, and heeds how relevant results must be.
+  /// The backend has indices with relevant sort, and honours `relevancyStrictness`.
   case relevantSort
 }
 
-/// What every backend must do.
+/// The contract of all backends.
 ///
 /// ```swift
 /// @Test(arguments: BackendContract.cases())
@@ -42,13 +42,13 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
 /// }
 /// ```
 public enum BackendContract {
-  /// The cases, but for those that need what the backend lacks.
+  /// The cases, without those that need an ability that the backend lacks.
   public static func cases(lacking: Set<BackendAbility> = []) -> [Contract<any BackendDriver>] {
     let all = answering + paging + counting(lacking) + filtering + searchingValues + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }
 
-  /// A case, and what a backend must be able to do for it.
+  /// A case with the abilities that it needs.
   struct Case {
     let contract: Contract<any BackendDriver>
     let needs: Set<BackendAbility>
@@ -66,7 +66,7 @@ public enum BackendContract {
   }
 }
 
-/// A backend with the index that is searched.
+/// A backend with the name of the searched index.
 struct SearchedCatalogue: Sendable {
   let backend: any SearchBackend
   let indexName: String
@@ -94,12 +94,12 @@ struct SearchedCatalogue: Sendable {
     try await hits(request(query, groups, counting: facets))
   }
 
-  /// The objectIDs of the records that match, with a blank between them.
+  /// The objectIDs of the matching records, separated by blanks.
   func ids(_ query: Query = Query(), _ groups: FilterGroups = FilterGroups()) async throws -> String {
     try await hits(query, groups).ids
   }
 
-  /// The objectIDs of the records for which an expression holds.
+  /// The objectIDs of the records that match an expression.
   func ids(where expression: FilterExpression) async throws -> String {
     let condition = Condition(id: .base, expression: expression)
     let query = Query.with { $0.hitsPerPage = 100 }
@@ -113,7 +113,7 @@ struct SearchedCatalogue: Sendable {
     return response.facetHits
   }
 
-  /// Why a search fails; nil if it does not.
+  /// The error of a search; nil if it succeeds.
   func error(_ request: SearchRequest) async -> SearchError? {
     do throws(SearchError) {
       _ = try await answer(request)
@@ -145,7 +145,7 @@ extension Query {
 }
 
 extension BackendCatalogue {
-  /// What the screens of the widgets' contracts search.
+  /// The catalogue of the widgets' contracts.
   static let screens = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name", "color"],
     attributesForFaceting: products.attributesForFaceting)

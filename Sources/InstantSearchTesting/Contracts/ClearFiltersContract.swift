@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// Reads and taps a button that takes filters back.
+/// Reads and taps a button that clears filters.
 @MainActor
 public protocol ClearFiltersDriver: AnyObject {
   /// The view's controller; the driver keeps it.
@@ -10,10 +10,10 @@ public protocol ClearFiltersDriver: AnyObject {
   func tap()
 }
 
-/// What every button that takes filters back must do.
+/// The contract of buttons that clear filters.
 public enum ClearFiltersContract {
   public static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
-    Contract("The button can be tapped while there are filters, and a tap takes all back as one change") { make in
+    Contract("The button is enabled while there are filters, and a tap clears them as one change") { make in
       let (screen, view) = (filteredScreen(), make())
       let connector = FilterClearConnector(filterState: screen.state, controller: view.controller)
       try expect(view.isEnabled, true, "the first frame")
@@ -26,7 +26,7 @@ public enum ClearFiltersContract {
       subscription.cancel()
       connector.disconnect()
     },
-    Contract("Filters that are not to be cleared, and base filters, are nothing to tap for") { make in
+    Contract("The button is disabled if there are only base filters and filters that it does not clear") { make in
       let (screen, view) = (filteredScreen(), make())
       screen.state.baseFilters = FilterExpression(colors[0])
       let connector = FilterClearConnector(

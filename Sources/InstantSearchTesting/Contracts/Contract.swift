@@ -1,6 +1,6 @@
-/// Something that every view of a widget must do, whatever draws it; or every backend, whatever it searches.
+/// A requirement on every view of a widget, in whatever front end, or on every backend.
 ///
-/// A front end runs the cases of a contract with a driver of its own, which reads what its view shows and taps it:
+/// A front end runs the cases of a contract with a driver of its own, which reads and taps its view:
 ///
 /// ```swift
 /// @Test(arguments: FacetListContract.cases)
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct Contract<Driver>: Sendable, CustomStringConvertible {
-  /// What must hold, as a sentence.
+  /// The requirement as a sentence.
   public let description: String
   private let body: @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
 
@@ -20,11 +20,11 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Throws a ``ContractViolation`` where the views that `make` makes do not do it.
+  /// Throws a ``ContractViolation`` if the views that `make` makes do not meet the requirement.
   @MainActor
   public func check(_ make: @MainActor () -> Driver) async throws { try await body(make) }
 
-  /// Checks the same where the views' screens search a backend of one's own.
+  /// Checks the requirement on views that search another backend.
   @MainActor
   public func check(over driver: any BackendDriver, _ make: @MainActor () -> Driver) async throws {
     let backend = try await driver.backend(for: .screens)
@@ -32,15 +32,15 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
   }
 }
 
-/// What a view shows against the contract.
+/// A difference between a view or backend and its contract.
 public struct ContractViolation: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// A row of a list as a person sees it.
+/// A row of a list as the user sees it.
 public struct ShownRow: Hashable, Sendable, CustomStringConvertible {
   public var text: String
-  /// The number beside the text; nil where none is shown.
+  /// The number beside the text; nil if none is shown.
   public var count: Int?
   public var isSelected: Bool
 
@@ -61,9 +61,19 @@ func expectOther<Value: Equatable>(_ value: Value, _ former: Value, _ what: Stri
   if value == former { throw ContractViolation(description: "\(what): nothing has changed from \(former)") }
 }
 
-/// Waits until the object is gone, as connectors cut their connections at the end of a turn.
+/// Waits until an object is freed: connectors disconnect at the end of a turn.
 @MainActor
 func expectFreed(_ what: String, _ isFreed: () -> Bool) async throws {
   for _ in 0..<100 where !isFreed() { await Task.yield() }
   try expect(isFreed(), true, "\(what) is freed")
+}
+
+/// A weak reference, to check that its object is freed.
+@MainActor
+public final class WeakReference {
+  private weak var object: AnyObject?
+
+  public init(_ object: AnyObject?) { self.object = object }
+
+  public var isFreed: Bool { object == nil }
 }

@@ -1,19 +1,20 @@
 import InstantSearchCore
 
-/// A search over a small catalogue that the contracts agree on.
+/// A searcher with filters over a small catalogue, on which the widgets' contracts are checked.
 @MainActor
 final class ContractScreen {
   let state = FilterState()
   let searcher: HitsSearcher
   let backend: ScriptedBackend
-  /// What has the catalogue, under every name; nil for the model.
+  /// The backend of the catalogue, which it has under every index name; nil for the model.
   @TaskLocal static var catalogue: (any SearchBackend)?
   private let answersAtOnce: Bool
   private let failing = Locked(false)
 
   /// - Parameters:
-  ///   - answersAtOnce: Whether a search needs nobody to answer it; otherwise ``search()`` does, with no results.
-  ///   - complete: Adds to a response what the catalogue does not say.
+  ///   - answersAtOnce: Whether searches are answered from the catalogue; otherwise ``search()`` answers without
+  ///     results.
+  ///   - complete: Completes a response of the catalogue.
   init(
     answersAtOnce: Bool = true,
     completing complete: @escaping @Sendable (HitsRequest, inout SearchResponse) -> Void = { _, _ in }
@@ -24,12 +25,12 @@ final class ContractScreen {
       ? ScriptedBackend { [failing] requests throws(SearchError) in
         if failing.use({ $0 }) { throw .timedOut }
         var answers = try await catalogue.search(requests.map { $0.inCatalogue })
-        for (place, request) in requests.enumerated() {
-          guard case .hits(let asked) = request, case .hits(var response) = answers[place] else { continue }
-          // How long it takes is another matter.
+        for (index, request) in requests.enumerated() {
+          guard case .hits(let hitsRequest) = request, case .hits(var response) = answers[index] else { continue }
+          // The processing time is not deterministic.
           response.processingTimeMS = 0
-          complete(asked, &response)
-          answers[place] = .hits(response)
+          complete(hitsRequest, &response)
+          answers[index] = .hits(response)
         }
         return answers
       } : ScriptedBackend()
@@ -37,13 +38,13 @@ final class ContractScreen {
     self.answersAtOnce = answersAtOnce
   }
 
-  /// Whether searches end with an error.
+  /// Whether searches fail.
   var isFailing: Bool {
     get { failing.use { $0 } }
     set { failing.use { $0 = newValue } }
   }
 
-  /// Searches, or waits for the search that is under way.
+  /// Searches, and waits for the answer.
   func search() async {
     searcher.search()
     if !answersAtOnce {
@@ -67,15 +68,16 @@ final class ContractScreen {
   /// The filters as text.
   var filters: [String] { state.getFilters().map(\.description) }
 
-  /// What would be searched for: all that a view can change. What is counted changes no result.
-  var question: Question {
+  /// Everything that a view can change about the next search. Counted attributes are not part of it, since they do not
+  /// affect the results.
+  var searchInput: SearchInput {
     var request = searcher.request
     request.query.facets = []
     request.spans = []
-    return Question(request: request, groups: state.groups)
+    return SearchInput(request: request, groups: state.groups)
   }
 
-  /// What would be counted.
+  /// The attributes that the next search counts.
   var counted: [[Attribute]] { [searcher.request.query.facets, searcher.request.spans] }
 
   /// The catalogue as the model answers it.
@@ -86,7 +88,7 @@ final class ContractScreen {
     return ReferenceBackend(records: products, attributesForFaceting: Set(declared))
   }
 
-  struct Question: Equatable {
+  struct SearchInput: Equatable {
     let request: HitsSearcherRequest
     let groups: FilterGroups
   }

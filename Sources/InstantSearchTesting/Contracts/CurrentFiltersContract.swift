@@ -7,7 +7,7 @@ public protocol CurrentFiltersDriver: AnyObject {
   var controller: any CurrentFiltersController { get }
   /// The texts of the filters, in order.
   var texts: [String] { get }
-  /// Takes the filter with this text back.
+  /// Removes the filter with this text.
   func remove(_ text: String)
 }
 
@@ -18,13 +18,13 @@ public protocol CurrentFilterGroupsDriver: AnyObject {
   var controller: any CurrentFilterGroupsController { get }
   /// The texts of the filters of each group, in order.
   var groups: [[String]] { get }
-  /// Takes the filter with this text back.
+  /// Removes the filter with this text.
   func remove(_ text: String)
-  /// Takes the filters of a group back.
-  func removeGroup(at place: Int)
+  /// Removes the filters of a group.
+  func removeGroup(at index: Int)
 }
 
-/// What every view of the current filters must do.
+/// The contract of views of the current filters.
 public enum CurrentFiltersContract {
   public static let cases: [Contract<any CurrentFiltersDriver>] = widget.cases(and: [
     Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
@@ -34,7 +34,7 @@ public enum CurrentFiltersContract {
       try expect(view.texts, ["red", "blue", "price < 50"], "the first frame")
       connector.disconnect()
     },
-    Contract("A filter that is taken back goes from its own group") { make in
+    Contract("A filter is removed from its own group only") { make in
       let (screen, view) = (filteredScreen(), make())
       let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)
       screen.state[and: "other"].add(Filter.Facet(attribute: "color", stringValue: "red"))
@@ -69,7 +69,7 @@ public enum CurrentFiltersContract {
       subscription.cancel()
       connector.disconnect()
     },
-    Contract("A filter that is taken back leaves the others of its group, and with the last one the group goes") {
+    Contract("Removing a filter leaves the others of its group; without filters the group disappears") {
       make in
       let (screen, view) = (filteredScreen(), make())
       let connector = CurrentFiltersConnector(filterState: screen.state, controller: view.controller)

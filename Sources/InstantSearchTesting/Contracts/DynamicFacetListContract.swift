@@ -10,10 +10,10 @@ public protocol DynamicFacetListDriver: AnyObject {
   func tap(_ text: String, of attribute: String)
 }
 
-/// What every view of a dynamic facet list must do.
+/// The contract of views of a dynamic facet list.
 public enum DynamicFacetListContract {
   public static let cases: [Contract<any DynamicFacetListDriver>] = widget.cases(and: [
-    Contract("Attributes and values show in the order of the index, hidden ones not") { make in
+    Contract("Attributes and values are shown in the order of the index, without hidden ones") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["size", "color", "brand"]
       let connector = DynamicFacetListConnector(
@@ -24,7 +24,7 @@ public enum DynamicFacetListContract {
       try expect(view.rows(of: "brand"), [ShownRow("Apple", 3), ShownRow("Bose", 2), ShownRow("Canon", 1)], "counts")
       connector.disconnect()
     },
-    Contract("Without an order, facets show as they were asked for") { make in
+    Contract("Without an order, facets are shown in the order of the request") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.facets = ["size", "color"]
       let connector = DynamicFacetListConnector(
@@ -34,7 +34,7 @@ public enum DynamicFacetListContract {
       try expect(view.rows(of: "color").map(\.text), ["red", "blue", "green"], "values")
       connector.disconnect()
     },
-    Contract("One value of an attribute by default, several where asked for, each in its group; others stay in sight") {
+    Contract("One value of an attribute by default, several on request, each in its group; other values stay visible") {
       make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.facets = ["brand", "color"]
@@ -57,7 +57,7 @@ public enum DynamicFacetListContract {
       try expect(screen.state[and: "brand"].isEmpty, true, "the second tap undoes it")
       connector.disconnect()
     },
-    Contract("Selections given are written once, where the state has none, and show from the first frame") { make in
+    Contract("Initial selections are written once, if the state has none, and shown from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.facets = ["brand", "color"]
       screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Bose"))
@@ -70,7 +70,7 @@ public enum DynamicFacetListContract {
       connector.disconnect()
     },
     Contract(
-      "Promise 3: what is chosen before shows as selected from the first frame, and stays where it is not counted"
+      "Promise 3: present filters are selected from the first frame, and stay visible if they are not counted"
     ) {
       make in
       let (screen, view) = (ContractScreen { $1.facets.removeAll { $0.attribute == "color" } }, make())
@@ -112,7 +112,7 @@ public enum DynamicFacetListContract {
       try expect(view.rows(of: "brand").map(\.count), [3, 2, 1], "brands")
       connector.disconnect()
     },
-    Contract("A presenter sorts and cuts the values of its attribute") { make in
+    Contract("A presenter sorts and limits the values of its attribute") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.facets = ["brand", "color"]
       let connector = DynamicFacetListConnector(
@@ -127,7 +127,7 @@ public enum DynamicFacetListContract {
         view.rows(of: "color"), [ShownRow("red", 3), ShownRow("green", 1, isSelected: true)], "kept where selected")
       connector.disconnect()
     },
-    Contract("A selected value is not hidden, and stays with 0 where the answer lacks it") { make in
+    Contract("A selected value is not hidden, and stays with 0 if the answer lacks it") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())
       screen.searcher.request.query.facets = ["color"]
       screen.state[and: "color"].add(

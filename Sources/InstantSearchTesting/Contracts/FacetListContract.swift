@@ -9,7 +9,7 @@ public protocol FacetListDriver: AnyObject {
   func tap(_ text: String)
 }
 
-/// What every view of a refinement list must do.
+/// The contract of views of a refinement list.
 public enum FacetListContract {
   public typealias Case = Contract<any FacetListDriver>
 
@@ -29,7 +29,7 @@ public enum FacetListContract {
   private static func color(_ value: String) -> Filter.Facet { Filter.Facet(attribute: "color", stringValue: value) }
 
   private static let selecting: [Case] = [
-    Case("A tap selects, the filter goes out, the mark comes back; the second tap undoes it") { make in
+    Case("A tap selects, sends the filter and shows the mark; the second tap undoes it") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       await screen.search()
@@ -46,7 +46,7 @@ public enum FacetListContract {
       try expect(screen.state.isEmpty, true, "no filter is left")
       connector.disconnect()
     },
-    Case("Initial facets show until the first answer and never become filters") { make in
+    Case("Initial facets are shown until the first answer, and never become filters") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or, facets: [Facet(value: "initial facet", count: 10)])
       try expect(view.rows, [ShownRow("initial facet", 10)], "before the answer")
@@ -55,14 +55,14 @@ public enum FacetListContract {
       try expect(screen.state.isEmpty, true, "filters")
       connector.disconnect()
     },
-    Case("Promise 3: what is chosen before shows as selected from the first frame") { make in
+    Case("Promise 3: present filters are selected from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("green"))
       let connector = connect(screen, view, .or, facets: [Facet(value: "green", count: 1)])
       try expect(view.rows, [ShownRow("green", 1, isSelected: true)], "the first frame")
       connector.disconnect()
     },
-    Case("In single mode a tap takes the place of the last one, of several preselected ones too") { make in
+    Case("In single mode a tap replaces the selection, even one of several values") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("red"), color("blue"))
       let connector = connect(screen, view, .or, .single)
@@ -90,7 +90,7 @@ public enum FacetListContract {
       try expect(screen.state[and: "color"].filters, [Filter(color("red"))], "after the tap")
       connector.disconnect()
     },
-    Case("Promise 2: a filter that is there keeps its type, a tap makes a string filter") { make in
+    Case("Promise 2: a present filter keeps its type, a tap makes a string filter") { make in
       let (screen, view) = (ContractScreen(), make())
       let number = Filter.Facet(attribute: "size", floatValue: 10)
       screen.state[or: "size"].add(number)
@@ -150,7 +150,7 @@ public enum FacetListContract {
       try expect(view.rows, [ShownRow("red", 2), ShownRow("blue", 1), ShownRow("green", 0, isSelected: true)], "rows")
       connector.disconnect()
     },
-    Case("The presenter sorts and cuts; what is selected stays where it is asked to keep it") { make in
+    Case("The presenter sorts and limits; with keepsSelected selected values stay") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(
         screen, view, .or, presenter: FacetListPresenter(sortBy: [.count(order: .ascending)], limit: 1))
@@ -215,7 +215,7 @@ public enum FacetListContract {
       one.disconnect()
       two.disconnect()
     },
-    Case("Promise 8: connecting a view a second time takes the place of the first connection") { make in
+    Case("Promise 8: connecting a view a second time replaces the first connection") { make in
       let (screen, view) = (ContractScreen(), make())
       let interactor = FacetListInteractor()
       interactor.connectSearcher(screen.searcher, with: "color")
@@ -229,7 +229,7 @@ public enum FacetListContract {
       await screen.settle()
       try expect(screen.state[or: "color"].filters, [color("red")], "a tap is heard once")
     },
-    Case("An attribute that the index does not declare is an error of its list alone; disconnecting heals") { make in
+    Case("An undeclared attribute is an error of its list only, until that is disconnected") { make in
       let (screen, view, other) = (ContractScreen(), make(), make())
       let (names, colors) = (connect(screen, view, attribute: "name", .or), connect(screen, other, .or))
       await screen.search()

@@ -9,10 +9,11 @@ public protocol FilterListDriver<F>: AnyObject {
   func tap(_ text: String)
 }
 
-/// What every view of a list of filters must do; the cases are those of numeric filters, of facet filters and of tags.
+/// The contract of views of a list of filters, with cases for numeric filters, facet filters and tags.
 public enum FilterListContract {
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
-    Contract("Promise 12: filters show as people write them, ranges hold both ends, and a tap chooses one by default") {
+    Contract("Promise 12: filters are shown in plain text, ranges include both ends, and a tap selects one by default")
+    {
       make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
@@ -52,7 +53,7 @@ public enum FilterListContract {
   ])
 
   public static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
-    Contract("What is chosen before shows as selected from the first frame; a filter of another list is left alone") {
+    Contract("Present filters are selected from the first frame; filters of other lists are not touched") {
       make in
       let (screen, view) = (ContractScreen(), make())
       let other = Filter.Facet(attribute: "brand", stringValue: "Apple")
@@ -65,7 +66,7 @@ public enum FilterListContract {
       try expect(screen.state[and: "x"].filters, [Filter(other), Filter(colors[0])], "filters")
       connector.disconnect()
     },
-    Contract("An excluded filter shows unselected, and a tap chooses it instead") { make in
+    Contract("An excluded filter is shown unselected, and a tap selects it instead") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[and: "x"].add(!colors[0])
       let connector = FacetFilterListConnector(

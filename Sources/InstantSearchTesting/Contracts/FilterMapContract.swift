@@ -1,11 +1,11 @@
 public import InstantSearchCore
 
-/// What every view of a filter map must do.
+/// The contract of views of a filter map.
 public enum FilterMapContract {
   public typealias Case = Contract<any PickerDriver<FilterSegment<Filter.Facet>>>
 
   public static let cases: [Case] = widget.cases(and: [
-    Case("One segment is chosen at a time, that without a filter while none is there") { make in
+    Case("One segment is selected at a time: the one without a filter if the state has none of the others") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
       let connector = connect(screen, view)
@@ -20,7 +20,7 @@ public enum FilterMapContract {
       try expect(screen.filters, [], "no filter is left")
       connector.disconnect()
     },
-    Case("A filter that is there shows from the first frame, and others in the group stay") { make in
+    Case("A present filter is shown from the first frame, and others in the group stay") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "map"].add(color("red"), Filter.Facet(attribute: "brand", stringValue: "Apple"))
       let connector = connect(screen, view, selected: "Blue")
@@ -30,7 +30,7 @@ public enum FilterMapContract {
       try expect(screen.filters, ["brand: Apple"], "filters")
       connector.disconnect()
     },
-    Case("What is chosen at first is written once, where the filters say nothing else") { make in
+    Case("The initial segment is written once, unless the state already has a filter of the map") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, selected: "Blue")
       try expect(view.chosen, "Blue", "the first frame")
@@ -41,7 +41,7 @@ public enum FilterMapContract {
       try expect(view.chosen, "All", "connected again")
       connector.disconnect()
     },
-    Case("A label that is set later shows at once in place of the name, and its segment can be chosen") { make in
+    Case("A label that is set later replaces the name at once, and its segment can be selected") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)
       connector.interactor.label = { "\($0.name)!" }

@@ -5,12 +5,12 @@ public import InstantSearchCore
 public protocol HierarchicalMenuDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any HierarchicalController { get }
-  /// The values in order: below each that is chosen stand those within it.
+  /// The values in order; each selected value is followed by those of the next level.
   var rows: [ShownRow] { get }
   func tap(_ text: String)
 }
 
-/// What every view of a hierarchical menu must do.
+/// The contract of views of a hierarchical menu.
 public enum HierarchicalMenuContract {
   public static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
     Contract("A tap opens a value below it, a tap on the path goes up again") { make in
@@ -36,7 +36,7 @@ public enum HierarchicalMenuContract {
       try expect(screen.filters, [], "no filter is left")
       connector.disconnect()
     },
-    Contract("A path that is there shows from the first frame, its counts when they are known") { make in
+    Contract("A present path is shown from the first frame, with counts as soon as they are known") { make in
       let (screen, view) = (ContractScreen(), make())
       choose("Office > Light", in: screen.state)
       let connector = connect(screen, view)
@@ -46,7 +46,7 @@ public enum HierarchicalMenuContract {
       try expect(view.rows.map(\.count), [3, 3, 2, 1], "with the first answer")
       connector.disconnect()
     },
-    Contract("A path that the answer lacks stays in sight, with 0") { make in
+    Contract("A path that the answer lacks stays visible with counts of 0") { make in
       let (screen, view) = (ContractScreen(), make())
       choose("Office > Light", in: screen.state)
       let connector = connect(screen, view)

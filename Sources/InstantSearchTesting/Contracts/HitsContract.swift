@@ -1,22 +1,22 @@
 public import InstantSearchCore
 
-/// Reads and scrolls a view of results, which shows the names of records that have one: `["name": "lamp"]`.
+/// Reads and scrolls a view of results, which shows the `name` of each record that has one.
 @MainActor
 public protocol HitsDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any HitsController<HitsInteractor<JSON>> { get }
   /// The names that are shown, in order.
   var names: [String] { get }
-  /// What is said in place of results; nil or empty where nothing is.
+  /// The message instead of results; nil or empty if there is none.
   var message: String? { get }
-  /// Scrolls until the last row shows.
+  /// Scrolls until the last row is visible.
   func scrollToEnd()
 }
 
-/// What every view of results must do.
+/// The contract of views of results.
 public enum HitsContract {
   public static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
-    Contract("Pages are added as the end comes near; another question shows its own, from the first on") { make in
+    Contract("Pages are appended near the end; another search shows its own from the first") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.hitsPerPage = 2
       let connector = connect(screen, view, .on(withOffset: 0))
@@ -30,13 +30,13 @@ public enum HitsContract {
       try expect(view.names, ["pen", "ruler", "lamp", "torch", "desk", "sofa"], "all pages")
       try expect(screen.backend.calls.count, 3, "calls")
       await screen.search("red")
-      try expect(view.names, ["pen", "ruler"], "the first page of another question")
+      try expect(view.names, ["pen", "ruler"], "the first page of another search")
       view.scrollToEnd()
       await screen.settle()
       try expect(view.names, ["pen", "ruler", "lamp"], "its last page")
       connector.disconnect()
     },
-    Contract("Without infinite scrolling a page takes the place of the one before") { make in
+    Contract("Without infinite scrolling a page replaces the previous one") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.query.hitsPerPage = 2
       let connector = connect(screen, view, .off)
@@ -49,7 +49,7 @@ public enum HitsContract {
       try expect(view.names, ["lamp", "torch"], "the second page")
       connector.disconnect()
     },
-    Contract("Where nothing is found the view says for what; before the first search and beside results nothing") {
+    Contract("Without results the view names the text; before the first search and beside results it has no message") {
       make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)
@@ -62,7 +62,7 @@ public enum HitsContract {
       try expect(view.message ?? "", "", "beside results")
       connector.disconnect()
     },
-    Contract("A first search that fails is said, until there are results") { make in
+    Contract("The failure of a first search is shown until there are results") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)
       screen.isFailing = true
@@ -77,7 +77,7 @@ public enum HitsContract {
       try expect(view.message ?? "", "", "beside the last results")
       connector.disconnect()
     },
-    Contract("Where nothing is wanted without a text, nothing shows, and nothing is said of that") { make in
+    Contract("With showItemsOnEmptyQuery false there are neither results nor a message without a text") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, showItemsOnEmptyQuery: false)
       await screen.search()

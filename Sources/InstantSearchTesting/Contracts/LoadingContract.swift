@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// Reads a view that shows whether a search is under way.
+/// Reads a view that shows whether a search is in progress.
 @MainActor
 public protocol LoadingDriver: AnyObject {
   /// The view's controller; the driver keeps it.
@@ -8,10 +8,10 @@ public protocol LoadingDriver: AnyObject {
   var isShown: Bool { get }
 }
 
-/// What every loading indicator must do.
+/// The contract of loading indicators.
 public enum LoadingContract {
   public static let cases: [Contract<any LoadingDriver>] = widget.cases(and: [
-    Contract("It shows as long as an answer is waited for, whether that comes or not") { make in
+    Contract("It is shown while an answer is awaited, whether the search succeeds or fails") { make in
       let (screen, view) = (ContractScreen(answersAtOnce: false), make())
       let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
       try expect(view.isShown, false, "before the first search")
@@ -25,13 +25,13 @@ public enum LoadingContract {
       }
       connector.disconnect()
     },
-    Contract("Disconnected while it shows, it shows no more") { make in
+    Contract("Disconnecting hides it") { make in
       let (screen, view) = (ContractScreen(answersAtOnce: false), make())
       let connector = LoadingConnector(searcher: screen.searcher, controller: view.controller)
       screen.searcher.search()
       _ = await screen.backend.nextCall()
       connector.disconnect()
-      try expect(view.isShown, false, "nobody would ever hide it")
+      try expect(view.isShown, false, "nothing would hide it later")
     },
   ])
 

@@ -5,16 +5,16 @@ public import InstantSearchCore
 public protocol NumberDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any NumberController<Int> { get }
-  /// Where the view stands, which is at its lower end while nothing is chosen; nil while there is nothing to choose from.
+  /// The position of the view, which is at its lower end while no number is chosen; nil without bounds.
   var position: Int? { get }
-  /// Chooses a number, as far as the view reaches.
+  /// Chooses a number within the range of the view.
   func choose(_ number: Int)
 }
 
-/// What every view of a number must do.
+/// The contract of views of a number.
 public enum NumberContract {
   public static let cases: [Contract<any NumberDriver>] = widget.cases(and: [
-    Contract("The results say what there is to choose from, which the choice does not narrow") { make in
+    Contract("The results give the bounds, which the choice does not narrow") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)
       try expect(view.position, nil, "before the first answer")
@@ -32,7 +32,7 @@ public enum NumberContract {
       try expect(screen.filters, [], "what leaves all results is no filter")
       connector.disconnect()
     },
-    Contract("A number that is there shows with the first answer; where nothing is found it stays a filter") { make in
+    Contract("A present number is shown with the first answer; without results its filter stays") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[and: "price"].add(atLeast(8))
       let connector = connect(screen, view, number: 30)
@@ -45,7 +45,7 @@ public enum NumberContract {
       try expect(view.position, 8, "something again")
       connector.disconnect()
     },
-    Contract("What is chosen at first is written once, within the limits") { make in
+    Contract("The initial number is written once, within the limits") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, number: 30, limits: 5...20)
       try expect(screen.filters, ["price ≥ 20"], "filters")

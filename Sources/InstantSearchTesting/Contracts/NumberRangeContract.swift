@@ -5,18 +5,18 @@ public import InstantSearchCore
 public protocol NumberRangeDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any NumberRangeController<Int> { get }
-  /// Where the two ends stand, the lower one first; empty while there is nothing to choose from.
+  /// The positions of the two ends, the lower one first; empty without bounds.
   var ends: [Int] { get }
-  /// Moves the lower end, as far as the view lets it.
+  /// Moves the lower end as far as the view permits.
   func moveLower(to number: Int)
-  /// Moves the upper end, as far as the view lets it.
+  /// Moves the upper end as far as the view permits.
   func moveUpper(to number: Int)
 }
 
-/// What every view of a number range must do.
+/// The contract of views of a number range.
 public enum NumberRangeContract {
   public static let cases: [Contract<any NumberRangeDriver>] = widget.cases(and: [
-    Contract("The results say what there is to choose from, which the choice does not narrow") { make in
+    Contract("The results give the bounds, which the choice does not narrow") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)
       try expect(view.ends, [], "before the first answer")
@@ -48,7 +48,7 @@ public enum NumberRangeContract {
       try expect(view.ends, [30, 30], "the upper end stops at the lower one")
       connector.disconnect()
     },
-    Contract("A range that is there shows with the first answer; where nothing is found it stays a filter") { make in
+    Contract("A present range is shown with the first answer; without results its filter stays") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[and: "price"].add(Filter.Numeric(attribute: "price", range: 5...10))
       let connector = connect(screen, view, range: NumberRange(8...30))
@@ -61,7 +61,7 @@ public enum NumberRangeContract {
       try expect(view.ends, [5, 10], "something again")
       connector.disconnect()
     },
-    Contract("What is chosen at first is written once, within the limits") { make in
+    Contract("The initial range is written once, within the limits") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, range: NumberRange(8...30), limits: 5...20)
       try expect(screen.filters, ["price: 8 to 20"], "filters")

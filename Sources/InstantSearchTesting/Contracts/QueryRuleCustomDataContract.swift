@@ -1,23 +1,23 @@
 public import InstantSearchCore
 
-/// What rules attach in the contract.
+/// The custom data in the contract.
 public struct ContractBanner: Decodable, Hashable, Sendable {
   public let title: String
 }
 
-/// Reads a view of what rules attach to a search.
+/// Reads a view of the custom data of query rules.
 @MainActor
 public protocol QueryRuleCustomDataDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any QueryRuleCustomDataController<ContractBanner> { get }
-  /// The title of the banner; nil where none shows.
+  /// The title of the banner; nil if none is shown.
   var title: String? { get }
 }
 
-/// What every view of what rules attach to a search must do.
+/// The contract of views of the custom data of query rules.
 public enum QueryRuleCustomDataContract {
   public static let cases: [Contract<any QueryRuleCustomDataDriver>] = widget.cases(and: [
-    Contract("What a rule attaches shows from its answer on, and goes with the next answer that has none") { make in
+    Contract("Custom data is shown from its answer on, until an answer without any") { make in
       let (screen, view) = (screen(), make())
       let connector = QueryRuleCustomDataConnector(
         searcher: screen.searcher, item: ContractBanner(title: "Welcome"), controller: view.controller)
@@ -30,7 +30,7 @@ public enum QueryRuleCustomDataContract {
     }
   ])
 
-  /// A search with a rule for every text for which there are results.
+  /// A screen with a rule for every text that has results.
   @MainActor
   private static func screen() -> ContractScreen {
     ContractScreen { request, response in

@@ -1,9 +1,9 @@
 import InstantSearchCore
 
-/// What every view of related items must do.
+/// The contract of views of related items.
 public enum RelatedItemsContract {
   public static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
-    Contract("The others show, never the item itself; another item asks anew") { make in
+    Contract("Other items are shown, never the item itself; setting another item searches again") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view)
       try expect(view.names, [], "before the first answer")

@@ -5,16 +5,16 @@ public import InstantSearchCore
 public protocol RelevantSortDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any RelevantSortController { get }
-  /// What is said of the results, and on the button; empty where nothing shows.
+  /// The hint and the title of the button; empty if nothing is shown.
   var texts: [String] { get }
-  /// Taps the button, if it shows.
+  /// Taps the button, if it is visible.
   func tap()
 }
 
-/// What every view of relevant sort must do.
+/// The contract of views of relevant sort.
 public enum RelevantSortContract {
   public static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
-    Contract("It shows what holds, a tap asks for the other, and nothing shows where the index knows none") { make in
+    Contract("It shows the priority, a tap toggles it, and nothing is shown if the index has none") { make in
       let (screen, view) = (screen(), make())
       let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
       try expect(view.texts, [], "before the first answer")
@@ -55,7 +55,7 @@ public enum RelevantSortContract {
     },
   ])
 
-  /// A search over an index that sorts by relevance and something else, but for the index "plain".
+  /// A screen whose indices have relevant sort, except the index "plain".
   @MainActor
   private static func screen() -> ContractScreen {
     ContractScreen { request, response in

@@ -5,14 +5,14 @@ public import InstantSearchCore
 public protocol SearchBoxDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any SearchBoxController { get }
-  /// The text in the box; empty where there is none.
+  /// The text in the box; empty if there is none.
   var text: String { get }
-  /// Replaces the text, as people do at the keyboard.
+  /// Replaces the text, as users do at the keyboard.
   func type(_ text: String)
   func submit()
 }
 
-/// What every search box must do.
+/// The contract of search boxes.
 public enum SearchBoxContract {
   public static let cases: [Contract<any SearchBoxDriver>] = widget.cases(and: [
     Contract("The searcher's text shows from the first frame, later ones too, and nothing is searched for by itself") {
@@ -72,5 +72,5 @@ public enum SearchBoxContract {
       let connector = SearchBoxConnector(searcher: screen.searcher, controller: view.controller)
       return (connector, connector.interactor)
     }, controller: { $0.controller }, shown: { $0.text }, change: { await $0.search("lamp") },
-    use: { $0.type("pen") }, staysUnheard: true)
+    use: { $0.type("pen") }, keepsUnconnectedInput: true)
 }

@@ -1,9 +1,21 @@
-import InstantSearchCore
+public import InstantSearchCore
 
-/// What every sort menu must do.
+/// Reads and uses a view in which one of several items is selected: a sort menu, the segments of a filter map.
+@MainActor
+public protocol PickerDriver<Item>: AnyObject {
+  associatedtype Item
+  /// The view's controller; the driver keeps it.
+  var controller: any SelectableListController<Item> { get }
+  /// The text of the selected item; nil for none.
+  var chosen: String? { get }
+  /// Selects the item with this text.
+  func choose(_ text: String)
+}
+
+/// The contract of sort menus.
 public enum SortByContract {
   public static let cases: [Contract<any PickerDriver<String>>] = widget.cases(and: [
-    Contract("The index that is searched shows from the first frame, without a search") { make in
+    Contract("The searcher's index is shown from the first frame, without a search") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.request.indexName = "cheap"
       let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
@@ -26,7 +38,7 @@ public enum SortByContract {
       try expect(sent.map { $0?.query.query }, ["red"], "text")
       connector.disconnect()
     },
-    Contract("An index that the menu lacks leaves none chosen") { make in
+    Contract("If the menu lacks the searcher's index, none is selected") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = SortByConnector(searcher: screen.searcher, items: items, controller: view.controller)
       screen.searcher.request.indexName = "other"

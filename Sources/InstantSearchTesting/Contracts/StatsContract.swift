@@ -1,15 +1,15 @@
 public import InstantSearchCore
 
-/// Reads a view of the sentence about the results.
+/// Reads a view of the statistics.
 @MainActor
 public protocol StatsDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any StatsController { get }
-  /// The sentence; nil or empty where there is none.
+  /// The sentence; nil or empty if there is none.
   var text: String? { get }
 }
 
-/// What every view of the sentence about the results must do.
+/// The contract of views of the statistics.
 public enum StatsContract {
   public static let cases: [Contract<any StatsDriver>] = widget.cases(and: [
     Contract("Nothing shows before the first answer, then the sentence of each one") { make in
@@ -24,7 +24,7 @@ public enum StatsContract {
       try expect(view.text, "0 results in 0 ms", "none")
       connector.disconnect()
     },
-    Contract("The sentence is the presenter's, and nothing where that makes none") { make in
+    Contract("The sentence is the presenter's; nothing is shown if that returns nil") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = StatsConnector(searcher: screen.searcher, controller: view.controller) { stats in
         stats.flatMap { $0.totalHitsCount == 0 ? nil : "\($0.totalHitsCount) products" }

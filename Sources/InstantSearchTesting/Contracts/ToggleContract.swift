@@ -9,10 +9,10 @@ public protocol ToggleDriver: AnyObject {
   func flip()
 }
 
-/// What every view of a toggle must do.
+/// The contract of views of a toggle.
 public enum ToggleContract {
   public static let cases: [Contract<any ToggleDriver>] = widget.cases(and: [
-    Contract("It puts its filter there and takes it back; what is there shows from the first frame") { make in
+    Contract("It adds and removes its filter; a present filter is shown from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
       screen.state[or: "color"].add(red)
@@ -26,7 +26,7 @@ public enum ToggleContract {
       try expect(screen.hitsCount, 3, "results")
       connector.disconnect()
     },
-    Contract("Another filter can stand for off, and the two take turns") { make in
+    Contract("With a filter for off, the toggle alternates between the two") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, offFilter: blue)
       try expect(view.isOn, false, "at first")
@@ -40,7 +40,7 @@ public enum ToggleContract {
       try expect(screen.filters, [], "nothing comes back by itself")
       connector.disconnect()
     },
-    Contract("Being on at first is written once, where the filters say nothing else") { make in
+    Contract("An initial filter is written once, unless the state already has one") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, isSelected: true)
       try expect(view.isOn, true, "the first frame")

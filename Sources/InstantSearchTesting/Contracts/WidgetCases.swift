@@ -1,31 +1,32 @@
 import InstantSearchCore
 
-/// The cases that hold for every widget, written once: a contract says how its widget is connected, read and changed.
+/// The cases that are common to all widgets: a contract provides how its widget is connected, read and changed.
 struct WidgetCases<Driver, Shown: Equatable>: Sendable {
-  typealias Connected = (connector: Connector, logic: AnyObject)
+  typealias Connected = (connector: Connector, interactor: AnyObject)
 
-  /// A screen on which nothing is connected yet.
+  /// Makes a screen without connected widgets.
   var screen: @MainActor @Sendable () -> ContractScreen = { ContractScreen() }
-  /// Connects the view to a widget of its own.
+  /// Connects the view to a new widget.
   let connect: @MainActor @Sendable (ContractScreen, Driver) -> Connected
   let controller: @MainActor @Sendable (Driver) -> AnyObject
-  /// What a person sees of the view.
+  /// The visible content of the view.
   let shown: @MainActor @Sendable (Driver) -> Shown
-  /// Changes what there is to show, without the view: to something else than at first, and than after `use`.
+  /// Changes the content without using the view, so that it differs from the initial one and from that after `use`.
   let change: @MainActor @Sendable (ContractScreen) async -> Void
-  /// What a person does with the view to change what is searched for; nil where the view only shows.
+  /// Uses the view so that the search changes; nil for views without input.
   var use: (@MainActor @Sendable (Driver) -> Void)?
-  /// Whether what a person does stays in sight where nobody hears it, as a text in a field does.
-  var staysUnheard = false
+  /// Whether the view keeps input while it is not connected, as a text field does.
+  var keepsUnconnectedInput = false
 
   /// All cases of a contract: those of every widget, and its own.
   func cases(and own: [Contract<Driver>]) -> [Contract<Driver>] {
-    [comingLater, connecting, disconnecting, takingOver, failing, lifetimes] + (use == nil ? [] : [together, unheard])
+    [connectingLater, connecting, disconnecting, reconnecting, failing, lifetimes]
+      + (use == nil ? [] : [sharing, usingUnconnected])
       + own
   }
 
-  private var comingLater: Contract<Driver> {
-    Contract("The view follows changes made elsewhere, and one that comes later shows them from the first frame") {
+  private var connectingLater: Contract<Driver> {
+    Contract("A view follows changes made elsewhere, and one connected later shows them from the first frame") {
       make in
       let (screen, view, later) = (screen(), make(), make())
       let first = connect(screen, view)
@@ -41,7 +42,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var connecting: Contract<Driver> {
-    Contract("Connecting searches for nothing, at first, beside another widget or again, nor does disconnecting") {
+    Contract("Neither connecting, first, beside another widget or again, nor disconnecting starts a search") {
       make in
       let (screen, view, other) = (screen(), make(), make())
       screen.searcher.connectFilterState(screen.state)
@@ -60,15 +61,15 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
     }
   }
 
-  private var together: Contract<Driver> {
-    Contract("What is done in one view is asked for at once, and shows in both") { make in
+  private var sharing: Contract<Driver> {
+    Contract("Input in one view takes effect at once, and is shown in both") { make in
       let (screen, view, other) = (screen(), make(), make())
       let first = connect(screen, view)
       let second = connect(screen, other)
       await screen.search()
-      let (before, question) = (shown(view), screen.question)
+      let (before, searchInput) = (shown(view), screen.searchInput)
       use?(view)
-      try expectOther(screen.question, question, "what is searched for")
+      try expectOther(screen.searchInput, searchInput, "what is searched for")
       await screen.settle()
       try expectOther(shown(view), before, "after the use")
       try expect(shown(other), shown(view), "the other view")
@@ -77,25 +78,25 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
     }
   }
 
-  private var unheard: Contract<Driver> {
+  private var usingUnconnected: Contract<Driver> {
     Contract(
-      staysUnheard
-        ? "What is done in a view that nobody hears stays in sight, and searches for nothing"
-        : "What is done in a view that nobody hears does not show, and searches for nothing"
+      keepsUnconnectedInput
+        ? "Input in a view that is not connected stays visible, and starts no search"
+        : "Input in a view that is not connected is not shown, and starts no search"
     ) { make in
       let (screen, view) = (screen(), make())
       let connected = connect(screen, view)
       await screen.search()
       connected.connector.disconnect()
-      let (before, question) = (shown(view), screen.question)
+      let (before, searchInput) = (shown(view), screen.searchInput)
       use?(view)
-      try (staysUnheard ? expectOther : expect)(shown(view), before, "after the use")
-      try expect(screen.question, question, "what is searched for")
+      try (keepsUnconnectedInput ? expectOther : expect)(shown(view), before, "after the use")
+      try expect(screen.searchInput, searchInput, "what is searched for")
     }
   }
 
   private var disconnecting: Contract<Driver> {
-    Contract("Promise 3: disconnecting changes nothing, then neither follows; connecting again shows the present") {
+    Contract("Promise 3: disconnecting changes nothing and ends updates; connecting again shows the current content") {
       make in
       let (screen, view, other) = (screen(), make(), make())
       let counted = screen.counted
@@ -103,17 +104,17 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       await screen.search()
       use?(view)
       await screen.settle()
-      let (before, question) = (shown(view), screen.question)
+      let (before, searchInput) = (shown(view), screen.searchInput)
       first.connector.disconnect()
       try expect(shown(view), before, "after disconnecting")
-      try expect(screen.question, question, "what is searched for after disconnecting")
+      try expect(screen.searchInput, searchInput, "what is searched for after disconnecting")
       let second = connect(screen, other)
       await change(screen)
       try expectOther(shown(other), before, "the view that is still connected")
       try expect(shown(view), before, "the disconnected view")
-      let changed = screen.question
+      let changed = screen.searchInput
       use?(view)
-      try expect(screen.question, changed, "what is searched for after a use that nobody hears")
+      try expect(screen.searchInput, changed, "what is searched for after input without a connection")
       first.connector.connect()
       try expect(shown(view), shown(other), "connected again")
       first.connector.disconnect()
@@ -122,7 +123,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
     }
   }
 
-  private var takingOver: Contract<Driver> {
+  private var reconnecting: Contract<Driver> {
     Contract("Promise 8: a view that is connected a second time follows and serves the second widget only") { make in
       let (former, present, view, other) = (screen(), screen(), make(), make())
       let first = connect(former, view)
@@ -133,10 +134,10 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
       await change(former)
       try expect(shown(view), before, "after a change of the first")
       if let use {
-        let (formerQuestion, question) = (former.question, present.question)
+        let (formerInput, searchInput) = (former.searchInput, present.searchInput)
         use(view)
-        try expect(former.question, formerQuestion, "what the first searches for")
-        try expectOther(present.question, question, "what the second searches for")
+        try expect(former.searchInput, formerInput, "what the first searches for")
+        try expectOther(present.searchInput, searchInput, "what the second searches for")
         await present.settle()
         before = shown(view)
       }
@@ -153,7 +154,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var failing: Contract<Driver> {
-    Contract("A search that fails changes nothing that shows, and later ones go on") { make in
+    Contract("A failed search changes no content, and later ones succeed") { make in
       let (screen, view) = (screen(), make())
       let connected = connect(screen, view)
       await screen.search()
@@ -170,21 +171,21 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var lifetimes: Contract<Driver> {
-    Contract("Promise 11: a widget does not keep its view, a view not its widget, and all are freed") { make in
+    Contract("Promise 11: widget and view do not keep each other alive, and all objects are freed") { make in
       let kept = make()
-      var gone: Driver? = make()
+      var released: Driver? = make()
       var screen: ContractScreen? = screen()
       var connected: [Connected] = []
       if let screen {
-        connected = [gone, kept].compactMap { $0 }.map { connect(screen, $0) }
+        connected = [released, kept].compactMap { $0 }.map { connect(screen, $0) }
         await screen.search()
       }
-      let view = WeakReference(gone.map { controller($0) })
-      gone = nil
+      let view = WeakReference(released.map { controller($0) })
+      released = nil
       try await expectFreed("the view") { view.isFreed }
-      let logic = connected.map { WeakReference($0.logic) }
+      let interactors = connected.map { WeakReference($0.interactor) }
       connected = []
-      try await expectFreed("the widget") { logic.allSatisfy(\.isFreed) }
+      try await expectFreed("the widget") { interactors.allSatisfy(\.isFreed) }
       let (searcher, state) = (WeakReference(screen?.searcher), WeakReference(screen?.state))
       screen = nil
       try await expectFreed("the searcher") { searcher.isFreed }

@@ -1,9 +1,8 @@
 import InstantSearchCore
 
-/// The contracts of all widgets, held by views that only remember what they are told: what Core does, whatever it
-/// searches.
+/// The contracts of all widgets, checked with recording views: they test Core over any backend.
 package enum RecordedContract {
-  /// The cases, but for those that need what the searched backend lacks.
+  /// The cases, without those that need an ability that the backend lacks.
   package static func cases(lacking: Set<BackendAbility> = []) -> [Contract<Void>] {
     lacking.contains(.relevantSort) ? common : common + relevantSort
   }
@@ -15,7 +14,7 @@ package enum RecordedContract {
     of("Stats", StatsContract.cases) { RecordingStats() },
     of("Loading", LoadingContract.cases) { RecordingIndicator() },
     of("Sort by", SortByContract.cases) { RecordingPicker<String>() },
-    of("What rules attach", QueryRuleCustomDataContract.cases) { RecordingBanner() },
+    of("Query rule custom data", QueryRuleCustomDataContract.cases) { RecordingBanner() },
     of("Current filters", CurrentFiltersContract.cases) { RecordingCurrentFilters() },
     of("Current filters by group", CurrentFiltersContract.groupCases) { RecordingCurrentFilterGroups() },
     of("Clear filters", ClearFiltersContract.cases) { RecordingClearButton() },

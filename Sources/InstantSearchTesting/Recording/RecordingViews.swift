@@ -1,6 +1,6 @@
 package import InstantSearchCore
 
-// Views of the widgets that remember what they are told: what Core does, without a front end.
+// Views of the widgets that record what they show: they test Core without a front end.
 
 package final class RecordingStats: StatsController, StatsDriver {
   package init() {}
@@ -53,7 +53,7 @@ package final class RecordingHits: HitsController, HitsStateController, HitsDriv
   package func scrollToEnd() { hitsSource?.notifyForInfiniteScrolling(rowNumber: names.count - 1) }
 }
 
-/// Items of which one is chosen; their labels come with them.
+/// A menu or a segmented control.
 package final class RecordingPicker<Item>: SelectableListController, PickerDriver {
   package init() {}
   package var onClick: ((Item) -> Void)?
@@ -87,7 +87,7 @@ package final class RecordingCurrentFilterGroups: CurrentFilterGroupsDriver {
   package var controller: any CurrentFilterGroupsController { view }
   package var groups: [[String]] { view.shownGroups.map { $0.items.map(\.text) } }
   package func remove(_ text: String) { view.remove(text) }
-  package func removeGroup(at place: Int) { view.onRemoveGroup?(view.shownGroups[place].id) }
+  package func removeGroup(at index: Int) { view.onRemoveGroup?(view.shownGroups[index].id) }
 }
 
 package final class RecordingClearButton: FilterClearController, ClearFiltersDriver {

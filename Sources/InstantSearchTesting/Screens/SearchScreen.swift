@@ -1,6 +1,6 @@
 package import InstantSearchCore
 
-/// A whole search screen: every kind of widget on one searcher, and what they show. Two backends that agree show the same.
+/// A whole search screen: every kind of widget on one searcher. Two backends that agree show the same content.
 @MainActor
 package final class SearchScreen {
   package let searcher: HitsSearcher
@@ -48,7 +48,7 @@ package final class SearchScreen {
     await values.waitUntilIdle()
   }
 
-  /// All that is shown, a line for each widget.
+  /// The content of the screen, a line for each widget.
   package var shown: [String] {
     let bounds = prices.interactor.bounds.map { "\($0)" } ?? "none"
     let filters = current.interactor.items.map(\.filter.description).joined(separator: ", ")
@@ -84,7 +84,7 @@ package final class SearchScreen {
     view.onClick?(row.item)
   }
 
-  /// What a person does, in this order.
+  /// The actions of a user, in order.
   package static let steps: [(name: String, run: @MainActor (SearchScreen) -> Void)] = [
     ("opens", { $0.searcher.search() }),
     ("scrolls", { $0.hits.interactor.loadMore() }),
@@ -123,7 +123,7 @@ package final class SearchScreen {
     ("scrolls by price", { $0.hits.interactor.loadMore() }),
   ]
 
-  /// What the screen searches: 300 pieces of furniture.
+  /// The records that the screen searches: 300 pieces of furniture.
   package static let records: [JSON] = {
     var generator = SeededGenerator(seed: 7)
     return (0..<300).map { number in

@@ -2,21 +2,21 @@
 public import InstantSearchCore
 public import UIKit
 
-/// Shows a list of items as the segments of a control, of which one is chosen.
+/// Shows a list of items as the segments of a segmented control.
 @MainActor
 open class SegmentedListController<Item>: SelectableListController {
   public var onClick: ((Item) -> Void)?
 
   public let segmentedControl: UISegmentedControl
-  /// The items on show.
+  /// The shown items.
   public private(set) var selectableItems: [SelectableItem<Item>] = []
 
   public init(segmentedControl: UISegmentedControl) {
     self.segmentedControl = segmentedControl
-    segmentedControl.addAction(UIAction { [weak self] _ in self?.clickChosen() }, for: .valueChanged)
+    segmentedControl.addAction(UIAction { [weak self] _ in self?.segmentWasSelected() }, for: .valueChanged)
   }
 
-  /// What is read for an item that has no label of its own.
+  /// The text of an item without a label.
   open func text(for item: Item) -> String { "\(item)" }
 
   open func setSelectableItems(selectableItems: [SelectableItem<Item>]) { self.selectableItems = selectableItems }
@@ -26,8 +26,8 @@ open class SegmentedListController<Item>: SelectableListController {
     let shown = (0..<segmentedControl.numberOfSegments).map { segmentedControl.titleForSegment(at: $0) }
     if titles != shown {
       segmentedControl.removeAllSegments()
-      for (place, title) in titles.enumerated() {
-        segmentedControl.insertSegment(withTitle: title, at: place, animated: false)
+      for (index, title) in titles.enumerated() {
+        segmentedControl.insertSegment(withTitle: title, at: index, animated: false)
       }
     }
     showSelection()
@@ -38,10 +38,10 @@ open class SegmentedListController<Item>: SelectableListController {
       selectableItems.firstIndex(where: \.isSelected) ?? UISegmentedControl.noSegment
   }
 
-  /// Asks for the item that was chosen; where nobody grants it, the control goes back.
-  private func clickChosen() {
-    let place = segmentedControl.selectedSegmentIndex
-    if selectableItems.indices.contains(place) { onClick?(selectableItems[place].item) }
+  /// Chooses the selected segment, and shows the selection again: the control goes back if nothing is connected.
+  private func segmentWasSelected() {
+    let index = segmentedControl.selectedSegmentIndex
+    if selectableItems.indices.contains(index) { onClick?(selectableItems[index].item) }
     showSelection()
   }
 }

@@ -2,21 +2,21 @@
 import InstantSearchCore
 import UIKit
 
-/// What a cell shows of an item.
+/// The content of a cell.
 struct ListRow {
   var text: String
-  /// The text with what matches in it; left out where it is that of something else than the text.
+  /// The text with highlights; ignored if it is not equal to `text`.
   var highlightedText: HighlightedText?
-  /// The number beside the text; nil where none is known.
+  /// The number beside the text; nil if it is unknown.
   var count: Int?
   var isSelected = false
   var isExcluded = false
-  /// How deep it stands below others.
+  /// The level of indentation.
   var level = 0
 }
 
 extension UITableViewCell {
-  /// Shows the row and tells VoiceOver what it shows.
+  /// Shows the row, and sets its accessibility properties.
   func show(_ row: ListRow, spokenCount: (Int) -> String) {
     var content = UIListContentConfiguration.valueCell()
     if row.isExcluded {

@@ -1,22 +1,22 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// A name among others: of several equal ones each has its number.
+/// A name with a number that makes equal names distinct.
 struct NumberedName: Hashable, Sendable {
   let name: String
   let number: Int
 }
 
-/// A row is known by its name and the section that it is in.
+/// The identifier of a row: its name and its section.
 struct RowID: Hashable, Sendable {
   let section: NumberedName
   let row: NumberedName
 }
 
-/// Brings the rows of a list up to date by what has come, gone and moved. A row that stays keeps its cell, and the list
-/// is asked to fill that again.
+/// A diffable data source that inserts, deletes and moves rows. A row that stays keeps its cell, which is configured
+/// again.
 ///
-/// The name of a section is its title; an empty one is none.
+/// The name of a section is its title; an empty name shows no header.
 final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
   /// Whether a row can be swiped.
   var canEdit: (IndexPath) -> Bool = { _ in false }
@@ -31,7 +31,7 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
   /// Shows rows in one section without a title.
   func show(_ rows: [String], in tableView: UITableView) { show([(title: "", rows: rows)], in: tableView) }
 
-  /// Shows rows in sections. Where another data source has taken the place of this one, that is asked for everything.
+  /// Shows rows in sections. If the table has another data source, all data is reloaded from that.
   func show(_ sections: [(title: String, rows: [String])], in tableView: UITableView) {
     guard tableView.dataSource === self else { return tableView.reloadData() }
     var next = NSDiffableDataSourceSnapshot<NumberedName, RowID>()
@@ -53,7 +53,7 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
 }
 
 extension [String] {
-  /// The names with numbers, so that no two are equal.
+  /// The names with numbers that make them distinct.
   fileprivate func numbered() -> [NumberedName] {
     var numbers: [String: Int] = [:]
     return map { name in

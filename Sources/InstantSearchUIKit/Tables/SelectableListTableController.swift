@@ -2,18 +2,18 @@
 public import InstantSearchCore
 public import UIKit
 
-/// Shows a list of items in a table view, the selected ones with a checkmark, and tells which one was tapped.
+/// Shows a list of items in a table view, the selected ones with a checkmark, and calls back when one is tapped.
 ///
-/// The table view keeps neither its data source nor its delegate: keep the controller as long as the table. A subclass
-/// says what stands for an item, or dequeues cells of its own.
+/// The table view holds its data source and its delegate weakly: keep the controller as long as the table. A subclass
+/// provides the text of an item, or dequeues cells of its own.
 ///
-/// Rows come, go and move by a diffable data source; those that stay are filled again. A subclass that makes itself the
-/// table's data source is asked for all its rows at each change instead.
+/// Rows are inserted, deleted and moved by a diffable data source; those that stay are configured again. If a subclass
+/// makes itself the table's data source, each change reloads all rows instead.
 @MainActor
 open class SelectableListTableController<Item>: NSObject, ExcludingListController, AllItemController,
   ExpandableListController, FailingListController, UITableViewDataSource, UITableViewDelegate
 {
-  // All that Objective-C must see stands in the body of the class: an extension of a generic one can't hold it.
+  // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
 
   public var onClick: ((Item) -> Void)?
   public var onExclude: ((Item) -> Void)?
@@ -22,17 +22,16 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
 
   public let tableView: UITableView
   public let cellID: String
-  /// The items on show.
+  /// The shown items.
   public private(set) var selectableItems: [SelectableItem<Item>] = []
 
-  /// The text of a first row that is selected when nothing else is, and takes every selection back; nil for no such row.
+  /// The text of a first row that is selected when no item is, and removes all selections; nil for no such row.
   public var allTitle: String? { didSet { reload() } }
-  /// The texts of a last row that shows more items, or less; nil for no such row.
+  /// The texts of a last row that expands and collapses the list; nil for no such row.
   public var expansionTitles: (more: String, less: String)? { didSet { reload() } }
-  /// The texts of the actions that exclude an item and take that back, which a swipe uncovers and VoiceOver offers; nil
-  /// for no such actions.
+  /// The titles of the swipe and VoiceOver actions that exclude an item and include it again; nil for no such actions.
   public var exclusionTitles: (exclude: String, include: String)? { didSet { reload() } }
-  /// What VoiceOver reads in place of a number of results: `12 results`.
+  /// The text that VoiceOver reads for a number of results: `12 results`.
   public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
 
   private var isAllSelected = false
@@ -42,8 +41,8 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   private var rows: RowSource?
 
   /// - Parameters:
-  ///   - tableView: The table; the controller gives it its rows and becomes its delegate.
-  ///   - cellID: The name under which cells are used again; plain cells are registered for it.
+  ///   - tableView: The table; the controller becomes its data source and delegate.
+  ///   - cellID: The reuse identifier of the cells; `UITableViewCell` is registered for it.
   public init(tableView: UITableView, cellID: String) {
     self.tableView = tableView
     self.cellID = cellID
@@ -54,19 +53,19 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
     tableView.delegate = self
   }
 
-  /// What is read for an item that has no label of its own.
+  /// The text of an item without a label.
   open func text(for item: Item) -> String { "\(item)" }
 
-  /// The number that belongs to an item by itself; nil where none is known.
+  /// The count of an item itself; nil if it is unknown.
   open func count(for item: Item) -> Int? { nil }
 
-  /// The text of an item with what matches in it; nil where nothing is known of that.
+  /// The text of an item with highlights; nil if there are none.
   open func highlightedText(for item: Item) -> HighlightedText? { nil }
 
-  /// What tells an item from others when the rows change.
+  /// The name that identifies an item when the rows change.
   func name(of item: Item) -> String { text(for: item) }
 
-  // MARK: What the logic tells
+  // MARK: Controller
 
   open func setSelectableItems(selectableItems: [SelectableItem<Item>]) { self.selectableItems = selectableItems }
 
@@ -82,7 +81,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
 
   open func reload() { rows?.show(entries.map(name), in: tableView) }
 
-  // MARK: What the table asks
+  // MARK: Data source and delegate
 
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { entries.count }
 
@@ -122,7 +121,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   }
   #endif
 
-  /// The item in a row, and the title of what excludes it or takes that back; nil where nothing does.
+  /// The item in a row, and the title of the action that excludes or includes it; nil if there is none.
   private func exclusion(at indexPath: IndexPath) -> (item: Item, title: String)? {
     guard let exclusionTitles, case .item(let selectable) = entry(at: indexPath) else { return nil }
     return (selectable.item, selectable.isExcluded ? exclusionTitles.include : exclusionTitles.exclude)

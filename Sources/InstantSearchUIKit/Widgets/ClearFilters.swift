@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A button that takes filters back; it can be tapped only while there are any.
+/// A button that clears filters; it is enabled while there are any.
 @MainActor
 open class FilterClearButtonController: FilterClearController {
   public var onClick: (() -> Void)?

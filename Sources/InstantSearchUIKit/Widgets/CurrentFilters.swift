@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// The current filters in a table; a tap takes one back.
+/// The current filters in a table; a tap removes one.
 @MainActor
 open class CurrentFilterListTableController: NSObject, CurrentFiltersController, UITableViewDataSource,
   UITableViewDelegate
@@ -11,16 +11,16 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
 
   public let tableView: UITableView
   public let cellID: String
-  /// The filters on show.
+  /// The shown filters.
   public private(set) var items: [FilterAndID] = []
-  /// What VoiceOver says that a tap does.
+  /// The accessibility hint of a row.
   public var removalHint = "Removes this filter" { didSet { reload() } }
 
   private var rows: RowSource?
 
   /// - Parameters:
-  ///   - tableView: The table; the controller gives it its rows and becomes its delegate.
-  ///   - cellID: The name under which cells are used again; plain cells are registered for it.
+  ///   - tableView: The table; the controller becomes its data source and delegate.
+  ///   - cellID: The reuse identifier of the cells; `UITableViewCell` is registered for it.
   public init(tableView: UITableView, cellID: String = "CurrentFilters") {
     self.tableView = tableView
     self.cellID = cellID
@@ -41,7 +41,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
 
   enum Entry {
     case filter(FilterAndID)
-    /// Takes back every filter of a group.
+    /// Removes all filters of a group.
     case removal(FilterGroup.ID, title: String)
 
     fileprivate var name: String {
@@ -52,7 +52,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
     }
   }
 
-  /// What the table shows: entries below titles, of which an empty one is none.
+  /// The sections of the table; an empty title shows no header.
   var sections: [(title: String, entries: [Entry])] { [(title: "", entries: items.map { .filter($0) })] }
 
   private func entry(at indexPath: IndexPath) -> Entry? {
@@ -112,16 +112,16 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
   func removeGroup(_ id: FilterGroup.ID) {}
 }
 
-/// The current filters in a table by their groups; a tap takes one back, or all of a group.
+/// The current filters in a table, with a section for each group; a tap removes one filter, or all of a group.
 @MainActor
 open class CurrentFilterGroupsTableController: CurrentFilterListTableController, CurrentFilterGroupsController {
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
-  /// The groups on show.
+  /// The shown groups.
   public private(set) var groups: [CurrentFilterGroup] = []
   /// The title above a group; by default its name.
   public var groupPresenter: @MainActor (FilterGroup.ID) -> String = { $0.name } { didSet { reload() } }
-  /// The text of a row that takes back a group of several filters; nil for no such row.
+  /// The text of the row that removes all filters of a group with several; nil for no such row.
   public var groupRemovalTitle: String? = "Remove all" { didSet { reload() } }
 
   open func setGroups(_ groups: [CurrentFilterGroup]) { self.groups = groups }

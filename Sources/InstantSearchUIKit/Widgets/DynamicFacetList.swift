@@ -2,19 +2,19 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A dynamic facet list in a table: a section for each attribute, a row for each of its values.
+/// A dynamic facet list in a table: a section for each attribute with a row for each value.
 @MainActor
 open class DynamicFacetListTableViewController: UITableViewController, DynamicFacetListController {
   public var didSelect: ((Attribute, Facet) -> Void)?
 
-  /// The facets on show.
+  /// The shown facets.
   public private(set) var orderedFacets: [AttributedFacets] = []
   /// The values that are selected.
   public private(set) var selections: [Attribute: Set<String>] = [:]
 
   /// The header of an attribute's section; nil for its name.
   public var attributePresenter: (@MainActor (Attribute) -> String)? { didSet { reload() } }
-  /// What VoiceOver reads in place of a number of results: `12 results`.
+  /// The text that VoiceOver reads for a number of results: `12 results`.
   public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
 
   private let cellID = "DynamicFacetList"
@@ -31,7 +31,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
     reload()
   }
 
-  // MARK: What the logic tells
+  // MARK: Controller
 
   open func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
     self.orderedFacets = orderedFacets
@@ -44,7 +44,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   }
 
   private func reload() {
-    // Asking for the table would load it before it is wanted.
+    // Accessing `tableView` would load the view.
     guard isViewLoaded else { return }
     let sections = orderedFacets.enumerated().map { section, shown in
       (title: tableView(tableView, titleForHeaderInSection: section) ?? "", rows: shown.facets.map(\.value))
@@ -52,7 +52,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
     rows?.show(sections, in: tableView)
   }
 
-  // MARK: What the table asks
+  // MARK: Data source and delegate
 
   open override func numberOfSections(in tableView: UITableView) -> Int { orderedFacets.count }
 

@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A list of filters in a table view, with the number of results that each would give where that is counted.
+/// A list of filters in a table view, with the number of results that each would give if that is counted.
 ///
 /// ```swift
 /// let controller = FilterListTableController<Filter.Numeric>(tableView: tableView)
@@ -11,7 +11,7 @@ public import UIKit
 /// ```
 @MainActor
 open class FilterListTableController<F: ConcreteFilterType>: SelectableListTableController<F>, FilterListController {
-  /// Makes of a filter the text that people read; nil for that of `DefaultPresenter`.
+  /// Makes the text of a filter; nil for `DefaultPresenter.Filter.present`.
   public var filterPresenter: FilterPresenter? { didSet { reload() } }
 
   public override init(tableView: UITableView, cellID: String = "FilterList") {

@@ -2,14 +2,14 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A hierarchical menu in a table: the values of a level stand indented below the one that is chosen.
+/// A hierarchical menu in a table: below each selected value the values of the next level, indented.
 @MainActor
 open class HierarchicalTableViewController: UITableViewController, HierarchicalController {
   public var onClick: ((String) -> Void)?
 
-  /// The values on show.
+  /// The shown values.
   public private(set) var items: [HierarchicalFacet] = []
-  /// What VoiceOver reads in place of a number of results: `12 results`.
+  /// The text that VoiceOver reads for a number of results: `12 results`.
   public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
 
   private let cellID = "Hierarchical"

@@ -2,9 +2,9 @@
 public import InstantSearchCore
 public import UIKit
 
-/// The results in a table, of which the next page is asked for as the end comes near.
+/// The results in a table with infinite scrolling.
 ///
-/// Where there are none, the table's background says why.
+/// If there are none, the table's background shows why.
 ///
 /// ```swift
 /// let controller = HitsTableViewController<Product> { cell, hit in
@@ -18,7 +18,7 @@ public import UIKit
 open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewController, HitsController,
   HitsStateController
 {
-  // All that Objective-C must see stands in the body of the class: an extension of a generic one can't hold it.
+  // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
 
   public weak var hitsSource: HitsInteractor<Record>?
 
@@ -26,7 +26,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   public let configure: @MainActor (UITableViewCell, Hit<Record>) -> Void
   /// Called with the result that was tapped.
   public var onSelect: ((Hit<Record>) -> Void)?
-  /// What stands in place of results that are not there; nil for nothing.
+  /// Makes the text to show when there are no results; nil for none.
   public var statePresenter: @MainActor (HitsState) -> String? = HitsStateText.english {
     didSet { if isViewLoaded { showState() } }
   }
@@ -38,7 +38,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   private var state = HitsState.idle
 
   /// - Parameters:
-  ///   - cellClass: What shows a result.
+  ///   - cellClass: The class of the cells.
   ///   - configure: Fills a cell with a result.
   public init(
     cellClass: UITableViewCell.Type = UITableViewCell.self,
@@ -49,7 +49,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     super.init(style: .plain)
   }
 
-  /// Such a controller is made in code.
+  /// The controller can't be loaded from a storyboard, since it needs `configure`.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
@@ -67,12 +67,12 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     showState()
   }
 
-  // MARK: What the logic tells
+  // MARK: Controller
 
   open func reload() {
     guard isViewLoaded else { return }
     rows?.show(hitsSource?.hits.map(\.objectID) ?? [], in: tableView)
-    // Equal rows alone ask for no layout.
+    // Equal rows do not trigger a layout pass.
     tableView.setNeedsLayout()
   }
 
@@ -91,10 +91,10 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     message.isHidden = message.text == nil
   }
 
-  // MARK: The next page
+  // MARK: Infinite scrolling
 
-  /// Asks for the next page where its rows are near or would fit. Rows that stay among other results are filled again
-  /// without coming on the screen, so `willDisplay` is not called for them.
+  /// Requests the next page if its rows are near or fit on the screen. Rows that stay among other results are
+  /// configured again, and `willDisplay` is not called for them.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     if let last = tableView.indexPathsForVisibleRows?.last {
@@ -108,7 +108,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
     hitsSource?.notifyForInfiniteScrolling(rowNumber: indexPath.row)
   }
 
-  // MARK: What the table asks
+  // MARK: Data source and delegate
 
   open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     hitsSource?.numberOfHits() ?? 0
@@ -126,7 +126,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   }
 }
 
-/// What a list of results says where it has none.
+/// The default texts for a list without results.
 enum HitsStateText {
   static func english(_ state: HitsState) -> String? {
     switch state {

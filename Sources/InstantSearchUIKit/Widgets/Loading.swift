@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// Whether a search is under way, as an activity indicator that turns.
+/// A loading indicator as an activity indicator that is animated during a search.
 @MainActor
 open class ActivityIndicatorController: LoadingController {
   public let activityIndicator: UIActivityIndicatorView

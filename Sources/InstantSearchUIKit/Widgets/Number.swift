@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A number as a stepper, with a label that shows what is chosen.
+/// A number as a stepper, with a label for the chosen number.
 @MainActor
 open class NumberStepperController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
@@ -12,8 +12,8 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
   private var number: Number?
 
   /// - Parameters:
-  ///   - stepper: What changes the number, between the bounds.
-  ///   - label: What shows it; empty while nothing is chosen.
+  ///   - stepper: The stepper, which changes the number between the bounds.
+  ///   - label: The label of the number; empty while none is chosen.
   public init(stepper: UIStepper, label: UILabel? = nil) {
     self.stepper = stepper
     self.label = label
@@ -41,7 +41,8 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
     stepper.accessibilityValue = text
   }
 
-  /// Asks for the number that was stepped to; where nobody grants it, the stepper goes back.
+  /// Chooses the stepper's number, and shows the number of the filters again: the stepper goes back if nothing is
+  /// connected.
   private func step() {
     onNumberChanged?(Number(stepper.value, rounded: .toNearestOrAwayFromZero))
     show()

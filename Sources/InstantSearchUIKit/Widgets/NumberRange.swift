@@ -15,7 +15,7 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
   public init(lowerSlider: UISlider, upperSlider: UISlider) {
     self.lowerSlider = lowerSlider
     self.upperSlider = upperSlider
-    // Told when the finger leaves: each change is a search.
+    // Sends the value when the finger is lifted, since each change is a search.
     for slider in [lowerSlider, upperSlider] { slider.isContinuous = false }
     lowerSlider.addAction(UIAction { [weak self] _ in self?.moveLower() }, for: .valueChanged)
     upperSlider.addAction(UIAction { [weak self] _ in self?.moveUpper() }, for: .valueChanged)
@@ -43,8 +43,8 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
     }
   }
 
-  // The end that was not moved stays as it is, open or not; ends do not pass each other. A slider that was moved past
-  // the other end goes back, also where nothing has changed.
+  // The other end stays as it is, open or not, and limits the moved end. A slider that was moved past it goes back,
+  // even if the range has not changed.
 
   private func moveLower() {
     let lower = Number(Double(lowerSlider.value), rounded: .toNearestOrAwayFromZero)

@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// What a rule attaches to the search, in a view of your own, which is hidden while there is nothing.
+/// The custom data of a query rule in a view of your own, which is hidden while there is none.
 ///
 /// ```swift
 /// let controller = QueryRuleCustomDataBannerController<Promotion, UILabel>(banner: label) { label, promotion in
@@ -13,12 +13,12 @@ public import UIKit
 @MainActor
 open class QueryRuleCustomDataBannerController<Model, Banner: UIView>: QueryRuleCustomDataController {
   public let banner: Banner
-  /// Fills the banner.
+  /// Shows data in the banner.
   public let configure: @MainActor (Banner, Model) -> Void
 
   /// - Parameters:
-  ///   - banner: What shows the data.
-  ///   - configure: Fills the banner.
+  ///   - banner: The view of the data.
+  ///   - configure: Shows data in the banner.
   public init(banner: Banner, configure: @escaping @MainActor (Banner, Model) -> Void) {
     self.banner = banner
     self.configure = configure

@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// Related items as views in a stack, which is hidden while there are none. In a table they are shown by
+/// Related items as views in a stack view, which is hidden while there are none. To show them in a table, use
 /// ``HitsTableViewController``.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ open class RelatedItemsStackController<Record: Decodable & Sendable>: HitsContro
   public let makeView: @MainActor (Hit<Record>) -> UIView
 
   /// - Parameters:
-  ///   - stackView: What holds the views; put it into a scroll view where they may not fit.
+  ///   - stackView: The stack view; put it into a scroll view if the items may not fit.
   ///   - makeView: Makes the view of an item.
   public init(stackView: UIStackView, makeView: @escaping @MainActor (Hit<Record>) -> UIView) {
     self.stackView = stackView

@@ -2,8 +2,8 @@
 public import InstantSearchCore
 public import UIKit
 
-/// Relevant sort as a label that says what is shown, and a button for the other one. Both are hidden where the index
-/// knows no priority.
+/// Relevant sort as a label for the current priority and a button that toggles it. Both are hidden if the index has no
+/// priority.
 @MainActor
 open class RelevantSortToggleController: RelevantSortController {
   public var didToggle: (() -> Void)?

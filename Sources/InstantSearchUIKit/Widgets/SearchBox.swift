@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// A search box in a search bar: that of a navigation item's search controller, or one of its own.
+/// A search box in a search bar: that of a search controller, or a separate one.
 ///
 /// ```swift
 /// navigationItem.searchController = searchController
@@ -34,7 +34,7 @@ open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelega
 
   open func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
     searchBar.text = nil
-    // Said twice, so that a box which searches only when it is told to shows all results again.
+    // Submitted too, so that a box that searches on submit shows all results again.
     onQueryChanged?("")
     onQuerySubmitted?("")
     searchBar.resignFirstResponder()

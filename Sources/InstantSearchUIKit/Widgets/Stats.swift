@@ -2,7 +2,7 @@
 public import InstantSearchCore
 public import UIKit
 
-/// The sentence about the results in a label.
+/// The statistics as a sentence in a label.
 @MainActor
 open class LabelStatsController: StatsController {
   public let label: UILabel

@@ -13,12 +13,12 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
   public var onClick: ((Bool) -> Void)?
 
   public let `switch`: UISwitch
-  /// Makes of the filter what VoiceOver calls the switch, where it has no label of its own.
+  /// Makes the accessibility label of the switch from its filter, if the toggle has no label.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present { didSet { showText() } }
   private var isSelected = false
   private var item: F?
   private var label: String?
-  /// What the switch is called by this controller.
+  /// The accessibility label that this controller has set.
   private var text: String?
 
   public init(`switch`: UISwitch) {
@@ -36,7 +36,7 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
     showText()
   }
 
-  /// Leaves a name that the app has given the switch.
+  /// Sets the accessibility label, unless the app has set one of its own.
   private func showText() {
     guard let item, self.switch.accessibilityLabel == nil || self.switch.accessibilityLabel == text else { return }
     text = label ?? filterPresenter(Filter(item))
@@ -48,7 +48,8 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
     self.switch.isOn = isSelected
   }
 
-  /// Asks for what the switch was flipped to; where nobody grants it, the switch goes back.
+  /// Chooses the switch's value, and shows the value of the filters again: the switch goes back if nothing is
+  /// connected.
   private func flip() {
     onClick?(self.switch.isOn)
     self.switch.isOn = isSelected

@@ -4,9 +4,9 @@
 #include <stddef.h>
 
 typedef struct {
-  /// What the terminal's user has in hand.
+  /// The user's side of the terminal.
   int master;
-  /// The program's side, kept open so that its state can be seen when the program is gone.
+  /// The program's side, kept open so that its state can be read after the program has ended.
   int slave;
   int process;
 } CPTerminal;
@@ -24,7 +24,7 @@ long cpt_write(const CPTerminal *terminal, const unsigned char *bytes, size_t co
 
 int cpt_resize(const CPTerminal *terminal, int columns, int rows);
 
-/// Makes the terminal take nothing from the program any more.
+/// Stops the terminal from accepting output.
 int cpt_freeze(const CPTerminal *terminal);
 
 /// Sends a signal to the program's process.
@@ -34,7 +34,7 @@ int cpt_signal(const CPTerminal *terminal, int number);
 /// an `errno` if it is no child of this process, or was reaped before. To be called until it returns 1, once.
 int cpt_ended(const CPTerminal *terminal, int *status);
 
-/// Closes the user's side as when a window is closed: the terminal is gone.
+/// Closes the user's side, as when a window is closed: the terminal hangs up.
 void cpt_hang_up(CPTerminal *terminal);
 
 /// Whether lines are edited and shown by the terminal itself, as a shell has it: else it is raw.

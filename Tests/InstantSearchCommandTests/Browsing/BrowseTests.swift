@@ -143,7 +143,7 @@ import Testing
     let visit = try await catalogue()
     visit.type("lamp", key)
     #expect(try await visit.terminal.waitForEnd() == .exit(0))
-    #expect(visit.terminal.isAsItWas)
+    #expect(visit.terminal.isRestored)
     #expect(visit.terminal.screen.text.split(separator: "\n").joined().isEmpty)
   }
 
@@ -152,7 +152,7 @@ import Testing
     let visit = try await catalogue()
     visit.terminal.send(signal: signal)
     #expect(try await visit.terminal.waitForEnd() == .signal(signal))
-    #expect(visit.terminal.isAsItWas)
+    #expect(visit.terminal.isRestored)
   }
 
   @Test("records come on standard input while keys come from the terminal")
@@ -165,7 +165,7 @@ import Testing
     try await terminal.waitFor(text: "› bag")
     terminal.type(Keys.controlQ)
     #expect(try await terminal.waitForEnd() == .exit(0))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test("bad input is told before the screen is taken")
@@ -175,7 +175,7 @@ import Testing
     let terminal = try PseudoTerminal("instantsearch", ["browse", "bad.ndjson"], directory: folder.path)
     #expect(try await terminal.waitForEnd() == .exit(3))
     #expect(terminal.screen.text.contains("bad.ndjson:2:1: expected a JSON value"))
-    #expect(terminal.isAsItWas)
+    #expect(terminal.isRestored)
   }
 
   @Test("a line tells how far reading is, and goes when it is done", .timeLimit(.minutes(30)))
@@ -189,7 +189,7 @@ import Testing
         "instantsearch", ["index"] + files + ["--store", "a.db"], directory: folder.path)
       #expect(try await terminal.waitForEnd() == .exit(0))
       #expect(terminal.screen.text.trimmingCharacters(in: .whitespacesAndNewlines) == "3,000 records in a.db")
-      #expect(terminal.isAsItWas)
+      #expect(terminal.isRestored)
       let output = String(decoding: terminal.output, as: UTF8.self)
       let bytes = try #require(FileManager.default.attributesOfItem(atPath: Visit.catalogue)[.size] as? Int) * count
       let megabytes = (Double(bytes) / 100_000).rounded() / 10

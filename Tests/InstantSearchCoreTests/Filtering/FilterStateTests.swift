@@ -40,7 +40,7 @@ struct FilterStateTests {
         + #" AND (_tags:"new" OR _tags:"old") AND price < 5"#)
   }
 
-  @Test("Groups take filters away: one, a sequence, by attribute, all, all others")
+  @Test("Groups remove filters: one, a sequence, by attribute, all, all others")
   func removing() {
     let state = FilterState()
     state[and: "x"].add(red, blue, cheap, new)
@@ -122,7 +122,7 @@ struct FilterStateTests {
     #expect(listener.notifications.count == 3 && listener.notifications.last == state.groups)
   }
 
-  @Test("update makes one change of many, also nested, and none of what comes to nothing")
+  @Test("update combines changes into one, also nested, and notifies nobody if nothing has changed")
   func update() {
     let state = FilterState()
     let listener = Listener(state)
@@ -170,7 +170,7 @@ struct FilterStateTests {
       let listener = Listener(state)
       var model = Model()
 
-      /// Makes the same changes to both, as deep as they go.
+      /// Makes the same random, nested changes to both.
       func change(_ depth: Int) throws {
         for _ in 0..<generator.number(in: 1...4) {
           switch generator.number(in: 0...5) {
@@ -217,7 +217,7 @@ struct FilterStateTests {
     }
   }
 
-  /// What a state holds, and whether it must notify at the end of an update.
+  /// The content of a state, and whether it must notify at the end of an update.
   private struct Model {
     var filters: [Filter.Tag] = []
     var base = FilterExpression.everything
@@ -242,7 +242,7 @@ struct FilterStateTests {
     #expect(state.getFilters() == [Filter(blue)] && listener.notifications.count == 3)
   }
 
-  @Test("A copy goes its own way; taking over the content leaves base filters and subscribers")
+  @Test("A copy is independent; setWithContent keeps base filters and subscribers")
   func copies() {
     let state = FilterState()
     state[or: "x"].add(red)
@@ -260,7 +260,7 @@ struct FilterStateTests {
     #expect(FilterState(copy.groups).getFilters() == copy.getFilters())
   }
 
-  @Test("Promise 7: base filters always hold, are never listed, never cleared, never saved")
+  @Test("Promise 7: base filters are always applied, and never listed, cleared or saved")
   func baseFilters() throws {
     let state = FilterState()
     let listener = Listener(state)
@@ -289,7 +289,7 @@ struct FilterStateTests {
     #expect(restored.groups == state.groups)
   }
 
-  @Test("Promise 3: whoever looks sees what is preselected at once, and one that goes changes nothing")
+  @Test("Promise 3: a new subscriber gets preselected filters at once, and its end changes nothing")
   func preselected() {
     var groups = FilterGroups()
     groups.add(red, toGroupWithID: .or(name: "x"))
@@ -305,7 +305,7 @@ struct FilterStateTests {
     }
   }
 
-  @Test("A notification inside an update comes at its end, and not at all if it fails")
+  @Test("A notification inside an update is sent at its end, and not at all if the update throws")
   func notifyInsideUpdate() {
     struct Failure: Error {}
     let state = FilterState()
@@ -325,7 +325,7 @@ struct FilterStateTests {
     #expect(listener.notifications.count == 1)
   }
 
-  @Test("A subscriber that changes the state makes a further change, which all hear in order")
+  @Test("A change by a subscriber is a further change, of which all are notified in order")
   func reentrancy() {
     let state = FilterState()
     state.onChange.subscribe(with: state) { state, _ in state[or: "x"].remove(blue) }
@@ -378,7 +378,7 @@ struct FilterDraftTests {
     #expect(draft.state[or: "color"].filters == [red] && !draft.hasChanges)
   }
 
-  @Test("A draft tells how many results it would give, and the search goes on as it was")
+  @Test("A draft counts its results without affecting the search")
   func counts() async throws {
     let state = FilterState()
     state.baseFilters = FilterExpression(Filter.Facet(attribute: "stock", boolValue: true))
@@ -395,7 +395,7 @@ struct FilterDraftTests {
     #expect(searcher.onResults.lastValue == nil && searcher.request.query.page == 1 && !searcher.isLoading)
   }
 
-  @Test("A count that fails says why")
+  @Test("A failed count throws its error")
   func failingCount() async {
     let backend = ScriptedBackend { _ throws(SearchError) in throw .timedOut }
     let draft = FilterState().draft()

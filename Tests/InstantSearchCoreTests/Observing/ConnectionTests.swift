@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Promise 8: connecting a view again replaces its link, whoever made it", .timeLimit(.minutes(30)))
+@Suite("Promise 8: connecting a view again replaces its link", .timeLimit(.minutes(30)))
 struct ViewLinkTests {
   @MainActor
   private final class Box: SearchBoxController {
@@ -20,7 +20,7 @@ struct ViewLinkTests {
     func reload() {}
   }
 
-  @Test("The link of another interactor is cut, and cutting that again takes nothing away from the new one")
+  @Test("The link of another interactor is disconnected, and disconnecting it again leaves the new one")
   func twoInteractors() {
     let (first, second, box) = (SearchBoxInteractor(), SearchBoxInteractor(), Box())
     let old = first.connectController(box)
@@ -55,7 +55,7 @@ struct ViewLinkTests {
     #expect(first.isConnected && screen.onQueryChanged != nil && screen.onClick != nil)
   }
 
-  @Test("A connector that takes the place of another one for the same view works when the old one has gone")
+  @Test("A connector that replaces another one for the same view works after the old one is deallocated")
   func connectorReplaced() async {
     let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
     let state = FilterState()
@@ -65,17 +65,17 @@ struct ViewLinkTests {
     }
     var kept = connector()
     kept = connector()
-    // The old one cuts its connections in a turn of its own.
+    // The old one disconnects in a later turn.
     for _ in 0..<10 { await Task.yield() }
     list.onClick?(Facet(value: "red", count: 1))
     #expect(state[or: "color"].filters == [.red])
     #expect(kept.interactor.selections == ["red"])
   }
 
-  /// What a presenter keeps.
+  /// An object that a presenter holds.
   private final class Token: Sendable {}
 
-  @Test("A presenter whose connection is thrown away is freed with its view and its widget, for all that take one")
+  @Test("A presenter with a discarded connection is freed with its view and its widget, in all widgets")
   func presenterWithoutWidget() {
     for widget in presented {
       let token = WeakReference(widget { _ in })
@@ -83,7 +83,7 @@ struct ViewLinkTests {
     }
   }
 
-  @Test("A presenter is freed with its view, when the widget next has something to show")
+  @Test("A presenter is freed after its view, with the next update of the widget")
   func presenterWithWidget() {
     for (number, widget) in presented.enumerated() {
       var kept: (() -> Void)?
@@ -93,8 +93,8 @@ struct ViewLinkTests {
     }
   }
 
-  /// Connect a view that goes at once to a widget, with a presenter that keeps what is returned. They hand on what
-  /// changes the widget, and keeps it.
+  /// Connect a view that is deallocated at once to a widget, with a presenter that holds the returned object. They pass on
+  /// a closure that changes the widget and holds it.
   private var presented: [@MainActor (_ keep: (@escaping () -> Void) -> Void) -> Token] {
     [
       { keep in
@@ -152,12 +152,12 @@ struct ViewLinkTests {
     FacetListPresenter(transform: { [token] items in withExtendedLifetime(token) { items } })
   }
 
-  /// A presenter that can be seen to go.
+  /// A presenter whose deallocation can be observed.
   private final class Order: SelectableListPresentable {
     func present(_ list: SelectableList<Facet>) -> [SelectableItem<Facet>] { Array(list) }
   }
 
-  @Test("A view is not kept by its link, and a link that is made when its view has gone does nothing")
+  @Test("A link does not keep its view, and connecting after the view is deallocated does nothing")
   func freedView() {
     let interactor = SearchBoxInteractor()
     var box: Box? = Box()
@@ -171,7 +171,7 @@ struct ViewLinkTests {
     #expect(interactor.query == "a" && weakBox.isFreed)
   }
 
-  @Test("A presenter goes with its link: when that is cut, and when the next view is connected after its own has gone")
+  @Test("A presenter is freed with its link, or with the next connection after its view is deallocated")
   func freedPresenter() {
     let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 1)])
     func connect(_ list: List?) -> WeakReference {

@@ -6,12 +6,12 @@ import Testing
 @MainActor
 @Suite("Observers", .timeLimit(.minutes(30)))
 struct ObserverTests {
-  /// Somebody who writes down what is told.
+  /// A subscriber that records values.
   final class Listener {
     var heard: [Int] = []
   }
 
-  @Test("Each subscriber is told each value from its subscription on, in the order of subscribing")
+  @Test("Each subscriber gets each value from its subscription on, in the order of subscription")
   func tells() {
     let observer = Observer<Int>()
     let (first, second) = (Listener(), Listener())
@@ -32,7 +32,7 @@ struct ObserverTests {
     #expect(observer.lastValue == 2)
   }
 
-  @Test("subscribePast without a past waits for the first value")
+  @Test("subscribePast without a last value waits for the first one")
   func noPast() {
     let observer = Observer<Int>()
     let listener = Listener()
@@ -42,7 +42,7 @@ struct ObserverTests {
     #expect(listener.heard == [1])
   }
 
-  @Test("A subscriber of the past that causes the next value is told that too")
+  @Test("A callback of subscribePast that fires the next value gets that too")
   func pastCausesNext() {
     let observer = Observer(1)
     let listener = Listener()
@@ -53,7 +53,7 @@ struct ObserverTests {
     #expect(listener.heard == [1, 2])
   }
 
-  @Test("What dead subscriptions hold is let go when the next one comes")
+  @Test("Ended subscriptions are released with the next subscription")
   func deadSubscriptions() {
     let observer = Observer<Int>()
     var captured: Listener? = Listener()
@@ -68,7 +68,7 @@ struct ObserverTests {
     #expect(weakCaptured.isFreed)
   }
 
-  @Test("A subscription ends when it is cancelled, when its subscriber cancels, and when its subscriber goes")
+  @Test("A subscription ends when it is cancelled, when its subscriber cancels, and when its subscriber is deallocated")
   func ends() {
     let observer = Observer<Int>()
     let listener = Listener()
@@ -87,7 +87,7 @@ struct ObserverTests {
     #expect(listener.heard == [1, 10, 20])
   }
 
-  @Test("A subscription that is cancelled while a value is told is not told it any more")
+  @Test("A subscription that is cancelled during a notification does not get the value any more")
   func cancelsWhileTelling() {
     let observer = Observer<Int>()
     let (first, second) = (Listener(), Listener())
@@ -97,7 +97,7 @@ struct ObserverTests {
     #expect(second.heard == [])
   }
 
-  @Test("A value fired while another is told comes after it, for everybody")
+  @Test("A value fired during a notification is delivered after it, to all subscribers")
   func nested() {
     let observer = Observer<Int>()
     let (first, second) = (Listener(), Listener())
@@ -111,7 +111,7 @@ struct ObserverTests {
     #expect(second.heard == [1, 2])
   }
 
-  @Test("Values come as an asynchronous sequence that ends with the observer")
+  @Test("The values are an asynchronous sequence that ends with the observer")
   func stream() async {
     var observer: Observer<Int>? = Observer()
     let values = observer?.values
@@ -134,7 +134,7 @@ struct ObserverTests {
     observer.fire(1)
     if isCancelled { task.cancel() } else { observer.fire(2) }
     await task.value
-    // The stream is forgotten in a turn of its own.
+    // The stream is removed in a later turn.
     for _ in 0..<100 where !observer.streams.isEmpty { await Task.yield() }
     #expect(observer.streams.isEmpty)
   }
@@ -152,7 +152,7 @@ struct ObserverTests {
 @MainActor
 @Suite("Connections", .timeLimit(.minutes(30)))
 struct ConnectionTests {
-  @Test("Cutting a connection while it is being cut does it once")
+  @Test("Disconnecting during a disconnection happens once")
   func cutOnce() {
     var connection: Connection?
     var cuts = 0
@@ -166,7 +166,7 @@ struct ConnectionTests {
     #expect(cuts == 1)
   }
 
-  @Test("A connection is made once, cut once, and made again")
+  @Test("A connection connects once, disconnects once, and connects again")
   func connects() {
     var log: [String] = []
     let connection = Connection {

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Promise 5: no answer is shown after a newer one; errors are told and the last good results stay",
+  "Promise 5: no answer is delivered after a newer one; errors are reported and the last successful results stay",
   .timeLimit(.minutes(30)))
 struct AnswerOrderTests {
   let backend: ScriptedBackend
@@ -17,21 +17,21 @@ struct AnswerOrderTests {
     recorder = SearchRecorder(searcher)
   }
 
-  /// Searches with another setting, and returns the call that is under way then.
+  /// Searches with another setting, and returns the call in flight.
   func nextCall() async -> ScriptedBackend.Call {
     searcher.request.query.hitsPerPage = (searcher.request.query.hitsPerPage ?? 0) + 1
     searcher.search()
     return await backend.nextCall()
   }
 
-  /// Answers and returns when the searcher has dealt with it.
+  /// Answers, and returns when the searcher has handled the answer.
   func answer(_ call: ScriptedBackend.Call, _ nbHits: Int) async {
     let results = searcher.onResults.values
     call.answer(SearchResponse(nbHits: nbHits))
     for await _ in results { return }
   }
 
-  @Test("Answers that come in order are all shown, even if a newer question is under way")
+  @Test("Answers that arrive in order are all delivered, even while a newer request is in flight")
   func inOrder() async {
     let first = await nextCall()
     let second = await nextCall()
@@ -42,7 +42,7 @@ struct AnswerOrderTests {
     #expect(recorder.hitCounts == [1, 2] && recorder.loading == [true, false])
   }
 
-  @Test("An answer that comes after a newer one is dropped")
+  @Test("An answer that arrives after a newer one is dropped")
   func outOfOrder() async {
     let first = await nextCall()
     let second = await nextCall()
@@ -62,20 +62,20 @@ struct AnswerOrderTests {
     for _ in 0..<3 { calls.append(await nextCall()) }
     var newest = -1
     var expected: [Int] = []
-    for place in order {
-      if place > newest {
-        await answer(calls[place], place)
-        newest = place
-        expected.append(place)
+    for index in order {
+      if index > newest {
+        await answer(calls[index], index)
+        newest = index
+        expected.append(index)
       } else {
-        calls[place].answer(SearchResponse(nbHits: place))
+        calls[index].answer(SearchResponse(nbHits: index))
       }
     }
     await searcher.waitUntilIdle()
     #expect(recorder.hitCounts == expected && recorder.errors.isEmpty)
   }
 
-  @Test("A failed search leaves the last good results and tells the error")
+  @Test("A failed search reports the error, and the last successful results stay")
   func failure() async {
     let first = await nextCall()
     await answer(first, 1)
@@ -89,7 +89,7 @@ struct AnswerOrderTests {
     #expect(recorder.hitCounts == [1, 3])
   }
 
-  @Test("The error of a search that is older than the results shown is not told")
+  @Test("The error of a search that is older than the delivered results is not reported")
   func staleFailure() async {
     let first = await nextCall()
     let second = await nextCall()
@@ -113,7 +113,7 @@ struct AnswerOrderTests {
     #expect(recorder.hitCounts == [2] && !new.isCancelled)
   }
 
-  @Test("A backend that does not care for cancelling still shows nothing of the old text")
+  @Test("Results for the old text are dropped even if the backend ignores cancellation")
   func stubbornBackend() async {
     let backend = ScriptedBackend(ignoresCancellation: true)
     let searcher = HitsSearcher(backend: backend, indexName: "products")
@@ -129,7 +129,7 @@ struct AnswerOrderTests {
     #expect(recorder.hitCounts == [2] && recorder.errors.isEmpty)
   }
 
-  @Test("A search that never ends can be given up, without an error, before and after it is sent")
+  @Test("A search can be cancelled without an error, before and after it is sent")
   func cancelling() async {
     let call = await nextCall()
     #expect(searcher.isLoading)
@@ -144,7 +144,7 @@ struct AnswerOrderTests {
     searcher.cancel()
   }
 
-  @Test("A subscriber that gives the search up as it is sent leaves nothing loading", arguments: [true, false])
+  @Test("If a subscriber cancels the search as it is sent, nothing is loading", arguments: [true, false])
   func cancelledByItsSubscriber(byLoading: Bool) async {
     let searcher = searcher
     if byLoading {
@@ -160,7 +160,7 @@ struct AnswerOrderTests {
     #expect(recorder.loading == [true, false])
   }
 
-  @Test("Filters and facets are parameters too: a backend that can't filter fails, one that can't count says so")
+  @Test("Filters and facets are parameters too: without filters a search fails, without facets the answer lists them")
   func unsupportedConditions() async throws {
     let backend = ScriptedBackend(supportedParameters: .only([.query])) { requests in
       requests.map { _ in .hits(SearchResponse(nbHits: 9)) }
@@ -227,7 +227,7 @@ struct AwaitedResultsTests {
     #expect(recorder.hitCounts == [7] && backend.calls.count == 1)
   }
 
-  @Test("Who waits for an older answer gets it, though it is not shown any more")
+  @Test("A caller that awaits an older answer gets it, although it is not delivered any more")
   func older() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let recorder = SearchRecorder(searcher)
@@ -242,7 +242,7 @@ struct AwaitedResultsTests {
     #expect(recorder.hitCounts == [2])
   }
 
-  @Test("Errors are thrown, and told")
+  @Test("Errors are thrown and reported")
   func failing() async {
     let backend = ScriptedBackend { _ throws(SearchError) in throw .indexNotFound("products") }
     let searcher = HitsSearcher(backend: backend, indexName: "products")
@@ -251,7 +251,7 @@ struct AwaitedResultsTests {
     #expect(recorder.errors == [.indexNotFound("products")])
   }
 
-  @Test("Cancelling the task that waits cancels the search, unless somebody else wants it")
+  @Test("Cancelling the waiting task cancels the search, unless another caller needs it")
   func cancelledTask() async {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let recorder = SearchRecorder(searcher)
@@ -273,7 +273,7 @@ struct AwaitedResultsTests {
     #expect(recorder.hitCounts == [1])
   }
 
-  @Test("A task that is cancelled before it waits asks for nothing")
+  @Test("A task that is cancelled before it awaits results sends no request")
   func cancelledBefore() async {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let task = Task { try await searcher.results() }
@@ -283,7 +283,7 @@ struct AwaitedResultsTests {
     #expect(backend.calls.isEmpty)
   }
 
-  @Test("Giving up and changing the text let those who wait go")
+  @Test("Cancelling the search and changing the text resume waiting callers")
   func givenUp() async {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let first = Task { try await searcher.results() }
@@ -297,7 +297,7 @@ struct AwaitedResultsTests {
     await searcher.waitUntilIdle()
   }
 
-  @Test("A task that waits for rest can be cancelled")
+  @Test("A task in waitUntilIdle can be cancelled")
   func idleCancelled() async {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.search()
@@ -310,7 +310,7 @@ struct AwaitedResultsTests {
     #expect(searcher.isIdle)
   }
 
-  @Test("Several who wait in one turn share one request")
+  @Test("Several callers that await results in one turn share one request")
   func shared() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let tasks = (0..<2).map { _ in Task { try await searcher.results() } }

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Typing is held back until it rests", .timeLimit(.minutes(30)))
+@Suite("Typing is debounced", .timeLimit(.minutes(30)))
 struct DebounceTests {
   let clock = ManualClock()
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
@@ -20,20 +20,20 @@ struct DebounceTests {
     searcher.search()
   }
 
-  /// Makes the first search, which is not held back.
+  /// Makes the first search, which is not debounced.
   func start() async {
     searcher.search()
     await searcher.waitUntilIdle()
   }
 
-  @Test("The first search goes at once")
+  @Test("The first search is sent at once")
   func first() async {
     type("a")
     await searcher.waitUntilIdle()
     #expect(sentTexts == ["a"] && clock.sleeperCount == 0)
   }
 
-  @Test("Only the text that rests is searched for")
+  @Test("Only the last text of a debounce interval is searched for")
   func rests() async {
     await start()
     type("l")
@@ -48,7 +48,7 @@ struct DebounceTests {
     #expect(sentTexts == [nil, "la"])
   }
 
-  @Test("Asking again for the text that is held back does not begin the time anew")
+  @Test("Searching again for the debounced text does not restart the interval")
   func again() async {
     await start()
     type("la")
@@ -60,7 +60,7 @@ struct DebounceTests {
     #expect(sentTexts == [nil, "la"] && clock.sleeperCount == 0)
   }
 
-  @Test("Going back to the text that was searched for last searches at once")
+  @Test("Returning to the text of the last search searches at once")
   func back() async {
     await start()
     type("l")
@@ -74,7 +74,7 @@ struct DebounceTests {
     #expect(sentTexts.count == 2)
   }
 
-  @Test("A tap on a filter takes the text along at once")
+  @Test("A change of filters searches at once, with the current text")
   func filter() async {
     let state = FilterState()
     searcher.connectFilterState(state)
@@ -89,7 +89,7 @@ struct DebounceTests {
     #expect(sentTexts.count == 2)
   }
 
-  @Test("A change of anything else is not held back either")
+  @Test("Other changes of the request are not debounced either")
   func otherChange() async {
     await start()
     type("lamp")
@@ -100,7 +100,7 @@ struct DebounceTests {
     #expect(sentTexts == [nil, "lamp"] && clock.sleeperCount == 0)
   }
 
-  @Test("Giving up ends the rest as well")
+  @Test("Cancelling ends the debounce interval too")
   func cancel() async {
     await start()
     type("lamp")
@@ -112,7 +112,7 @@ struct DebounceTests {
     #expect(sentTexts == [nil])
   }
 
-  @Test("Waiting for results does not wait for the rest")
+  @Test("Awaiting results is not debounced")
   func results() async throws {
     await start()
     searcher.query = "lamp"
@@ -123,7 +123,7 @@ struct DebounceTests {
 
 @Suite("The manual clock", .timeLimit(.minutes(30)))
 struct ManualClockTests {
-  @Test("A deadline that has passed does not wait, a cancelled sleep throws, time moves as told")
+  @Test("A passed deadline does not wait, a cancelled sleep throws, time advances only by advance")
   func clock() async throws {
     let clock = ManualClock()
     try await clock.sleep(until: clock.now)

@@ -25,7 +25,7 @@ struct FacetSearcherTests {
     #expect(recorder.queries == ["ap"] && searcher.request.text == "ap")
   }
 
-  @Test("What chooses among these very values does not hide the others")
+  @Test("Filters on the searched facet do not hide its other values")
   func ownFilters() async throws {
     let searcher = FacetSearcher(backend: Self.backend, indexName: "i", attribute: "brand")
     let state = FilterState()
@@ -41,7 +41,7 @@ struct FacetSearcherTests {
     #expect(try await searcher.results().facetHits.map(\.value) == ["Apple"])
   }
 
-  @Test("The request carries the attribute, the context and how many values are wanted")
+  @Test("The request has the attribute, the query and the most values to return")
   func request() async throws {
     let backend = ScriptedBackend { requests in requests.map { _ in .facetValues(FacetValuesResponse()) } }
     let searcher = FacetSearcher(backend: backend, indexName: "i", attribute: "brand", query: Query("lamp"))
@@ -70,7 +70,7 @@ struct MultiSearcherTests {
     .hits(SearchResponse(nbHits: 1)), .facetValues(FacetValuesResponse(facetHits: [Facet(value: "a", count: 2)])),
   ]
 
-  @Test("What its searchers ask for in one turn is one call, and each gets its own answer")
+  @Test("The requests of its searchers in one turn are one call, and each gets its own answer")
   func oneCall() async throws {
     let multi = MultiSearcher(backend: backend)
     let hits = multi.addHitsSearcher(indexName: "products")
@@ -87,7 +87,7 @@ struct MultiSearcherTests {
     #expect(backend.calls.count == 1)
   }
 
-  @Test("A searcher that asks alone is sent alone")
+  @Test("The request of a single searcher is sent alone")
   func alone() async {
     let multi = MultiSearcher(backend: backend)
     multi.addHitsSearcher(indexName: "one")
@@ -99,7 +99,7 @@ struct MultiSearcherTests {
     await multi.waitUntilIdle()
   }
 
-  @Test("A call that fails is told to each; a request that can't be honoured fails alone")
+  @Test("A failed call notifies each searcher; a request that can't be honoured fails alone")
   func failures() async {
     let backend = ScriptedBackend(supportedParameters: .only([.query]))
     let multi = MultiSearcher(backend: backend)
@@ -121,7 +121,7 @@ struct MultiSearcherTests {
     #expect(goodRecorder.hitCounts == [5])
   }
 
-  @Test("Giving up one answer leaves the call to the others; giving up all cancels it")
+  @Test("Cancelling one request leaves the call to the others; cancelling all cancels the call")
   func cancelling() async {
     let multi = MultiSearcher(backend: backend)
     let (one, two) = (multi.addHitsSearcher(indexName: "one"), multi.addHitsSearcher(indexName: "two"))
@@ -142,7 +142,7 @@ struct MultiSearcherTests {
     await multi.waitUntilIdle()
   }
 
-  @Test("When all searchers of a call are gone, it is cancelled")
+  @Test("When all searchers of a call are deallocated, it is cancelled")
   func gone() async {
     var multi: MultiSearcher? = MultiSearcher(backend: backend)
     var kept: HitsSearcher? = multi?.addHitsSearcher(indexName: "one")
@@ -156,7 +156,7 @@ struct MultiSearcherTests {
     multi = nil
   }
 
-  @Test("A search that is given up while another one is told of its own is not sent")
+  @Test("A search that is cancelled while another searcher notifies of its own is not sent")
   func givenUpWhileTelling() async {
     let multi = MultiSearcher(backend: backend)
     let (one, two) = (multi.addHitsSearcher(indexName: "one"), multi.addHitsSearcher(indexName: "two"))
@@ -168,7 +168,7 @@ struct MultiSearcherTests {
     await multi.waitUntilIdle()
   }
 
-  @Test("A searcher that is taken out no longer follows the others")
+  @Test("A removed searcher no longer follows the others")
   func removing() async {
     let multi = MultiSearcher(backend: backend)
     let (one, two) = (multi.addHitsSearcher(indexName: "one"), multi.addHitsSearcher(indexName: "two"))

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The hits searcher: what it asks", .timeLimit(.minutes(30)))
+@Suite("The requests of the hits searcher", .timeLimit(.minutes(30)))
 struct HitsSearcherRequestTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
   let state = FilterState()
@@ -62,7 +62,7 @@ struct HitsSearcherRequestTests {
     #expect(try await sent(by: searcher).conditions.map(\.expression.text) == [#"_tags:"visible""#])
   }
 
-  @Test("Facets are counted without what chooses among them, and hold what is selected")
+  @Test("Counting a facet ignores the filters that choose among its values, and keeps selected values")
   func facets() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.request.query.facets = ["color", "brand", "size"]
@@ -88,7 +88,7 @@ struct HitsSearcherRequestTests {
     if let owner { searcher.countWithout([brand], for: owner) }
     #expect(try await sent(by: searcher).facets[1].ignoring == [brand])
     owner = nil
-    #expect(try await sent(by: searcher).facets[1].ignoring == [], "who asked for it is gone")
+    #expect(try await sent(by: searcher).facets[1].ignoring == [], "the owner is deallocated")
     searcher.countWithout([brand], for: state)
     searcher.isDisjunctiveFacetingEnabled = false
     #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
@@ -97,7 +97,7 @@ struct HitsSearcherRequestTests {
     #expect(!searcher.isDisjunctiveFacetingEnabled && !searcher.keepSelectedEmptyFacets)
   }
 
-  @Test("* also asks for the facets that are filtered on, each as it must be counted; numbers need be no facets")
+  @Test("* also requests the filtered facets, each with its own way of counting; numeric attributes need not be facets")
   func everyFacet() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.request.query.facets = ["*"]
@@ -110,7 +110,7 @@ struct HitsSearcherRequestTests {
     #expect(request.facets[1].ignoring == [.group(.or(name: "color"))])
   }
 
-  @Test("Promise 8: the link to a state is shared; it is cut with the last of its connections")
+  @Test("Promise 8: connections to a state share one link, which ends with the last of them")
   func sharedLink() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let first = searcher.connectFilterState(state)
@@ -130,7 +130,7 @@ struct HitsSearcherRequestTests {
     #expect(state[or: "color"].filters.count == 2, "cutting a connection changes no filter")
   }
 
-  @Test("Another state takes the place of the first, whose connections no longer matter")
+  @Test("Another state replaces the first, whose connections no longer matter")
   func otherState() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let other = FilterState()
@@ -155,7 +155,7 @@ struct HitsSearcherRequestTests {
     #expect(Set(backend.calls.compactMap { $0.hitsRequest?.indexName }) == ["one", "two"] && backend.calls.count == 2)
   }
 
-  @Test("What should not be searched for is not sent")
+  @Test("shouldTriggerSearchForQuery prevents searches")
   func shouldTrigger() async {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let recorder = SearchRecorder(searcher)
@@ -171,7 +171,7 @@ struct HitsSearcherRequestTests {
     #expect(backend.calls.count == 1)
   }
 
-  @Test("Changes are told: the text, the index, the whole request")
+  @Test("Observers are notified of changes of the text, the index and the whole request")
   func changes() {
     let searcher = HitsSearcher(backend: backend, indexName: "products", query: Query("a"))
     let recorder = SearchRecorder(searcher)
@@ -251,7 +251,7 @@ struct FirstPageTests {
     #expect(searcher.request.query.offset == 0 && searcher.request.query.page == 0)
   }
 
-  @Test("Filters that are connected before the first search are no change: a page set with them stays")
+  @Test("Filters connected before the first search do not reset the page")
   func restored() {
     let searcher = searcherOnPage2()
     let state = FilterState()
@@ -260,7 +260,7 @@ struct FirstPageTests {
     #expect(searcher.request.query.page == 2)
   }
 
-  @Test("A widget that has something counted leaves the page, before the first search and after it")
+  @Test("Facets added by widgets never reset the page, before the first search or after it")
   func countingWidgets() async throws {
     let searcher = searcherOnPage2()
     let state = FilterState()
@@ -273,7 +273,7 @@ struct FirstPageTests {
     withExtendedLifetime((list, menu, range)) {}
   }
 
-  @Test("A span is asked for without values, unless a widget wants them too", arguments: [false, true])
+  @Test("A span is requested without values, unless a widget counts them too", arguments: [false, true])
   func spans(listFirst: Bool) async throws {
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
     let searcher = HitsSearcher(backend: backend, indexName: "products")
@@ -295,7 +295,7 @@ struct FirstPageTests {
     withExtendedLifetime((list, range, number)) {}
   }
 
-  @Test("A new score is a change, since it changes the order")
+  @Test("A new score resets the page, since it changes the order")
   func newScore() async throws {
     let searcher = searcherOnPage2()
     let state = FilterState()
@@ -307,20 +307,20 @@ struct FirstPageTests {
     await searcher.waitUntilIdle()
   }
 
-  @Test("A change is told once, the page already set back, and the text before the request")
-  func toldOnce() {
+  @Test("A change notifies once, with the page already reset, first of the text and then of the request")
+  func notifiedOnce() {
     let searcher = searcherOnPage2()
-    var told: [String] = []
+    var notifications: [String] = []
     let owner = FilterState()
     searcher.onRequestChanged.subscribe(with: owner) { _, request in
-      told.append("request \(request.text ?? "") \(request.query.page ?? -1)")
+      notifications.append("request \(request.text ?? "") \(request.query.page ?? -1)")
     }
-    searcher.onQueryChanged.subscribe(with: owner) { _, text in told.append("query \(text ?? "")") }
+    searcher.onQueryChanged.subscribe(with: owner) { _, text in notifications.append("query \(text ?? "")") }
     searcher.query = "b"
-    #expect(told == ["query b", "request b 0"])
+    #expect(notifications == ["query b", "request b 0"])
   }
 
-  @Test("Observers that change the request are notified in one order, and last of the request as it is")
+  @Test("Observers that change the request are notified in the same order, finally of the current request")
   func observersThatChange() {
     for seed in RandomCases.seeds(300, long: 30_000) {
       var generator = SeededGenerator(seed: seed)

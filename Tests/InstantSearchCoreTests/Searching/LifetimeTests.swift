@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Promise 11: connections leak nothing", .timeLimit(.minutes(30)))
 struct LifetimeTests {
-  @Test("A searcher that goes cancels what it asked, and everything is freed")
+  @Test("A deallocated searcher cancels its requests, and everything is freed")
   func searcherGoes() async {
     let backend = ScriptedBackend()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
@@ -17,7 +17,7 @@ struct LifetimeTests {
     await call.waitForCancellation()
   }
 
-  @Test("A searcher that goes before the end of the turn, or while a text rests, sends nothing")
+  @Test("A searcher deallocated before the end of the turn, or during the debounce, sends nothing")
   func searcherGoesEarly() async {
     let clock = ManualClock()
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
@@ -35,7 +35,7 @@ struct LifetimeTests {
     var other: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     other?.search()
     other = nil
-    // A search after it, so that the turn of the one that went has passed.
+    // A later search, so that the turn of the deallocated searcher has passed.
     let last = HitsSearcher(backend: backend, indexName: "last")
     last.search()
     await last.waitUntilIdle()
@@ -74,7 +74,7 @@ struct LifetimeTests {
     #expect(backend.calls.isEmpty)
   }
 
-  @Test("Somebody who waits keeps the searcher until the answer")
+  @Test("Awaiting results keeps the searcher until the answer")
   func waiting() async throws {
     let backend = ScriptedBackend()
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")

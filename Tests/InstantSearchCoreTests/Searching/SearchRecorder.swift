@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Writes down everything that a searcher tells, in order.
+/// Records all notifications of a searcher, in order.
 @MainActor
 final class SearchRecorder<Request: SearcherRequest> {
   private(set) var responses: [Request.Response] = []

@@ -40,7 +40,7 @@ struct ClearFiltersTests {
     Case(groups: [], left: ["color: red", "brand: Apple", "color: blue"]),
   ]
 
-  @Test("What is named goes, or what is not, in one change", arguments: cases)
+  @Test("The named filters are cleared, or all others, in one change", arguments: cases)
   func clears(_ example: Case) {
     let connector = FilterClearConnector(
       filterState: state, clearMode: example.mode, filterGroupIDs: example.groups, attributes: example.attributes,
@@ -54,7 +54,7 @@ struct ClearFiltersTests {
     subscription.cancel()
   }
 
-  @Test("Of a hierarchy the deeper levels go with a level; the levels stay declared")
+  @Test("Clearing a level of a hierarchy clears the deeper ones; the levels stay declared")
   func hierarchy() {
     let category = FilterGroup.ID.hierarchical(name: "category")
     state[hierarchical: "category"].setLevels(["lvl0", "lvl1"])

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What widgets count is theirs", .timeLimit(.minutes(30)))
+@Suite("The attributes that widgets count", .timeLimit(.minutes(30)))
 struct CountedAttributesTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(
@@ -48,7 +48,7 @@ struct CountedAttributesTests {
     withExtendedLifetime((colors, menu, range)) {}
   }
 
-  @Test("Cutting a connection gives back what nobody else counts; what the caller asks for stays")
+  @Test("Disconnecting withdraws what no other widget counts; the caller's own facets stay")
   func givenBack() async {
     searcher.request.query.facets = ["l0"]
     let (first, second, own) = (list("color"), list("color"), list("l0"))
@@ -66,7 +66,7 @@ struct CountedAttributesTests {
     #expect(searcher.request.query == Query.with { $0.hitsPerPage = 5 })
   }
 
-  @Test("A list of attributes that lacks a widget's is the caller's, also where it names another widget's")
+  @Test("A list of attributes that lacks a widget's is the caller's, even if it names another widget's")
   func ownList() {
     let (colors, sizes) = (list("color"), list("size"))
     searcher.request.query.facets = ["color"]
@@ -91,7 +91,7 @@ struct CountedAttributesTests {
     #expect(searcher.request.query.facets == ["size", "brand"])
   }
 
-  @Test("A list that is gone without being disconnected is not counted for any more")
+  @Test("A deallocated list is not counted for any more, even without being disconnected")
   func goneList() async {
     var interactor: FacetListInteractor? = FacetListInteractor()
     interactor?.connectSearcher(searcher, with: "color")
@@ -104,7 +104,7 @@ struct CountedAttributesTests {
 
   // MARK: Attributes that the index does not count
 
-  @Test("An attribute that is not declared is an error of its list; the others go on, and disconnecting heals")
+  @Test("An undeclared attribute is an error of its list only, until that is disconnected")
   func refused() async {
     let (colors, secrets) = (list("color"), list("secret"))
     var errors: [SearchError] = []
@@ -127,7 +127,7 @@ struct CountedAttributesTests {
     withExtendedLifetime(colors) {}
   }
 
-  @Test("What the caller's own query asks for, or a filter, fails the search")
+  @Test("An undeclared facet of the caller's query, or a filter on it, fails the search")
   func ownFault() async {
     var errors: [SearchError] = []
     searcher.onError.subscribe(with: state) { errors.append($1) }
@@ -147,7 +147,7 @@ struct CountedAttributesTests {
     #expect(secrets.interactor.error == nil)
   }
 
-  @Test("Several refused attributes are left out one after the other, each of the search that asks for it")
+  @Test("Several refused attributes are removed one after the other, each from the request that has it")
   func severalRefused() async {
     let searchers = MultiSearcher(backend: backend)
     let (first, second) = (searchers.addHitsSearcher(indexName: "a"), searchers.addHitsSearcher(indexName: "b"))
@@ -157,7 +157,7 @@ struct CountedAttributesTests {
     await searchers.waitUntilIdle()
     #expect(lists.map { $0.error != nil } == [true, true, false] && lists[2].items.count == 2)
     #expect(other.error == .attributeNotFaceted("name") && second.onResults.lastValue?.nbHits == 3)
-    // Both at once, then each alone: the first refused twice, the second once.
+    // One call for both requests, then one for each: the first is refused twice, the second once.
     #expect(backend.calls.map(\.requests.count) == [2, 1, 1, 1, 1, 1])
     searchers.search()
     await searchers.waitUntilIdle()
@@ -191,7 +191,7 @@ struct CountedAttributesTests {
     #expect(first.onError.lastValue == nil && second.onError.lastValue == nil)
   }
 
-  @Test("A refusal of a search that is given up leaves the other searches of its call counted")
+  @Test("A refusal of a cancelled search leaves the other searches of its call counted")
   func refusedAndGivenUp() async {
     let scripted = ScriptedBackend()
     let searchers = MultiSearcher(backend: scripted)
@@ -222,7 +222,7 @@ struct CountedAttributesTests {
     #expect(colors.error == nil && colors.items.count == 2)
   }
 
-  @Test("A level that is not declared is the menu's error; the others show, and disconnecting heals")
+  @Test("An undeclared level is the menu's error, until that is disconnected; the other levels are shown")
   func refusedLevel() async {
     let menu = HierarchicalInteractor(hierarchicalAttributes: ["l0", "secret"])
     let connection = menu.connectSearcher(searcher)
@@ -237,7 +237,7 @@ struct CountedAttributesTests {
     #expect(backend.calls.count == 3 && counted == [])
   }
 
-  @Test("A menu keeps its values where an answer did not count them")
+  @Test("A menu keeps its values if an answer did not count them")
   func uncountedMenu() async {
     let scripted = ScriptedBackend()
     let searcher = HitsSearcher(backend: scripted, indexName: "i")
@@ -256,7 +256,7 @@ struct CountedAttributesTests {
     }
   }
 
-  @Test("A span that an index refuses is the error of the range or number; the lists go on, and disconnecting heals")
+  @Test("A refused span is an error of the range or number only, until that is disconnected")
   func refusedSpan() async {
     let model = ReferenceBackend(records: [["color": "red", "price": 3]])
     let strict = ScriptedBackend { requests throws(SearchError) in
@@ -280,7 +280,7 @@ struct CountedAttributesTests {
     #expect(strict.calls.count == 3 && searcher.onError.lastValue == nil)
   }
 
-  @Test("A backend that refuses an attribute however it is asked for is asked for its values, its span, and without it")
+  @Test("If a backend always refuses an attribute, it is retried without its values, and then without its span")
   func bounded() async {
     let stubborn = ScriptedBackend { _ throws(SearchError) in throw .attributeNotFaceted("color") }
     let searcher = HitsSearcher(backend: stubborn, indexName: "i")
@@ -296,7 +296,7 @@ struct CountedAttributesTests {
     #expect(list.error != nil && range.error != nil && searcher.isIdle)
   }
 
-  @Test("A search that is given up while it is asked again stays given up")
+  @Test("A search that is cancelled during its retry stays cancelled")
   func givenUp() async {
     let scripted = ScriptedBackend()
     let searcher = HitsSearcher(backend: scripted, indexName: "i")
@@ -328,14 +328,14 @@ struct CountedAttributesTests {
     withExtendedLifetime(dynamic) {}
   }
 
-  @Test("A dynamic list shows the filter of a list that is gone without being disconnected, from the next search on")
+  @Test("A dynamic list shows the filter of a deallocated list from the next search on")
   func goneBeside() async {
     let scripted = ScriptedBackend()
     let searcher = HitsSearcher(backend: scripted, indexName: "i")
     let driver = RecordingDynamicFacetListDriver()
     let dynamic = DynamicFacetListConnector(searcher: searcher, filterState: state, controller: driver.controller)
     dynamic.interactor.fallbackOrdering = .init(attributes: ["l0"])
-    // The caller's own, so that the request stays the same without the list.
+    // A facet of the caller's own, so that the request stays the same without the list.
     searcher.request.query.facets = ["l0", "color"]
     var colors: FacetListInteractor? = .connected(to: searcher, "color")
     let facets = ["l0", "color"].map { AttributedFacets(attribute: $0, facets: [Facet(value: "x", count: 1)]) }

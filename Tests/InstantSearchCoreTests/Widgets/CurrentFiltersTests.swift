@@ -28,7 +28,7 @@ struct CurrentFiltersTests {
     state[or: "color"].add(.blue)
   }
 
-  @Test("A change of groups that are not listed shows nothing anew")
+  @Test("A change of groups that are not listed does not reload the view")
   func someGroups() {
     let connector = CurrentFiltersConnector(filterState: state, groupIDs: [.and(name: "more")], controller: view)
     let before = view.reloadCount
@@ -38,7 +38,7 @@ struct CurrentFiltersTests {
     #expect(view.reloadCount == before + 1 && connector.interactor.groups.isEmpty)
   }
 
-  @Test("Of a hierarchy the deeper levels go with a level, and the wider ones stay")
+  @Test("Removing a level of a hierarchy removes the deeper ones, and the wider ones stay")
   func hierarchy() throws {
     let state = FilterState()
     state[hierarchical: "category"].setLevels(["lvl0", "lvl1", "lvl2"])

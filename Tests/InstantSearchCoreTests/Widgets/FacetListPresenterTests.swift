@@ -10,7 +10,7 @@ struct FacetListPresenterTests {
     values.map { SelectableItem(item: Facet(value: $0.0, count: $0.1), isSelected: selected.contains($0.0)) }
   }
 
-  /// The values that show of an interactor's list.
+  /// The shown values of an interactor's list.
   @MainActor
   static func shown(
     _ presenter: FacetListPresenter, _ values: [(String, Int)], selected: [String] = [], isExpanded: Bool = false
@@ -27,7 +27,7 @@ struct FacetListPresenterTests {
 
   @MainActor
   @Test(
-    "Each criterion sorts, and further ones decide between equals",
+    "Each criterion sorts, and further ones break its ties",
     arguments: [
       ([.count(order: .descending)], ["Apple", "apple", "banana", "élan", "Elk", "cherry"]),
       ([.count(order: .ascending)], ["cherry", "banana", "élan", "Elk", "Apple", "apple"]),
@@ -55,7 +55,7 @@ struct FacetListPresenterTests {
   }
 
   @MainActor
-  @Test("limit is the most that shows, to the letter", arguments: [0, 1, 5, 6, 100, -1])
+  @Test("No more than limit values are shown", arguments: [0, 1, 5, 6, 100, -1])
   func limit(limit: Int) {
     let expected = ["Apple", "apple", "banana", "élan", "Elk", "cherry"].prefix(max(0, limit))
     #expect(Self.shown(FacetListPresenter(limit: limit), Self.fruits, selected: ["cherry"]) == Array(expected))
@@ -83,7 +83,7 @@ struct FacetListPresenterTests {
   }
 
   @MainActor
-  @Test("More shows up to the second limit, or all")
+  @Test("An expanded list shows up to expandedLimit values, or all")
   func expanded() {
     #expect(Self.shown(FacetListPresenter(limit: 1), Self.fruits, isExpanded: true).count == 6)
     #expect(Self.shown(FacetListPresenter(limit: 1, expandedLimit: 3), Self.fruits, isExpanded: true).count == 3)
@@ -100,7 +100,7 @@ struct FacetListPresenterTests {
   }
 
   @MainActor
-  @Test("Numbers in text sort by value only where asked for")
+  @Test("Numbers in text sort by value only with natural")
   func natural() {
     let sizes = [("size 10", 1), ("size 9", 1), ("Size 009", 1), ("size", 1), ("10", 1)]
     #expect(
@@ -112,7 +112,7 @@ struct FacetListPresenterTests {
   }
 
   @MainActor
-  @Test("A transformation changes labels and items before they are sorted and cut")
+  @Test("A transformation changes labels and items before they are sorted and limited")
   func transforms() {
     let presenter = FacetListPresenter(sortBy: [.alphabetical(order: .ascending)], limit: 2) { items in
       items.filter { $0.item.value != "Apple" }.map { item in
@@ -133,12 +133,12 @@ struct FacetListPresenterTests {
 
   // MARK: Laws
 
-  /// The same by sorting everything, with Foundation's folding.
+  /// The same by sorting everything, with Foundation's folding of case and accents.
   static func obvious(
     _ facets: [Facet], selected: Set<String>, _ presenter: FacetListPresenter
   ) -> [String] {
     let missing = selected.subtracting(facets.map(\.value)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    // Before any answer, the count of a value that is not in the list is not known.
+    // Before the first answer, the count of a value that the list lacks is unknown.
     let all = facets + missing.map { Facet.uncounted(value: $0) }
     func folded(_ text: String) -> [Unicode.Scalar] {
       Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).unicodeScalars)
@@ -161,18 +161,18 @@ struct FacetListPresenterTests {
       }
       return false
     }
-    var places = Array(all.indices)
-    places.sort { order(all[$0], all[$1]) || (!order(all[$1], all[$0]) && $0 < $1) }
-    let visible = places.filter { presenter.showEmptyFacets || all[$0].count > 0 || !all[$0].isCountKnown }.prefix(
+    var indices = Array(all.indices)
+    indices.sort { order(all[$0], all[$1]) || (!order(all[$1], all[$0]) && $0 < $1) }
+    let visible = indices.filter { presenter.showEmptyFacets || all[$0].count > 0 || !all[$0].isCountKnown }.prefix(
       presenter.limit)
-    let shown = places.filter {
+    let shown = indices.filter {
       visible.contains($0) || (presenter.keepsSelected && selected.contains(all[$0].value))
     }
     return shown.map { all[$0].value }
   }
 
   @MainActor
-  @Test("It shows what sorting everything and cutting would show")
+  @Test("It shows the same as sorting everything and taking the prefix")
   func againstSorting() {
     let letters = ["a", "A", "á", "ä", "b", "B", "z", "é", "E", "ø", "я", "Я", "1", "10", " ", "-"]
     for seed in RandomCases.seeds(1_000, long: 50_000) {
@@ -184,7 +184,7 @@ struct FacetListPresenterTests {
       let facets = names.sorted().shuffled(using: &generator).map {
         Facet(value: $0, count: generator.number(in: 0...3))
       }
-      // One value at most may be missing: several would come in the order of selecting.
+      // At most one selected value is missing: several would be in the order of selection.
       var selected = facets.shuffled(using: &generator).prefix(generator.number(in: 0...3)).map(\.value)
       if generator.once(in: 4) { selected.append("gone") }
       let criteria: [FacetSortCriterion] = [

@@ -53,7 +53,7 @@ struct FilterMapTests {
     #expect(changes == [1, 1] && connector.interactor.selected == "Blue")
   }
 
-  @Test("Segments without \"All\" may have none chosen; several that are there all show, and a tap leaves one")
+  @Test("Without \"All\" no segment may be selected; several present ones are all shown, and a tap leaves one")
   func withoutAll() {
     let connector = FilterMapConnector(
       filterState: state, segments: Array(segments.dropFirst()), groupName: "map", controller: view)
@@ -76,7 +76,7 @@ struct FilterMapTests {
     #expect(state.isEmpty && interactor.selected == "All")
   }
 
-  @Test("Without a filter state the segments say what was tapped")
+  @Test("Without a filter state the taps select the segment")
   func alone() {
     let interactor = FilterMapInteractor(segments: segments)
     interactor.connectController(view)

@@ -6,7 +6,7 @@ import Testing
 private final class Menu: HierarchicalController {
   var onClick: ((String) -> Void)?
   private(set) var items: [HierarchicalFacet] = []
-  /// The lines as a view would draw them: deeper ones further in, a star at those chosen, the count behind.
+  /// The lines as a view draws them: indented by level, selected ones with a star, followed by the count.
   var lines: [String] {
     items.map { item in
       String(repeating: "  ", count: item.level) + (item.isSelected ? "*" : "") + item.title
@@ -113,7 +113,7 @@ struct HierarchicalMenuTests {
     #expect(changes == [2, 1] && connector.interactor.selections == ["Books"])
   }
 
-  @Test("A path that is there is no reason to search")
+  @Test("Connecting with a present path does not search")
   func preselected() async {
     state[hierarchical: "l0"].add(Filter.Facet(attribute: "l1", stringValue: "Books > Novels"))
     searcher.connectFilterState(state)
@@ -139,7 +139,7 @@ struct HierarchicalMenuTests {
     }
   }
 
-  @Test("Who asks for the past of the filters sees the levels that a menu has declared")
+  @Test("A new subscriber of the filters gets the levels that a menu has declared")
   func declaredLevels() {
     state[hierarchical: "l0"].add(Filter.Facet(attribute: "l0", stringValue: "Books"))
     let connector = connect()
@@ -159,7 +159,7 @@ struct HierarchicalMenuTests {
     #expect(connector.interactor.items().count == 8)
   }
 
-  @Test("A presenter's label takes the place of the title")
+  @Test("A presenter's label replaces the title")
   func labels() async {
     let presenter = FacetListPresenter { items in
       items.map {
@@ -174,7 +174,7 @@ struct HierarchicalMenuTests {
     connector.disconnect()
   }
 
-  @Test("Values keep to their depth with other separators, with empty parts, and with more parts than levels")
+  @Test("Values keep their level with other separators, empty components, and more components than levels")
   func separators() {
     let interactor = HierarchicalInteractor(hierarchicalAttributes: ["a", "b"], separator: "/")
     interactor.connectFilterState(state, groupName: "tree")
@@ -187,7 +187,7 @@ struct HierarchicalMenuTests {
     #expect(flat.selections == ["x > y"] && flat.items().map(\.title) == ["x > y"])
   }
 
-  @Test("A name may contain the separator: what is shown is tapped where it stands")
+  @Test("A name may contain the separator: a tap selects the item at its level")
   func separatorInName() async {
     let searcher = HitsSearcher(
       backend: ReferenceBackend(records: [

@@ -20,7 +20,7 @@ struct HitsTests {
     interactor.connectController(view)
   }
 
-  /// A page of two records, named after the text and the place, out of as many pages as are said.
+  /// A page of two records, named after the text and the index, of this many pages.
   func page(_ number: Int, of text: String = "lamp", pageCount: Int = 3) -> SearchResponse {
     let names = (0..<2).map { "\(text) \(number * 2 + $0)" }
     var response = SearchResponse(
@@ -30,7 +30,7 @@ struct HitsTests {
     return response
   }
 
-  func names(_ places: Range<Int>, of text: String = "lamp") -> [String] { places.map { "\(text) \($0)" } }
+  func names(_ indices: Range<Int>, of text: String = "lamp") -> [String] { indices.map { "\(text) \($0)" } }
 
   var shownNames: [String] { interactor.hits.map(\.record.name) }
 
@@ -44,7 +44,7 @@ struct HitsTests {
     await searcher.waitUntilIdle()
   }
 
-  /// Returns when everything that was asked for in this turn has been sent.
+  /// Returns when the requests of this turn have been sent.
   func endTurn() async {
     let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
     let searcher = HitsSearcher(backend: backend, indexName: "other")
@@ -52,7 +52,7 @@ struct HitsTests {
     await searcher.waitUntilIdle()
   }
 
-  @Test("Typed records come with their hits, row by row")
+  @Test("Records are decoded with their hits, row by row")
   func rows() async {
     await answer(await search(), page(0))
     #expect(shownNames == names(0..<2) && interactor.numberOfHits() == 2)
@@ -61,7 +61,7 @@ struct HitsTests {
     #expect(view.shown == [[], names(0..<2)] && view.scrollCount == 1)
   }
 
-  @Test("The next page is asked for once, under repeated calls and while it is loading, and stands after the others")
+  @Test("The next page is requested once, despite repeated calls and while it is loading, and is appended")
   func loadMore() async throws {
     let recorder = SearchRecorder(searcher)
     await answer(await search(), page(0))
@@ -80,7 +80,7 @@ struct HitsTests {
     #expect(backend.calls.count == 3 && view.shown.last == names(0..<6))
   }
 
-  @Test("Rows near the end ask for the next page, others don't")
+  @Test("Rows near the end request the next page, others don't")
   func offset() async {
     var response = page(0)
     response.hits = (0..<10).map { Hit(objectID: "\($0)", record: ["name": "x"]) }
@@ -92,7 +92,7 @@ struct HitsTests {
     #expect(await backend.nextCall().hitsRequest?.query.page == 1)
   }
 
-  @Test("A page that is asked for again is brought up to date in its place, and the others stay")
+  @Test("A page that is requested again is replaced, and the others stay")
   func samePageAgain() async {
     await answer(await search(), page(0))
     interactor.loadMore()
@@ -129,7 +129,7 @@ struct HitsTests {
     #expect(shownNames == names(0..<2, of: "new") && view.scrollCount == 2 && backend.calls.count == 3)
   }
 
-  @Test("A list of facets that is connected later does not end the scrolling")
+  @Test("A refinement list that is connected later does not interrupt infinite scrolling")
   func laterFacets() async throws {
     await answer(await search(), page(0))
     let list = FacetListInteractor()
@@ -141,7 +141,7 @@ struct HitsTests {
     #expect(shownNames == names(0..<4) && backend.calls.last?.hitsRequest?.facets.count == 1)
   }
 
-  @Test("While another question is asked for, no page of it is skipped")
+  @Test("While another search is in flight, none of its pages is skipped")
   func noPageOfANewQuestion() async {
     await answer(await search(), page(0))
     searcher.query = "sofa"
@@ -183,7 +183,7 @@ struct HitsTests {
     #expect(shownNames == names(0..<4, of: "red"))
   }
 
-  @Test("A page that fails is told, leaves the others, and is asked for again when that is wanted, not by every row")
+  @Test("A failed page is reported, leaves the others, and is retried by loadMore, not by every row")
   func failedPage() async throws {
     var errors: [SearchError] = []
     interactor.onError.subscribe(with: view) { errors.append($1) }
@@ -200,7 +200,7 @@ struct HitsTests {
     #expect(shownNames == names(0..<4))
   }
 
-  @Test("A page that was given up can be asked for again")
+  @Test("A cancelled page can be requested again")
   func givenUp() async {
     await answer(await search(), page(0))
     interactor.loadMore()
@@ -212,7 +212,7 @@ struct HitsTests {
     #expect(shownNames == names(0..<4))
   }
 
-  @Test("A record that can't be read is told and leaves the last good results")
+  @Test("A record that can't be decoded is reported, and the last successful results stay")
   func unreadable() async {
     var errors: [SearchError] = []
     interactor.onError.subscribe(with: view) { errors.append($1) }
@@ -225,7 +225,7 @@ struct HitsTests {
     #expect(shownNames == names(0..<2) && interactor.state == .hits && view.shown.count == 2)
   }
 
-  @Test("Without infinite scrolling a page takes the place of the one before")
+  @Test("Without infinite scrolling a page replaces the previous one")
   func singlePages() async {
     let interactor = HitsInteractor<Product>(infiniteScrolling: .off)
     interactor.connectSearcher(searcher)
@@ -237,7 +237,7 @@ struct HitsTests {
     #expect(interactor.hits.map(\.record.name) == names(2..<4) && !interactor.hasMore && backend.calls.count == 2)
   }
 
-  @Test("A page behind the last one is left for the first; where nothing is found, nothing more is asked for")
+  @Test("Instead of a page after the last the first is searched for; without results nothing more is requested")
   func pageBeyondEnd() async {
     var states: [HitsState] = []
     interactor.onStateChanged.subscribe(with: view) { states.append($1) }
@@ -248,7 +248,7 @@ struct HitsTests {
     call.answer(response)
     await answer(await backend.nextCall(), page(0))
     #expect(shownNames == names(0..<2) && backend.calls.map { $0.hitsRequest?.query.page } == [7, 0])
-    #expect(states == [.loading, .hits], "nobody is told that there is nothing")
+    #expect(states == [.loading, .hits], "there is no empty state in between")
     interactor.loadMore()
     response.nbPages = 1
     await answer(await backend.nextCall(), response)
@@ -262,7 +262,7 @@ struct HitsTests {
     #expect(backend.calls.count == 5, "a first page without hits is not asked for again and again")
   }
 
-  @Test("A list whose searcher goes while the first answer is awaited waits no longer")
+  @Test("The loading state ends when the searcher is deallocated")
   func searcherGoes() async {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     if let searcher { interactor.connectSearcher(searcher) }
@@ -275,14 +275,14 @@ struct HitsTests {
     #expect(interactor.state == .idle)
   }
 
-  @Test("Results chosen by offset have no next page to ask for")
+  @Test("Results requested by offset have no next page")
   func offsetPaging() async {
     searcher.request.query.offset = 4
     await answer(await search(), page(0))
     #expect(shownNames == names(0..<2) && !interactor.hasMore)
   }
 
-  @Test("The state says what there is to show: nothing yet, the first answer is awaited, results, none for a text")
+  @Test("The states: idle, loading the first answer, results, no results for a text")
   func states() async {
     #expect(view.states == [.idle])
     let first = await search()
@@ -295,7 +295,7 @@ struct HitsTests {
     #expect(view.shown == [[], names(0..<2), [], names(0..<2, of: "sofa")])
   }
 
-  @Test("A first search that fails is the state; the next one waits again; one that is given up is nothing")
+  @Test("A failed first search is a state; the next search is loading again; a cancelled one is idle")
   func failedState() async {
     await search().fail(.timedOut)
     await searcher.waitUntilIdle()
@@ -307,7 +307,7 @@ struct HitsTests {
     #expect(interactor.state == .hits)
   }
 
-  @Test("A list that is connected later shows what is there from the first frame")
+  @Test("A list that is connected later shows the present results from the first frame")
   func connectedLater() async {
     await answer(await search(), page(0))
     let other = HitsView()
@@ -328,7 +328,7 @@ struct HitsTests {
     await late.searcher.waitUntilIdle()
   }
 
-  @Test("Disconnecting leaves the results and the page; connecting again goes on where it was")
+  @Test("Disconnecting keeps the results and the page; connecting again continues there")
   func disconnecting() async {
     let other = HitsView()
     let connector = HitsConnector<Product>(searcher: searcher, controller: other)
@@ -364,7 +364,7 @@ private final class HitsView: HitsController, HitsStateController {
 }
 
 @MainActor
-@Suite("Infinite scrolling over records that are really there", .timeLimit(.minutes(30)))
+@Suite("Infinite scrolling over a reference backend", .timeLimit(.minutes(30)))
 struct HitsOverRecordsTests {
   @Test("Scrolling to the end shows every record once, in order", arguments: [1, 3, 7, 20])
   func everyRecord(hitsPerPage: Int) async {

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What is set while widgets are connected", .timeLimit(.minutes(30)))
+@Suite("Properties that are set while widgets are connected", .timeLimit(.minutes(30)))
 struct LaterSettingTests {
   private let state = FilterState()
   private let green = Filter.Facet(attribute: "color", stringValue: "green")
@@ -20,7 +20,7 @@ struct LaterSettingTests {
     func setSelected(_ isSelected: Bool) { isOn = isSelected }
   }
 
-  @Test("A label that is set later shows at once, in lists of every kind, and goes where it is taken away")
+  @Test("A label that is set later is shown at once in lists of every kind, until it is removed")
   func labels() {
     func check<Item: Hashable & Sendable, Key>(_ list: SelectableListInteractor<Item, Key>) {
       let view = RecordingListController<Item>()
@@ -92,7 +92,7 @@ struct LaterSettingTests {
   }
 
   @Test(
-    "A toggle that gets another filter reads, writes and shows that; while it is on, that replaces the old one",
+    "A toggle with a new filter reads, writes and shows that; while it is on, the new filter replaces the old one",
     arguments: [false, true], [nil, Filter.Facet.blue])
   func toggle(isOn: Bool, offFilter: Filter.Facet?) {
     let view = Switch()
@@ -112,14 +112,14 @@ struct LaterSettingTests {
     #expect(state.getFilters() == (isOn ? [Filter(green)] : off) && view.isOn == isOn)
     connector.interactor.items = []
     #expect(connector.interactor.filter == green)
-    // Without a group of its own, the toggle writes to that of its filter's attribute.
+    // Without a group name, the toggle uses the group of its filter's attribute.
     connector.interactor.filter = .apple
     view.onClick?(true)
     #expect(state[or: "brand"].filters == [.apple])
     #expect(state.getFilters() == [Filter(Filter.Facet.apple)])
   }
 
-  @Test("A toggle that is off leaves its filter where it is among others, and searches for nothing, for another item")
+  @Test("Setting another item on a toggle that is off keeps its filter's index, and starts no search")
   func toggleOff() async {
     let searcher = HitsSearcher(backend: ReferenceBackend(records: [["color": "red"]]), indexName: "i")
     searcher.connectFilterState(state)
@@ -152,7 +152,7 @@ struct LaterSettingTests {
     #expect(map.items.map(\.label) == ["All", "red"] && menu.items.map(\.label) == ["Featured"])
   }
 
-  @Test("A toggle that is off comes on where its new filter is there already")
+  @Test("A toggle that is off becomes on if its new filter is present")
   func toggleReads() {
     state[or: "color"].add(green)
     let connector = FilterToggleConnector(filterState: state, filter: Filter.Facet.red)
@@ -160,7 +160,7 @@ struct LaterSettingTests {
     #expect(connector.interactor.isSelected && state.getFilters() == [Filter(green)])
   }
 
-  @Test("The segment that is chosen stays so with another filter; where it is gone, so is its filter")
+  @Test("The selected segment stays selected with another filter; if it is removed, so is its filter")
   func map() {
     let segments = { (filter: Filter.Facet) in [FilterSegment("All"), FilterSegment("One", filter: filter)] }
     let connector = FilterMapConnector(
@@ -171,7 +171,7 @@ struct LaterSettingTests {
     #expect(connector.interactor.selected == "All" && state.isEmpty)
   }
 
-  @Test("A list of filters that gets other items leaves the filters of those that are gone")
+  @Test("A list of filters with new items leaves the filters of removed ones")
   func list() {
     let connector = FacetFilterListConnector(facetFilters: [.red], filterState: state, operator: .or, groupName: "x")
     connector.interactor.tap(.red)
@@ -179,7 +179,7 @@ struct LaterSettingTests {
     #expect(state.getFilters() == [Filter(Filter.Facet.red)] && connector.interactor.selections.isEmpty)
   }
 
-  @Test("Numbers of results are asked for whatever is connected last, and anew for other items")
+  @Test("Result counts are requested whatever is connected last, and again for new items")
   func resultCounts() async throws {
     let backend = ReferenceBackend(records: [["color": "red"], ["color": "red"], ["color": "blue"]])
     for order in [[0, 1, 2, 3], [0, 1, 3, 2], [1, 0, 2, 3], [1, 2, 0, 3], [0, 2, 1, 3], [2, 1, 0, 3]] {
@@ -203,7 +203,7 @@ struct LaterSettingTests {
     }
   }
 
-  /// Gives way to other tasks until it is so, but not for ever.
+  /// Yields to other tasks until a condition holds, with a limit.
   private func waitUntil(_ isSo: () -> Bool) async {
     for _ in 0..<100_000 where !isSo() { await Task.yield() }
   }

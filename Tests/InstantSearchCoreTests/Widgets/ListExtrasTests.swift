@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What the lists do beyond their pages", .timeLimit(.minutes(30)))
+@Suite("Further features of lists", .timeLimit(.minutes(30)))
 struct ListExtrasTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [
@@ -64,7 +64,7 @@ struct ListExtrasTests {
     #expect(state[or: "color"].filters.map(\.value) == ["rose"])
   }
 
-  @Test("Excluding leaves a value out, again takes that back, and selecting takes its place")
+  @Test("Excluding a value twice includes it again, and selecting replaces the exclusion")
   func excluding() async {
     let controller = RecordingListController<Facet>()
     let connector = FacetListConnector(
@@ -80,7 +80,7 @@ struct ListExtrasTests {
     connector.disconnect()
   }
 
-  @Test("What a list of alternatives leaves out is left out, whatever else is chosen or left out")
+  @Test("Exclusions of an or list hold, whatever else is selected or excluded")
   func excludingAmongAlternatives() async {
     let controller = RecordingListController<Facet>()
     let connector = FacetListConnector(
@@ -99,7 +99,7 @@ struct ListExtrasTests {
     connector.disconnect()
   }
 
-  @Test("A list of alternative filters leaves out filters too")
+  @Test("An or list of filters has exclusions too")
   func excludingAlternativeFilters() {
     let ranges = [1.0, 5].map { Filter.Numeric(attribute: "price", range: $0...($0 + 2)) }
     let controller = RecordingListController<Filter.Numeric>()
@@ -117,7 +117,7 @@ struct ListExtrasTests {
     connector.disconnect()
   }
 
-  @Test("A negated filter that a program puts among alternatives is left out, and a tap replaces it")
+  @Test("A negated filter that a program adds to an or group is an exclusion, and a tap replaces it")
   func negatedAlternatives() async {
     let red = Filter.Facet(attribute: "color", stringValue: "red")
     let values = RecordingListController<Facet>()
@@ -146,7 +146,7 @@ struct ListExtrasTests {
     filters.disconnect()
   }
 
-  @Test("All is selected when no item of the list is; tapping it takes back the list's own filters only")
+  @Test("All is selected when no item of the list is; tapping it removes the list's own filters only")
   func all() {
     let filters = ["red", "blue"].map { Filter.Facet(attribute: "color", stringValue: $0) }
     let controller = RecordingListController<Filter.Facet>()
@@ -182,11 +182,11 @@ struct ListExtrasTests {
     state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "rose"))
     await searcher.waitUntilIdle()
     await waitUntil { controller.items.first?.resultCount == 0 }
-    #expect(controller.items.map(\.resultCount) == [0, 1], "in place of the one that is chosen")
+    #expect(controller.items.map(\.resultCount) == [0, 1], "instead of the selected one")
     #expect(backend.calls.last?.requests.count == 2)
   }
 
-  @Test("Where the backend can't count, no numbers show, nor do those that were counted before")
+  @Test("If the backend can't count, no counts are shown, not even earlier ones")
   func noCounts() async {
     let backend = ScriptedBackend()
     let searcher = HitsSearcher(backend: backend, indexName: "products")
@@ -202,7 +202,7 @@ struct ListExtrasTests {
       let counting = await backend.nextCall()
       #expect(counting.hitsRequest?.query.hitsPerPage == 0)
       if let expected { counting.answer(SearchResponse(nbHits: expected)) } else { counting.fail(.timedOut) }
-      // The list shows itself once more when the call that counts has ended.
+      // The list is shown again when the counting call has ended.
       await waitUntil { controller.reloadCount > reloads }
       #expect(controller.items.map(\.resultCount) == [expected])
     }
@@ -214,7 +214,7 @@ struct ListExtrasTests {
 }
 
 @MainActor
-@Suite("What the lists do where nothing is said", .timeLimit(.minutes(30)))
+@Suite("Defaults of lists", .timeLimit(.minutes(30)))
 struct ListDefaultTests {
   let searcher = HitsSearcher(
     backend: ReferenceBackend(records: [["brand": "A", "color": "red"], ["brand": "B", "color": "blue"]]),
@@ -272,7 +272,7 @@ struct ListDefaultTests {
 }
 
 @MainActor
-@Suite("What the lists must not do", .timeLimit(.minutes(30)))
+@Suite("Errors that lists must not make", .timeLimit(.minutes(30)))
 struct ListFaultTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [
@@ -292,7 +292,7 @@ struct ListFaultTests {
     #expect(interactor.selections.isEmpty && state.isEmpty)
   }
 
-  @Test("A list with a filter and its opposite can take back both")
+  @Test("A list with a filter and its negation can deselect both")
   func opposites() {
     let interactor = FacetFilterListInteractor(items: [red, !red])
     interactor.connectFilterState(state, operator: .or, groupName: "x")
@@ -325,7 +325,7 @@ struct ListFaultTests {
     #expect(interactor.selections == ["color": ["red"]])
   }
 
-  @Test("Two filters with one text are taken back by one tap")
+  @Test("One tap removes two filters with the same text")
   func sameText() {
     state[or: "size"].add(
       Filter.Facet(attribute: "size", stringValue: "42"), Filter.Facet(attribute: "size", floatValue: 42))
@@ -353,7 +353,7 @@ struct ListFaultTests {
     connector.disconnect()
   }
 
-  @Test("First selections are written once, and connecting with them does not search")
+  @Test("Initial selections are written once, and connecting with them does not search")
   func firstSelections() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     let connector = DynamicFacetListConnector(searcher: searcher, filterState: state, selections: ["brand": ["A"]])
@@ -369,7 +369,7 @@ struct ListFaultTests {
     #expect(state.isEmpty && connector.interactor.selections.isEmpty && range.interactor.choice.isOpen)
   }
 
-  @Test("First selections that are written while a searcher listens search for nothing, and observers are notified")
+  @Test("Writing initial selections starts no search, and observers are notified")
   func firstSelectionsListening() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.connectFilterState(state)
@@ -398,7 +398,7 @@ struct ListFaultTests {
     withExtendedLifetime((toggle, map, range, number)) {}
   }
 
-  @Test("Connecting within an update searches for nothing, unless something else changes in the update")
+  @Test("Connecting within an update starts no search, unless something else changes in the update")
   func connectingInUpdate() async {
     struct Failure: Error {}
     let searcher = HitsSearcher(backend: backend, indexName: "i")
@@ -414,7 +414,7 @@ struct ListFaultTests {
     let updates: [(searches: Int, notifications: Int, update: @MainActor (FilterState) -> Void)] = [
       (0, 1, { _ in connect() }),
       (0, 1, { $0.update { _ in connect() } }),
-      // Nothing changes but the first selection.
+      // Only the initial selection changes.
       (
         0, 1,
         { state in
@@ -467,7 +467,7 @@ struct ListFaultTests {
     }
   }
 
-  @Test("What an observer of first selections changes is searched for")
+  @Test("Changes by an observer of initial selections are searched for")
   func changedOnConnecting() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     searcher.connectFilterState(state)
@@ -497,7 +497,7 @@ struct ListFaultTests {
     connector.disconnect()
   }
 
-  @Test("Cutting the first of two filter states leaves the second one's way of counting")
+  @Test("Disconnecting the first of two filter states leaves the counting of the second")
   func countingWithSecondState() async {
     let searcher = HitsSearcher(backend: backend, indexName: "i")
     let other = FilterState()
@@ -516,7 +516,7 @@ struct ListFaultTests {
 @MainActor
 @Suite("A widget with two searchers", .timeLimit(.minutes(30)))
 struct SecondSearcherTests {
-  @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
+  @Test("A second searcher replaces the first, and disconnecting the first leaves the second")
   func second() async {
     let backend = ReferenceBackend(records: (0..<4).map { ["objectID": .string("\($0)"), "color": "red"] })
     let (first, second) = (

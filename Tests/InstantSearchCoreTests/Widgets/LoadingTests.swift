@@ -12,7 +12,7 @@ struct LoadingTests {
 
   init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
 
-  /// Starts a search, and returns its call when it is under way.
+  /// Starts a search, and returns its call.
   func search() async -> ScriptedBackend.Call {
     searcher.search()
     return await backend.nextCall()
@@ -23,7 +23,7 @@ struct LoadingTests {
     await searcher.waitUntilIdle()
   }
 
-  @Test("It shows while an answer is waited for, and tells each change once")
+  @Test("It is shown while an answer is awaited, and notifies once of each change")
   func shows() async {
     let connector = LoadingConnector(searcher: searcher, controller: view)
     #expect(view.shown == [false])
@@ -54,11 +54,11 @@ struct LoadingTests {
     await clock.waitForSleepers()
     clock.advance(by: .milliseconds(299))
     await answer(call)
-    #expect(clock.sleeperCount == 0, "nobody waits any more who could still show it")
+    #expect(clock.sleeperCount == 0, "no task is left that could still show it")
     #expect(view.shown == [false] && !connector.interactor.item)
   }
 
-  @Test("A slow answer shows after the delay, until it is there; the next one waits anew")
+  @Test("For a slow answer it is shown from the end of the delay until the answer; the next search has a new delay")
   func slowAnswer() async {
     let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
     for round in 1...2 {
@@ -76,7 +76,7 @@ struct LoadingTests {
     }
   }
 
-  @Test("Typing on while an answer is waited for neither hides it nor begins the delay anew", arguments: [0, 100])
+  @Test("Typing while an answer is awaited neither hides it nor restarts the delay", arguments: [0, 100])
   func typingOn(debounce: Int) async {
     let searcher = HitsSearcher(
       backend: backend, indexName: "products", debounce: .milliseconds(debounce), clock: clock)
@@ -103,7 +103,7 @@ struct LoadingTests {
     #expect(view.shown == [false, true, false])
   }
 
-  @Test("A text that is not searched for ends the waiting for the old one")
+  @Test("A new text that is not searched for ends the loading for the old one")
   func textWithoutSearch() async {
     let connector = LoadingConnector(searcher: searcher, controller: view)
     _ = await search()
@@ -113,7 +113,7 @@ struct LoadingTests {
     #expect(view.shown == [false, true, false] && !searcher.isLoading)
   }
 
-  @Test("Of two connections to a searcher one goes on when the other is cut; with the searcher the waiting ends")
+  @Test("Of two connections to a searcher one stays when the other is disconnected; loading ends with the searcher")
   func twoConnections() async {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     let interactor = LoadingInteractor()
@@ -128,7 +128,7 @@ struct LoadingTests {
     #expect(!interactor.item)
   }
 
-  @Test("Of several searchers it shows when one of them waits")
+  @Test("With several searchers it is shown while any of them is loading")
   func severalSearchers() async {
     let other = HitsSearcher(backend: backend, indexName: "other")
     let interactor = LoadingInteractor()

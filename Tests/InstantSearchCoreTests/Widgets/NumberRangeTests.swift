@@ -45,7 +45,7 @@ struct NumberRangeTests {
 
   private var filters: [String] { state.getFilters().map(\.description) }
 
-  @Test("The bounds come from the results; the span is asked for once, without values; connecting never searches")
+  @Test("The bounds come from the results; the span is requested once, without values; connecting never searches")
   func bounds() async {
     let connector = connect()
     connector.interactor.connectSearcher(searcher, attribute: "price")
@@ -101,7 +101,7 @@ struct NumberRangeTests {
     Choice(range: NumberRange(), limits: 15...50), Choice(range: NumberRange(0...500), limits: 0...500),
   ]
 
-  @Test("What is chosen keeps to the limits, and an end that reaches as far as the results is open", arguments: choices)
+  @Test("The choice stays within the limits, and an end that reaches as far as the results is open", arguments: choices)
   func chooses(_ choice: Choice) async {
     let connector = connect(limits: choice.limits)
     await search()
@@ -135,7 +135,7 @@ struct NumberRangeTests {
     }
   }
 
-  @Test("A choice as wide as the bounds takes the filter back, and the view hears what holds even if nothing changes")
+  @Test("A choice as wide as the bounds removes the filter, and the view is notified even if nothing changes")
   func takesBack() async {
     let connector = connect()
     await search()
@@ -147,7 +147,7 @@ struct NumberRangeTests {
     #expect(view.rangeCount == before + 1 && view.range.isOpen)
   }
 
-  @Test("The bounds are what of the results lies within the limits; where that is nothing there are none")
+  @Test("The bounds are the part of the results' span within the limits; nil if that is empty")
   func limitedBounds() async {
     let connector = connect(limits: 10...50)
     await search()
@@ -160,7 +160,7 @@ struct NumberRangeTests {
     #expect(view.bounds == 10...20 && far.bounds == nil)
   }
 
-  @Test("Where nothing is found there are no bounds, and the filter stays")
+  @Test("Without results there are no bounds, and the filter stays")
   func nothingFound() async {
     let connector = connect()
     await search()
@@ -172,7 +172,7 @@ struct NumberRangeTests {
     #expect(filters == ["price ≤ 40"] && connector.interactor.bounds == nil)
   }
 
-  @Test("Bounds of whole numbers hold all results")
+  @Test("Bounds of integers include all results")
   func wholeNumbers() async {
     let view = RangeView<Int>()
     let connector = NumberRangeConnector(
@@ -186,7 +186,7 @@ struct NumberRangeTests {
     #expect(connector.interactor.range == NumberRange(4 ... .max))
   }
 
-  @Test("Ranges and comparisons that are there are read as one range")
+  @Test("Present ranges and comparisons are read as one range")
   func preselected() {
     state[and: "price"].add(
       Filter.Numeric(attribute: "price", operator: .greaterThanOrEqual, value: 5),
@@ -237,7 +237,7 @@ struct NumberRangeTests {
     #expect(number.interactor.number == 10 && filters == ["price ≥ 10"])
     number.interactor.connectFilterState(state, attribute: "price")
     view.onRangeChanged?(NumberRange(from: 20))
-    #expect(number.interactor.number == 20, "a group has a filter once, and cannot say whose it is")
+    #expect(number.interactor.number == 20, "a group contains a filter once, whichever widget wrote it")
   }
 
   @Test("Without a filter state the choice is kept in the interactor")

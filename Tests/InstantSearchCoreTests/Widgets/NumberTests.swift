@@ -59,7 +59,7 @@ struct NumberTests {
     Choice(numericOperator: .notEquals, number: 9, isFilter: true),
   ]
 
-  @Test("A number that leaves all results is no filter", arguments: choices)
+  @Test("A number that keeps all results is no filter", arguments: choices)
   func leavesAll(_ choice: Choice) async {
     let connector = connect(choice.numericOperator)
     await search()
@@ -68,7 +68,7 @@ struct NumberTests {
     #expect(connector.interactor.number == (choice.isFilter ? choice.number : nil))
   }
 
-  @Test("The number keeps to the limits, and what is no number is none")
+  @Test("The number stays within the limits, and NaN is none")
   func limits() {
     let connector = connect(limits: 2...4)
     view.onNumberChanged?(9)
@@ -84,7 +84,7 @@ struct NumberTests {
     connector.disconnect()
   }
 
-  @Test("Two numbers in one group with different comparisons leave each other alone")
+  @Test("Two numbers in one group with different operators do not affect each other")
   func sharedGroup() {
     let lower = connect(.greaterThan)
     let upper = NumberInteractor<Int>(numericOperator: .lessThan)

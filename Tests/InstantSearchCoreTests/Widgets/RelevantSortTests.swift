@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Relevant sort", .timeLimit(.minutes(30)))
 struct RelevantSortTests {
-  @Test("A second searcher takes the place of the first, and cutting the first connection leaves the second")
+  @Test("A second searcher replaces the first, and disconnecting the first leaves the second")
   func secondSearcher() async {
     let backend = ScriptedBackend { requests throws(SearchError) in
       var response = SearchResponse()

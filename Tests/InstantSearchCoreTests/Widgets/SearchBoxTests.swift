@@ -19,7 +19,7 @@ struct SearchBoxTests {
 
   var sentTexts: [String?] { backend.calls.map { $0.hitsRequest?.query.query } }
 
-  @Test("The box in which the user types is not written to; another one is")
+  @Test("The text of the view in which the user types is not set; that of other views is")
   func twoBoxes() {
     let (box, other) = (BoxView(), BoxView())
     let interactor = SearchBoxInteractor()
@@ -32,11 +32,11 @@ struct SearchBoxTests {
     #expect(box.shown == [nil, "ab"] && other.shown == [nil, "a"])
   }
 
-  @Test("A change in the middle of a change ends with the same text everywhere")
+  @Test("A nested change ends with the same text everywhere")
   func nestedChange() async {
     let box = BoxView()
     let connector = SearchBoxConnector(searcher: searcher, controller: box)
-    // Who corrects the text while it is being told.
+    // A subscriber that corrects the text during the notification.
     connector.interactor.onQueryChanged.subscribe(with: box) { [interactor = connector.interactor] _, text in
       if text == "a" { interactor.query = "ab" }
     }
@@ -50,7 +50,7 @@ struct SearchBoxTests {
   }
 
   @Test(
-    "A searcher that takes the place of another gets the text in the box, without a search; the first hears no more",
+    "A searcher that replaces another gets the text in the box, without a search; the first is not updated any more",
     arguments: ["chair", ""])
   func secondSearcher(text: String) async {
     let second = HitsSearcher(backend: backend, indexName: "articles", query: Query("sofa"))
@@ -65,12 +65,12 @@ struct SearchBoxTests {
     box.onQueryChanged?("desk")
     await second.waitUntilIdle()
     #expect(searcher.query == text && searcher.isIdle && sentTexts == [text, "desk"])
-    // Back again: what was typed meanwhile holds.
+    // The first searcher again: it gets the text that was typed meanwhile.
     connector.interactor.connectSearcher(searcher)
     #expect(searcher.query == "desk")
   }
 
-  @Test("Connected again, the same searcher keeps the text that it has got meanwhile")
+  @Test("Connected again, the same searcher keeps the text that it was given meanwhile")
   func sameSearcherAgain() {
     let connector = SearchBoxConnector(searcher: searcher)
     connector.disconnect()

@@ -9,7 +9,7 @@ struct SecondFilterStateTests {
   let second = FilterState()
   let red = Filter.Facet(attribute: "color", stringValue: "red")
 
-  @Test("A second state takes the place of the first, and cutting the first connection leaves the second")
+  @Test("A second state replaces the first, and disconnecting the first leaves the second")
   func filterList() {
     let interactor = FacetFilterListInteractor(items: [red])
     let connection = interactor.connectFilterState(first, operator: .or, groupName: "x")
@@ -23,7 +23,7 @@ struct SecondFilterStateTests {
     #expect(interactor.selections == [red])
   }
 
-  @Test("So for dynamic facet lists")
+  @Test("The same for dynamic facet lists")
   func dynamicFacetList() {
     let interactor = DynamicFacetListInteractor()
     let connection = interactor.connectFilterState(first)

@@ -17,7 +17,7 @@ struct SortByTests {
     searcher.request.query.page = 3
   }
 
-  @Test("The chosen index can't be deselected, excluded or removed with all others, and asks for nothing")
+  @Test("The selected index can't be deselected or excluded, and tapping it starts no search")
   func noDeselecting() async {
     let connector = SortByConnector(searcher: searcher, items: items, controller: view)
     view.onClick?("products")
@@ -28,7 +28,7 @@ struct SortByTests {
     #expect(searcher.request.indexName == "products" && searcher.request.query.page == 3)
   }
 
-  @Test("Nor where no searcher is connected")
+  @Test("The same without a searcher")
   func noSearcher() {
     let interactor = SortByInteractor(items: items)
     interactor.tap("by_price")

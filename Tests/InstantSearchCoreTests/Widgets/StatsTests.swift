@@ -2,10 +2,10 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-@Suite("The sentence about the results")
+@Suite("The statistics")
 struct StatsTests {
   @Test(
-    "The sentence says how many results there are, whether that is exact, and how long the search took",
+    "The sentence has the number of results, whether it is exact, and the time of the search",
     arguments: [
       (1204, 3, true, "1,204 results in 3 ms"), (1, 3, true, "1 result in 3 ms"),
       (50_000, 1000, false, "about 50,000 results in 1,000 ms"),
@@ -25,7 +25,7 @@ struct StatsTests {
   }
 
   @MainActor
-  @Test("A second searcher takes the place of the first")
+  @Test("A second searcher replaces the first")
   func secondSearcher() async {
     let (first, second) = (searcher(finding: 1), searcher(finding: 7))
     let connector = StatsConnector(searcher: first)
@@ -37,7 +37,7 @@ struct StatsTests {
     #expect(connector.interactor.item?.totalHitsCount == 7)
   }
 
-  @Test("All numbers of the answer are there")
+  @Test("All numbers of the answer are available")
   func numbers() {
     var response = SearchResponse(nbHits: 100)
     response.page = 2

@@ -50,14 +50,14 @@ struct ToggleTests {
     }
   }
 
-  @Test("Being on at first counts only where the state has no other opinion")
+  @Test("An initial value is written only if the state has none of the toggle's filters")
   func first() {
     state[or: "_tags", Filter.Tag.self].add("full price")
     let connector = FilterToggleConnector(filterState: state, filter: sale, offFilter: "full price", isSelected: true)
     #expect(filters == ["full price"] && !connector.interactor.isSelected)
   }
 
-  @Test("Connecting a toggle that is off changes nothing and tells nobody")
+  @Test("Connecting a toggle that is off changes nothing and notifies nobody")
   func silent() {
     var changes = 0
     state.onChange.subscribe(with: view) { _, _ in changes += 1 }
@@ -65,7 +65,7 @@ struct ToggleTests {
     #expect(changes == 0 && !connector.interactor.isSelected)
   }
 
-  @Test("Two toggles in one group leave each other's filters alone")
+  @Test("Two toggles in one group do not affect each other's filters")
   func sharedGroup() {
     let first = FilterToggleConnector(filterState: state, filter: sale, groupName: "toggles", controller: view)
     let second = FilterToggleConnector(filterState: state, filter: "new" as Filter.Tag, groupName: "toggles")
@@ -87,7 +87,7 @@ struct ToggleTests {
     #expect(filters.isEmpty)
   }
 
-  @Test("Without a filter state the toggle says what was switched")
+  @Test("Without a filter state the taps switch the toggle")
   func alone() {
     let interactor = FilterToggleInteractor(filter: sale, isSelected: true)
     interactor.connectController(view)

@@ -2,9 +2,8 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-/// Any two widgets on one attribute, in one group or in two: after each tap, and after each widget that is disconnected
-/// or connected again, filters, hits, selections and counts are
-/// those of a model that goes through all records.
+/// Any two widgets on one attribute, in one group or in two: after each tap, and after each disconnection and
+/// reconnection, filters, hits, selections and counts are those of a model that searches all records.
 @MainActor
 @Suite("Every pair of widgets on one attribute", .timeLimit(.minutes(30)))
 struct WidgetPairTests {
@@ -25,7 +24,7 @@ struct WidgetPairTests {
   }
 }
 
-/// A widget, and how it chooses.
+/// A kind of widget with its selection mode.
 enum Kind: Hashable, Sendable {
   case facets(RefinementOperator, SelectionMode)
   case dynamic(RefinementOperator, SelectionMode, Order)
@@ -35,7 +34,7 @@ enum Kind: Hashable, Sendable {
   case range(RefinementOperator)
   case menu
 
-  /// What the order of a dynamic list says of the attribute.
+  /// How the order of a dynamic list treats the attribute.
   enum Order: CaseIterable { case none, named, leftOut }
 
   static let all: [Kind] =
@@ -46,7 +45,7 @@ enum Kind: Hashable, Sendable {
       } + [.toggle(refinementOperator), .range(refinementOperator)]
     } + [.menu]
 
-  /// Whether the widget itself has the values counted.
+  /// Whether the widget itself counts the values.
   var countsValues: Bool {
     switch self {
     case .facets, .menu: true
@@ -76,13 +75,13 @@ private let listedNumbers = [
 ]
 private let ranges = [1...2, 2...3, 2...2]
 
-/// What a widget shows: its selection as text, and the counts of its values.
+/// The content of a widget: its selection as text, and the counts of its values.
 private struct Shown: Equatable {
   var selected: Set<String> = []
   var counts: [String: Int] = [:]
 }
 
-/// What the filters are, and what they find, by going through all records.
+/// The model: the filters, and the records that they match, by a search through all records.
 private struct Model {
   let records: [[Int]]
   var widgets: [(kind: Kind, id: FilterGroup.ID, isConnected: Bool)]
@@ -139,7 +138,7 @@ private struct Model {
     }
   }
 
-  // MARK: What is found
+  // MARK: Matches
 
   private func holds(_ filter: Filter, _ record: [Int]) -> Bool {
     if let facet = Filter.Facet(filter) { return record.contains { "\($0)" == facet.value.description } }
@@ -151,7 +150,7 @@ private struct Model {
     }
   }
 
-  /// The indices of the records that match; where the attribute is counted, without what counting it leaves out.
+  /// The indices of the matching records; for counting an attribute, without the conditions that this ignores.
   func matches(ignoring: Bool) -> [Int] {
     records.indices.filter { index in
       groups.allSatisfy { id, filters in
@@ -166,7 +165,7 @@ private struct Model {
     }
   }
 
-  /// Whether counting leaves a filter out that must hold with others: where one choice replaces another.
+  /// Whether counting ignores a filter of an and group: if one choice replaces another.
   private func isLeftOut(_ filter: Filter, _ id: FilterGroup.ID) -> Bool {
     if case .hierarchical = id { return true }
     let here = widgets.indices.filter { widgets[$0].id == id && widgets[$0].isConnected }
@@ -179,8 +178,8 @@ private struct Model {
     }
   }
 
-  /// Whether a dynamic list shows the attribute: not where its order leaves it out, but for a selection of its own that
-  /// no other list shows.
+  /// Whether a dynamic list shows the attribute: its order contains it, or the list has a selection that no other list
+  /// shows.
   private func showsSection(_ index: Int) -> Bool {
     guard case .dynamic(_, _, .leftOut) = widgets[index].kind else { return true }
     let isElsewhere = widgets.indices.contains {
@@ -191,7 +190,7 @@ private struct Model {
 
   private func numbers(ignoring: Bool) -> [Int] { matches(ignoring: ignoring).flatMap { records[$0] } }
 
-  /// How many records each value would be found in; a value that is chosen anywhere is among them.
+  /// The count of each value; values that are selected in any widget are included.
   private var counts: [String: Int] {
     var counts: [String: Int] = [:]
     for id in groups.keys { for value in values(in: id) { counts[value] = 0 } }
@@ -222,7 +221,7 @@ private struct Model {
   }
 }
 
-/// Two widgets on one searcher, and the model of what they do.
+/// Two widgets on one searcher, and their model.
 @MainActor
 private final class Pair {
   private let state = FilterState()
@@ -240,7 +239,7 @@ private final class Pair {
         }), indexName: "i")
     model = Model(
       records: records, widgets: zip(kinds, groups).map { (kind: $0, id: $0.groupID($1), isConnected: true) })
-    // Where widgets are disconnected, the attribute stays counted for the other one.
+    // The attribute stays counted for the other widget when one is disconnected.
     reconnects = random.once(in: 2)
     if reconnects || !kinds.contains(where: \.countsValues) || random.once(in: 2) {
       searcher.request.query.facets = [attribute]
@@ -334,7 +333,7 @@ private final class Pair {
     }
   }
 
-  /// Taps, disconnects and connects at random; what differs from the model first.
+  /// Taps, disconnects and connects at random; returns the first difference from the model.
   func firstFailure(_ random: inout SeededGenerator) async -> String? {
     await search()
     var steps: [String] = []

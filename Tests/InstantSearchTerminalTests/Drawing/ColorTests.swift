@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Colors") struct ColorTests {
   @Test(
-    "The environment tells how many colors there are",
+    "The environment sets the color depth",
     arguments: [
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full), (["TERM": "xterm-direct"], .full),
       (["TERM": "tmux-256color", "COLORTERM": "24bit"], .full), (["TERM": "xterm-256color"], .indexed),
@@ -19,7 +19,7 @@ import Testing
     #expect(ColorDepth(environment: environment) == depth)
   }
 
-  @Test("Every color can be read on black and on white", arguments: TextStyle.Color.allCases)
+  @Test("Every color is legible on black and on white", arguments: TextStyle.Color.allCases)
   func contrast(color: TextStyle.Color) throws {
     guard color != .plain else {
       #expect(Palette.tone(of: color) == nil)
@@ -32,13 +32,13 @@ import Testing
     }
   }
 
-  @Test("No two colors are the same, however many there are", arguments: [ColorDepth.sixteen, .indexed, .full])
+  @Test("All colors differ, at every color depth", arguments: [ColorDepth.sixteen, .indexed, .full])
   func distinct(depth: ColorDepth) {
     let parameters = TextStyle.Color.allCases.map { Palette(depth: depth).parameters(of: TextStyle($0)) }
     #expect(Set(parameters).count == parameters.count)
   }
 
-  @Test("Looks are told in one sequence") func parameters() {
+  @Test("A style is set by one sequence") func parameters() {
     let style = TextStyle(.match, isBold: true, isUnderlined: true, isStruck: true, isReversed: true)
     #expect(Palette(depth: .full).parameters(of: style) == "0;1;4;7;9;38;2;184;102;0")
     #expect(Palette(depth: .indexed).parameters(of: style) == "0;1;4;7;9;38;5;130")
@@ -50,8 +50,8 @@ import Testing
 
   /// The relative luminance of WCAG 2.
   private func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
-    func linear(_ part: UInt8) -> Double {
-      let share = Double(part) / 255
+    func linear(_ component: UInt8) -> Double {
+      let share = Double(component) / 255
       return share > 0.04045 ? pow((share + 0.055) / 1.055, 2.4) : share / 12.92
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
@@ -64,7 +64,7 @@ import Testing
       return luminance(grey, grey, grey)
     }
     let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let place = index - 16
-    return luminance(steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+    let position = index - 16
+    return luminance(steps[position / 36], steps[position / 6 % 6], steps[position % 6])
   }
 }

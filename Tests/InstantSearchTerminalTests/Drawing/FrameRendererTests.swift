@@ -40,7 +40,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[1;5H\u{1B}[K\u{1B}[?2026l")
   }
 
-  @Test("The cursor is hidden while something is drawn, and put where it belongs") func cursor() {
+  @Test("The cursor is hidden during drawing, and then moved to its position") func cursor() {
     var renderer = FrameRenderer(colors: .full)
     var now = frame("one", "two")
     now.cursor = ScreenPoint(column: 0, row: 1)
@@ -59,13 +59,13 @@ import Testing
     #expect(renderer.bytes(toShow: now).isEmpty)
   }
 
-  @Test("After a character whose width is uncertain the place of the next is told") func uncertain() {
+  @Test("After a character of uncertain width the cursor is moved explicitly") func uncertain() {
     var renderer = FrameRenderer(colors: .full)
     let bytes = renderer.bytes(toShow: frame("👩‍🚀x日y"))
     #expect(String(decoding: bytes, as: UTF8.self).contains("👩‍🚀\u{1B}[3Gx日y"))
   }
 
-  @Test("A terminal that takes a character for a narrower or a wider one shows nothing of what stood there")
+  @Test("A terminal that takes a character for a narrower or a wider one shows no remains of the previous content")
   func otherWidths() {
     var renderer = FrameRenderer(colors: .full)
     func bytes(_ line: String) -> String {
@@ -79,7 +79,7 @@ import Testing
     #expect(bytes("a-bc") == "\u{1B}[1;2H-b")
   }
 
-  @Test("Looks are sent where they change") func looks() {
+  @Test("Styles are sent where they change") func looks() {
     var frame = Frame(size: ScreenSize(columns: 9, rows: 1))
     frame.draw(
       StyledText("ab", .bold) + " " + StyledText("cd", .bold) + "e", at: ScreenPoint(column: 0, row: 0), columns: 9)
@@ -123,7 +123,8 @@ import Testing
     if let cursor = frame.visibleCursor { #expect(terminal.cursor == cursor, comment) }
     let palette = Palette(depth: depth)
     for row in 0..<frame.size.rows {
-      for (drawn, shown) in zip(frame.cells[frame.places(ofRow: row)], terminal.cells[row]) where drawn.columns > 0 {
+      for (drawn, shown) in zip(frame.cells[frame.cellIndices(ofRow: row)], terminal.cells[row]) where drawn.columns > 0
+      {
         var look = EmulatedCell.Look()
         look.change(palette.parameters(of: drawn.style).split(separator: ";").compactMap { Int($0) })
         guard !drawn.isBlank || look.isSeenOnBlanks || shown.look.isSeenOnBlanks else { continue }
@@ -142,7 +143,7 @@ extension SeededGenerator {
     ScreenSize(columns: number(in: 1...16), rows: number(in: 1...4))
   }
 
-  /// Draws something somewhere.
+  /// Draws a random text at a random position.
   fileprivate mutating func change(_ frame: inout Frame) {
     let point = ScreenPoint(column: number(in: -3...16), row: number(in: 0...4))
     let style = style()

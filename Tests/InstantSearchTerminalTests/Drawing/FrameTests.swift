@@ -5,7 +5,7 @@ import Testing
 @Suite("Frames") struct FrameTests {
   private func frame(_ columns: Int, _ rows: Int = 1) -> Frame { Frame(size: ScreenSize(columns: columns, rows: rows)) }
 
-  @Test("A text stands where it was drawn") func draw() {
+  @Test("A text is drawn at its position") func draw() {
     var frame = frame(8, 3)
     frame.draw("one", at: ScreenPoint(column: 2, row: 1), columns: 8)
     #expect(frame.lines == ["", "  one", ""])
@@ -13,7 +13,7 @@ import Testing
     #expect(frame.lines == ["", "  oXe", ""])
   }
 
-  @Test("What lies outside is left out") func clipped() {
+  @Test("Drawing is clipped to the frame") func clipped() {
     var frame = frame(4, 2)
     for (column, row) in [(2, 0), (-2, 1), (9, 0), (-9, 0), (0, -1), (0, 2), (4, 1)] {
       frame.draw("abcd", at: ScreenPoint(column: column, row: row), columns: .max)
@@ -41,7 +41,7 @@ import Testing
     #expect(frame.lines == [" y"])
   }
 
-  @Test("Nothing of a text does anything to the terminal") func hostile() {
+  @Test("No text has an effect on the terminal") func hostile() {
     var frame = frame(16, 3)
     frame.draw("a\u{1B}[2Jb\u{7}\u{9B}c\u{0}", at: ScreenPoint(column: 0, row: 0), columns: 16)
     frame.draw("a\nb\tc\r\nd\u{2028}e", at: ScreenPoint(column: 0, row: 1), columns: 16)
@@ -59,7 +59,7 @@ import Testing
     #expect(frame.lines[0].unicodeScalars.count == 17 && frame.lines[0].hasSuffix("b"))
   }
 
-  @Test("Looks can be seen in text") func styledLines() {
+  @Test("Styles are part of the styled lines") func styledLines() {
     var frame = frame(20, 2)
     frame.draw(
       "a " + StyledText("word", TextStyle(.match, isBold: true)) + " b", at: ScreenPoint(column: 0, row: 0), columns: 20

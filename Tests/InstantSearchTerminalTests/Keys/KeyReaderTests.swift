@@ -4,16 +4,16 @@ import Testing
 @testable import InstantSearchTerminal
 
 @Suite("Reading keys") struct KeyReaderTests {
-  /// The keys in a text that comes in one piece, with what waits at its end.
+  /// The keys in a text that arrives in one read, flushed at its end.
   private func keys(_ text: String) -> [Key] {
     var reader = KeyReader()
     return reader.read(text.utf8) + reader.flush()
   }
 
   @Test(
-    "A sequence is the key that terminals mean by it",
+    "Each sequence is parsed as its key",
     arguments: [
-      // Arrows and what stands around them, as xterm, the Linux console, VT220 and rxvt tell of them.
+      // Arrows and editing keys in the encodings of xterm, the Linux console, VT220 and rxvt.
       ("\u{1B}[A", .up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left),
       ("\u{1B}OA", .up), ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left),
       ("\u{1B}[H", .home), ("\u{1B}OH", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home),
@@ -35,9 +35,9 @@ import Testing
       ("\u{8}", .backspace), ("\u{7F}", .backspace), ("\t", .tab), ("\r", .enter), ("\n", .enter), ("\u{1B}", .escape),
       ("\u{1B}b", .alt("b")), ("\u{1B}B", .alt("B")), ("\u{1B}é", .alt("é")), ("\u{1B}[", .alt("[")),
       ("\u{1B}O", .alt("O")), ("\u{1B}P", .alt("P")), ("\u{1B}\u{7F}", .control("w")), ("\u{1B}\r", .enter),
-      // The number block.
+      // The keypad.
       ("\u{1B}OM", .enter), ("\u{1B}Oj", .character("*")), ("\u{1B}Op", .character("0")), ("\u{1B}Oy", .character("9")),
-      // By the number of the character.
+      // By code point.
       ("\u{1B}[97u", .character("a")), ("\u{1B}[97;2u", .character("A")), ("\u{1B}[97:65;2u", .character("A")),
       ("\u{1B}[97;5u", .control("a")), ("\u{1B}[97;3u", .alt("a")), ("\u{1B}[97;;228u", .character("ä")),
       ("\u{1B}[27u", .escape), ("\u{1B}[13;2u", .enter), ("\u{1B}[9;2u", .backTab), ("\u{1B}[127;5u", .control("w")),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "What is no key is left out whole",
+    "Sequences that are no keys are dropped",
     arguments: [
       "\u{1B}[2~", "\u{1B}[99~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[?1;2c", "\u{1B}[>0;276;0c", "\u{1B}[?2026;2$y",
       "\u{1B}[200;1~", "\u{1B}[99999999999999999999~", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]0;title\u{7}",
@@ -77,7 +77,7 @@ import Testing
     #expect(keys("\r\n") == [.enter, .enter])
   }
 
-  @Test("A character may come in pieces") func pieces() {
+  @Test("A character may be split between reads") func pieces() {
     var reader = KeyReader()
     #expect(reader.read([0xE6, 0x97]) == [])
     #expect(reader.isWaiting)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "What is no text is left out",
+    "Invalid UTF-8 is dropped",
     arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF7, 0xBF, 0xBF, 0xBF], [0x80]])
   func malformed(bytes: [UInt8]) {
     var reader = KeyReader()
@@ -109,7 +109,7 @@ import Testing
     #expect(keys("\u{1B}\u{1B}\u{1B}[A") == [.escape, .up])
   }
 
-  @Test("A sequence that breaks off is left out when nothing follows, and the next key is read") func brokenOff() {
+  @Test("An incomplete sequence is dropped when nothing follows, and the next key is parsed") func brokenOff() {
     for text in ["\u{1B}[1;", "\u{1B}]0;title", "\u{1B}[M#", "\u{1B}[["] {
       var reader = KeyReader()
       #expect(reader.read(text.utf8) == [])
@@ -124,7 +124,7 @@ import Testing
     #expect(keys("\u{1B}[[\r") == [.enter])
   }
 
-  @Test("Pasted text is one key, whatever it holds") func paste() {
+  @Test("Pasted text is one key, whatever it contains") func paste() {
     let text = "one\rtwo\r\nthree\u{1B}[A\u{3}\u{1B}[201 日~"
     var reader = KeyReader()
     var keys: [Key] = []
@@ -139,7 +139,7 @@ import Testing
     #expect(self.keys("\u{1B}[200~\(long)\u{1B}[201~") == [.paste(long)])
   }
 
-  @Test("In whatever pieces bytes come, the keys are the same") func split() {
+  @Test("The keys do not depend on how the bytes are split") func split() {
     for seed in RandomCases.seeds(500, long: 50_000) {
       var chance = SeededGenerator(seed: seed)
       let bytes = chance.terminalInput()
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("After any bytes the next key is read") func recovers() {
+  @Test("After any bytes the next key is parsed") func recovers() {
     for seed in RandomCases.seeds(1_000, long: 100_000) {
       var chance = SeededGenerator(seed: seed)
       var reader = KeyReader()
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// The keys with the scalars that were typed in a row put together: where a piece ends, a character ends.
+  /// The keys with consecutive scalars joined: a character ends at the end of a read.
   private func joined(_ keys: [Key]) -> [Key] {
     var joined: [Key] = []
     var text = ""
@@ -190,7 +190,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Bytes as a terminal may send them: text, keys, what it tells about itself, and garbage.
+  /// Bytes as a terminal may send them: text, keys, replies, and garbage.
   fileprivate mutating func terminalInput() -> [UInt8] {
     let pieces = array(of: 0...12) { chance -> [UInt8] in
       switch chance.number(in: 0...9) {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("A screen that runs", .timeLimit(.minutes(30)))
 struct RunningTests {
-  /// Runs a shop on a terminal of its own; says when it has ended.
+  /// Runs a shop on a terminal of its own.
   private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<
     Void, Never
   > {
@@ -18,7 +18,7 @@ struct RunningTests {
     return running
   }
 
-  /// Waits until the terminal shows what the screen does, and this holds.
+  /// Waits until the terminal shows the screen's frame, and a condition holds.
   private func wait(_ shop: Shop, _ device: FakeDevice, until holds: () -> Bool) async throws {
     for _ in 0..<60_000 {
       await shop.settle()
@@ -27,7 +27,7 @@ struct RunningTests {
     }
   }
 
-  /// How many bytes the terminal is sent after an event that changes what it shows.
+  /// The number of bytes that are sent after an event that changes the content.
   private func bytes(_ shop: Shop, _ device: FakeDevice, after event: TerminalDevice.Event) async throws -> Int {
     device.send(event)
     var count = 0
@@ -39,7 +39,7 @@ struct RunningTests {
     return count
   }
 
-  @Test("The terminal shows what the screen does, after keys, answers and other sizes, until the user leaves")
+  @Test("The terminal shows the screen's frame after keys, answers and resizing, until the user leaves")
   func showing() async throws {
     let (shop, device) = (try Shop(), FakeDevice())
     let running = try await run(shop, on: device) {
@@ -67,7 +67,7 @@ struct RunningTests {
     #expect(device.lines == shown, "a screen that has been left sends nothing")
   }
 
-  @Test("Only what has changed is sent, and all where the user or the terminal asks for it") func sending() async throws
+  @Test("Only changes are sent, and the whole frame on request of the user or the terminal") func sending() async throws
   {
     let (shop, device) = (try Shop(), FakeDevice())
     let running = try await run(shop, on: device) {
@@ -111,7 +111,7 @@ struct RunningTests {
     }
   }
 
-  @Test("Each frame that is sent tells how long it took, and how long ago the last key was pressed") func timing()
+  @Test("Each sent frame has its timing: the drawing, and the time since the last key") func timing()
     async throws
   {
     let (shop, device) = (try Shop(), FakeDevice())
@@ -128,9 +128,9 @@ struct RunningTests {
   }
 }
 
-/// A terminal that does what is sent to it.
+/// An emulated terminal that interprets the output.
 ///
-/// `@unchecked` is right: what changes is reached through the lock only.
+/// `@unchecked Sendable` is correct: mutable state is accessed only under the lock.
 private final class FakeDevice: ScreenDevice, @unchecked Sendable {
   let events: AsyncStream<TerminalDevice.Event>
   private let continuation: AsyncStream<TerminalDevice.Event>.Continuation
@@ -149,7 +149,7 @@ private final class FakeDevice: ScreenDevice, @unchecked Sendable {
   var lines: [String] { lock.withLock { emulator.lines } }
   var suspensionCount: Int { lock.withLock { suspensions } }
 
-  /// How many bytes have been sent since this was asked last.
+  /// The number of bytes sent since the last call.
   func takeByteCount() -> Int {
     lock.withLock {
       defer { byteCount = 0 }

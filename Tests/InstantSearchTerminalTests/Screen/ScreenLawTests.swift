@@ -4,10 +4,10 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("What holds for all screens", .serialized, .timeLimit(.minutes(30)))
+@Suite("Laws of all screens", .serialized, .timeLimit(.minutes(30)))
 struct ScreenLawTests {
   @Test(
-    "Whatever is pressed, at whatever size: a frame fits, is drawn twice alike, and shows where the focus is",
+    "Whatever is pressed, at whatever size: a frame fits, is the same when drawn twice, and shows the focus",
     arguments: RandomCases.seeds(12, long: 2_000))
   func randomKeys(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -70,7 +70,7 @@ struct ScreenLawTests {
     }
   }
 
-  @Test("The focus stays with its value when others change their places", arguments: RandomCases.seeds(20, long: 500))
+  @Test("The focus follows its value when the order changes", arguments: RandomCases.seeds(20, long: 500))
   func focusFollows(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (screen, list) = (TerminalScreen(title: ""), FacetListView())

@@ -6,16 +6,16 @@ import Testing
 @MainActor
 @Suite("A screen in a terminal", .timeLimit(.minutes(30)))
 struct ScreenTests {
-  @Test("Tab goes from view to view and around, Shift-Tab back") func tab() async throws {
+  @Test("Tab moves to the next view, cyclically, and Shift-Tab to the previous one") func tab() async throws {
     let shop = try Shop()
     await shop.open()
-    var places: [String] = []
+    var visited: [String] = []
     for _ in 0..<8 {
       await shop.press(.tab)
-      places.append(shop.focusedLine.map { String($0.prefix(12)) } ?? "text")
+      visited.append(shop.focusedLine.map { String($0.prefix(12)) } ?? "text")
     }
     #expect(
-      places == [
+      visited == [
         "› Sort by ◂ ", "› [ ] Lumen ", "› ▸ Home    ", "› from 9    ", "› ( ) brass ", "› [ ] on sal", "› Ada Desk l",
         "text",
       ])
@@ -23,7 +23,7 @@ struct ScreenTests {
     #expect(shop.focusedLine?.hasPrefix("› Ada Desk lamp") == true)
   }
 
-  @Test("Left and Right go between the columns and come back to where they were") func columns() async throws {
+  @Test("Left and Right move between the columns and return to the last view") func columns() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.goTo("Garden")
@@ -52,7 +52,7 @@ struct ScreenTests {
     #expect(shop.focusedLine?.hasPrefix("› [ ] on sale") == true)
   }
 
-  @Test("Pages, Home and End scroll, and all results come in sight") func pages() async throws {
+  @Test("Page keys, Home and End scroll, and all results become visible") func pages() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.press(.down, .pageDown)
@@ -65,7 +65,7 @@ struct ScreenTests {
     #expect(shop.focusedLine == "› Ada Desk lamp")
   }
 
-  @Test("More results are loaded before the last row shows") func loading() async throws {
+  @Test("More results are loaded before the last row is visible") func loading() async throws {
     let shop = try Shop()
     shop.searcher.request.query.hitsPerPage = 8
     await shop.open()
@@ -74,7 +74,7 @@ struct ScreenTests {
     #expect(shop.hits.stopCount == 24)
   }
 
-  @Test("Another question starts at the top again, wherever the focus is") func startingOver() async throws {
+  @Test("Another search scrolls to the top, wherever the focus is") func startingOver() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.press(.down, .end)
@@ -92,7 +92,7 @@ struct ScreenTests {
     #expect(shop.box.text == "" && shop.frame.cursor != nil)
   }
 
-  @Test("Leaving, drawing anew and suspending are for the one who runs the screen") func commands() throws {
+  @Test("Leaving, redrawing and suspending are commands for the caller") func commands() throws {
     let shop = try Shop()
     let keys: [Key] = [.control("c"), .control("q"), .control("l"), .control("z"), .control("t"), .character("q")]
     #expect(keys.map { shop.screen.press($0) } == [.leave, .leave, .redraw, .suspend, nil, nil])
@@ -102,7 +102,7 @@ struct ScreenTests {
 
   // MARK: Mouse
 
-  @Test("A click chooses what was clicked, a second one on a result opens it") func clicks() async throws {
+  @Test("A click selects, a second click on a result opens it") func clicks() async throws {
     let shop = try Shop()
     await shop.open()
     func click(_ text: String) async {
@@ -131,7 +131,7 @@ struct ScreenTests {
     #expect(shop.frame.cursor == ScreenPoint(column: 2, row: 0), "a title is nothing to click")
   }
 
-  @Test("The wheel scrolls what is under the pointer, and the focus stays in sight") func wheel() async throws {
+  @Test("The wheel scrolls the pane under the pointer, and the focus stays visible") func wheel() async throws {
     let shop = try Shop()
     await shop.open()
     let (side, main) = (ScreenPoint(column: 5, row: 10), ScreenPoint(column: 50, row: 10))
@@ -148,7 +148,7 @@ struct ScreenTests {
 
   // MARK: Size
 
-  @Test("Only what is in sight is drawn") func visibleRowsOnly() async {
+  @Test("Only visible rows are drawn") func visibleRowsOnly() async {
     var drawn = 0
     let hits = HitsView<JSON> { hit, _ in
       drawn += 1
@@ -172,7 +172,7 @@ struct ScreenTests {
     connector.disconnect()
   }
 
-  @Test("The error of a search stands in the last but one row, and the last row says what keys do") func hints()
+  @Test("The error of a search is in the last but one row, the hints are in the last") func hints()
     async throws
   {
     let shop = try Shop(failing: { true })
@@ -187,7 +187,7 @@ struct ScreenTests {
     #expect(shop.screen.frame(size: ScreenSize(columns: 12, rows: 24)).lines.last == " F1 help")
   }
 
-  @Test("Changes of one turn are told once, at its end") func changes() async throws {
+  @Test("Changes of one turn notify once, at its end") func changes() async throws {
     let shop = try Shop()
     await shop.settle()
     var count = 0
@@ -211,8 +211,7 @@ struct ScreenTests {
     box?.setQuery("still there")
   }
 
-  @Test("A connection that is cut takes its error along, and other searches say nothing") func connecting() async throws
-  {
+  @Test("Disconnecting removes the error, and other searches show none") func connecting() async throws {
     let screen = TerminalScreen(title: "T")
     screen.add(SearchBoxView(), at: .top)
     let backend = ScriptedBackend { _ throws(SearchError) in throw .unreachable(reason: "no\u{1b}[2Jroute") }

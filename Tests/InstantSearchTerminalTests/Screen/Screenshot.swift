@@ -2,9 +2,9 @@ import Foundation
 import InstantSearchTerminal
 import Testing
 
-/// Holds a frame against the one that stands in `Screens`, a text file for each.
+/// Compares a frame with the expected one in `Screens`, a text file for each.
 ///
-/// With `INSTANTSEARCH_WRITE_SCREENS=1` in the environment the files are written instead: read the difference then.
+/// With `INSTANTSEARCH_WRITE_SCREENS=1` in the environment the files are written instead: check the differences then.
 @MainActor
 func expectScreen(_ frame: Frame, _ name: String, at location: SourceLocation = #_sourceLocation) throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Screens/\(name).txt")

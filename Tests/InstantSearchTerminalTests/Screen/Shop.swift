@@ -43,7 +43,7 @@ final class Shop {
     ]
     connectors += [
       SearchBoxConnector(searcher: searcher, controller: box),
-      // The time that a search takes is another one each time.
+      // The processing time is not deterministic.
       StatsConnector(searcher: searcher, controller: stats) { $0.map { "\($0.totalHitsCount) results" } },
       LoadingConnector(searcher: searcher, controller: loading),
       SortByConnector(searcher: searcher, items: orders, controller: sort),
@@ -79,7 +79,7 @@ final class Shop {
     screen.add(sale, at: .side)
   }
 
-  /// Presses keys, each of which has its effect before the next one.
+  /// Presses keys, and waits for the effect of each.
   func press(_ keys: Key...) async {
     for key in keys {
       screen.press(key)
@@ -89,11 +89,11 @@ final class Shop {
 
   func type(_ text: String) async { for character in text { await press(.character(character)) } }
 
-  /// The first search, or the one under way.
+  /// The first search, or the one in flight.
   func settle() async {
     await searcher.waitUntilIdle()
     await brandValues.waitUntilIdle()
-    // What views told in this turn is told at its end.
+    // Changes of views in this turn are notified at its end.
     for _ in 0..<3 { await Task.yield() }
     await searcher.waitUntilIdle()
   }
@@ -103,16 +103,16 @@ final class Shop {
     await settle()
   }
 
-  /// What the screen shows.
+  /// The text of the screen.
   var frame: Frame { screen.frame(size: screen.size) }
 
-  /// The row that has the focus, from its mark on.
+  /// The focused row, from its mark on.
   var focusedLine: String? {
     frame.lines.dropFirst().lazy.compactMap { line in line.firstRange(of: "› ").map { String(line[$0.lowerBound...]) } }
       .first
   }
 
-  /// Goes down the column at the side to the row with this text.
+  /// Moves the focus down the side column to the row with this text.
   func goTo(_ text: String) async {
     await press(.escape, .escape, .down, .left, .home)
     for _ in 0..<60 where focusedLine?.split(separator: "│").first?.contains(text) != true { await press(.down) }
@@ -122,26 +122,26 @@ final class Shop {
     searchableAttributes: ["name", "brand", "color"],
     attributesForFaceting: ["searchable(brand)", "color", "room.lvl0", "room.lvl1", "sale"])
 
-  /// Twenty-four lamps; what they are like is chosen once and for all.
+  /// Twenty-four lamps with fixed attributes.
   static let lamps: [JSON] = (0..<24).map { number in
     let kind = ["Desk lamp", "Floor lamp", "Ceiling light", "Wall light", "Night light", "Lantern"][number % 6]
     let series = ["Ada", "Bo", "Cleo", "Dot"][number / 6]
     let room = ["Office", "Home", "Home", "Garden"][number % 4]
-    let place = ["Desk", "Living room", "Bedroom", "Path"][number % 4]
+    let area = ["Desk", "Living room", "Bedroom", "Path"][number % 4]
     return [
       "objectID": .string("\(number + 1)"), "name": .string("\(series) \(kind)"),
       "brand": .string(
         ["Lumen", "Brightly", "Glow & Co", "Nordlys", "Hikari 光", "Oldtown"][(number * 5 + number / 4) % 6]),
       "color": .string(["white", "black", "brass", "red"][(number + number / 5) % 4]),
       "price": .integer(Int64(9 + number * number)), "sale": .bool(number % 5 == 0),
-      "room": ["lvl0": .string(room), "lvl1": .string("\(room) > \(place)")],
+      "room": ["lvl0": .string(room), "lvl1": .string("\(room) > \(area)")],
     ]
   }
 }
 
-/// Something that is on or off, on any thread.
+/// A flag that can be used on any thread.
 ///
-/// `@unchecked` is right: the value is reached through the lock only.
+/// `@unchecked Sendable` is correct: the value is accessed only under the lock.
 final class Switch: @unchecked Sendable {
   private let lock = NSLock()
   private var value = false
@@ -152,7 +152,7 @@ final class Switch: @unchecked Sendable {
   }
 }
 
-/// A backend that fails while it is told to.
+/// A backend that fails while a flag is set.
 private struct FailingBackend: SearchBackend {
   let backend: LocalBackend
   let isFailing: @Sendable () -> Bool

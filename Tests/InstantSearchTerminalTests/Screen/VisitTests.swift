@@ -52,7 +52,7 @@ struct VisitTests {
     #expect(shop.state.getFilters().map(\.description) == ["brand: Nordlys", "brand: Brightly", "color: red"])
   }
 
-  @Test("A range is moved by arrows, typed, and taken back") func range() async throws {
+  @Test("A range is moved by arrows, typed, and removed") func range() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.goTo("from")
@@ -67,7 +67,7 @@ struct VisitTests {
     #expect(shop.state.isEmpty)
   }
 
-  @Test("One filter is taken back, then all") func clearing() async throws {
+  @Test("One filter is removed, then all") func clearing() async throws {
     let shop = try Shop()
     await shop.open()
     for brand in ["Lumen", "Nordlys", "on sale"] {
@@ -104,7 +104,7 @@ struct VisitTests {
   }
 
   @Test(
-    "A search among values ends where the focus leaves its list",
+    "A search among values ends when the focus leaves its list",
     arguments: [Key.tab, .backTab, .down, .click(ScreenPoint(column: 30, row: 6))])
   func leavingValues(key: Key) async throws {
     let shop = try Shop()
@@ -155,7 +155,7 @@ struct VisitTests {
     #expect(shop.state.isEmpty)
   }
 
-  @Test("A result opens whole, and closes to where it was") func record() async throws {
+  @Test("A result opens as a page, and closing it restores the screen") func record() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.type("lantern")
@@ -169,7 +169,7 @@ struct VisitTests {
     #expect(shop.box.text == "lanterns")
   }
 
-  @Test("F1 says what the keys do, however small the terminal is") func help() async throws {
+  @Test("F1 shows the help, however small the terminal is") func help() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.press(.function(1))
@@ -184,7 +184,7 @@ struct VisitTests {
     #expect(shop.frame.lines[0].hasPrefix("› Type"))
   }
 
-  @Test("Where nothing is found the screen says what to do") func nothing() async throws {
+  @Test("Without results the screen shows what to do") func nothing() async throws {
     let shop = try Shop()
     await shop.open()
     await shop.type("xyz")
@@ -193,7 +193,7 @@ struct VisitTests {
     #expect(shop.box.text == "" && shop.frame.lines[1].hasPrefix("  24 results"))
   }
 
-  @Test("A search that fails says why, and leaves the results") func failing() async throws {
+  @Test("A failed search shows its error, and the results stay") func failing() async throws {
     let failure = Switch()
     let shop = try Shop(failing: { failure.isOn })
     await shop.open()
@@ -205,7 +205,7 @@ struct VisitTests {
     #expect(!shop.frame.lines.contains { $0.contains("did not answer") })
   }
 
-  @Test("A narrow terminal shows the results or the filters, as the focus says") func narrow() async throws {
+  @Test("A narrow terminal shows the results or the filters, depending on the focus") func narrow() async throws {
     let shop = try Shop()
     await shop.open()
     shop.screen.size = ScreenSize(columns: 50, rows: 16)
@@ -223,7 +223,7 @@ struct VisitTests {
     try expectScreen(shop.screen.frame(size: ScreenSize(columns: 160, rows: 50)), "large")
   }
 
-  @Test("Wide characters, long texts and hostile ones keep to their places") func hostile() async throws {
+  @Test("Wide characters, long texts and hostile ones stay in their columns") func hostile() async throws {
     let records: [JSON] = [
       [
         "objectID": "1", "name": "卓上ランプ 👩‍👩‍👧 für draußen", "brand": "日本の照明会社とても長い名前", "color": "e\u{301}cru",

@@ -3,14 +3,14 @@ import InstantSearchTesting
 import Testing
 
 @Suite("Text on the screen") struct TextTests {
-  @Test("Pieces that look alike become one") func runs() {
+  @Test("Runs of the same style are joined") func runs() {
     #expect((StyledText("a") + StyledText("b")).runs == [StyledText.Run("ab")])
     #expect((StyledText("a") + StyledText("b", .bold)).runs.count == 2)
     #expect(StyledText("").isEmpty)
   }
 
   @Test(
-    "A character takes the columns that terminals give it",
+    "A character takes as many columns as in terminals",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("\u{301}", 0), ("日", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2),
       ("\u{1112}\u{1161}\u{11AB}", 2),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A text that is too long is cut off with a mark",
+    "A text that is too long is truncated with an ellipsis",
     arguments: [
       ("short", 5, "short"), ("shorter", 5, "shor…"), ("short", 0, ""), ("short", -1, ""), ("short", 1, "…"),
       ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 1, "…"), ("", 3, ""),
@@ -44,7 +44,7 @@ import Testing
     #expect(StyledText(text).truncated(to: columns).text == short)
   }
 
-  @Test("What is cut off keeps its looks, and the mark looks like what stands before it") func truncatedLooks() {
+  @Test("A truncated text keeps its styles, and the ellipsis has the style before it") func truncatedLooks() {
     let text = StyledText("one ", .quiet) + StyledText("two", .bold) + StyledText(" three")
     #expect(text.truncated(to: 6) == StyledText("one ", .quiet) + StyledText("t…", .bold))
     #expect(text.truncated(to: 5) == StyledText("one …", .quiet))
@@ -52,14 +52,14 @@ import Testing
     #expect(text.truncated(to: 13) == text)
   }
 
-  @Test("A text is filled with blanks") func padded() {
+  @Test("A text is padded with blanks") func padded() {
     #expect(StyledText("日", .bold).padded(to: 4) == StyledText("日", .bold) + "  ")
     #expect(StyledText("日本語").padded(to: 4).text == "日… ")
     #expect(StyledText("ab").padded(to: 0).isEmpty)
   }
 
   @Test(
-    "A text is broken into lines at words, at wide characters and else anywhere",
+    "A text is wrapped at words, at wide characters and else anywhere",
     arguments: [
       ("one two three", 7, ["one two", "three"]), ("one two three", 8, ["one two", "three"]),
       ("one  two", 4, ["one", "two"]), ("unbreakable word", 6, ["unbrea", "kable", "word"]),
@@ -70,12 +70,12 @@ import Testing
     #expect(StyledText(text).wrapped(to: columns).map(\.text) == lines)
   }
 
-  @Test("Lines keep their looks") func wrappedLooks() {
+  @Test("Wrapped lines keep their styles") func wrappedLooks() {
     let text = StyledText("one ") + StyledText("two three", .bold)
     #expect(text.wrapped(to: 7) == [StyledText("one ") + StyledText("two", .bold), StyledText("three", .bold)])
   }
 
-  @Test("Texts that are cut, filled and broken have the columns asked for") func law() {
+  @Test("Truncated, padded and wrapped texts have the requested columns") func law() {
     for seed in RandomCases.seeds(300, long: 20_000) {
       var chance = SeededGenerator(seed: seed)
       let text = chance.styledText()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Pages that cover the screen")
 struct TerminalPageTests {
-  @Test("A record is JSON that reads back, with marks where the words match") func record() throws {
+  @Test("A record is shown as JSON that can be parsed, with highlights") func record() throws {
     let record: JSON = [
       "name": "Desk \"lamp\"\n", "empty": [:], "none": [], "tags": ["desk", 1, nil], "size": ["a": 1.5, "b": false],
     ]
@@ -27,7 +27,7 @@ struct TerminalPageTests {
     #expect(matches == ["Desk", "la", "desk"])
   }
 
-  @Test("Long lines are broken, and what follows is indented alike") func wrapping() {
+  @Test("Long lines are wrapped with the same indentation") func wrapping() {
     let page = TerminalPage(title: "", lines: [.init("one two three", indent: 2), .init("", indent: 1), .init("four")])
     #expect(page.rows(columns: 8).map(\.text) == ["  one", "  two", "  three", " ", "four"])
     let narrow = page.rows(columns: 3).map(\.text)
@@ -35,7 +35,7 @@ struct TerminalPageTests {
     #expect(page.rows(columns: -1).allSatisfy { $0.columns <= 3 })
   }
 
-  @Test("Any record reads back from its page", arguments: RandomCases.seeds(50, long: 5_000))
+  @Test("Any record can be parsed from its page", arguments: RandomCases.seeds(50, long: 5_000))
   func law(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func value(_ depth: Int) -> JSON {

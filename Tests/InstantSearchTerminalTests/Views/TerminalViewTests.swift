@@ -2,9 +2,9 @@ import InstantSearchTerminal
 import Testing
 
 @MainActor
-@Suite("A view of one's own")
+@Suite("A custom view")
 struct TerminalViewTests {
-  /// Two rows that can have the focus, of which each counts.
+  /// A view with two stops, each with a counter.
   private final class Counters: TerminalView {
     private(set) var counts = [0, 0]
 
@@ -29,13 +29,13 @@ struct TerminalViewTests {
     override var hints: [KeyHint] { [KeyHint("o", "open")] }
   }
 
-  /// Says something and takes nothing.
+  /// A view that ignores all keys.
   private final class Note: TerminalView {
     override func rowCount(columns: Int) -> Int { 1 }
     override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText { "note" }
   }
 
-  @Test("It says its rows, its stops and its keys; the rest comes by itself") func own() {
+  @Test("A custom view provides its rows, stops and keys") func own() {
     let (screen, counters) = (TerminalScreen(title: "Own"), Counters())
     screen.add(Note(), at: .main)
     screen.add(counters, titled: "Counters", at: .main)
@@ -52,7 +52,7 @@ struct TerminalViewTests {
     #expect(lines()[0] == "note")
   }
 
-  @Test("A view that does nothing takes no room and no key") func plain() {
+  @Test("A view without overrides takes no rows and no keys") func plain() {
     let (screen, view) = (TerminalScreen(title: ""), TerminalView())
     screen.add(view, titled: "Nothing", at: .side)
     screen.press(.enter)

@@ -42,7 +42,7 @@ struct TextFieldTests {
     #expect(edited("👩", .paste("\u{200d}👧"), .backspace) == "|")
   }
 
-  @Test("What is pasted is one line, and of a text without end there is a beginning") func pasting() {
+  @Test("Pasted text becomes one line, and is truncated to the longest text") func pasting() {
     #expect(edited("a", .paste("b\r\nc\td\u{1b}")) == "ab  c d |")
     var field = TextField(String(repeating: "x", count: 990))
     _ = field.press(.paste(String(repeating: "y", count: 100_000)))
@@ -56,7 +56,7 @@ struct TextFieldTests {
     #expect(!isTaken)
   }
 
-  @Test("Whatever is pressed, the part that shows fits and has the cursor in it")
+  @Test("Whatever is pressed, the visible text fits and contains the cursor")
   func window() {
     for seed in RandomCases.seeds(300, long: 20_000) {
       var generator = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchTesting
 
-/// A screen with a single view on it: keys go in, and what shows is read from the frames.
+/// A screen with a single view, used by keys and read from the frames.
 @MainActor
 class ScreenDriver<View: TerminalView> {
   let view: View
@@ -14,13 +14,13 @@ class ScreenDriver<View: TerminalView> {
     screen.add(view, at: .main)
   }
 
-  /// What stands in the rows of the view, however many there are.
+  /// All rows of the view.
   var lines: [String] {
     let frame = screen.frame(size: ScreenSize(columns: 50, rows: 60))
     return Array(frame.lines.dropLast()).reversed().drop { $0.isEmpty }.reversed()
   }
 
-  /// Moves the focus by keys until the row with it fits; says whether it does.
+  /// Moves the focus by keys until the focused row matches; returns whether one does.
   @discardableResult
   func focusRow(where fits: (Int, String) -> Bool) -> Bool {
     screen.press(.home)
@@ -31,13 +31,13 @@ class ScreenDriver<View: TerminalView> {
     return false
   }
 
-  /// Moves to a row and chooses it.
+  /// Moves the focus to a row and selects it.
   func choose(_ fits: (String) -> Bool) {
     if focusRow(where: { fits($1) }) { screen.press(.character(" ")) }
   }
 }
 
-/// A row of a list taken apart: `› [x] red        3`. Counts end in the last column.
+/// The components of a row of a list: `› [x] red        3`. Counts end in the last column.
 struct DrawnRow {
   let mark: String
   let row: ShownRow
@@ -87,7 +87,7 @@ final class HierarchicalMenuViewDriver: ScreenDriver<HierarchicalMenuView>, Hier
   func tap(_ text: String) { choose { DrawnRow($0)?.row.text == text } }
 }
 
-/// Names of attributes stand at the left edge, values are indented.
+/// Names of attributes are at the left edge, values are indented.
 @MainActor
 final class DynamicFacetListViewDriver: ScreenDriver<DynamicFacetListView>, DynamicFacetListDriver {
   init() { super.init(DynamicFacetListView()) }
@@ -95,17 +95,17 @@ final class DynamicFacetListViewDriver: ScreenDriver<DynamicFacetListView>, Dyna
   var controller: any DynamicFacetListController { view }
   var attributes: [String] { lines.filter(Self.isHeading) }
 
-  func rows(of attribute: String) -> [ShownRow] { places(of: attribute).compactMap { DrawnRow(lines[$0])?.row } }
+  func rows(of attribute: String) -> [ShownRow] { lineIndices(of: attribute).compactMap { DrawnRow(lines[$0])?.row } }
 
   func tap(_ text: String, of attribute: String) {
-    let places = places(of: attribute)
-    let isThere = focusRow { row, line in places.contains(row) && DrawnRow(line)?.row.text == text }
-    if isThere { screen.press(.enter) }
+    let indices = lineIndices(of: attribute)
+    let isFound = focusRow { row, line in indices.contains(row) && DrawnRow(line)?.row.text == text }
+    if isFound { screen.press(.enter) }
   }
 
   private static func isHeading(_ line: String) -> Bool { line.first.map { !" ›".contains($0) } ?? false }
 
-  private func places(of attribute: String) -> [Int] {
+  private func lineIndices(of attribute: String) -> [Int] {
     let lines = lines
     guard let heading = lines.firstIndex(of: attribute) else { return [] }
     return Array(lines.indices.dropFirst(heading + 1).prefix { !lines[$0].isEmpty && !Self.isHeading(lines[$0]) })

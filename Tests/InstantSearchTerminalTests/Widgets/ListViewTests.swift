@@ -9,7 +9,7 @@ struct ListViewTests {
     values.map { SelectableItem(item: Facet(value: $0.0, count: $0.1), isSelected: selected.contains($0.0)) }
   }
 
-  @Test("Marks show what is chosen, left out, or one of several; counts stand at the right") func marks() {
+  @Test("Marks show selected and excluded items and single choices; counts are aligned right") func marks() {
     let several = ScreenDriver(FacetListView(isExcludable: true))
     var shown = items([("red", 12_345), ("blue", 2), ("green", 0)], selected: ["blue"])
     shown[2].isExcluded = true
@@ -27,7 +27,7 @@ struct ListViewTests {
     #expect(one.lines.map { $0.prefix(7) } == ["› ( ) a", "  (•) b"])
   }
 
-  @Test("A last line says why the values are not counted") func error() {
+  @Test("A last row shows the error of counting") func error() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([("a", 1)]))
     list.view.setError(.attributeNotFaceted("x"))
@@ -68,7 +68,7 @@ struct ListViewTests {
     #expect(list.screen.frame(size: list.screen.size).styledLines[0].contains("bold underlined reversed:gr"))
   }
 
-  @Test("- leaves a value out where that is offered, and does nothing elsewhere", arguments: [true, false])
+  @Test("- excludes a value if the list is excludable, and otherwise does nothing", arguments: [true, false])
   func excluding(isExcludable: Bool) {
     let list = ScreenDriver(FacetListView(isExcludable: isExcludable))
     var excluded: [String] = []
@@ -80,7 +80,7 @@ struct ListViewTests {
     #expect(list.screen.frame(size: ScreenSize(columns: 80, rows: 9)).lines[8].contains("- not") == isExcludable)
   }
 
-  @Test("A filter can be left out too") func excludingFilters() {
+  @Test("A filter can be excluded too") func excludingFilters() {
     let list = ScreenDriver(FilterListView<Filter.Tag>(isExcludable: true))
     var excluded: [Filter.Tag] = []
     list.view.onExclude = { excluded.append($0) }
@@ -92,7 +92,7 @@ struct ListViewTests {
     #expect(list.lines == ["› [ ] new                                        3", "  [x] old"])
   }
 
-  @Test("Without a search box for the values, / does nothing; with more values + asks for them") func keys() {
+  @Test("Without a search box for the values / does nothing; + expands a list with more values") func keys() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([("a", 1)]))
     var count = 0
@@ -110,7 +110,7 @@ struct ListViewTests {
     #expect(count == 2)
   }
 
-  @Test("Where the focused value goes, the focus stays in its row; where it comes back, the focus goes there")
+  @Test("If the focused value disappears, the focus stays in its row; if it reappears, the focus follows")
   func vanishing() {
     let list = ScreenDriver(FacetListView())
     list.view.setSelectableItems(selectableItems: items([("a", 1), ("b", 1), ("c", 1)]))
@@ -123,7 +123,7 @@ struct ListViewTests {
     #expect(list.lines == [] && list.screen.press(.character(" ")) == nil)
   }
 
-  @Test("Dynamic facets stand below their names, with a row between them, and a click finds its row") func dynamic() {
+  @Test("Dynamic facets are below their titles, separated by a row, and a click finds its row") func dynamic() {
     let list = ScreenDriver(
       DynamicFacetListView(selectionModeForAttribute: ["size": .multiple]) { $0.rawValue.uppercased() })
     var chosen: [String] = []

@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchTerminal
 import InstantSearchTesting
 
-// Use the views of the widgets that are no lists of facets or filters by keys, and read what they draw.
+// Use the views of widgets other than lists of facets and filters by keys, and read their rows.
 
 @MainActor
 final class SearchBoxViewDriver: ScreenDriver<SearchBoxView>, SearchBoxDriver {
@@ -24,7 +24,7 @@ final class SearchBoxViewDriver: ScreenDriver<SearchBoxView>, SearchBoxDriver {
   func submit() { screen.press(.enter) }
 }
 
-/// Draws the name of each record in a row. The terminal is so low that one result shows.
+/// Draws the name of each record in a row. The terminal is only high enough for one result.
 @MainActor
 final class HitsViewDriver: ScreenDriver<HitsView<JSON>>, HitsDriver {
   init() {
@@ -37,7 +37,7 @@ final class HitsViewDriver: ScreenDriver<HitsView<JSON>>, HitsDriver {
   var message: String? { isPlaceholder ? lines.joined(separator: "\n") : nil }
   func scrollToEnd() { screen.press(.end) }
 
-  /// Results can have the focus.
+  /// Only results can have the focus.
   private var isPlaceholder: Bool { view.stopCount == 0 }
 }
 
@@ -75,7 +75,7 @@ final class BannerViewDriver: ScreenDriver<QueryRuleCustomDataView<ContractBanne
   var title: String? { lines.first.map { String($0.dropFirst(2)) } }
 }
 
-/// A choice in one row, between arrows where it has the focus.
+/// A choice in one row, between arrows if it has the focus.
 @MainActor
 final class SortByViewDriver: ScreenDriver<SortByView>, PickerDriver {
   init() { super.init(SortByView(title: "Order")) }
@@ -110,7 +110,7 @@ final class RelevantSortViewDriver: ScreenDriver<RelevantSortView>, RelevantSort
 
   var controller: any RelevantSortController { view }
 
-  /// The hint, and what stands on the button.
+  /// The hint and the title of the button.
   var texts: [String] {
     guard let line = screen.frame(size: ScreenSize(columns: 90, rows: 10)).lines.first, !line.isEmpty else { return [] }
     return line.dropFirst(2).split(separator: "[").map { String($0.filter { $0 != "]" }.trimmingBlanks) }
@@ -170,13 +170,13 @@ final class CurrentFilterGroupsViewDriver: ScreenDriver<CurrentFiltersView>, Cur
     screen.press(.enter)
   }
 
-  func removeGroup(at place: Int) {
+  func removeGroup(at index: Int) {
     screen.press(.home)
-    var isThere = 0
+    var titleCount = 0
     for _ in 0..<20 {
       if lines.contains(where: { $0.contains("› group ") }) {
-        isThere += 1
-        if isThere > place { break }
+        titleCount += 1
+        if titleCount > index { break }
       }
       screen.press(.right)
     }
@@ -218,7 +218,7 @@ final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, NumberRan
 }
 
 extension TerminalScreen {
-  /// Types a number where the focus is.
+  /// Types a number into the focused stop.
   fileprivate func type(_ number: Int) {
     for digit in String(number) { press(.character(digit)) }
     press(.enter)
@@ -226,9 +226,9 @@ extension TerminalScreen {
 }
 
 extension String {
-  /// What stands in the chips of a line.
+  /// The texts of the chips of a line.
   fileprivate var chips: [String] {
-    split(separator: "[").compactMap { part in part.firstRange(of: " ×]").map { String(part[..<$0.lowerBound]) } }
+    split(separator: "[").compactMap { chip in chip.firstRange(of: " ×]").map { String(chip[..<$0.lowerBound]) } }
   }
 
   fileprivate var trimmingBlanks: String { split(separator: " ").joined(separator: " ") }

@@ -26,7 +26,7 @@ struct WidgetViewTests {
     #expect(view.lines.count == 1 && view.lines[0].columns == 50 && view.lines[0].hasSuffix("…"))
   }
 
-  @Test("The name of a group stands in the row of its first filter") func groups() {
+  @Test("The title of a group is in the row of its first filter") func groups() {
     let view = ScreenDriver(CurrentFiltersView(showsGroups: true))
     view.view.setGroups([
       CurrentFilterGroup(id: .or(name: "brand"), items: ["Lumen", "Nordlys"].map { filter($0) }),
@@ -40,7 +40,7 @@ struct WidgetViewTests {
     #expect(view.lines == ["› brand:  [Lumen ×]  [Nordlys ×]", "  colors:  [blue ×]"])
   }
 
-  @Test("The order goes round, also from none of the list") func sorting() {
+  @Test("The sort menu is cyclic, also without a selected index") func sorting() {
     let view = ScreenDriver(SortByView(title: "Order"))
     var chosen: [String] = []
     view.view.onClick = { chosen.append($0) }
@@ -57,7 +57,7 @@ struct WidgetViewTests {
     #expect(view.lines == [] && chosen.count == 6)
   }
 
-  @Test("A number is typed, left, taken back and moved") func number() {
+  @Test("A number is typed, cancelled, removed and moved") func number() {
     let view = ScreenDriver(NumberView<Double>(title: "at most", startsAtUpperBound: true))
     var chosen: [Double?] = []
     view.view.onNumberChanged = { chosen.append($0) }
@@ -92,7 +92,7 @@ struct WidgetViewTests {
     }
   }
 
-  @Test("A number that is being typed is left when the focus goes") func leaving() {
+  @Test("Typing a number is cancelled when the view loses the focus") func leaving() {
     let (number, toggle) = (NumberView<Int>(title: "n"), ToggleView<Filter.Tag>(title: "t"))
     let screen = TerminalScreen(title: "")
     screen.add(number, at: .side)
@@ -105,7 +105,7 @@ struct WidgetViewTests {
     #expect(screen.frame(size: screen.size).lines[0] == "  n 1")
   }
 
-  @Test("Views share a row as long as there is room, and then begin another one") func sharing() {
+  @Test("Views share a row while they fit, and then begin another one") func sharing() {
     let screen = TerminalScreen(title: "")
     let (stats, clear, sort, toggle) = (
       StatsView(), ClearFiltersView(), SortByView(), ToggleView<Filter.Tag>(title: "new")
@@ -123,7 +123,7 @@ struct WidgetViewTests {
     #expect(lines(20) == ["  12 results", "   › [Clear filters]", "   Sort by   Price", "             [ ] new"])
   }
 
-  @Test("The text scrolls with its cursor where it is longer than its row") func longText() {
+  @Test("A text longer than its row scrolls with the cursor") func longText() {
     let view = ScreenDriver(SearchBoxView())
     view.view.setQuery(String(repeating: "0123456789", count: 8))
     #expect(view.lines[0].hasPrefix("› 3456789") && view.lines[0].columns == 49)

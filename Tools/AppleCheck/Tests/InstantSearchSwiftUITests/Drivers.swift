@@ -3,7 +3,7 @@ import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
 
-/// Draws a facet list with ready rows into lines and taps those.
+/// Draws a facet list with default rows into lines, and taps those.
 @MainActor
 final class FacetListViewDriver: FacetListDriver {
   private let observable = FacetListObservableController()
@@ -19,7 +19,7 @@ final class FacetListViewDriver: FacetListDriver {
   }
 }
 
-/// Draws a list of filters with ready rows into lines and taps those.
+/// Draws a list of filters with default rows into lines, and taps those.
 @MainActor
 final class FilterListViewDriver<F: ConcreteFilterType>: FilterListDriver {
   private let observable = FilterListObservableController<F>()
@@ -35,7 +35,7 @@ final class FilterListViewDriver<F: ConcreteFilterType>: FilterListDriver {
   }
 }
 
-/// Draws a dynamic facet list into lines and taps those; headers stand in angle brackets.
+/// Draws a dynamic facet list into lines, and taps those; headers are in angle brackets.
 @MainActor
 final class DynamicFacetListViewDriver: DynamicFacetListDriver {
   private let observable = DynamicFacetListObservableController()
@@ -53,14 +53,14 @@ final class DynamicFacetListViewDriver: DynamicFacetListDriver {
   var controller: any DynamicFacetListController { observable }
   var attributes: [String] { screen.lines.filter { $0.hasPrefix("<") }.map { String($0.dropFirst().dropLast()) } }
 
-  func rows(of attribute: String) -> [ShownRow] { places(of: attribute).map { ShownLine(screen.lines[$0]).row } }
+  func rows(of attribute: String) -> [ShownRow] { lineIndices(of: attribute).map { ShownLine(screen.lines[$0]).row } }
 
   func tap(_ text: String, of attribute: String) {
-    let place = places(of: attribute).first { ShownLine(screen.lines[$0]).row.text == text }
-    if let place { screen.tap(line: place) }
+    let index = lineIndices(of: attribute).first { ShownLine(screen.lines[$0]).row.text == text }
+    if let index { screen.tap(line: index) }
   }
 
-  private func places(of attribute: String) -> [Int] {
+  private func lineIndices(of attribute: String) -> [Int] {
     let lines = screen.lines
     guard let header = lines.firstIndex(of: "<\(attribute)>") else { return [] }
     return Array(lines.indices.dropFirst(header + 1).prefix { !lines[$0].hasPrefix("<") })

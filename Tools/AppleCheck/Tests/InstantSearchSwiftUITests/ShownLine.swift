@@ -1,6 +1,6 @@
 import InstantSearchTesting
 
-/// A line as the ready rows draw it: `red (3) [checkmark]`.
+/// A line as the default rows draw it: `red (3) [checkmark]`.
 struct ShownLine {
   let row: ShownRow
   let isExcluded: Bool

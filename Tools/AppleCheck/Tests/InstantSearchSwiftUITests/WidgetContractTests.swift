@@ -45,7 +45,7 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortViewDriver() }
   }
 
-  @Test("What rules attach", arguments: QueryRuleCustomDataContract.cases)
+  @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { BannerViewDriver() }
   }

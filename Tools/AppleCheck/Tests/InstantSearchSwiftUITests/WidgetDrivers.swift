@@ -3,7 +3,7 @@ import InstantSearchSwiftUI
 import InstantSearchTesting
 import SwiftUI
 
-// Draw the views of the widgets that are no lists of facets or filters into lines, and use those.
+// Draw the views of widgets other than lists of facets and filters into lines, and use those.
 
 @MainActor
 final class SearchBoxViewDriver: SearchBoxDriver {
@@ -17,7 +17,7 @@ final class SearchBoxViewDriver: SearchBoxDriver {
   func type(_ text: String) { screen.type(text, into: "[\(field)]") }
   func submit() { screen.submit("[\(field)]") }
 
-  /// What stands in the field: the text, or the prompt where there is none.
+  /// The content of the field: the text, or the prompt without a text.
   private var field: String { screen.spokenLines.first?.split(separator: ",").first.map(String.init) ?? "" }
 }
 
@@ -43,7 +43,7 @@ final class RelatedItemsViewDriver: HitsDriver {
   init() { screen = Rendering(RelatedItems(observable) { Text($0.record["name"]?.string ?? "") }) }
 
   var controller: any HitsController<HitsInteractor<JSON>> { observable }
-  /// They stand beside each other.
+  /// The items are side by side.
   var names: [String] { screen.lines.flatMap { $0.split(separator: " ").map(String.init) } }
   var message: String? { nil }
   func scrollToEnd() {}
@@ -71,7 +71,7 @@ final class LoadingViewDriver: LoadingDriver {
   var isShown: Bool { !screen.lines.isEmpty }
 }
 
-/// Reads and uses a picker, which shows what is chosen in brackets behind its title.
+/// Reads and uses a picker, which shows the selection in brackets after its title.
 @MainActor
 final class PickerViewDriver<Item>: PickerDriver {
   let controller: any SelectableListController<Item>
@@ -101,7 +101,7 @@ final class RelevantSortViewDriver: RelevantSortDriver {
   init() { screen = Rendering(RelevantSort(observable)) }
 
   var controller: any RelevantSortController { observable }
-  /// The line that is drawn, taken apart.
+  /// The components of the drawn line.
   var texts: [String] {
     let texts = observable.texts.map { [$0.hintText, $0.toggleTitle] } ?? []
     return screen.lines == [texts.joined(separator: " ")] ? texts : screen.lines
@@ -147,8 +147,8 @@ final class CurrentFilterGroupsViewDriver: CurrentFilterGroupsDriver {
 
   func remove(_ text: String) { screen.tap(text) }
 
-  /// The last line takes the group back, or the only filter of one.
-  func removeGroup(at place: Int) { if let line = sections[place].last { screen.tap(line: line) } }
+  /// The last line removes the group, or its only filter.
+  func removeGroup(at index: Int) { if let line = sections[index].last { screen.tap(line: line) } }
 
   /// The lines below each heading.
   private var sections: [[Int]] {

@@ -1,8 +1,8 @@
 import InstantSearch
 import InstantSearchTesting
 
-// The examples name an application and a key. An extension in their own module takes the place of the initializer that
-// would ask the service: each searcher gets a backend of its own over a few records.
+// The examples name an application and a key. An extension in their own module shadows the initializer for the service:
+// each searcher gets a backend of its own over a few records.
 
 extension HitsSearcher {
   convenience init(appID: String, apiKey: String, indexName: String) {

@@ -52,9 +52,9 @@ return DynamicFacetListScreen(
   kept: [dynamicFacetlistConnector])
 }
 
-/// D3: the parts, connected one by one.
+/// D3: the components, connected one by one.
 @MainActor
-func dynamicFacetListParts() -> DynamicFacetListScreen {
+func dynamicFacetListComponents() -> DynamicFacetListScreen {
 let searcher = HitsSearcher(appID: "YourApplicationID",
                             apiKey: "YourSearchOnlyAPIKey",
                             indexName: "YourIndexName")

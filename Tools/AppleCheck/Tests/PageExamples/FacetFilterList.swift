@@ -46,9 +46,9 @@ return FacetListScreen(
   kept: [filterListConnector, filterListController])
 }
 
-/// F3: the parts, connected one by one.
+/// F3: the components, connected one by one.
 @MainActor
-func facetFilterListParts() -> FacetListScreen {
+func facetFilterListComponents() -> FacetListScreen {
 let searcher: SingleIndexSearcher = SingleIndexSearcher(appID: "YourApplicationID",
 apiKey: "YourSearchOnlyAPIKey",
 indexName: "YourIndexName")

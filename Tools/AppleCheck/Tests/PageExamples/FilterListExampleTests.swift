@@ -20,7 +20,7 @@ struct FacetFilterListExampleTests {
     #expect(connectors[1].interactor.selections.count == 1)
   }
 
-  @Test("F2: the connector", arguments: [facetFilterListConnector, facetFilterListParts])
+  @Test("F2: the connector", arguments: [facetFilterListConnector, facetFilterListComponents])
   func connector(_ make: @MainActor @Sendable () -> FacetListScreen) async {
     let screen = make()
     await screen.searcher.waitUntilIdle()
@@ -70,9 +70,9 @@ struct NumericFilterListExampleTests {
     #expect(screen.searcher.onResults.lastValue?.hits.map(\.objectID) == ["2"])
   }
 
-  @Test("N3, N4: the parts, connected one by one, with the page's own controller")
+  @Test("N3, N4: the components, connected one by one, with the page's own controller")
   func ownController() async {
-    let (searcher, state, interactor) = numericFilterListParts()
+    let (searcher, state, interactor) = numericFilterListComponents()
     let table = UITableView()
     let list = NumericFilterListTableController(tableView: table)
     interactor.connectController(list)

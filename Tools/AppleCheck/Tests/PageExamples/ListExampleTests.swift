@@ -43,9 +43,9 @@ struct FacetListExampleTests {
     #expect(presenters.map(\.showEmptyFacets) == [true, true, false, true])
   }
 
-  @Test("R6: the parts, connected one by one")
-  func parts() async {
-    let screen = refinementListParts()
+  @Test("R6: the components, connected one by one")
+  func components() async {
+    let screen = refinementListComponents()
     await screen.searcher.waitUntilIdle()
     await screen.expectTap(row: 1, sends: #"category:"game""#, shows: ["book", "game"], checked: [1])
   }
@@ -85,8 +85,8 @@ struct DynamicFacetListExampleTests {
   @Test("D2: the connector")
   func connector() async { await check(dynamicFacetListConnector()) }
 
-  @Test("D3: the parts, connected one by one")
-  func parts() async { await check(dynamicFacetListParts()) }
+  @Test("D3: the components, connected one by one")
+  func components() async { await check(dynamicFacetListComponents()) }
 
   private func check(_ screen: DynamicFacetListScreen) async {
     screen.controller.appear()
@@ -105,7 +105,7 @@ struct DynamicFacetListExampleTests {
     table.tap(row: 0, section: 1)
     await screen.searcher.waitUntilIdle()
     #expect(screen.searcher.filtersSent == [#"brand:"Apple""#, #"color:"blue""#])
-    // Nothing blue is Apple's: that stays in sight behind what would give results.
+    // No blue product is of Apple: the value stays visible after those that have results.
     #expect(table.texts(section: 0) == ["Bose", "Apple"] && table.checkedRows(section: 0) == [1])
 
     table.tap(row: 1, section: 0)

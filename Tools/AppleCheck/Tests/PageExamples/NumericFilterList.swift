@@ -55,9 +55,9 @@ return FacetListScreen(
   kept: [filterListConnector, filterListController])
 }
 
-/// N3: the parts, connected one by one; the page connects no view.
+/// N3: the components, connected one by one; the page connects no view.
 @MainActor
-func numericFilterListParts() -> (searcher: HitsSearcher, filterState: FilterState, interactor: NumericFilterListInteractor) {
+func numericFilterListComponents() -> (searcher: HitsSearcher, filterState: FilterState, interactor: NumericFilterListInteractor) {
 let searcher: SingleIndexSearcher = SingleIndexSearcher(appID: "YourApplicationID",
                                                         apiKey: "YourSearchOnlyAPIKey",
                                                         indexName: "YourIndexName")

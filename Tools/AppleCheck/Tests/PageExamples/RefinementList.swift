@@ -70,9 +70,9 @@ presenters.append(facetListPresenter)
 return presenters
 }
 
-/// R6: the parts, connected one by one.
+/// R6: the components, connected one by one.
 @MainActor
-func refinementListParts() -> FacetListScreen {
+func refinementListComponents() -> FacetListScreen {
 let searcher = HitsSearcher(appID: "YourApplicationID",
                             apiKey: "YourSearchOnlyAPIKey",
                             indexName: "YourIndexName")

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-// R7: the controller that the page on the refinement list shows. In this module it takes the place of the library's.
+// R7: the controller that the page on the refinement list shows. In this module it shadows the library's.
 
 import InstantSearch
 import UIKit

@@ -2,7 +2,7 @@ import InstantSearch
 import Testing
 import UIKit
 
-/// What an example leaves behind, kept by the test as an app's screen would keep it.
+/// The objects of an example, which the test holds as an app's screen would.
 @MainActor
 struct FacetListScreen {
   let searcher: HitsSearcher
@@ -16,7 +16,7 @@ struct FacetListScreen {
     await searcher.waitUntilIdle()
   }
 
-  /// Taps a row: the filter goes out and the checkmark comes back. The second tap undoes it.
+  /// Taps a row: the filter is sent and the checkmark shown. The second tap undoes it.
   func expectTap(
     row: Int, sends filter: String, shows texts: [String], checked: [Int],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -32,7 +32,7 @@ struct FacetListScreen {
   }
 }
 
-/// What an example of the dynamic facet list leaves behind.
+/// The objects of an example of the dynamic facet list.
 @MainActor
 struct DynamicFacetListScreen {
   let searcher: HitsSearcher

@@ -5,7 +5,7 @@ struct Lamp: Codable, Sendable {
   var name: String
 }
 
-/// The logic of a search screen for lamps; the views are given to it.
+/// A search screen for lamps without its views.
 @MainActor
 final class LampShop {
   let filterState = FilterState()
@@ -38,7 +38,7 @@ final class LampShop {
   func settle() async { await searcher.waitUntilIdle() }
 }
 
-/// Answers by brute force, and marks in the names what begins like a word of the query.
+/// Answers by brute force, and highlights the prefixes in the names that match a word of the query.
 private struct MarkingBackend: SearchBackend {
   private let backend = ReferenceBackend(records: [
     ["objectID": "1", "name": "Desk lamp", "color": "black", "brand": "Acme", "price": 30],
@@ -52,10 +52,10 @@ private struct MarkingBackend: SearchBackend {
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     try await backend.search(requests).map { answer in
       guard case .hits(var response) = answer else { return answer }
-      for place in response.hits.indices {
-        guard let name = response.hits[place].record["name"]?.string else { continue }
+      for index in response.hits.indices {
+        guard let name = response.hits[index].record["name"]?.string else { continue }
         let marked = Self.marked(name, matching: response.query)
-        response.hits[place].highlights = .object([.init(name: "name", value: .text(.init(value: marked)))])
+        response.hits[index].highlights = .object([.init(name: "name", value: .text(.init(value: marked)))])
       }
       return .hits(response)
     }

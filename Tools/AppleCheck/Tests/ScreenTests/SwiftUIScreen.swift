@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
 
-/// The screen in SwiftUI, used as a person would use it.
+/// The screen in SwiftUI, used as a user would.
 @MainActor
 final class SwiftUIScreen {
   let shop = LampShop()

@@ -2,7 +2,7 @@ import InstantSearchCore
 import InstantSearchUIKit
 import UIKit
 
-/// The screen in UIKit, used as a person would use it.
+/// The screen in UIKit, used as a user would.
 @MainActor
 final class UIKitScreen {
   let shop = LampShop()
@@ -40,13 +40,13 @@ final class UIKitScreen {
 
   func excludeBrand(_ text: String) { brands.swipe(row: brands.texts().firstIndex(of: text) ?? 0, andTap: "Exclude") }
 
-  /// What shows.
+  /// The visible text.
   var lines: [String] {
     let text = searchBar.text ?? ""
     return ["[\(text.isEmpty ? "Search" : text)]"] + stats.emphasizedTexts + lines(\.drawn)
   }
 
-  /// What VoiceOver reads of the tables.
+  /// The VoiceOver texts of the tables.
   var spokenLines: [String] { lines(\.spoken) }
 
   private func lines(_ line: (UITableViewCell) -> String) -> [String] {

@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// What the pages' examples show, until the real ones are linked.
+/// Facet lists for the stand-ins' tests, which do not use the library's.
 struct Selectable: Equatable {
   var facet: Facet
   var isSelected = false
@@ -13,6 +13,6 @@ extension [Selectable] {
   ]
 
   mutating func toggle(_ facet: Facet) {
-    for place in indices where self[place].facet == facet { self[place].isSelected.toggle() }
+    for index in indices where self[index].facet == facet { self[index].isSelected.toggle() }
   }
 }

@@ -9,7 +9,7 @@ struct ExclusionTests {
   let table = UITableView()
   let state = FilterState()
 
-  @Test("A swipe excludes a value and takes that back, where such actions are asked for")
+  @Test("A swipe excludes a value and includes it again, if exclusionTitles is set")
   func swipe() {
     let list = FacetListTableController(tableView: table)
     let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)])
@@ -26,7 +26,7 @@ struct ExclusionTests {
     #expect(state.isEmpty && table.cell(row: 0)?.accessibilityLabel == "red")
   }
 
-  @Test("VoiceOver offers the same; a row that is no item can't be excluded")
+  @Test("VoiceOver offers the same; other rows than items can't be excluded")
   func voiceOver() {
     let tags = ["new", "sale"].map { Filter.Tag(value: $0) }
     let list = FilterListTableController<Filter.Tag>(tableView: table)

@@ -10,7 +10,7 @@ struct FilterWidgetTests {
   let shop = Shop()
   let red = Filter.Facet(attribute: "color", stringValue: "red")
 
-  @Test("VoiceOver reads a current filter, and says what a tap does")
+  @Test("VoiceOver reads a current filter with a hint")
   func currentFilters() {
     shop.state[or: "color"].add(red)
     let table = UITableView()
@@ -21,7 +21,7 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
-  @Test("Groups stand below their titles, those of several filters with a row that VoiceOver tells apart")
+  @Test("Groups have titles, and those of several filters a row with a distinct VoiceOver label")
   func currentFilterGroups() {
     shop.state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
     shop.state[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5))
@@ -47,14 +47,14 @@ struct FilterWidgetTests {
     #expect(control.accessibilityLabel == "red")
   }
 
-  @Test("Sliders search when the finger leaves")
+  @Test("Sliders search when the finger is lifted")
   func sliders() {
     let (lower, upper) = (UISlider(), UISlider())
     _ = NumberRangeSlidersController<Int>(lowerSlider: lower, upperSlider: upper)
     #expect(!lower.isContinuous && !upper.isContinuous)
   }
 
-  @Test("A label beside a stepper shows what is chosen, and VoiceOver reads it")
+  @Test("A label beside a stepper shows the chosen number, and VoiceOver reads it")
   func number() {
     let (stepper, label) = (UIStepper(), UILabel())
     let controller = NumberStepperController<Double>(stepper: stepper, label: label)
@@ -65,7 +65,7 @@ struct FilterWidgetTests {
     #expect(label.text == nil && stepper.accessibilityValue == nil)
   }
 
-  @Test("The values of a level stand further in than the one above")
+  @Test("The values of a level are indented more than those of the level above")
   func hierarchicalMenu() {
     let screen = HierarchicalTableViewController()
     screen.appear()

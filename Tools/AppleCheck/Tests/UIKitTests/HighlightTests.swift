@@ -15,7 +15,7 @@ struct HighlightTests {
     return list
   }
 
-  @Test("What matches in a value is bold, in the size that the user prefers, and VoiceOver reads the value alone")
+  @Test("Matches in a value are bold, in the user's preferred size, and VoiceOver reads plain text")
   func facets() {
     let found = Facet(value: "red wine", count: 3, highlighted: "<em>red</em> wine")
     let list = facetList(SelectableItem(item: found, isSelected: false))
@@ -31,7 +31,7 @@ struct HighlightTests {
     #expect(table.cell(row: 0)?.emphasizedTexts == ["red wine", "3"])
   }
 
-  @Test("What a label replaces is not bold, and what is excluded is struck through")
+  @Test("A label has no highlights, and an excluded item is struck through")
   func otherTexts() {
     let found = Facet(value: "red", count: 3, highlighted: "<em>red</em>")
     let list = facetList(
@@ -42,7 +42,7 @@ struct HighlightTests {
     _ = list
   }
 
-  @Test("What matches in a result is drawn in any text style")
+  @Test("Matches in a result are bold in any text style")
   func hits() {
     let hit = Hit(
       objectID: "1", record: Product(name: "Red pen"),

@@ -4,10 +4,10 @@ import InstantSearchUIKit
 import Testing
 import UIKit
 
-/// A property of a controller that is set while something shows.
+/// A property of a controller that is set while the view shows something.
 struct LaterSetting: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What shows before and after the property is set.
+  /// The content before and after the property is set.
   let shown: @MainActor @Sendable () -> (before: [String?], after: [String?])
 
   init(_ name: String, _ shown: @escaping @MainActor @Sendable () -> (before: [String?], after: [String?])) {
@@ -17,16 +17,16 @@ struct LaterSetting: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("What is set while a view shows", .timeLimit(.minutes(30)))
+@Suite("Properties that are set later", .timeLimit(.minutes(30)))
 struct LaterSettingTests {
-  @Test("A property that is set later shows at once", arguments: settings)
+  @Test("A property that is set later takes effect at once", arguments: settings)
   func atOnce(_ setting: LaterSetting) {
     let (before, after) = setting.shown()
     #expect(after != before)
     #expect(after.allSatisfy { $0?.contains("new") == true }, "\(after)")
   }
 
-  @Test("A name that the app has given a switch stays")
+  @Test("An accessibility label that the app has set on a switch stays")
   func ownName() {
     let control = UISwitch()
     control.accessibilityLabel = "mine"

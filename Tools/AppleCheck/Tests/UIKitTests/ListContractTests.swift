@@ -11,7 +11,7 @@ struct ListContractTests {
     try await contract.check { FacetTableDriver { FacetListTableController(tableView: $0) } }
   }
 
-  /// A list of an app's own, with a cell name of its own.
+  /// A subclass in an app, with its own cell identifier.
   private final class OwnFacetList: FacetListTableViewController {
     override func text(for item: Facet) -> String { super.text(for: item) }
   }

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("What rows show and say", .timeLimit(.minutes(30)))
+@Suite("The rows of tables and their accessibility", .timeLimit(.minutes(30)))
 struct ListRowTests {
   let table = UITableView()
 
@@ -29,7 +29,7 @@ struct ListRowTests {
     #expect(table.cell(row: 0)?.accessibilityValue == "12 Treffer")
   }
 
-  @Test("Where the count is not known, no number shows and none is read; nothing is left of the row's last use")
+  @Test("An unknown count is neither shown nor read, and nothing remains of the cell's previous use")
   func unknownCount() {
     let list = facetList(SelectableItem(item: Facet(value: "red", count: 12), isSelected: true))
     #expect(table.cell(row: 0)?.shownTexts == ["red", "12"])
@@ -41,7 +41,7 @@ struct ListRowTests {
         && cell?.accessoryType == UITableViewCell.AccessoryType.none)
   }
 
-  @Test("An excluded item is struck through, and VoiceOver says that it is not wanted")
+  @Test("An excluded item is struck through, and VoiceOver reads it with not")
   func excluded() {
     let list = facetList(
       SelectableItem(item: Facet(value: "red", count: 3), isSelected: false, isExcluded: true),
@@ -54,7 +54,7 @@ struct ListRowTests {
     _ = list
   }
 
-  @Test("Labels and numbers of results that come with an item take the place of its own")
+  @Test("The label and the result count of a selectable item replace the item's own")
   func labels() {
     let list = FilterListTableController<Filter.Facet>(tableView: table)
     list.filterPresenter = { "only \(DefaultPresenter.Filter.present($0))" }
@@ -68,7 +68,7 @@ struct ListRowTests {
     #expect(table.cell(row: 1)?.accessibilityValue == "5 results")
   }
 
-  @Test("Texts follow the size that the user prefers")
+  @Test("Texts follow the user's preferred size")
   func dynamicType() {
     let list = facetList(SelectableItem(item: Facet(value: "red", count: 3), isSelected: false))
     let content = table.cell(row: 0)?.contentConfiguration as? UIListContentConfiguration
@@ -77,7 +77,7 @@ struct ListRowTests {
     _ = list
   }
 
-  @Test("A first row stands for all, and is selected while nothing else is")
+  @Test("A first row represents all items, and is selected while no item is")
   func all() {
     let state = FilterState()
     let colors: [Filter.Facet] = ["red", "blue"].map { .init(attribute: "color", stringValue: $0) }
@@ -93,7 +93,7 @@ struct ListRowTests {
     connector.disconnect()
   }
 
-  @Test("A last row shows more, and less again; it is there only where there is more")
+  @Test("A last row expands and collapses the list; it is shown only if there are more items")
   func expansion() {
     let list = FacetListTableController(tableView: table)
     list.expansionTitles = ("Show more", "Show less")
@@ -109,7 +109,7 @@ struct ListRowTests {
     #expect(table.texts() == ["a", "b"])
   }
 
-  @Test("A last row says why the values are not counted, and a tap on it does nothing")
+  @Test("A last row shows the error of counting, and a tap on it does nothing")
   func error() {
     let list = facetList(SelectableItem(item: Facet(value: "red", count: 12), isSelected: false))
     var taps = 0
@@ -123,7 +123,7 @@ struct ListRowTests {
     #expect(table.texts() == ["red"] && taps == 0)
   }
 
-  @Test("A dynamic list's headers can be given, and it needs no table before it is on the screen")
+  @Test("A dynamic list has custom headers, and loads its table only when it appears")
   func headers() {
     let list = DynamicFacetListTableViewController()
     list.setOrderedFacets([AttributedFacets(attribute: "color", facets: [.uncounted(value: "red")])])

@@ -26,7 +26,7 @@ struct ResultWidgetTests {
     }
   }
 
-  @Test("A tap on a row tells which result it was")
+  @Test("A tap on a row calls back with its result")
   func tap() async {
     let screen = HitsTableViewController<Product> { _, _ in }
     screen.appear()
@@ -50,7 +50,7 @@ struct ResultWidgetTests {
     let searcher = HitsSearcher(backend: backend, indexName: "shop")
     searcher.request.query.hitsPerPage = 2
     let connector = HitsConnector(searcher: searcher, infiniteScrolling: .on(withOffset: 0), controller: screen)
-    /// Ends turns until nothing more is asked for.
+    /// Ends turns until no more requests are sent.
     func settle() async {
       var count = -1
       while backend.calls.count != count {
@@ -60,7 +60,7 @@ struct ResultWidgetTests {
         await searcher.waitUntilIdle()
       }
     }
-    // So many pages that a row follows those on the screen, if there is one.
+    // As many pages as needed so that a row follows those on the screen, if there is one.
     let expected = min(10, (room / 2 + 1) * 2)
     for text in ["", "pen", "pen"] {
       searcher.query = text
@@ -76,7 +76,7 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
-  @Test("Rows that are all the same as before are followed by the pages that they have now")
+  @Test("Equal rows of another search are followed by their own next pages")
   func sameRows() async {
     let screen = HitsTableViewController<JSON> { _, _ in }
     screen.appear()
@@ -99,7 +99,7 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
-  @Test("A table that is put on the screen later says then why there are no results")
+  @Test("A table that appears later shows why there are no results")
   func laterTable() async {
     let screen = HitsTableViewController<Product> { _, _ in }
     let connector = HitsConnector(searcher: shop.searcher, controller: screen)
@@ -111,7 +111,7 @@ struct ResultWidgetTests {
     connector.disconnect()
   }
 
-  @Test("A label follows the size that the user prefers, an indicator hides when nothing is waited for")
+  @Test("A label follows the user's preferred size, an indicator is hidden when no answer is awaited")
   func looks() {
     let (label, indicator) = (UILabel(), UIActivityIndicatorView(style: .medium))
     _ = (LabelStatsController(label: label), ActivityIndicatorController(activityIndicator: indicator))

@@ -18,7 +18,7 @@ struct RowUpdateTests {
     SelectableItem(item: Facet(value: value, count: count), isSelected: isSelected)
   }
 
-  @Test("A value keeps its cell when others come and go, and its new count and mark show there")
+  @Test("A value keeps its cell when others are inserted and deleted, and the cell shows its new count and mark")
   func sameCell() throws {
     let list = FacetListTableController(tableView: table)
     show([item("red", 3), item("blue", 2)], in: list)
@@ -31,7 +31,7 @@ struct RowUpdateTests {
     #expect(table.texts() == [])
   }
 
-  @Test("Values that are equal are rows of their own")
+  @Test("Equal values are separate rows")
   func duplicates() {
     let list = FacetListTableController(tableView: table)
     var tapped: [Int] = []
@@ -49,7 +49,7 @@ struct RowUpdateTests {
     #expect(dynamic.tableView.numberOfSections == 2 && dynamic.tableView.texts(section: 1) == ["red"])
   }
 
-  @Test("A record that comes on two pages shows twice, and results that stay keep their cells")
+  @Test("A record on two pages is shown twice, and results that stay keep their cells")
   func hits() async throws {
     let screen = HitsTableViewController<Product> { cell, hit in
       var content = UIListContentConfiguration.cell()
@@ -76,7 +76,7 @@ struct RowUpdateTests {
     connector.disconnect()
   }
 
-  @Test("Any change of a list shows what reading it anew would show")
+  @Test("Any change of a list shows the same as reloading all rows")
   func anyChange() {
     let list = FacetListTableController(tableView: table)
     for seed in RandomCases.seeds(200, long: 20_000) {
@@ -91,7 +91,7 @@ struct RowUpdateTests {
     }
   }
 
-  /// An app's own list that gives the table its cells.
+  /// A subclass in an app that is the table's data source.
   private final class OwnSource: FacetListTableController {
     override init(tableView: UITableView, cellID: String = "own") {
       super.init(tableView: tableView, cellID: cellID)
@@ -112,7 +112,7 @@ struct RowUpdateTests {
     }
   }
 
-  @Test("A subclass that is the table's data source is asked for all rows")
+  @Test("A subclass that is the table's data source provides all rows")
   func ownSource() {
     let list = OwnSource(tableView: table)
     #expect(table.texts() == ["its own"])
@@ -122,7 +122,7 @@ struct RowUpdateTests {
     #expect(table.texts() == ["blue", "red", "its own"] && table.checkedRows() == [1])
   }
 
-  @Test("A header that changes shows")
+  @Test("A changed header is shown")
   func headers() {
     let screen = DynamicFacetListTableViewController()
     screen.appear()

@@ -1,7 +1,7 @@
 import InstantSearchCore
 import InstantSearchTesting
 
-/// A search over a few records that the tests of the screen's widgets look at.
+/// A search over a few records, for the tests of the widgets.
 @MainActor
 final class Shop {
   let state = FilterState()

@@ -4,7 +4,7 @@ import InstantSearchUIKit
 import UIKit
 
 extension UITableView {
-  /// The rows as a person sees them. Of a row's two texts the second is its number.
+  /// The rows as the user sees them. The second text of a row is its count.
   func shownRows(section: Int = 0) -> [ShownRow] {
     (0..<numberOfRows(inSection: section)).compactMap { row in
       guard let cell = cell(row: row, section: section) else { return nil }

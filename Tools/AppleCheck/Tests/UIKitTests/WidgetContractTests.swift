@@ -51,7 +51,7 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortButtonDriver() }
   }
 
-  @Test("What rules attach", arguments: QueryRuleCustomDataContract.cases)
+  @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { BannerLabelDriver() }
   }

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import InstantSearchUIKit
 import UIKit
 
-// Read and use the views of the widgets that are no lists of facets or filters.
+// Read and use the views of widgets other than lists of facets and filters.
 
 final class SearchBarDriver: SearchBoxDriver {
   private let box = SearchBarController(searchBar: UISearchBar())
@@ -83,13 +83,13 @@ final class SegmentsDriver<Item>: PickerDriver {
 
   var controller: any SelectableListController<Item> { view }
   var chosen: String? {
-    let place = view.segmentedControl.selectedSegmentIndex
-    return place == UISegmentedControl.noSegment ? nil : view.segmentedControl.titleForSegment(at: place)
+    let index = view.segmentedControl.selectedSegmentIndex
+    return index == UISegmentedControl.noSegment ? nil : view.segmentedControl.titleForSegment(at: index)
   }
 
   func choose(_ text: String) {
-    guard let place = view.segmentedControl.shownTitles.firstIndex(of: text) else { return }
-    view.segmentedControl.choose(segment: place)
+    guard let index = view.segmentedControl.shownTitles.firstIndex(of: text) else { return }
+    view.segmentedControl.choose(segment: index)
   }
 }
 
@@ -136,9 +136,9 @@ final class CurrentFilterGroupsTableDriver: CurrentFilterGroupsDriver {
     list.tableView.tap(row: row, section: section)
   }
 
-  /// The last row takes the group back, or the only filter of one.
-  func removeGroup(at place: Int) {
-    list.tableView.tap(row: list.tableView.numberOfRows(inSection: place) - 1, section: place)
+  /// The last row removes the group, or its only filter.
+  func removeGroup(at index: Int) {
+    list.tableView.tap(row: list.tableView.numberOfRows(inSection: index) - 1, section: index)
   }
 }
 

@@ -1,4 +1,4 @@
-/// A property of a class that tells when it is about to change.
+/// A property of a class that announces its changes.
 @propertyWrapper
 public struct Published<Value> {
   fileprivate let storage: Storage

@@ -23,14 +23,14 @@ public protocol Subscription: Cancellable, AnyObject {
 public enum Subscribers {
   public enum Completion<Failure: Error> { case finished, failure(Failure) }
 
-  /// How much is asked for: here everything is sent at once, whatever was asked for.
+  /// The demand of a subscriber, which is ignored here: everything is sent at once.
   public struct Demand: Equatable, Sendable {
     public static let none = Demand()
     public static let unlimited = Demand()
   }
 }
 
-/// What ends a subscription, at the latest when it goes.
+/// Cancels a subscription, at the latest when it is deallocated.
 public final class AnyCancellable: Cancellable, Hashable {
   private var onCancel: (() -> Void)?
 

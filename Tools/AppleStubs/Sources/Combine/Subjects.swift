@@ -42,7 +42,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 }
 
-/// Those who listen to a publisher, in the order in which they came.
+/// The subscribers of a publisher, in the order of their subscriptions.
 final class Audience<Output, Failure: Error> {
   private var members: [Membership<Output, Failure>] = []
   private var completion: Subscribers.Completion<Failure>?

@@ -8,7 +8,7 @@ import Testing
 struct ExclusionTests {
   let state = FilterState()
 
-  @Test("The menu of a row excludes a value and takes that back")
+  @Test("The context menu of a row excludes a value and includes it again")
   func menu() {
     let controller = FacetListObservableController()
     let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 3), Facet(value: "blue", count: 2)])

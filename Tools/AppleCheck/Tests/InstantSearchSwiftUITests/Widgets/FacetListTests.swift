@@ -16,7 +16,7 @@ struct FacetListTests {
     #expect(screen.spokenLines == ["red, 12 results, button", "blue, 1 result, selected, button", "green, button"])
   }
 
-  @Test("Labels show in place of values, what is left out is marked, more shows where it is asked for")
+  @Test("Labels replace values, exclusions are marked, and the list can be expanded")
   func reachable() async {
     let catalogue = Catalogue()
     let controller = FacetListObservableController()
@@ -42,7 +42,7 @@ struct FacetListTests {
     connector.disconnect()
   }
 
-  @Test("A first line says why the values are not counted")
+  @Test("A first line shows the error of counting")
   func error() {
     let controller = FacetListObservableController(facets: [Facet(value: "red", count: 12)])
     let screen = Rendering(FacetList(controller))
@@ -52,7 +52,7 @@ struct FacetListTests {
     #expect(screen.lines == ["red (12)"])
   }
 
-  @Test("A view of one's own shows where there are no values")
+  @Test("A custom view is shown without values")
   func noResults() {
     let controller = FacetListObservableController()
     let screen = Rendering(
@@ -68,7 +68,7 @@ struct FacetListTests {
     #expect(screen.lines == ["red"])
   }
 
-  @Test("A row with a gesture of its own asks once")
+  @Test("A row with a gesture of its own selects once")
   func ownGesture() {
     var asked: [String] = []
     let controller = FacetListObservableController(facets: [Facet(value: "red", count: 1)]) { asked.append($0.value) }
@@ -80,7 +80,7 @@ struct FacetListTests {
     #expect(asked == ["red"])
   }
 
-  @Test("Being told the same again draws nothing")
+  @Test("Setting equal items does not draw the view again")
   func drawings() {
     let controller = FacetListObservableController()
     let screen = Rendering(FacetList(controller))

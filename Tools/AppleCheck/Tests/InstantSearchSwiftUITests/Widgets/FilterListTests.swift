@@ -8,7 +8,7 @@ import Testing
 struct FilterListTests {
   private let tags = [Filter.Tag(value: "new"), Filter.Tag(value: "sale")]
 
-  @Test("Labels and numbers of results show beside each filter")
+  @Test("Each filter is shown with its label and its number of results")
   func labels() {
     let controller = FilterListObservableController<Filter.Tag>()
     let screen = Rendering(FilterList(controller))
@@ -22,7 +22,7 @@ struct FilterListTests {
     #expect(screen.lines == ["New arrivals (3) [checkmark]", "changed [minus]"])
   }
 
-  @Test("All is selected while no filter is, and takes them back")
+  @Test("All is selected while no filter is, and deselects them")
   func all() {
     let state = FilterState()
     let controller = FilterListObservableController<Filter.Tag>()
@@ -38,7 +38,7 @@ struct FilterListTests {
     connector.disconnect()
   }
 
-  @Test("Without filters a view of one's own shows")
+  @Test("A custom view is shown without filters")
   func noResults() {
     let screen = Rendering(
       FilterList(FilterListObservableController<Filter.Tag>()) { filter, _ in

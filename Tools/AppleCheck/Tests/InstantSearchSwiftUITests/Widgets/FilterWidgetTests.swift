@@ -4,11 +4,11 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The views of what is filtered: current filters, clearing, toggle")
+@Suite("The views of filters: current filters, clearing, toggle")
 struct FilterWidgetTests {
   private let red = Filter.Facet(attribute: "color", stringValue: "red")
 
-  @Test("Beside a current filter stands a cross, which VoiceOver does not read")
+  @Test("A current filter has a cross, which VoiceOver does not read")
   func currentFilters() {
     let state = FilterState()
     state[or: "color"].add(red)
@@ -20,7 +20,7 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
-  @Test("Groups stand below their titles, those of several filters with a button that VoiceOver tells apart")
+  @Test("Groups have titles, and those of several filters a button with a distinct VoiceOver label")
   func currentFilterGroups() {
     let state = FilterState()
     state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
@@ -38,12 +38,12 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
-  @Test("The button says what it does")
+  @Test("The button has a title")
   func clearFilters() {
     #expect(Rendering(ClearFilters(FilterClearObservableController())).lines == ["Clear filters"])
   }
 
-  @Test("The toggle is named after its filter, or as it is told")
+  @Test("The toggle is named after its filter or by its title")
   func toggle() {
     let controller = FilterToggleObservableController<Filter.Facet>(isSelected: true)
     controller.setItem(red)

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Highlights in views", .timeLimit(.minutes(30)))
 struct HighlightTests {
-  @Test("What matches in a value is bold, but for a label's, and VoiceOver reads the value alone")
+  @Test("Matches in a value are bold, but not in a label, and VoiceOver reads plain text")
   func facets() {
     let controller = FacetListObservableController()
     let screen = Rendering(FacetList(controller))
@@ -19,7 +19,7 @@ struct HighlightTests {
     #expect(screen.spokenLines == ["red wine, 3 results, button", "Reed, 2 results, selected, button"])
   }
 
-  @Test("What matches in a result is bold")
+  @Test("Matches in a result are bold")
   func hits() {
     let hit = Hit(
       objectID: "1", record: "Red pen",

@@ -10,7 +10,7 @@ struct HitsTests {
     let name: String
   }
 
-  @Test("Rows know their places, and other results show from their top")
+  @Test("Rows get their indices, and other results scroll to the top")
   func scrolling() async {
     let catalogue = Catalogue()
     let controller = HitsObservableController<Product>()
@@ -26,7 +26,7 @@ struct HitsTests {
     connector.disconnect()
   }
 
-  @Test("Where there are no results the view says why")
+  @Test("Without results the view shows why")
   func placeholder() {
     let controller = HitsObservableController<Product>()
     let screen = Rendering(HitsList(controller) { hit, _ in Text(hit.record.name) })
@@ -40,14 +40,14 @@ struct HitsTests {
     }
   }
 
-  @Test("Related items show beside each other")
+  @Test("Related items are shown side by side")
   func relatedItems() {
     let hits = ["phone", "camera"].map { Hit(objectID: $0, record: Product(name: $0)) }
     let screen = Rendering(RelatedItems(HitsObservableController(hits: hits)) { Text($0.record.name) })
     #expect(screen.lines == ["phone camera"])
   }
 
-  @Test("A record that comes on two pages shows twice")
+  @Test("A record on two pages is shown twice")
   func twice() {
     let hit = Hit(objectID: "1", record: Product(name: "phone"))
     let screen = Rendering(

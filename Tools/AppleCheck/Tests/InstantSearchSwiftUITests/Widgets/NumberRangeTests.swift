@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The number range's view", .timeLimit(.minutes(30)))
 struct NumberRangeTests {
-  @Test("What is let go is rounded to a number of the kind that is chosen")
+  @Test("The released position is rounded to a number of the widget's type")
   func rounding() {
     let controller = NumberRangeObservableController<Int>(bounds: 3...200)
     var chosen: [NumberRange<Int>] = []
@@ -16,7 +16,7 @@ struct NumberRangeTests {
     #expect(chosen == [NumberRange(3...30)])
   }
 
-  @Test("A slider that nobody listens to goes back")
+  @Test("A slider that is not connected goes back")
   func back() {
     let controller = NumberRangeObservableController<Double>(bounds: 0...10, range: NumberRange(from: 2.5))
     let screen = Rendering(NumberRangeSliders(controller))
@@ -36,7 +36,7 @@ struct NumberRangeTests {
     #expect(Rendering(NumberSlider(controller, title: "At least")).lines == ["At least At least [3.0] 3"])
   }
 
-  @Test("There is nothing to slide where all results have the same number")
+  @Test("The slider is disabled if all results have the same number")
   func single() {
     let controller = NumberRangeObservableController<Int>(bounds: 7...7)
     var chosen: [NumberRange<Int>] = []

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("The views around the results")
 struct ResultInformationTests {
-  @Test("VoiceOver says what the wheel turns for")
+  @Test("VoiceOver reads a label for the progress view")
   func loading() {
     let screen = Rendering(LoadingIndicator(LoadingObservableController(isLoading: true)))
     #expect(screen.lines == ["[…]"] && screen.spokenLines == ["Searching"])

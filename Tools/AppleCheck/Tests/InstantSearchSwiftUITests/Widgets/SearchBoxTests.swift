@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The search box's view", .timeLimit(.minutes(30)))
 struct SearchBoxTests {
-  @Test("A cross clears the text, and VoiceOver says so")
+  @Test("A cross clears the text, and has a VoiceOver label")
   func clearing() async {
     let catalogue = Catalogue()
     let controller = SearchBoxObservableController()
@@ -23,15 +23,15 @@ struct SearchBoxTests {
     connector.disconnect()
   }
 
-  @Test("A text that is told is not told back")
+  @Test("setQuery does not call back")
   func noEcho() {
-    var told: [String?] = []
+    var queries: [String?] = []
     let controller = SearchBoxObservableController(query: "phone")
-    controller.onQueryChanged = { told.append($0) }
+    controller.onQueryChanged = { queries.append($0) }
     controller.setQuery(nil)
-    #expect(controller.query == "" && told.isEmpty)
+    #expect(controller.query == "" && queries.isEmpty)
     controller.query = ""
     controller.query = "case"
-    #expect(told == ["case"])
+    #expect(queries == ["case"])
   }
 }

@@ -6,7 +6,7 @@ struct CombineTests {
   class Base: ObservableObject { @Published var first = 1 }
   final class Derived: Base { @Published var second = 1 }
 
-  @Test("An object tells of a change before it happens, whichever of its properties it is")
+  @Test("An object announces changes of all its properties before they happen")
   func willChange() {
     let object = Derived()
     var seen: [[Int]] = []
@@ -31,7 +31,7 @@ struct CombineTests {
     #expect(seen == ["1", "3"])
   }
 
-  @Test("Subjects send to who listens, until they are done")
+  @Test("Subjects send to their subscribers until they finish")
   func subjects() {
     let subject = PassthroughSubject<Int, Never>()
     var seen: [Int] = []

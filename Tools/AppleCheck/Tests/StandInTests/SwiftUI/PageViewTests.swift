@@ -19,7 +19,7 @@ struct PageViewTests {
     #expect(screen.lines == ["red", "blue"])
   }
 
-  @Test("The view is drawn again when its model tells of a change, and not otherwise")
+  @Test("The view is drawn again only when its model announces a change")
   func drawings() {
     let model = FacetModel()
     let screen = Rendering(ContentView(facetListController: model))
@@ -41,7 +41,7 @@ struct PageViewTests {
     #expect(model.items[0].isSelected)
   }
 
-  @Test("A rendering keeps no model, once both are gone")
+  @Test("A rendering does not keep its model alive")
   func ownership() {
     weak var gone: FacetModel?
     do {
@@ -82,7 +82,7 @@ private struct FacetList<Row: View>: View {
   }
 }
 
-/// As the refinement list's page writes it.
+/// The code of the refinement list's page.
 private struct ContentView: View {
   @ObservedObject var facetListController: FacetModel
 
@@ -103,7 +103,7 @@ private struct ContentView: View {
   }
 }
 
-/// As the dynamic facet list's page writes it.
+/// The code of the dynamic facet list's page.
 private struct DynamicView: View {
   @ObservedObject var model: FacetModel
 

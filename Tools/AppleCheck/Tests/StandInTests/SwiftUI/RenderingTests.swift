@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("The stand-in SwiftUI", .timeLimit(.minutes(30)))
 struct RenderingTests {
-  @Test("State lives as long as its view's place, and inputs write to it")
+  @Test("State lives as long as its view in the tree, and inputs write to it")
   func state() {
     let screen = Rendering(Inputs())
     #expect(screen.lines == ["[Name]", "Free [off]", "[1.0]", "Hits 20", "Sort [Price]", "▸ More", "Clear"])
@@ -53,24 +53,24 @@ struct RenderingTests {
     }
   }
 
-  @Test("What is disabled does not answer, and the innermost gesture does")
+  @Test("Disabled views do not respond, and the innermost gesture does")
   func gestures() {
-    var told: [String] = []
+    var events: [String] = []
     let screen = Rendering(
       List {
         HStack {
           Text("row")
-          Button("x") { told.append("button") }
+          Button("x") { events.append("button") }
         }
-        .onTapGesture { told.append("row") }
-        Button("off") { told.append("off") }.disabled(true)
+        .onTapGesture { events.append("row") }
+        Button("off") { events.append("off") }.disabled(true)
       }
       .listStyle(.plain))
     #expect(screen.lines == ["row x", "off"])
     screen.tap("x")
     screen.tap("row")
     screen.tap("off")
-    #expect(told == ["button", "row"])
+    #expect(events == ["button", "row"])
   }
 
   @Test("Views appear, change and disappear")
@@ -78,7 +78,7 @@ struct RenderingTests {
     final class Model: ObservableObject {
       @Published var isShown = true
       @Published var count = 0
-      var told: [String] = []
+      var events: [String] = []
     }
     struct Screen: View {
       @ObservedObject var model: Model
@@ -86,11 +86,11 @@ struct RenderingTests {
         Group {
           if model.isShown {
             Text("\(model.count)")
-              .onAppear { model.told.append("appear") }
-              .onDisappear { model.told.append("disappear") }
+              .onAppear { model.events.append("appear") }
+              .onDisappear { model.events.append("disappear") }
           }
         }
-        .onChange(of: model.count) { model.told.append("count \($0)") }
+        .onChange(of: model.count) { model.events.append("count \($0)") }
       }
     }
     let model = Model()
@@ -100,7 +100,7 @@ struct RenderingTests {
     #expect(screen.lines == ["1"])
     model.isShown = false
     #expect(screen.lines == [])
-    #expect(model.told == ["appear", "count 1", "disappear"])
+    #expect(model.events == ["appear", "count 1", "disappear"])
   }
 
   @Test("A task begins with its view and is cancelled with it")
@@ -113,13 +113,13 @@ struct RenderingTests {
         send.yield("cancelled")
       })
     #expect(screen.lines == ["busy"])
-    var told = events.makeAsyncIterator()
-    #expect(await told.next() == "began")
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == "began")
     screen.end()
-    #expect(await told.next() == "cancelled")
+    #expect(await iterator.next() == "cancelled")
   }
 
-  @Test("VoiceOver reads labels, values and traits instead of what shows")
+  @Test("VoiceOver reads labels, values and traits instead of the visible text")
   func accessibility() {
     let screen = Rendering(
       List {
@@ -142,7 +142,7 @@ struct RenderingTests {
     #expect(screen.spokenLines == ["Brand, heading", "Apple, 3 results, selected, button", "Sony"])
   }
 
-  @Test("Objects come from the environment, or are made once for a place")
+  @Test("Objects come from the environment, or are made once for a view in the tree")
   func objects() {
     final class Counter: ObservableObject { @Published var count = 0 }
     struct Shared: View {
@@ -189,17 +189,17 @@ struct RenderingTests {
     #expect(screen.lines == ["[phone]", "sent phone"])
   }
 
-  @Test("A menu does not show, and its items answer")
+  @Test("A context menu is not shown, and its items respond")
   func contextMenu() {
-    var told: [String] = []
+    var events: [String] = []
     let screen = Rendering(
-      Button("red") { told.append("red") }.contextMenu {
-        Button("Exclude") { told.append("exclude") }
-        Button("Copy") { told.append("copy") }
+      Button("red") { events.append("red") }.contextMenu {
+        Button("Exclude") { events.append("exclude") }
+        Button("Copy") { events.append("copy") }
       })
     #expect(screen.lines == ["red"])
     screen.tap("Copy", inMenuOf: "red")
     screen.tap("red")
-    #expect(told == ["copy", "red"])
+    #expect(events == ["copy", "red"])
   }
 }

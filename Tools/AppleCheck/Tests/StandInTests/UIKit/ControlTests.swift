@@ -4,48 +4,49 @@ import UIKit
 @MainActor
 @Suite("The stand-in controls", .timeLimit(.minutes(30)))
 struct ControlTests {
-  @Test("Actions answer the user and not the code")
+  @Test("Actions respond to the user and not to code")
   func values() {
-    var told: [String] = []
+    var events: [String] = []
     let toggle = UISwitch()
-    toggle.addAction(UIAction { _ in told.append("switch \(toggle.isOn)") }, for: .valueChanged)
+    toggle.addAction(UIAction { _ in events.append("switch \(toggle.isOn)") }, for: .valueChanged)
     toggle.isOn = true
     toggle.flip()
     let slider = UISlider()
-    slider.addAction(UIAction { told.append("slider \(($0.sender as? UISlider)?.value ?? -1)") }, for: .valueChanged)
+    slider.addAction(UIAction { events.append("slider \(($0.sender as? UISlider)?.value ?? -1)") }, for: .valueChanged)
     slider.slide(to: 3)
     let stepper = UIStepper()
-    stepper.addAction(UIAction { _ in told.append("stepper \(stepper.value)") }, for: .valueChanged)
+    stepper.addAction(UIAction { _ in events.append("stepper \(stepper.value)") }, for: .valueChanged)
     stepper.step(by: 2)
     let segments = UISegmentedControl(items: ["all", "some"])
-    segments.addAction(UIAction { _ in told.append("segment \(segments.selectedSegmentIndex)") }, for: .valueChanged)
+    segments.addAction(UIAction { _ in events.append("segment \(segments.selectedSegmentIndex)") }, for: .valueChanged)
     segments.choose(segment: 1)
     segments.isEnabled = false
     segments.choose(segment: 0)
-    #expect(told == ["switch false", "slider 1.0", "stepper 2.0", "segment 1"])
+    #expect(events == ["switch false", "slider 1.0", "stepper 2.0", "segment 1"])
   }
 
   @Test("Buttons have actions and menus")
   func buttons() {
-    var told: [String] = []
-    let button = UIButton(primaryAction: UIAction(title: "Clear") { told.append($0.title) })
+    var events: [String] = []
+    let button = UIButton(primaryAction: UIAction(title: "Clear") { events.append($0.title) })
     button.tap()
     button.menu = UIMenu(children: [
-      UIAction(title: "Price", state: .on) { told.append($0.title) }, UIAction(title: "Name") { told.append($0.title) },
+      UIAction(title: "Price", state: .on) { events.append($0.title) },
+      UIAction(title: "Name") { events.append($0.title) },
     ])
     button.choose("Name")
     #expect(button.menu?.shownTitles == ["✓ Price", "Name"])
-    #expect(told == ["Clear", "Name"] && button.currentTitle == "Clear")
+    #expect(events == ["Clear", "Name"] && button.currentTitle == "Clear")
   }
 
   @Test("Typing reaches the search bar's delegate and the search controller's updater")
   func typing() {
     final class Listener: NSObject, UISearchBarDelegate, UISearchResultsUpdating {
-      var told: [String] = []
-      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { told.append(searchText) }
-      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { told.append("search") }
+      var events: [String] = []
+      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { events.append(searchText) }
+      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { events.append("search") }
       func updateSearchResults(for searchController: UISearchController) {
-        told.append("update \(searchController.searchBar.text ?? "")")
+        events.append("update \(searchController.searchBar.text ?? "")")
       }
     }
     let listener = Listener()
@@ -53,13 +54,13 @@ struct ControlTests {
     bar.delegate = listener
     bar.type("ab")
     bar.pressSearch()
-    #expect(listener.told == ["a", "ab", "search"])
-    listener.told = []
+    #expect(listener.events == ["a", "ab", "search"])
+    listener.events = []
     let controller = UISearchController(searchResultsController: nil)
     controller.searchResultsUpdater = listener
     controller.searchBar.type("c")
-    #expect(listener.told == ["update ", "update c"])
+    #expect(listener.events == ["update ", "update c"])
     controller.searchBar.pressCancel()
-    #expect(listener.told.last == "update " && !controller.isActive)
+    #expect(listener.events.last == "update " && !controller.isActive)
   }
 }

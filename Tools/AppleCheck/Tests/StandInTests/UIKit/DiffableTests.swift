@@ -40,7 +40,7 @@ struct DiffableTests {
 
   func apply(_ snapshot: NSDiffableDataSourceSnapshot<Int, String>) { source.apply(snapshot) }
 
-  @Test("Rows come, go and move with their cells")
+  @Test("Rows are inserted, deleted and moved with their cells")
   func difference() throws {
     apply(snapshot(["red", "blue"]))
     #expect(table.texts() == ["red 0", "blue 0"])
@@ -51,7 +51,7 @@ struct DiffableTests {
     #expect(source.itemIdentifier(for: IndexPath(row: 1, section: 0)) == "green")
   }
 
-  @Test("A row that stays is filled again only where that is asked for")
+  @Test("A row that stays is configured again only on request")
   func reconfigure() throws {
     apply(snapshot(["red", "blue"]))
     #expect(table.texts() == ["red 0", "blue 0"])

@@ -21,7 +21,7 @@ struct SwipeTests {
     }
   }
 
-  @Test("A swipe uncovers the actions of a row that can be edited")
+  @Test("A swipe shows the actions of a row that can be edited")
   func swipe() {
     let (table, list) = (UITableView(), List())
     table.dataSource = list
@@ -30,7 +30,7 @@ struct SwipeTests {
     #expect(list.swiped == [0] && table.swipeActions(row: 1).isEmpty)
   }
 
-  @Test("Bold and struck-through parts of a text are marked")
+  @Test("Bold and struck-through ranges of a text are marked")
   func emphasis() {
     let bold = UIFont.preferredFont(forTextStyle: .body).fontDescriptor.withSymbolicTraits(.traitBold)
     let text = NSMutableAttributedString(string: "a ")

@@ -5,7 +5,7 @@ import UIKit
 @MainActor
 @Suite("The stand-in table view", .timeLimit(.minutes(30)))
 struct TableViewTests {
-  @Test("The pages' data source is asked for its cells, and a tap reaches its delegate")
+  @Test("The pages' data source provides the cells, and a tap reaches the delegate")
   func pages() {
     let table = UITableView()
     let list = FacetTable(tableView: table)
@@ -28,7 +28,7 @@ struct TableViewTests {
     #expect(table.checkedRows() == [])
   }
 
-  @Test("What changes without a reload does not show, and cells are used again")
+  @Test("Changes without a reload are not shown, and cells are reused")
   func reload() throws {
     let table = UITableView()
     let list = FacetTable(tableView: table)
@@ -55,7 +55,7 @@ struct TableViewTests {
     #expect(gone == nil && table.dataSource == nil && table.numberOfSections == 0)
   }
 
-  @Test("A table controller's overrides are asked, with headers and sections")
+  @Test("A table controller's overrides are called, with headers and sections")
   func controller() {
     let screen = Sections()
     screen.appear()
@@ -67,7 +67,7 @@ struct TableViewTests {
     #expect(screen.tapped == [IndexPath(row: 1, section: 0)])
   }
 
-  @Test("A delegate is notified of each row that comes on the screen, not of one that stays or is filled again")
+  @Test("A delegate is notified of each row that appears, not of one that stays or is configured again")
   func displayed() {
     let screen = Sections()
     screen.tableView.roomForRows = 2
@@ -90,7 +90,7 @@ struct TableViewTests {
     #expect(screen.displayed == indexPaths + [indexPaths[0], indexPaths[1]])
   }
 
-  @Test("A layout is made where it is asked for, and a controller is notified")
+  @Test("A layout pass happens on request, and a controller is notified")
   func layout() {
     let screen = Sections()
     screen.appear()
@@ -106,7 +106,7 @@ struct TableViewTests {
   }
 }
 
-/// As the refinement list's page writes it, but for the protocol.
+/// The code of the refinement list's page, without the protocol.
 final class FacetTable: NSObject {
   var onClick: ((Facet) -> Void)?
   let tableView: UITableView

@@ -1,4 +1,4 @@
-/// Where in the tree of views something is drawn, and with what around it.
+/// The position in the tree of views, and the environment there.
 @MainActor
 struct Context {
   let renderer: Renderer
@@ -16,7 +16,7 @@ struct Context {
     return inner
   }
 
-  /// Connects the wrapped properties of a view or a modifier to what they stand for at this place.
+  /// Connects the wrapped properties of a view or a modifier to their storage at this position of the tree.
   func connectProperties(of owner: Any) {
     for child in Mirror(reflecting: owner).children {
       (child.value as? any ConnectedProperty)?.connect(to: at(child.label ?? ""))
@@ -24,7 +24,7 @@ struct Context {
   }
 }
 
-/// A property of a view whose value lies elsewhere.
+/// A property of a view whose value is stored in the renderer.
 @MainActor
 protocol ConnectedProperty {
   func connect(to context: Context)

@@ -1,7 +1,7 @@
-/// A piece of a line: what shows, what it does when it is used, and what is read out.
+/// A fragment of a line: its text, its actions, and its VoiceOver texts.
 struct Fragment {
   var text = ""
-  /// The text with its bold parts between asterisks.
+  /// The text with bold runs between asterisks.
   var emphasized = ""
   var uses = Uses()
   var accessibility = Spoken()
@@ -13,7 +13,7 @@ struct Fragment {
     accessibility.label = text
   }
 
-  /// What a user can do here.
+  /// The actions of the fragment.
   struct Uses {
     var isDisabled = false
     var tap: (() -> Void)?
@@ -26,7 +26,7 @@ struct Fragment {
   }
 }
 
-/// What shows beside each other.
+/// The fragments that are side by side.
 struct Line {
   var fragments: [Fragment] = []
 
@@ -44,7 +44,7 @@ extension [Line] {
   func changingFragments(_ change: @MainActor (inout Fragment) -> Void) -> [Line] {
     var lines = self
     for line in lines.indices {
-      for place in lines[line].fragments.indices { change(&lines[line].fragments[place]) }
+      for index in lines[line].fragments.indices { change(&lines[line].fragments[index]) }
     }
     return lines
   }
@@ -52,8 +52,8 @@ extension [Line] {
   func taggedUnlessTagged(_ tag: some Hashable) -> [Line] {
     var lines = self
     for line in lines.indices {
-      for place in lines[line].fragments.indices where lines[line].fragments[place].tag == nil {
-        lines[line].fragments[place].tag = AnyHashable(tag)
+      for index in lines[line].fragments.indices where lines[line].fragments[index].tag == nil {
+        lines[line].fragments[index].tag = AnyHashable(tag)
       }
     }
     return lines

@@ -1,5 +1,5 @@
 import Combine
-/// Keeps the state of a tree of views between two drawings, and knows when it must be drawn again.
+/// Keeps the state of a tree of views between two renderings, and schedules the next one after a change.
 @MainActor
 final class Renderer {
   private var boxes: [String: AnyObject] = [:]
@@ -15,13 +15,13 @@ final class Renderer {
   private(set) var drawings = 0
   var scrolledTo: AnyHashable?
 
-  /// What happens when a view comes and when it goes.
+  /// The actions when a view appears and disappears.
   struct Effect {
     var appear: @MainActor () -> Void
     var disappear: @MainActor () -> Void
   }
 
-  /// Something that is shown has changed, or is about to.
+  /// Called when a shown value has changed or is about to.
   func invalidate() {
     precondition(!isDrawing, "a view changed what is shown while it was being drawn")
     isOutdated = true
@@ -59,7 +59,7 @@ final class Renderer {
 
   func register(_ effect: Effect, at path: String) { registered[path] = effect }
 
-  /// What is kept at a place, made when it is first asked for.
+  /// The storage at a position of the tree, made on first access.
   func box<Box: AnyObject>(at path: String, make: () -> Box) -> Box {
     usedBoxes.insert(path)
     if let box = boxes[path] as? Box { return box }

@@ -1,7 +1,7 @@
 /// A view on a screen of text, for tests: none of this is Apple's.
 ///
 /// A stack beside is one line, a stack below each other several. The lines are drawn again when a state or an observed
-/// object has told that it changes, and not otherwise.
+/// object has announced a change, and not otherwise.
 @MainActor
 public final class Rendering {
   private let view: any View
@@ -10,11 +10,11 @@ public final class Rendering {
 
   public init(_ view: some View) { self.view = view }
 
-  /// What shows.
+  /// The visible text.
   public var lines: [String] { current.map(\.text).filter { !$0.isEmpty } }
-  /// What shows, with bold text between asterisks.
+  /// The visible text, with bold text between asterisks.
   public var emphasizedLines: [String] { current.map(\.emphasized).filter { !$0.isEmpty } }
-  /// What VoiceOver reads of each line: label, value, traits.
+  /// The VoiceOver text of each line: label, value, traits.
   public var spokenLines: [String] { current.map(\.spoken).filter { !$0.isEmpty } }
   /// How often the view was drawn.
   public var drawings: Int {
@@ -47,7 +47,7 @@ public final class Rendering {
   /// Whether what a line shows answers to the user: nothing of it is disabled.
   public func isEnabled(line: Int) -> Bool { !fragments(ofLine: line).contains(where: \.uses.isDisabled) }
 
-  // MARK: What a user does
+  // MARK: Actions of a user
 
   /// Taps the first thing in a line that can be tapped.
   public func tap(line: Int) { use(fragments(ofLine: line), \.tap)?() }

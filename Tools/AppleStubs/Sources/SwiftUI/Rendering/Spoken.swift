@@ -1,4 +1,4 @@
-/// What VoiceOver reads at a place.
+/// The VoiceOver texts of an element.
 struct Spoken {
   var label = ""
   var value = ""
@@ -26,8 +26,8 @@ extension [Line] {
   func speaking(_ change: @MainActor (inout Spoken) -> Void) -> [Line] {
     var lines = self
     guard let line = firstIndex(where: { !$0.fragments.isEmpty }) else { return self }
-    let place = lines[line].fragments.firstIndex { !$0.accessibility.isHidden } ?? 0
-    change(&lines[line].fragments[place].accessibility)
+    let index = lines[line].fragments.firstIndex { !$0.accessibility.isHidden } ?? 0
+    change(&lines[line].fragments[index].accessibility)
     return lines
   }
 

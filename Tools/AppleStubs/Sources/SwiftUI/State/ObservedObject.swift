@@ -34,7 +34,7 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, Connec
   public var wrappedValue: ObjectType { link.object }
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { ObservedObject.Wrapper(object: link.object) }
 
-  /// Leads to the object that is kept at the view's place, once the view has one.
+  /// The storage of the object at the view's position in the tree, once the view has one.
   @MainActor
   private final class Link {
     private let make: () -> ObjectType

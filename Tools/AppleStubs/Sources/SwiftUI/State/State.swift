@@ -17,7 +17,7 @@ public struct State<Value>: DynamicProperty {
     Binding(get: { [link] in link.value }, set: { [link] in link.value = $0 })
   }
 
-  /// Leads to the value that is kept at the view's place, once the view has one.
+  /// The storage of the value at the view's position in the tree, once the view has one.
   @MainActor
   private final class Link {
     private let initial: Value

@@ -110,7 +110,7 @@ extension Stepper where Label == Text {
   ) { self.init(value: value, in: bounds, step: step) { Text(title) } }
 }
 
-/// Shows the selected option in brackets behind its label. Options are told apart by their tags.
+/// Shows the selected option in brackets behind its label. Options are distinguished by their tags.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View, Drawable {
   public typealias Body = Never
   private let selection: Binding<SelectionValue>

@@ -1,7 +1,7 @@
 public struct ScrollViewProxy {
   weak var renderer: Renderer?
 
-  /// Remembers the place, which a test can ask for.
+  /// Records the identifier, which a test can read.
   @MainActor
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) { renderer?.scrolledTo = AnyHashable(id) }
 }

@@ -24,7 +24,7 @@ public struct Text: View, Drawable, Equatable {
   public init(_ content: some StringProtocol) { runs = [Run(text: String(content))] }
   public init(verbatim content: String) { runs = [Run(text: content)] }
 
-  /// Bold parts can't be told here: Foundation on Linux has no presentation intents.
+  /// Bold ranges are unknown here: Foundation on Linux has no presentation intents.
   public init(_ attributedContent: AttributedString) {
     runs = [Run(text: String(attributedContent.characters))]
   }
@@ -40,7 +40,7 @@ public struct Text: View, Drawable, Equatable {
   public func bold() -> Text { bold(true) }
   public func bold(_ isActive: Bool) -> Text {
     var copy = self
-    for place in copy.runs.indices { copy.runs[place].isBold = isActive }
+    for index in copy.runs.indices { copy.runs[index].isBold = isActive }
     return copy
   }
   public func fontWeight(_ weight: Font.Weight?) -> Text { bold([.semibold, .bold, .heavy].contains(weight)) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A colour, told apart by its name or by its components.
+/// A colour, identified by its name or by its components.
 open class UIColor: NSObject, @unchecked Sendable {  // its one property never changes
   let name: String
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A font, told apart by its text style or its weight, and by its size.
+/// A font, identified by its text style or its weight, and by its size.
 open class UIFont: NSObject, @unchecked Sendable {  // its properties never change
   let name: String
   public let pointSize: CGFloat

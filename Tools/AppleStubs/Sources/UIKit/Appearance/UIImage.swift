@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An image, told apart by its name.
+/// An image, identified by its name.
 open class UIImage: NSObject, @unchecked Sendable {  // its one property never changes
   let name: String
 

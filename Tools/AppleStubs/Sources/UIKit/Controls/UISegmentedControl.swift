@@ -33,9 +33,9 @@ open class UISegmentedControl: UIControl {
   }
 
   private func insert(_ new: (title: String?, action: UIAction?, isEnabled: Bool), at segment: Int) {
-    let place = min(segment, segments.count)
-    segments.insert(new, at: place)
-    if selectedSegmentIndex >= place { selectedSegmentIndex += 1 }
+    let index = min(segment, segments.count)
+    segments.insert(new, at: index)
+    if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
   }
 
   open func removeSegment(at segment: Int, animated: Bool) {

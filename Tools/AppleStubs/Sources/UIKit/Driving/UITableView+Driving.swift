@@ -48,7 +48,7 @@ extension UITableView {
     tableDelegate.tableView(self, didSelectRowAt: chosen)
   }
 
-  /// What a swipe over a row uncovers, where the row can be edited.
+  /// The actions that a swipe over a row shows, if the row can be edited.
   public func swipeActions(row: Int, section: Int = 0) -> [UIContextualAction] {
     let swiped = IndexPath(row: row, section: section)
     precondition(cellForRow(at: swiped) != nil, "there is no row \(row) in section \(section)")
@@ -56,7 +56,7 @@ extension UITableView {
     return tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: swiped)?.actions ?? []
   }
 
-  /// Swipes over a row and taps what that uncovers.
+  /// Swipes over a row, and taps an action.
   public func swipe(row: Int, section: Int = 0, andTap title: String) {
     guard let action = swipeActions(row: row, section: section).first(where: { $0.title == title }) else {
       preconditionFailure("there is no '\(title)' under row \(row)")
@@ -64,7 +64,7 @@ extension UITableView {
     action.handler(action, self) { _ in }
   }
 
-  /// How many rows there is room for on the screen; by default for all.
+  /// How many rows fit on the screen; by default all.
   public var roomForRows: Int {
     get { rows.room }
     set {
@@ -90,7 +90,7 @@ extension UITableViewCell {
   /// The cell's text, wherever it was put.
   public var shownText: String? { shownTexts.first }
 
-  /// Runs an action that VoiceOver offers; says whether it could.
+  /// Runs a VoiceOver action; returns whether there is one.
   public func performAction(_ name: String) -> Bool {
     guard let action = accessibilityCustomActions?.first(where: { $0.name == name }) else {
       preconditionFailure("VoiceOver offers no '\(name)'")

@@ -44,11 +44,11 @@ extension NSAttributedString {
   fileprivate var emphasized: String {
     var emphasized = ""
     enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
-      var part = attributedSubstring(from: range).string
+      var run = attributedSubstring(from: range).string
       if let font = attributes[.font] as? UIFont, font.fontDescriptor.symbolicTraits.contains(.traitBold) {
-        part = "**\(part)**"
+        run = "**\(run)**"
       }
-      emphasized += attributes[.strikethroughStyle] == nil ? part : "~~\(part)~~"
+      emphasized += attributes[.strikethroughStyle] == nil ? run : "~~\(run)~~"
     }
     return emphasized
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sections of items, each named by an identifier that occurs once.
+/// Sections of items, all with unique identifiers.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
@@ -20,7 +20,7 @@ public struct NSDiffableDataSourceSnapshot<
   }
 
   public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
-    sections[place(of: identifier)].items
+    sections[sectionIndex(of: identifier)].items
   }
 
   public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
@@ -43,7 +43,7 @@ public struct NSDiffableDataSourceSnapshot<
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
   ) {
     precondition(!sections.isEmpty, "items are appended before there is a section")
-    sections[sectionIdentifier.map(place) ?? sections.count - 1].items += identifiers
+    sections[sectionIdentifier.map(sectionIndex) ?? sections.count - 1].items += identifiers
     precondition(Set(itemIdentifiers).count == numberOfItems, "an item identifier occurs twice")
   }
 
@@ -67,9 +67,9 @@ public struct NSDiffableDataSourceSnapshot<
     reconfiguredItemIdentifiers += identifiers
   }
 
-  private func place(of identifier: SectionIdentifierType) -> Int {
-    guard let place = indexOfSection(identifier) else { preconditionFailure("there is no section '\(identifier)'") }
-    return place
+  private func sectionIndex(of identifier: SectionIdentifierType) -> Int {
+    guard let index = indexOfSection(identifier) else { preconditionFailure("there is no section '\(identifier)'") }
+    return index
   }
 
   private func check(_ identifiers: [ItemIdentifierType]) {
@@ -90,7 +90,7 @@ public struct NSDiffableDataSourceSnapshot<
     return items.indices.contains(indexPath.row) ? items[indexPath.row] : nil
   }
 
-  /// What remains once the updates have been done.
+  /// The snapshot after its updates.
   func withoutUpdates() -> Self {
     var copy = self
     copy.reloadedItemIdentifiers = []

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a table view knows of its rows: their number, as last answered, and the cells on show.
+/// The rows of a table view: their number, as the data source has last answered, and the visible cells.
 @MainActor
 final class TableRows {
   var cellClasses: [String: UITableViewCell.Type] = [:]
   var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
-  /// The number of rows of each section; nil when the data source must be asked.
+  /// The number of rows of each section; nil until the data source is asked.
   var counts: [Int]?
   private(set) var shown: [IndexPath: UITableViewCell] = [:]
   private var unused: [UITableViewCell] = []
-  /// How many rows there is room for, and the first of them among the rows of all sections.
+  /// How many rows fit on the screen, and the first of them among the rows of all sections.
   var room = Int.max
   private var firstOnScreen = 0
   /// The cells that were on the screen when the table was last laid out.
   private var displayed: Set<ObjectIdentifier> = []
-  /// The cell that is being configured again, and stays where it is.
-  private var reconfigured: (place: IndexPath, cell: UITableViewCell)?
+  /// The cell that is being reconfigured, and is not replaced.
+  private var reconfigured: (indexPath: IndexPath, cell: UITableViewCell)?
 
   /// The data source is asked once for each reload, so that a list that forgets to reload shows what it showed.
   func counts(of table: UITableView) -> [Int] {
@@ -33,13 +33,13 @@ final class TableRows {
     }
   }
 
-  /// The rows that there is room for.
+  /// The rows that fit on the screen.
   func onScreen(of table: UITableView) -> [IndexPath] {
     let all = indexPaths(of: table)
     return Array(all.dropFirst(max(0, min(firstOnScreen, all.count - room))).prefix(room))
   }
 
-  /// Moves the rows on the screen as far as needed to have this one among them; says whether they had to be moved.
+  /// Scrolls as little as needed to make a row visible; returns whether that was necessary.
   func scroll(to indexPath: IndexPath, in table: UITableView) -> Bool {
     guard let row = indexPaths(of: table).firstIndex(of: indexPath) else { return false }
     let before = firstOnScreen
@@ -77,7 +77,7 @@ final class TableRows {
     if let cell = shown.removeValue(forKey: indexPath) { putAway(cell) }
   }
 
-  /// Asks the data source to fill the cell on show once more.
+  /// Asks the data source to reconfigure the visible cell.
   func reconfigure(_ indexPath: IndexPath, in table: UITableView) {
     guard let cell = shown[indexPath] else { return }
     reconfigured = (indexPath, cell)
@@ -86,28 +86,28 @@ final class TableRows {
     precondition(filled === cell, "a cell that is configured again must be dequeued for its own index path")
   }
 
-  /// Takes over the cells of the rows that stay, at their new places.
-  func move(_ newPlaces: [IndexPath: IndexPath]) {
+  /// Moves the cells of the rows that stay to their new index paths.
+  func move(_ newIndexPaths: [IndexPath: IndexPath]) {
     let before = shown
     shown = [:]
     for (old, cell) in before.sorted(by: { $0.key < $1.key }) {
-      if let new = newPlaces[old] { shown[new] = cell } else { putAway(cell) }
+      if let new = newIndexPaths[old] { shown[new] = cell } else { putAway(cell) }
     }
     counts = nil
   }
 
-  /// A cell that is used again comes on the screen anew.
+  /// A reused cell appears on the screen again.
   private func putAway(_ cell: UITableViewCell) {
     displayed.remove(ObjectIdentifier(cell))
     unused.append(cell)
   }
 
   func dequeue(_ identifier: String, for indexPath: IndexPath?) -> UITableViewCell? {
-    if let reconfigured, reconfigured.place == indexPath, reconfigured.cell.reuseIdentifier == identifier {
+    if let reconfigured, reconfigured.indexPath == indexPath, reconfigured.cell.reuseIdentifier == identifier {
       return reconfigured.cell
     }
-    if let place = unused.firstIndex(where: { $0.reuseIdentifier == identifier }) {
-      let cell = unused.remove(at: place)
+    if let index = unused.firstIndex(where: { $0.reuseIdentifier == identifier }) {
+      let cell = unused.remove(at: index)
       cell.prepareForReuse()
       return cell
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a swipe over a row uncovers.
+/// The actions that a swipe over a row shows.
 @MainActor
 open class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]

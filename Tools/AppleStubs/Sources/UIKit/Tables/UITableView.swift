@@ -3,7 +3,7 @@ public import Foundation
 @MainActor
 open class UITableView: UIScrollView {
   public let style: Style
-  /// How the data source is asked, what it has answered, and the cells on show.
+  /// The rows as the data source has answered, and the visible cells.
   let rows = TableRows()
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
@@ -51,7 +51,7 @@ open class UITableView: UIScrollView {
     rows.headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
-  /// A cell that was on show before and is no longer needed, or a new one.
+  /// A cell to reuse, or a new one.
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     guard let cell = rows.dequeue(identifier, for: indexPath) else {
       preconditionFailure("no cell class is registered for '\(identifier)'")
@@ -69,7 +69,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Rows
 
-  /// Forgets what the data source has answered, and the selection; the cells on show are used again.
+  /// Discards the rows and the selection; the visible cells are reused.
   open func reloadData() {
     rows.forget()
     indexPathsForSelectedRows = nil
@@ -81,7 +81,7 @@ open class UITableView: UIScrollView {
     if !indexPaths.isEmpty { setNeedsLayout() }
   }
 
-  /// Fills cells on show once more. They stay on the screen, so the delegate is not notified, and no layout is due.
+  /// Reconfigures visible cells. They stay on the screen, so the delegate is not notified, and no layout pass follows.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     for indexPath in indexPaths { rows.reconfigure(indexPath, in: self) }
   }
@@ -92,8 +92,8 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Shows the rows that there is room for. The delegate is notified of a row when its cell comes on the screen, and not of
-  /// one that was there before, whatever it was filled with since.
+  /// Shows the rows that there is room for. The delegate is notified of a row when its cell comes on the screen, and
+  /// not of one that was there before, whatever it was filled with since.
   open override func layoutSubviews() {
     super.layoutSubviews()
     for (indexPath, cell) in rows.appearing(in: self) {
@@ -124,7 +124,7 @@ open class UITableView: UIScrollView {
 
   open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
 
-  /// Selects a row in code: as with Apple's, the delegate is not told.
+  /// Selects a row in code: as with Apple's, the delegate is not notified.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     if !allowsMultipleSelection {
       for selected in indexPathsForSelectedRows ?? [] { deselectRow(at: selected, animated: animated) }

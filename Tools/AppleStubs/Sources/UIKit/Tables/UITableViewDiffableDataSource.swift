@@ -28,9 +28,9 @@ open class UITableViewDiffableDataSource<
     current = snapshot.withoutUpdates()
     if old.indexPaths() != snapshot.indexPaths() { tableView?.setNeedsLayout() }
     let paths = snapshot.indexPaths()
-    var newPlaces: [IndexPath: IndexPath] = [:]
-    for (item, path) in old.indexPaths() { newPlaces[path] = paths[item] }
-    tableView?.rows.move(newPlaces)
+    var newIndexPaths: [IndexPath: IndexPath] = [:]
+    for (item, path) in old.indexPaths() { newIndexPaths[path] = paths[item] }
+    tableView?.rows.move(newIndexPaths)
     tableView?.reloadRows(at: snapshot.reloadedItemIdentifiers.compactMap { paths[$0] }, with: .automatic)
     tableView?.reconfigureRows(at: snapshot.reconfiguredItemIdentifiers.compactMap { paths[$0] })
     completion?()

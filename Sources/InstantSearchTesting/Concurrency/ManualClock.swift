@@ -1,4 +1,4 @@
-/// A clock that stands still until it is told to go on, so that tests of waiting need not wait.
+/// A clock that advances only when it is told to, so that tests of delays need not wait.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -31,7 +31,7 @@ public final class ManualClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// Somebody who waits for others to sleep.
+  /// A caller of ``waitForSleepers(_:)``.
   private struct Watcher {
     let sleepersNeeded: Int
     let continuation: CheckedContinuation<Void, Never>
@@ -42,7 +42,7 @@ public final class ManualClock: Clock, Sendable {
   public var now: Instant { state.use { $0.now } }
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks are asleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.use { $0.sleepers.count } }
 
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -68,7 +68,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves the time and wakes those whose time has come, the earliest first.
+  /// Advances the time, and wakes the tasks whose deadline has passed, the earliest first.
   public func advance(by duration: Duration) {
     let now = state.use { state in
       state.now = state.now.advanced(by: duration)
@@ -79,15 +79,15 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Returns when so many tasks are asleep.
+  /// Returns when at least this many tasks sleep.
   public func waitForSleepers(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
-      let isThere = state.use { state in
+      let isReached = state.use { state in
         if state.sleepers.count >= count { return true }
         state.watchers.append(Watcher(sleepersNeeded: count, continuation: continuation))
         return false
       }
-      if isThere { continuation.resume() }
+      if isReached { continuation.resume() }
     }
   }
 

@@ -1,22 +1,22 @@
 internal import CTerminal
 
-/// Tells what happens at the terminal, from a thread of its own.
-final class TerminalReading: Sendable {
+/// Reads the terminal on a thread of its own, and yields its events.
+final class TerminalReader: Sendable {
   private let events: AsyncStream<TerminalDevice.Event>.Continuation
 
-  /// How many milliseconds Escape waits for what may follow it.
-  private static let patience: Int32 = 30
+  /// How many milliseconds to wait for the rest of a sequence after Escape.
+  private static let escapeTimeout: Int32 = 30
 
   init(_ events: AsyncStream<TerminalDevice.Event>.Continuation) { self.events = events }
 
-  /// Starts the thread, or returns the number of an error.
+  /// Starts the thread; returns 0 or an `errno`.
   func start() -> Int32 {
     let retained = Unmanaged.passRetained(self)
     let code = ct_start(
       { context in
-        // What was retained for the thread, which is handed it once.
+        // Balances `passRetained`: the thread calls this once.
         guard let context else { return }
-        Unmanaged<TerminalReading>.fromOpaque(context).takeRetainedValue().run()
+        Unmanaged<TerminalReader>.fromOpaque(context).takeRetainedValue().run()
       }, retained.toOpaque())
     if code != 0 { retained.release() }
     return code
@@ -27,19 +27,19 @@ final class TerminalReading: Sendable {
     var reader = KeyReader()
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
-      let news = Int(ct_wait(reader.isWaiting ? Self.patience : -1))
-      if news & CT_LEFT != 0 { return }
-      if news & CT_CONTINUED != 0 { ct_resume() }
-      if news & (CT_RESIZED | CT_CONTINUED) != 0 { events.yield(.resized(.ofTerminal)) }
-      if news & CT_CONTINUED != 0 { events.yield(.resumed) }
-      if news & CT_KEYS != 0 {
+      let flags = Int(ct_wait(reader.isWaiting ? Self.escapeTimeout : -1))
+      if flags & CT_LEFT != 0 { return }
+      if flags & CT_CONTINUED != 0 { ct_resume() }
+      if flags & (CT_RESIZED | CT_CONTINUED) != 0 { events.yield(.resized(.ofTerminal)) }
+      if flags & CT_CONTINUED != 0 { events.yield(.resumed) }
+      if flags & CT_KEYS != 0 {
         let count = ct_read(&bytes, bytes.count)
         guard count >= 0 else {
           events.yield(.hungUp)
           return
         }
         send(reader.read(bytes[..<count]))
-      } else if news == 0 {
+      } else if flags == 0 {
         send(reader.flush())
       }
     }

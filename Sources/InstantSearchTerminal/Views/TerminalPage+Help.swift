@@ -1,5 +1,5 @@
 extension TerminalPage {
-  /// All keys and what they do.
+  /// The keys and their actions.
   static let help = TerminalPage(
     title: "Help",
     lines: sections.flatMap { title, hints in

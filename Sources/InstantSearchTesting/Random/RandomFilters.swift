@@ -1,8 +1,8 @@
 public import InstantSearchCore
 
-/// Random filters, nasty on purpose: quotes, keywords, empty text, huge and tiny numbers.
+/// Random filters with edge cases: quotes, keywords, empty text, huge and tiny numbers.
 extension SeededGenerator {
-  /// Text that a filter language may stumble over.
+  /// Text that is difficult for a parser of filters.
   public mutating func awkwardText() -> String {
     let pieces = [
       "\"", "\\", "'", ":", ",", " ", "AND", "OR", "NOT", "TO", "-", "(", ")", "<", ">", "=", "!", "<score=3>", "_tags",
@@ -23,7 +23,7 @@ extension SeededGenerator {
     }
   }
 
-  /// A number in any form that JSON allows, often not the shortest: `-0.50e+1`.
+  /// A number in any form of JSON, often not the shortest: `-0.50e+1`.
   package mutating func writtenNumber() -> String {
     let whole = element(
       of: "0", "1", "5", "10", "12", "500", "9007199254740992", "9007199254740993", "9223372036854775807",
@@ -33,7 +33,7 @@ extension SeededGenerator {
     return (once(in: 3) ? "-" : "") + whole + fraction + exponent
   }
 
-  /// Text that resembles a number but that JSON does not read as one.
+  /// Text that resembles a number but is none in JSON.
   package mutating func almostNumber() -> String {
     let number = writtenNumber()
     return switch self.number(in: 0...6) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A value behind a lock.
 ///
-/// `@unchecked` is right: the value is reached through the lock only. The standard library's `Mutex` would do, but
-/// the oldest supported systems lack it.
+/// `@unchecked Sendable` is correct: the value is accessed only under the lock. The standard library's `Mutex` is not
+/// available on the oldest supported systems.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

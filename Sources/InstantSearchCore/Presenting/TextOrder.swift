@@ -1,23 +1,23 @@
 import SearchModel
 
-/// Text without case and accents, for orders that people expect: `É`, `é` and `e` are one letter.
+/// Orders texts ignoring case and accents, as users expect: `É`, `é` and `e` are equal letters. Ties are broken by code
+/// point.
 ///
-/// Where letters are equal without them, case and accents decide after all, by code point.
-enum Folding {
-  /// Less than 0 where the left text comes first: by folded letters, and by code point where those are equal.
-  static func order(_ left: String, _ right: String) -> Int {
+/// Results are negative if the left text comes first, and positive if the right one does.
+enum TextOrder {
+  static func alphabetical(_ left: String, _ right: String) -> Int {
     if let order = asciiOrder(left, right) { return order }
     let order = compare(folded(left), folded(right))
     return order == 0 ? codePointOrder(left, right) : order
   }
 
-  /// The same, but numbers in the texts are compared by their value.
-  static func naturalOrder(_ left: String, _ right: String) -> Int {
+  /// Like `alphabetical`, but compares numbers in the texts by their value.
+  static func natural(_ left: String, _ right: String) -> Int {
     let order = compareNaturally(folded(left)[...], folded(right)[...])
     return order == 0 ? codePointOrder(left, right) : order
   }
 
-  /// The folded letters of a text.
+  /// The text without case and accents.
   private static func folded(_ text: String) -> [Unicode.Scalar] {
     var letters: [Unicode.Scalar] = []
     letters.reserveCapacity(text.utf8.count)
@@ -63,7 +63,7 @@ enum Folding {
     left.precedesByCodePoint(right) ? -1 : right.precedesByCodePoint(left) ? 1 : 0
   }
 
-  /// The order of two ASCII texts, without making anything; nil if one of them has other letters before they differ.
+  /// The order of two ASCII texts, without allocating; nil if one of them has other letters before they differ.
   private static func asciiOrder(_ left: String, _ right: String) -> Int? {
     var (leftBytes, rightBytes) = (left.utf8.makeIterator(), right.utf8.makeIterator())
     var order = 0

@@ -1,6 +1,6 @@
 public import InstantSearchCore
 
-/// A view of a list that shows nothing and remembers what it was told.
+/// A list that draws nothing and records what it should show.
 @MainActor
 public final class RecordingListController<Item>: SelectableListController, ExcludingListController, AllItemController,
   ExpandableListController, FailingListController
@@ -10,7 +10,7 @@ public final class RecordingListController<Item>: SelectableListController, Excl
   public var onClickAll: (() -> Void)?
   public var onToggleExpansion: (() -> Void)?
 
-  /// What is shown now.
+  /// The current items.
   public private(set) var items: [SelectableItem<Item>] = []
   public private(set) var reloadCount = 0
   public private(set) var isAllSelected = false
@@ -33,7 +33,7 @@ public final class RecordingListController<Item>: SelectableListController, Excl
 extension RecordingListController: FacetListController where Item == Facet {}
 extension RecordingListController: FilterListController where Item: ConcreteFilterType {}
 
-/// A view of a dynamic facet list that shows nothing and remembers what it was told.
+/// A dynamic facet list that draws nothing and records what it should show.
 @MainActor
 public final class RecordingDynamicFacetListController: DynamicFacetListController {
   public var didSelect: ((Attribute, Facet) -> Void)?
@@ -46,7 +46,7 @@ public final class RecordingDynamicFacetListController: DynamicFacetListControll
   public func setSelections(_ selections: [Attribute: Set<String>]) { self.selections = selections }
 }
 
-/// Drives recording controllers: what Core does, without a front end.
+/// Drives a recording controller, to test Core without a front end.
 @MainActor
 public final class RecordingFacetListDriver: FacetListDriver {
   public let recorder = RecordingListController<Facet>()
@@ -82,8 +82,8 @@ public final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListD
   }
 
   public func tap(_ text: String) {
-    guard let place = rows.firstIndex(where: { $0.text == text }) else { return }
-    recorder.onClick?(recorder.items[place].item)
+    guard let index = rows.firstIndex(where: { $0.text == text }) else { return }
+    recorder.onClick?(recorder.items[index].item)
   }
 }
 

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 extension Text {
-  /// A text whose highlighted parts are bold. VoiceOver reads the words alone.
+  /// A text whose highlighted ranges are bold. VoiceOver reads it as plain text.
   ///
   /// ```swift
   /// Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))

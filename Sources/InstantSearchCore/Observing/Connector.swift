@@ -1,7 +1,7 @@
-/// A widget with all its connections made: keep it as long as the widget is wanted.
+/// A widget with all its connections: keep it as long as the widget is used.
 ///
-/// It keeps the searcher, the filters and the logic of the widget, but not the view. When it goes, its connections are
-/// cut.
+/// It holds the searcher, the filter state and the interactor, but not the view. Its connections are disconnected when
+/// it is deallocated.
 @MainActor
 public class Connector {
   private var connections: [Connection] = []
@@ -10,12 +10,12 @@ public class Connector {
 
   func keep(_ connections: Connection?...) { self.connections += connections.compactMap { $0 } }
 
-  /// Makes the connections again after they were cut.
+  /// Connects again after ``disconnect()``.
   public func connect() {
     for connection in connections { connection.connect() }
   }
 
-  /// Cuts the connections; the filters stay as they are.
+  /// Disconnects everything; the filters stay as they are.
   public func disconnect() {
     for connection in connections { connection.disconnect() }
   }

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 extension NSAttributedString {
-  /// A text whose highlighted parts are bold. VoiceOver reads the words alone.
+  /// A text whose highlighted ranges are bold. VoiceOver reads it as plain text.
   ///
   /// ```swift
   /// let name = hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name)
@@ -11,11 +11,11 @@ extension NSAttributedString {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: The text with its parts.
-  ///   - textStyle: What it is, which decides its font and how that follows the size that the user prefers.
+  ///   - text: The highlighted text.
+  ///   - textStyle: The text style, which sets the font and makes it follow the user's preferred size.
   public convenience init(_ text: HighlightedText, textStyle: UIFont.TextStyle = .body) {
     let font = UIFont.preferredFont(forTextStyle: textStyle)
-    // Of size 0, the font keeps the size of its descriptor.
+    // Size 0 keeps the size of the descriptor.
     let bold = font.fontDescriptor.withSymbolicTraits(.traitBold).map { UIFont(descriptor: $0, size: 0) } ?? font
     let drawn = NSMutableAttributedString(string: "")
     for part in text.parts {

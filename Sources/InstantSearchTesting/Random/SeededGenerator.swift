@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed (SplitMix64), so that a failing case can be repeated.
+/// A reproducible random number generator (SplitMix64): a failing case can be repeated with its seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,10 +12,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of the range.
+  /// A number in the range.
   public mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// True once in so many times.
+  /// True with a probability of 1 in `times`.
   public mutating func once(in times: Int) -> Bool { number(in: 1...times) == 1 }
 
   /// One of these.
@@ -28,7 +28,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     elements[elements.index(elements.startIndex, offsetBy: number(in: 0...(elements.count - 1)))]
   }
 
-  /// So many elements, each made anew.
+  /// An array of random length, with random elements.
   public mutating func array<Element>(
     of count: ClosedRange<Int>, _ make: (inout SeededGenerator) -> Element
   ) -> [Element] {

@@ -1,16 +1,7 @@
-/// A view that shows one thing: a sentence, a banner, whether something is going on.
-@MainActor
-public protocol ItemController<Item>: AnyObject {
-  associatedtype Item
-
-  /// Shows the item.
-  func setItem(_ item: Item)
-}
-
-/// One thing that views show: what widgets without choices have in common.
+/// One item that views show: the base of widgets without choices.
 @MainActor
 public class ItemInteractor<Item: Sendable> {
-  /// What is shown now.
+  /// The current item.
   public internal(set) var item: Item {
     didSet { onItemChanged.fire(item) }
   }
@@ -19,19 +10,18 @@ public class ItemInteractor<Item: Sendable> {
 
   init(item: Item) { self.item = item }
 
-  /// Shows the item in a view, at once and after each change. Connecting a view again takes the place of its first
-  /// connection.
+  /// Shows the item in a view, now and after each change. Connecting a view again replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: ItemController>(_ controller: Controller) -> Connection
   where Controller.Item == Item {
     connectController(controller) { $0 }
   }
 
-  /// Shows in a view what a presenter makes of the item.
+  /// Shows the item in a view, as a presenter makes it.
   ///
   /// - Parameters:
   ///   - controller: The view.
-  ///   - presenter: Makes of the item what the view shows.
+  ///   - presenter: Makes the view's item.
   @discardableResult
   public func connectController<Controller: ItemController>(
     _ controller: Controller, presenter: @escaping @MainActor (Item) -> Controller.Item
@@ -42,11 +32,11 @@ public class ItemInteractor<Item: Sendable> {
     }
   }
 
-  /// Makes the link to a view, and returns what cuts it.
+  /// Links a view, and returns the closure that disconnects it.
   func link<Controller: ItemController>(
     _ controller: Controller, _ presenter: @escaping @MainActor (Item) -> Controller.Item
   ) -> @MainActor () -> Void {
-    // The view subscribes, so that the presenter goes with it.
+    // The view is the subscriber, so that the presenter is released with it.
     let subscription = onItemChanged.subscribe(with: controller) { [weak self] controller, _ in
       if let self { controller.setItem(presenter(item)) }
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A condition that did not come true.
+/// The error of a condition that did not become true.
 package struct WaitedTooLong: Error {}
 
-/// Waits on this thread until a condition holds.
+/// Blocks this thread until a condition holds.
 ///
-/// - Parameter guardTime: Ends a wait that would last for ever. It measures nothing.
+/// - Parameter guardTime: Only ends a wait that would last for ever.
 package func waitUntil(guardTime: Duration = .seconds(300), _ holds: () throws -> Bool) throws {
   let end = ContinuousClock.now + guardTime
   while try !holds() {
@@ -14,7 +14,7 @@ package func waitUntil(guardTime: Duration = .seconds(300), _ holds: () throws -
   }
 }
 
-/// Runs the body on a thread of its own, and waits for it without keeping another one.
+/// Runs the body on a new thread, and awaits it without blocking another one.
 package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
