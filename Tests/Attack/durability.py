@@ -27,10 +27,10 @@ def flip_bytes(seed):
         with open(path, "r+b") as file:
             for _ in range(5):
                 # Behind the first pages, which say what file it is.
-                place = generator.randrange(16_384, os.path.getsize(path))
-                file.seek(place)
+                offset = generator.randrange(16_384, os.path.getsize(path))
+                file.seek(offset)
                 byte = file.read(1)[0]
-                file.seek(place)
+                file.seek(offset)
                 file.write(bytes([byte ^ 0xFF]))
 
     return flip

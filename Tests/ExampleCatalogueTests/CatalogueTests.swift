@@ -7,7 +7,7 @@ import Testing
 @Suite("The catalogue") struct CatalogueTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Examples", directoryHint: .isDirectory)
-  /// Whether the files should be written anew.
+  /// Whether to rewrite the files.
   private static let writes = ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_CATALOGUE"] != nil
 
   @Test("Its files are what the generator makes; INSTANTSEARCH_WRITE_CATALOGUE=1 writes them anew") func files() throws

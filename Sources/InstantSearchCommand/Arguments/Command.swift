@@ -1,20 +1,20 @@
-/// A command: what parsing, help and completions are made of.
+/// The declaration of a command, from which arguments are parsed, and help and completions are printed.
 struct Command: Hashable, Sendable {
   let name: Name
-  /// What it does, in a few words.
+  /// A summary in a few words, without a capital and a full stop.
   let summary: String
   let operands: Operands
   let options: [Option]
-  /// What the help says besides.
+  /// Paragraphs of the help.
   var notes: [String] = []
-  /// What it can look like, without the name of the program.
+  /// Example command lines, without the name of the program.
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
     case browse, query, demo, index, settings, serve, completions, version, help
   }
 
-  /// What may stand beside the options.
+  /// The arguments beside the options.
   enum Operands: Hashable, Sendable {
     case none
     case files

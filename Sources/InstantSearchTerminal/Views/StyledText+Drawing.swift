@@ -11,7 +11,7 @@ extension StyledText {
     var matching = style
     matching.color = .match
     matching.isBold = true
-    for part in text.parts { append(part.text, part.isHighlighted ? matching : style) }
+    for part in text.runs { append(part.text, part.isHighlighted ? matching : style) }
   }
 
   /// The text as it looks where the focus is: a bar of one color up to the last column, with matches underlined.
