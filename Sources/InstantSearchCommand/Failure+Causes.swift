@@ -37,12 +37,12 @@ extension Failure {
 
   /// Converts an error of reading or adding records.
   private init(reading error: IndexError) {
-    let mend = "Mend the record or leave it out; nothing of the file was taken."
+    let advice = "Mend the record or leave it out; nothing of the file was taken."
     switch error {
     case .unreadableJSON(let expected, let location):
-      self.init(.badInput, "\(location.text): expected \(expected)", advice: mend)
+      self.init(.badInput, "\(location.text): expected \(expected)", advice: advice)
     case .notAnObject(let found, let location):
-      self.init(.badInput, "\(location.text): a record must be a JSON object, not \(found)", advice: mend)
+      self.init(.badInput, "\(location.text): a record must be a JSON object, not \(found)", advice: advice)
     case .recordTooLarge(let bytes, let limit, let location):
       self.init(
         .badInput,
@@ -51,7 +51,7 @@ extension Failure {
     case .unusableObjectID(let found, let location):
       self.init(
         .badInput, "\(location.text): an objectID must be a text that is not empty, or a number, not \(found)",
-        advice: mend)
+        advice: advice)
     case .unreadableCSV(let reason, let location):
       self.init(.badInput, "\(location.text): \(reason)", advice: "Mend the table; nothing of it was taken.")
     case .notFound(let path): self.init(.badInput, "\(path): there is no such file")

@@ -137,7 +137,7 @@ struct RetryLawTests {
           }
         }
         #expect(isIdempotent || mayHaveArrived <= 1, "seed \(seed)")
-        #expect(sent <= 2 * hosts.count + CallAttempts.mostWaits, "seed \(seed)")
+        #expect(sent <= 2 * hosts.count + CallAttempts.maxRetriesAfterLimit, "seed \(seed)")
       }
     }
   }

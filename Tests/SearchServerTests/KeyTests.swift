@@ -284,7 +284,7 @@ struct KeyTests {
 
   @Test("The number of keys is limited, and expired keys make room")
   func manyKeys() throws {
-    let limit = KeyRing.mostKeys
+    let limit = KeyRing.maxKeys
     let keys = (0..<limit).map { number in
       var key = APIKey(value: "\(number)", createdAt: 100)
       key.validity = number < 3 ? 60 : 0
@@ -464,7 +464,7 @@ struct KeyTests {
     // The longest key with the greatest number of keys is within the limit.
     let longest = try #require(SecuredKey(text: forged(0, byteCount: 6050)))
     #expect(KeyRing.longestKey - longest.text.utf8.count < 64)
-    #expect(longest.blocksToCheck * KeyRing.mostKeys < KeyRing.blocksForForgeries)
+    #expect(longest.blocksToCheck * KeyRing.maxKeys < KeyRing.blocksForForgeries)
 
     let limit = 1500
     let keys = (0..<10).map { number in

@@ -140,15 +140,15 @@ struct OverloadTests {
     let cancellation = SearchCancellation()
     connection.enter(.working, cancellation)
     #expect(send(ends[1], "x", 1, 0) == 1)
-    #expect(!connection.cancelIfClientLeft() && !cancellation.isCancelled)
+    #expect(!connection.cancelIfClientDisconnected() && !cancellation.isCancelled)
     #expect(shutdown(ends[1], end) == 0)
     let next = SearchCancellation()
     // A request whose response is being sent is not cancelled.
     connection.enter(.sending)
-    #expect(!connection.cancelIfClientLeft())
+    #expect(!connection.cancelIfClientDisconnected())
     connection.enter(.working, next)
-    #expect(connection.cancelIfClientLeft() && next.isCancelled && !cancellation.isCancelled)
-    #expect(!connection.cancelIfClientLeft())
+    #expect(connection.cancelIfClientDisconnected() && next.isCancelled && !cancellation.isCancelled)
+    #expect(!connection.cancelIfClientDisconnected())
   }
 
   @Test("A cancelled call has no result, and its searches end")

@@ -12,11 +12,11 @@ struct CallAttempts: Sendable {
   private var tried: Set<Int> = []
   private var current = 0
   private var hasStartedOver = false
-  private var waitsLeft = Self.mostWaits
+  private var waitsLeft = Self.maxRetriesAfterLimit
   private var lastError: SearchError
 
   /// How often a call is sent again after a 429.
-  static let mostWaits = 3
+  static let maxRetriesAfterLimit = 3
   /// A longer `Retry-After` fails the call at once.
   static let longestWait = Duration.seconds(60)
 

@@ -101,7 +101,7 @@ private struct DataSession: Sendable {
     if let limit = request.connectTimeout, !request.body.isEmpty {
       timer = Task {
         try await clock.sleep(for: limit)
-        delegate.giveUpUnlessSent(task)
+        delegate.cancelUnlessSent(task)
       }
     }
     defer { timer?.cancel() }
@@ -131,7 +131,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     /// How many more bytes may be received.
     var bytesLeft: Int
     /// Whether it was cancelled by the connect timeout.
-    var isGivenUp = false
+    var hasTimedOut = false
     /// Whether some of the request may have been sent.
     var isBegun = false
     var outcome: Outcome?
@@ -172,9 +172,9 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
   }
 
   /// Cancels a transfer of which nothing was sent. Its completion checks again whether something was sent by then.
-  func giveUpUnlessSent(_ task: URLSessionTask) {
+  func cancelUnlessSent(_ task: URLSessionTask) {
     guard task.countOfBytesSent == 0 else { return }
-    lock.withLock { transfers[task.taskIdentifier]?.isGivenUp = true }
+    lock.withLock { transfers[task.taskIdentifier]?.hasTimedOut = true }
     task.cancel()
   }
 
@@ -208,7 +208,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     if let error {
       let isBegun = transfer.isBegun || task.countOfBytesSent > 0
       let noConnection = TransportError.notConnected(reason: "there was no connection in time")
-      end(task, .failure(!transfer.isGivenUp ? TransportError(error) : isBegun ? .timedOut : noConnection))
+      end(task, .failure(!transfer.hasTimedOut ? TransportError(error) : isBegun ? .timedOut : noConnection))
     } else if let response = task.response as? HTTPURLResponse {
       var headers: [String: String] = [:]
       for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }
@@ -230,9 +230,9 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let isAboutPassword = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest].contains(
+    let isPasswordChallenge = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest].contains(
       challenge.protectionSpace.authenticationMethod)
-    completionHandler(isAboutPassword ? .rejectProtectionSpace : .performDefaultHandling, nil)
+    completionHandler(isPasswordChallenge ? .rejectProtectionSpace : .performDefaultHandling, nil)
   }
 }
 

@@ -54,7 +54,7 @@ struct Arguments: Hashable, Sendable {
       throw Failure(.wrongUse, "\(sides[0]) is given twice", advice: advice)
     }
     guard option.takesValue else {
-      guard sides.count == 1 else { throw Failure(.wrongUse, "\(sides[0]) takes no value", advice: more) }
+      guard sides.count == 1 else { throw Failure(.wrongUse, "\(sides[0]) takes no value", advice: seeHelp) }
       values[option.name] = ""
       return
     }
@@ -105,21 +105,21 @@ struct Arguments: Hashable, Sendable {
     let similar = Suggestion.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
     return Failure(
       .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
-      advice: similar.map { "Did you mean \($0)?" } ?? more)
+      advice: similar.map { "Did you mean \($0)?" } ?? seeHelp)
   }
 
   private func checkOperands() throws(Failure) {
     switch command.operands {
     case .none:
       guard let first = operands.first else { return }
-      throw Failure(.wrongUse, "'\(command.name.rawValue)' takes no '\(first)'", advice: more)
+      throw Failure(.wrongUse, "'\(command.name.rawValue)' takes no '\(first)'", advice: seeHelp)
     case .files:
       guard operands.count(where: { $0 == "-" }) < 2 else {
         throw Failure(.wrongUse, "- is given twice", advice: "Standard input can be read once.")
       }
     case .word(let placeholder, let words, let isRequired):
       let placeholder = placeholder.lowercased()
-      if operands.count > 1 { throw Failure(.wrongUse, "'\(operands[1])' is one word too many", advice: more) }
+      if operands.count > 1 { throw Failure(.wrongUse, "'\(operands[1])' is one word too many", advice: seeHelp) }
       guard let word = operands.first else {
         guard isRequired else { return }
         throw Failure(
@@ -134,7 +134,7 @@ struct Arguments: Hashable, Sendable {
     }
   }
 
-  private var more: String { "See: instantsearch help \(command.name.rawValue)" }
+  private var seeHelp: String { "See: instantsearch help \(command.name.rawValue)" }
 }
 
 extension Arguments {

@@ -60,7 +60,7 @@ struct IndexCommand: Sendable {
   ) throws(Failure) {
     for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
     let found = inspection.outline(changes)
-    let outline = index.settings.outline?.taking(changes, from: found) ?? found
+    let outline = index.settings.outline?.merging(changes, from: found) ?? found
     var settings = index.settings
     if changes.search != nil { settings.searchableAttributes = outline.settings().searchableAttributes }
     if changes.facets != nil { settings.attributesForFaceting = outline.settings().attributesForFaceting }

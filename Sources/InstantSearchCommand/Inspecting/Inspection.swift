@@ -46,9 +46,9 @@ struct Inspection: Sendable {
 
 extension Inspection {
   /// The greatest number of facet lists.
-  static let mostFacets = 12
-  private static let mostRanges = 4
-  private static let mostSorted = 3
+  static let maxFacets = 12
+  private static let maxRanges = 4
+  private static let maxSortAttributes = 3
 
   /// The outline derived from the sample.
   var outline: RecordOutline {
@@ -61,7 +61,7 @@ extension Inspection {
     outline.facets = facets
     let listed = Set(facets.flatMap(\.attributes))
     for profile in known where profile.isQuantity && !listed.contains(profile.attribute) {
-      guard outline.ranges.count < Self.mostRanges, profile.attribute != title?.attribute,
+      guard outline.ranges.count < Self.maxRanges, profile.attribute != title?.attribute,
         let buckets = RangeBuckets(attribute: profile.attribute, of: profile.numbers)
       else { continue }
       outline.ranges.append(buckets)
@@ -129,7 +129,7 @@ extension Inspection {
         }
       }
     }
-    return Array((facets + booleans).prefix(Self.mostFacets))
+    return Array((facets + booleans).prefix(Self.maxFacets))
   }
 
   /// The orders by numbers and dates, the most common ones first.
@@ -145,7 +145,7 @@ extension Inspection {
     let others = sortable.filter { profile in
       !profile.isDate && !preferred.contains { $0.attribute == profile.attribute }
     }
-    return (preferred + others).prefix(Self.mostSorted).flatMap { profile in
+    return (preferred + others).prefix(Self.maxSortAttributes).flatMap { profile in
       [
         SortOrder(profile.attribute, isDescending: profile.isDate),
         SortOrder(profile.attribute, isDescending: !profile.isDate),

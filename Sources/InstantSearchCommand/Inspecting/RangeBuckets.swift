@@ -47,7 +47,7 @@ struct RangeBuckets: Hashable, Sendable, Codable {
 }
 
 extension RangeBuckets {
-  private static let mostRanges = 6
+  private static let maxRanges = 6
 
   /// Round numbers that divide sorted numbers into a few ranges, none of them empty.
   private static func roundBounds(of sorted: [Double], isWhole: Bool) -> [Double] {
@@ -59,7 +59,7 @@ extension RangeBuckets {
     var candidates =
       if low > 0, high / low >= 20 { steps(from: low, to: high) } else { multiples(between: low, and: high, isWhole) }
     if candidates.count > 1 { candidates.removeAll { $0 >= most } }
-    while candidates.count >= mostRanges {
+    while candidates.count >= maxRanges {
       // Merges the two adjacent ranges with the fewest numbers.
       let counts = counts(of: sorted, in: candidates)
       let fewest = candidates.indices.min { counts[$0] + counts[$0 + 1] < counts[$1] + counts[$1 + 1] }

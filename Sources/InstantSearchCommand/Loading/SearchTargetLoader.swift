@@ -56,7 +56,7 @@ struct SearchTargetLoader: Sendable {
       if outline == nil || !overrides.isEmpty {
         // Overrides are applied to the outline of a sample.
         let found = Inspection(try index.sample()).outline(overrides)
-        outline = outline.map { $0.taking(overrides, from: found) } ?? found
+        outline = outline.map { $0.merging(overrides, from: found) } ?? found
       }
       return SearchTarget(index, outline?.fitting(index.settings), kind: .stored)
     }

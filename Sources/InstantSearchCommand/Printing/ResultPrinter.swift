@@ -10,7 +10,7 @@ struct ResultPrinter: Sendable {
   /// The greatest width of a line; nil for no limit.
   var columns: Int?
 
-  private static let mostValues = 10
+  private static let maxValues = 10
 
   func text(of response: SearchResponse) -> String {
     var blocks = [statistics(response)]
@@ -56,7 +56,7 @@ struct ResultPrinter: Sendable {
       let average = stats.average.map { ", \((($0 * 100).rounded() / 100).asPeopleReadIt) on average" } ?? ""
       head.append("  \(stats.min.asPeopleReadIt) to \(stats.max.asPeopleReadIt)\(average)")
     }
-    let shown = facets.facets.prefix(Self.mostValues)
+    let shown = facets.facets.prefix(Self.maxValues)
     guard stats != nil || !shown.isEmpty else { return nil }
     let width = shown.map(\.value.columns).max() ?? 0
     let digits = shown.map { $0.count.groupedByThousands().count }.max() ?? 0

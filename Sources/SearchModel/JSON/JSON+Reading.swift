@@ -74,6 +74,6 @@ extension JSON {
     /// - Parameter isWanted: Called once for each name, and for every occurrence of those beyond the cache's size.
     package init(_ isWanted: @escaping (_ name: String) -> Bool) { self.isWanted = isWanted }
 
-    static let mostKnown = 64
+    static let maxKnown = 64
   }
 }

@@ -145,7 +145,7 @@ struct JSONReader {
     }
     let name = try readString()
     let isWanted = selection.isWanted(name)
-    if selection.known.count < JSON.MemberSelection.mostKnown {
+    if selection.known.count < JSON.MemberSelection.maxKnown {
       selection.known.append((name, Array(bytes[start..<position]), isWanted))
       selection.expected = selection.known.count
     }

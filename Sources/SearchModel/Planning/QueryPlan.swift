@@ -164,7 +164,7 @@ extension FilterExpression {
   /// Whether every record with the value matches.
   fileprivate func holdsForAll(with attribute: Attribute, _ value: String) -> Bool {
     switch self {
-    case .filter(let filter): filter.attribute == attribute && filter.demandedValue == value
+    case .filter(let filter): filter.attribute == attribute && filter.requiredValue == value
     case .and(let operands): operands.allSatisfy { $0.holdsForAll(with: attribute, value) }
     case .or(let operands): operands.isEmpty || operands.contains { $0.holdsForAll(with: attribute, value) }
     }

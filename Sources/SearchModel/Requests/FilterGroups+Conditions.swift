@@ -47,7 +47,7 @@ extension FilterGroups {
   public func selectedValues(of attribute: Attribute) -> [String] {
     var values: [String] = []
     for filter in filters where filter.attribute == attribute {
-      if let value = filter.demandedValue, !values.contains(value) { values.append(value) }
+      if let value = filter.requiredValue, !values.contains(value) { values.append(value) }
     }
     return values
   }
@@ -55,7 +55,7 @@ extension FilterGroups {
 
 extension Filter {
   /// The value that a record must have to match, as text; nil for negated and numeric filters.
-  var demandedValue: String? {
+  var requiredValue: String? {
     switch self {
     case .facet(let facet): facet.isNegated ? nil : facet.value.description
     case .tag(let tag): tag.isNegated ? nil : tag.value

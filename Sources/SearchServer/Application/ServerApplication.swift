@@ -52,7 +52,7 @@ final class ServerApplication: Sendable {
       let permission = try permission(for: request, target, route.access)
       if let name = variables["index"] { try permission.requireIndex(name) }
       let encoding = request.headers["content-encoding"]?.lowercased()
-      guard encoding == nil || encoding == "identity" else { throw ServerFailure.encoded }
+      guard encoding == nil || encoding == "identity" else { throw ServerFailure.unsupportedContentCoding }
       return .call(
         Call(
           self, route, target, variables, permission, origin: request.headers["origin"], peer: request.peer))
@@ -66,7 +66,7 @@ final class ServerApplication: Sendable {
     let started = ContinuousClock.now
     var response: HTTPResponse
     do {
-      if call.cancellation.isCancelled { throw ServerFailure.clientLeft }
+      if call.cancellation.isCancelled { throw ServerFailure.clientDisconnected }
       guard call.body.count <= call.bodyLimit else { throw ServerFailure.tooLarge(limit: call.bodyLimit) }
       response = try call.route.answer(call)
     } catch {

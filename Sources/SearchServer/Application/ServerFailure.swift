@@ -27,7 +27,7 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let refererNotAllowed = Self(403, "Referer not allowed with this API key")
   static let noKey = Self(404, "Key does not exist")
 
-  static let tooManyKeys = Self(400, "there are \(KeyRing.mostKeys) keys already: delete one first")
+  static let tooManyKeys = Self(400, "there are \(KeyRing.maxKeys) keys already: delete one first")
 
   static func tooManyRequests(waiting seconds: Double) -> Self {
     Self(429, "Too many requests with this API key", headers: [retryAfter(seconds)])
@@ -55,7 +55,7 @@ struct ServerFailure: Error, Hashable, Sendable {
     Self(503, "Index \(name) is damaged: delete it, replace it, or restore its files and restart the server")
   }
 
-  static func notSupported(_ what: String) -> Self { Self(404, "\(what) are not supported by this server") }
+  static func notSupported(_ feature: String) -> Self { Self(404, "\(feature) are not supported by this server") }
 
   static func wrongMethod(allowed: [String]) -> Self {
     Self(405, "Method not allowed", headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))])
@@ -63,13 +63,13 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   // MARK: Messages and load
 
-  static let tooSlow = Self(408, "The request did not arrive in time")
+  static let requestTimeout = Self(408, "The request did not arrive in time")
   static let malformedHead = Self(400, "The head of the request is malformed")
   static let unreadablePath = Self(
     400, "the path can't be read: expected UTF-8, and two hexadecimal digits after each '%'")
   static let ambiguous = Self(400, "Content-Length and Transfer-Encoding exclude each other")
   static let unknownTransferEncoding = Self(400, "The only Transfer-Encoding that is supported is chunked")
-  static let encoded = Self(415, "Send the body as it is: Content-Encoding is not supported")
+  static let unsupportedContentCoding = Self(415, "Send the body as it is: Content-Encoding is not supported")
   static let tooManyConnections = Self(
     503, "The server has too many connections", headers: [HTTPHeader("Retry-After", "1")])
   static let overloaded = Self(
@@ -78,7 +78,7 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
 
   /// The status of calls whose client has disconnected, for the log and the metrics: nobody receives it.
-  static let clientLeft = Self(499, "The client has left")
+  static let clientDisconnected = Self(499, "The client has left")
 
   static func repeatedHeader(_ name: String) -> Self { Self(400, "The header '\(name)' is there more than once") }
 
@@ -92,7 +92,7 @@ extension ServerFailure {
   init(_ error: any Error) {
     switch error {
     case let failure as ServerFailure: self = failure
-    case SearchError.cancelled: self = .clientLeft
+    case SearchError.cancelled: self = .clientDisconnected
     case SearchError.limitPassed(.memory): self = .busy
     case let error as SearchError:
       self.init(ServiceFailure(error))

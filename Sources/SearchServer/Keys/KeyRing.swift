@@ -50,8 +50,8 @@ final class KeyRing: Sendable {
   private let hashed = Locked(0)
 
   /// The greatest number of keys: verifying a secured key tries each of them.
-  static let mostKeys = 1000
-  private static let mostChecked = 4000
+  static let maxKeys = 1000
+  private static let maxChecked = 4000
   static let longestKey = 8192
 
   /// How many SHA-256 blocks may be hashed for wrong signatures of one client in ten seconds, and ten times as many for
@@ -104,21 +104,21 @@ final class KeyRing: Sendable {
     guard let secured = SecuredKey(text: text) else { return nil }
     let (parents, version) = state.withLock { ($0.parents, $0.version) }
     let cost = secured.blocksToCheck * parents.count
-    let (sender, everybody) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
-    for (bucket, limit) in [(sender, forgeryLimit), (everybody, 10 * forgeryLimit)] {
+    let (sender, allClients) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
+    for (bucket, limit) in [(sender, forgeryLimit), (allClients, 10 * forgeryLimit)] {
       guard let wait = forgeries.take(cost, of: bucket, limit: limit, inSeconds: 10, now: now) else { continue }
-      if bucket == everybody { forgeries.refund(cost, to: sender) }
+      if bucket == allClients { forgeries.refund(cost, to: sender) }
       throw .tooManyForgeries(waiting: wait)
     }
     let index = parents.firstIndex { secured.isSigned(by: $0.signing) }
     hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? parents.count) }
-    if index != nil { for bucket in [sender, everybody] { forgeries.refund(cost, to: bucket) } }
+    if index != nil { for bucket in [sender, allClients] { forgeries.refund(cost, to: bucket) } }
     let parent = index.map { parents[$0] }
     let restricted = parent.flatMap { try? $0.permission.restricted(to: secured.restrictions) }
     state.withLock { state in
       // Discards the result if the keys were changed in the meantime.
       guard state.version == version else { return }
-      if state.checked.count >= Self.mostChecked { state.checked = [:] }
+      if state.checked.count >= Self.maxChecked { state.checked = [:] }
       state.checked[hash] = .some(restricted)
       if let parent, let index = state.parents.firstIndex(where: { $0.key.value == parent.key.value }), index > 0 {
         state.parents.insert(state.parents.remove(at: index), at: 0)
@@ -143,11 +143,11 @@ final class KeyRing: Sendable {
 
   func add(_ key: APIKey) throws {
     try change { state in
-      if state.keys.count >= Self.mostKeys {
+      if state.keys.count >= Self.maxKeys {
         // Expired keys make room.
         state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
       }
-      guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
+      guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(key)
     }
   }
@@ -163,7 +163,7 @@ final class KeyRing: Sendable {
     try change { state in
       guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       state.deleted.append(state.keys.remove(at: index))
-      state.deleted.removeFirst(max(0, state.deleted.count - Self.mostKeys))
+      state.deleted.removeFirst(max(0, state.deleted.count - Self.maxKeys))
     }
   }
 
@@ -171,7 +171,7 @@ final class KeyRing: Sendable {
   func restore(_ value: String) throws {
     try change { state in
       guard let index = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
-      guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
+      guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(state.deleted.remove(at: index))
     }
   }

@@ -16,7 +16,7 @@ final class RateLimiter: Sendable {
   }
 
   /// The greatest number of buckets; beyond it, the least recently used half is removed.
-  private static let mostBuckets = 100_000
+  private static let maxBuckets = 100_000
 
   init() { buckets = Locked([:]) }
 
@@ -31,7 +31,7 @@ final class RateLimiter: Sendable {
       bucket.time = now
       let missing = Double(count) - bucket.tokens
       if missing <= 0 { bucket.tokens -= Double(count) }
-      if buckets[sender] == nil, buckets.count >= Self.mostBuckets { Self.forgetHalf(&buckets) }
+      if buckets[sender] == nil, buckets.count >= Self.maxBuckets { Self.forgetHalf(&buckets) }
       buckets[sender] = bucket
       return missing <= 0 ? nil : count <= limit ? missing / rate : .infinity
     }

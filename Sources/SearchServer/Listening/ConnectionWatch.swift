@@ -122,7 +122,7 @@ final class ConnectionWatch: @unchecked Sendable {
       var isAnyCancelled = false
       for connection in lock.withLock({ Array(connections.values) }) {
         connection.closeIfTimedOut(limits)
-        if connection.cancelIfClientLeft() { isAnyCancelled = true }
+        if connection.cancelIfClientDisconnected() { isAnyCancelled = true }
       }
       if isAnyCancelled { onCancel() }
     }

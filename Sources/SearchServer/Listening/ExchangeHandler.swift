@@ -14,7 +14,7 @@ final class ExchangeHandler: Sendable {
   private let closesConnections = Locked(false)
 
   /// How many bytes of the body of a refused request are drained: closing early could lose the response.
-  private static let mostDiscarded = 1_000_000
+  private static let maxDrained = 1_000_000
 
   init(_ application: ServerApplication, isSecure: Bool) {
     self.application = application
@@ -69,7 +69,7 @@ final class ExchangeHandler: Sendable {
   func receive(
     _ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ connection: OpaquePointer
   ) -> MHD_Result {
-    if exchange.stage == .refused { return discard(chunk, of: exchange) }
+    if exchange.stage == .refused { return drain(chunk, of: exchange) }
     if !chunk.isEmpty { return receiveBody(chunk, of: exchange) }
     if let response = exchange.response { return queue(response, of: exchange, connection) }
     guard var call = exchange.call else { return .NO }
@@ -95,7 +95,7 @@ final class ExchangeHandler: Sendable {
         refuse(exchange, call, .busy)
       }
     }
-    return exchange.call == nil ? discard(chunk, of: exchange) : .YES
+    return exchange.call == nil ? drain(chunk, of: exchange) : .YES
   }
 
   private func refuse(_ exchange: HTTPExchange, _ call: Call, _ failure: ServerFailure) {
@@ -104,10 +104,10 @@ final class ExchangeHandler: Sendable {
     exchange.body = []
   }
 
-  /// Discards a chunk of the body of a refused request.
-  private func discard(_ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
-    exchange.discarded += chunk.count
-    return chunk.isEmpty || exchange.discarded > Self.mostDiscarded ? .NO : .YES
+  /// Drains a chunk of the body of a refused request.
+  private func drain(_ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
+    exchange.drained += chunk.count
+    return chunk.isEmpty || exchange.drained > Self.maxDrained ? .NO : .YES
   }
 
   /// Called after the response was sent, or the connection was closed.

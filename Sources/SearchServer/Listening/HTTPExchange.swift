@@ -9,8 +9,8 @@ final class HTTPExchange: @unchecked Sendable {
   var call: Call?
   var response: HTTPResponse?
   var body: [UInt8] = []
-  /// How many bytes of the body were discarded.
-  var discarded = 0
+  /// How many bytes of the body were drained.
+  var drained = 0
   /// How many bytes are reserved from the memory quota.
   var reserved = 0
 

@@ -95,7 +95,7 @@ final class WatchedConnection: Sendable {
         case .refused: phase > limits.refusedTime
         }
       guard hasTimedOut, !state.isClosed, !state.isShutDown else { return }
-      shutDown(&state, .tooSlow)
+      shutDown(&state, .requestTimeout)
     }
   }
 
@@ -112,7 +112,7 @@ final class WatchedConnection: Sendable {
   /// Cancels the search if the client has closed the connection or its sending side.
   ///
   /// - Returns: Whether it was cancelled.
-  func cancelIfClientLeft() -> Bool {
+  func cancelIfClientDisconnected() -> Bool {
     state.withLock { state in
       guard let cancellation = state.cancellation, !state.isClosed, !state.isReadShutDown, hasPeerClosed else {
         return false

@@ -44,7 +44,7 @@ final class WorkQueue: @unchecked Sendable {
 
   /// Refuses waiting work that was cancelled.
   func dropCancelled() {
-    for work in lock.withLock({ queue.remove { $0.cancellation.isCancelled } }) { work.perform(.clientLeft) }
+    for work in lock.withLock({ queue.remove { $0.cancellation.isCancelled } }) { work.perform(.clientDisconnected) }
   }
 
   /// Waits until all work is done and the threads have ended.

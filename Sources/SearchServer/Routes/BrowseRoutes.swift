@@ -15,7 +15,7 @@ extension ServerApplication {
 
 extension Call {
   /// The default and the greatest number of records in a response.
-  private static let mostRecords = 1000
+  private static let maxRecords = 1000
 
   /// Returns a page of the records. A cursor contains the parameters of the first call; only `hitsPerPage` may change.
   fileprivate func browse(_ requested: Query, _ budget: SearchBudget) throws -> HTTPResponse {
@@ -34,9 +34,9 @@ extension Call {
       row = cursor.row
     }
     for name in ["cursor", "page", "offset", "length", "facets"] { query[Query.Parameter(rawValue: name)] = nil }
-    let limit = permission.limited(query.hitsPerPage ?? Self.mostRecords)
-    guard 1...Self.mostRecords ~= limit else {
-      throw ServerFailure.badRequest("hitsPerPage: expected a number from 1 to \(Self.mostRecords)")
+    let limit = permission.limited(query.hitsPerPage ?? Self.maxRecords)
+    guard 1...Self.maxRecords ~= limit else {
+      throw ServerFailure.badRequest("hitsPerPage: expected a number from 1 to \(Self.maxRecords)")
     }
     let request = SearchRequest.hits(HitsRequest(indexName: indexName, query: query))
     guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {

@@ -12,16 +12,16 @@ struct IgnoredParameters {
 
   // Clients can send any number of names of any length. These limits bound the message, and the number of searches for
   // suggestions, which are slow.
-  private static let mostMentioned = 10
+  private static let maxListed = 10
   private static let longestName = 40
-  private static let mostSuggestions = 5
+  private static let maxSuggestions = 5
 
   /// A sentence with the names and other things without effect; nil if there are none.
   mutating func message(_ names: [Query.Parameter], besides others: [String] = []) -> String? {
     guard !names.isEmpty || !others.isEmpty else { return nil }
     var items: [String] = []
-    for name in names.prefix(Self.mostMentioned) { items.append(mention(name)) }
-    items += others.prefix(Self.mostMentioned).map { Self.shortened($0, to: 200) }
+    for name in names.prefix(Self.maxListed) { items.append(mention(name)) }
+    items += others.prefix(Self.maxListed).map { Self.shortened($0, to: 200) }
     let count = names.count + others.count
     if count > items.count { items.append("\(count - items.count) more") }
     return "without effect: " + items.joined(separator: ", ")
@@ -30,7 +30,7 @@ struct IgnoredParameters {
   private mutating func mention(_ name: Query.Parameter) -> String {
     let text = Self.shortened(name.rawValue, to: Self.longestName)
     guard !known.contains(name) else { return text }
-    if suggestions[name] == nil, suggestions.count < Self.mostSuggestions, text == name.rawValue {
+    if suggestions[name] == nil, suggestions.count < Self.maxSuggestions, text == name.rawValue {
       suggestions[name] = .some(Suggestion.nearest(to: text, among: known.map(\.rawValue).sorted()))
     }
     let suggestion = suggestions[name] ?? nil
@@ -44,7 +44,7 @@ struct IgnoredParameters {
   /// The percent-encoded names, without duplicates.
   fileprivate static func headerValue(_ names: [Query.Parameter]) -> String {
     var mentioned: [String] = []
-    for name in names where mentioned.count < mostMentioned {
+    for name in names where mentioned.count < maxListed {
       let text = shortened(name.rawValue, to: longestName).percentEncoded
       if !mentioned.contains(text) { mentioned.append(text) }
     }

@@ -17,9 +17,9 @@ extension ServerApplication {
   ]
 
   /// Rules and synonyms are not supported: these routes behave like empty collections that accept no element.
-  static let unsupportedRoutes = ["synonyms", "rules"].flatMap { what in
-    let path = "/1/indexes/{index}/\(what)"
-    let refusal = ServerFailure.notSupported(what == "rules" ? "Rules" : "Synonyms")
+  static let unsupportedRoutes = ["synonyms", "rules"].flatMap { feature in
+    let path = "/1/indexes/{index}/\(feature)"
+    let refusal = ServerFailure.notSupported(feature == "rules" ? "Rules" : "Synonyms")
     return [
       Route("POST", path + "/search", .key(.settings)) { _ in
         HTTPResponse(json: ["hits": [], "nbHits": 0, "page": 0, "nbPages": 0])

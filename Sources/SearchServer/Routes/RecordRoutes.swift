@@ -28,7 +28,7 @@ extension ServerApplication {
 
 extension Call {
   /// The greatest number of records that a call can read.
-  private static let mostRecords = 1000
+  private static let maxRecords = 1000
 
   /// The record in the body. Refuses an empty body, which would otherwise replace the record by an empty one.
   fileprivate func sentRecord() throws -> JSON.Object {
@@ -72,8 +72,8 @@ extension Call {
   fileprivate func readMany(_ budget: SearchBudget) throws -> HTTPResponse {
     try permission.requireWholeIndex()
     let requests = try json().required("requests").elements()
-    guard requests.count <= Self.mostRecords else {
-      throw ServerFailure.badRequest("requests: expected at most \(Self.mostRecords), found \(requests.count)")
+    guard requests.count <= Self.maxRecords else {
+      throw ServerFailure.badRequest("requests: expected at most \(Self.maxRecords), found \(requests.count)")
     }
     var records: [JSON] = []
     for request in requests {

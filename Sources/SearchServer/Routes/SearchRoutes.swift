@@ -26,7 +26,7 @@ extension ServerApplication {
 
 extension Call {
   /// The greatest number of queries in a call.
-  private static let mostQueries = 50
+  private static let maxQueries = 50
 
   fileprivate func search(_ query: () throws -> Query) throws -> HTTPResponse {
     try withBudget { budget in
@@ -46,8 +46,8 @@ extension Call {
   private func searchMany(_ budget: SearchBudget) throws -> HTTPResponse {
     let body = try json()
     let requests = try QueriesCall.queries(in: body.value)
-    guard requests.count <= Self.mostQueries else {
-      throw ServerFailure.badRequest("requests: expected at most \(Self.mostQueries), found \(requests.count)")
+    guard requests.count <= Self.maxQueries else {
+      throw ServerFailure.badRequest("requests: expected at most \(Self.maxQueries), found \(requests.count)")
     }
     try application.count(queries: requests.count - 1, of: permission, from: peer)
     let stopsEarly: Bool
