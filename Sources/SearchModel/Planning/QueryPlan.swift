@@ -110,36 +110,6 @@ public struct QueryPlan: Sendable {
   }
 }
 
-extension Query {
-  /// The query with the conditions added to its `filters` by `AND`.
-  public func restricted(by conditions: [Condition]) throws(SearchError) -> Query {
-    let expressions = conditions.map(\.expression).filter { $0 != .everything }
-    guard !expressions.isEmpty else { return self }
-    var query = self
-    do throws(FilterSyntaxError) {
-      query.filters = FilterExpression.all([try FilterExpression(parsing: filters ?? "")] + expressions).text
-    } catch {
-      throw .unreadableFilter(error)
-    }
-    return query
-  }
-
-  /// Requests counts without hits, and excludes the query from analytics.
-  package mutating func countsAlone() {
-    page = nil
-    offset = nil
-    length = nil
-    hitsPerPage = 0
-    attributesToRetrieve = []
-    attributesToHighlight = []
-    attributesToSnippet = []
-    getRankingInfo = nil
-    clickAnalytics = nil
-    analytics = false
-    self["responseFields"] = nil
-  }
-}
-
 extension HitsRequest {
   /// The request's nontrivial conditions that the facet ignores.
   fileprivate func conditionsIgnored(by facet: FacetRequest) -> Set<Condition.ID> {
@@ -176,9 +146,4 @@ extension Array<FacetRequest> {
     var seen: Set<Attribute> = []
     return filter { seen.insert($0.attribute).inserted }
   }
-}
-
-extension Attribute {
-  /// The wildcard for all attributes in a list of facets.
-  package static let everyFacet: Attribute = "*"
 }
