@@ -1,4 +1,4 @@
-// Whatever is read as a filter must be written and read back as the same one; nothing may crash.
+// Any text is parsed as a filter or refused without a crash. Filters are the same after they are printed and parsed.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFilterLanguage(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -1,4 +1,4 @@
-// Whatever is read as JSON must be written and read back as the same value; nothing may crash.
+// Any bytes are parsed as JSON or refused without a crash. Values are the same after they are written and parsed.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -1,4 +1,4 @@
-// Whatever a terminal sends is read as the same keys in one piece and byte by byte, and the next key after it is read.
+// Any bytes of a terminal are the same keys at once and byte by byte, and the next key after them is read.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzKeys(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
@@ -16,7 +16,7 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// The keys as text in which characters are joined: in pieces, a character may come as several keys.
+/// The keys as text with characters joined: byte by byte, a character may arrive as several keys.
 private func text(of keys: [Key]) -> String {
   keys.reduce(into: "") { text, key in
     if case .character(let character) = key { text.append(character) } else { text += "<\(key)>" }

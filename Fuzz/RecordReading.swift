@@ -1,5 +1,5 @@
-// Records are read from text in any form or refused at a place within it; a table that is read, written again as the
-// reader's rules say, is the same. Nothing may crash.
+// Any text is read as records, or refused with a location inside it, without a crash. Records are the same after they
+// are written as JSON or CSV and read again.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRecordText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
@@ -7,8 +7,8 @@ public func fuzzRecordText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt 
   for format in RecordSource.Format.allCases {
     var records: [JSON.Object] = []
     do throws(IndexError) {
-      try RecordSource(bytes: bytes, format: format).forEachRecord { record, place throws(IndexError) in
-        precondition(place.number == records.count && (place.line ?? 0) > 0 && (place.column ?? 0) > 0)
+      try RecordSource(bytes: bytes, format: format).forEachRecord { record, location throws(IndexError) in
+        precondition(location.number == records.count && (location.line ?? 0) > 0 && (location.column ?? 0) > 0)
         records.append(record)
       }
     } catch {
@@ -34,7 +34,7 @@ private func readBack(_ bytes: [UInt8], _ format: RecordSource.Format) -> [JSON]
   return records
 }
 
-/// The records as a table in which everything stands in quotes, read again.
+/// Writes the records as CSV with all cells quoted, and reads it again.
 private func tableReadBack(_ records: [JSON.Object]) -> [JSON] {
   var names: [String] = []
   for name in records.flatMap(\.keys) where !names.contains(name) { names.append(name) }

@@ -1,7 +1,7 @@
-// Whatever comes in as a request is answered or refused, with JSON that says which; nothing may crash, and nothing is
-// the server's own mistake. The first byte chooses a key, the first line is the method and the path, the rest the body.
+// Any request gets a JSON response without a crash or a status of 5xx. The first byte selects a key, the first line is
+// the method and the target, the rest the body.
 
-/// What is asked, and keys with fewer rights and more.
+/// A server with keys of different rights.
 private final class Target {
   let application: ServerApplication
   let keys: [String]
@@ -33,7 +33,7 @@ private nonisolated(unsafe) var runs = 0
 public func fuzzRequestPath(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }
   runs += 1
-  // Requests make indices and keys: begin anew before they fill the memory.
+  // Requests create indices and keys: starts with a new server before they fill the memory.
   if runs % 500 == 1 { target = try? Target() }
   guard let target else { preconditionFailure("no server") }
   let lines = UnsafeBufferPointer(start: start + 1, count: count - 1).split(

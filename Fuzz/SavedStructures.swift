@@ -1,5 +1,5 @@
-// The search structures in a file are refused or searched without harm, whatever stands in the file. The checksums are
-// made right, so that what is behind them is reached.
+// Segment files with any contents are refused or searched without a crash. The checksums are corrected, so that the
+// input gets past them.
 
 private let recordCount = 200
 
@@ -32,7 +32,8 @@ private let original: (bytes: [UInt8], configuration: IndexConfiguration) = {
   }
 }()
 
-/// Input of an odd first byte is a file; any other changes the real one, six bytes at a time: a place and a number.
+/// Input with an odd first byte is a file; any other input changes the real file: an offset of three bytes and four bytes
+/// to write there, repeatedly.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSavedStructures(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
@@ -42,8 +43,8 @@ public func fuzzSavedStructures(_ start: UnsafePointer<UInt8>, _ count: Int) -> 
     let changes = bytes
     bytes = original.bytes
     for change in stride(from: 0, to: changes.count - 6, by: 7) {
-      let place = changes[change..<change + 3].reduce(0) { $0 << 8 | Int($1) } % (bytes.count / 4) * 4
-      for byte in 0..<4 { bytes[place + byte] = changes[change + 3 + byte] }
+      let offset = changes[change..<change + 3].reduce(0) { $0 << 8 | Int($1) } % (bytes.count / 4) * 4
+      for byte in 0..<4 { bytes[offset + byte] = changes[change + 3 + byte] }
     }
   } else {
     bytes += [UInt8](repeating: 0, count: SegmentFormat.padding(after: bytes.count))
@@ -79,7 +80,7 @@ private func search(_ segment: Segment) {
   }
 }
 
-/// Makes the checksums those of the bytes.
+/// Corrects the checksums.
 private func seal(_ bytes: inout [UInt8]) {
   guard bytes.count >= SegmentFormat.headerSize, bytes.count % SegmentFormat.alignment == 0 else { return }
   bytes.withUnsafeMutableBytes { bytes in

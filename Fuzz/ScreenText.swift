@@ -1,4 +1,4 @@
-// Whatever stands in a record fits into its columns, and nothing of it does anything to the terminal.
+// Any text fits into its columns, and contains no control characters for the terminal.
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzScreenText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -1,24 +1,23 @@
 import AlgoliaWire
 public import SearchModel
 
-/// Searches with the Algolia service, or whatever speaks its protocol, over HTTP.
+/// Searches with the Algolia service, or a server with its protocol, over HTTP.
 ///
-/// Any number of requests is one call, whatever the number of queries that it takes to count their facets. The key is
-/// sent in a header, and stands in no error, no description and no log.
+/// Sends any number of requests in one call, with all the queries that their facets take. The key is sent in a header
+/// field, and appears in no error, description or log.
 ///
-/// A call goes to the first host that is up; where that one gives no answer, to the next. A host that can't be reached
-/// or fails (a status of 5xx) is left alone for five minutes; one that takes too long comes after the others for five
-/// minutes, and is given more time when it is asked again. When all hosts are down, all are tried once more. Where there
-/// were too many calls (429), the same host is asked again when it says, three times at most.
+/// A call is sent to the first host that is up, and if that fails, to the next. A host that is unreachable or fails with
+/// a status of 5xx is considered down for five minutes; one that times out is tried after the others for five minutes,
+/// with a longer timeout. When all hosts are down, all are tried once more. After a 429, the call is sent to the same
+/// host again after its `Retry-After`, at most three times.
 public final class AlgoliaBackend: SearchBackend {
   public let supportedParameters = SupportedParameters.all
 
   let client: ServiceClient
 
-  /// A backend for an application, with a key that may do what it is used for.
+  /// A backend for an application.
   ///
-  /// Time limits and pauses are measured with the clock. Tests hand in one that stands still, and a transport that
-  /// answers by itself.
+  /// The clock measures timeouts and pauses. Tests inject a manual clock and a scripted transport.
   public convenience init(
     appID: String, apiKey: String, configuration: Configuration = Configuration(),
     transport: any Transport = AlgoliaBackend.systemTransport, clock: any Clock<Duration> = ContinuousClock()
@@ -29,7 +28,7 @@ public final class AlgoliaBackend: SearchBackend {
       shufflingBy: &generator)
   }
 
-  /// What carries requests where nobody says otherwise: Apple's sessions, or libcurl where there are none.
+  /// The default transport: libcurl on Linux, `URLSession` on Apple's systems.
   public static var systemTransport: any Transport {
     #if canImport(CCurl)
     CurlTransport()

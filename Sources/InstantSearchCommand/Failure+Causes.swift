@@ -11,12 +11,12 @@ import Glibc
 #endif
 
 extension Failure {
-  /// Runs what reads records, and gives what it throws the form of a failure.
+  /// Runs a body that reads records, and converts its errors.
   static func reading<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
     try catching({ Failure(reading: $0) }, body)
   }
 
-  /// Runs what opens or changes an index, and gives what it throws the form of a failure.
+  /// Runs a body that opens or changes an index, and converts its errors.
   static func storing<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
     try catching({ Failure(storing: $0) }, body)
   }
@@ -35,25 +35,25 @@ extension Failure {
     }
   }
 
-  /// Why records could not be read or put into an index.
+  /// Converts an error of reading or adding records.
   private init(reading error: IndexError) {
-    let mend = "Mend the record or leave it out; nothing of the file was taken."
+    let advice = "Mend the record or leave it out; nothing of the file was taken."
     switch error {
-    case .unreadableJSON(let expected, let place):
-      self.init(.badInput, "\(place.text): expected \(expected)", advice: mend)
-    case .notAnObject(let found, let place):
-      self.init(.badInput, "\(place.text): a record must be a JSON object, not \(found)", advice: mend)
-    case .recordTooLarge(let bytes, let limit, let place):
+    case .unreadableJSON(let expected, let location):
+      self.init(.badInput, "\(location.text): expected \(expected)", advice: advice)
+    case .notAnObject(let found, let location):
+      self.init(.badInput, "\(location.text): a record must be a JSON object, not \(found)", advice: advice)
+    case .recordTooLarge(let bytes, let limit, let location):
       self.init(
         .badInput,
-        "\(place.text): the record has \(bytes.groupedByThousands()) bytes, more than the \(limit.groupedByThousands()) that are "
+        "\(location.text): the record has \(bytes.groupedByThousands()) bytes, more than the \(limit.groupedByThousands()) that are "
           + "possible", advice: "Split it into several records, or leave out what need not be searched.")
-    case .unusableObjectID(let found, let place):
+    case .unusableObjectID(let found, let location):
       self.init(
-        .badInput, "\(place.text): an objectID must be a text that is not empty, or a number, not \(found)",
-        advice: mend)
-    case .unreadableCSV(let reason, let place):
-      self.init(.badInput, "\(place.text): \(reason)", advice: "Mend the table; nothing of it was taken.")
+        .badInput, "\(location.text): an objectID must be a text that is not empty, or a number, not \(found)",
+        advice: advice)
+    case .unreadableCSV(let reason, let location):
+      self.init(.badInput, "\(location.text): \(reason)", advice: "Mend the table; nothing of it was taken.")
     case .notFound(let path): self.init(.badInput, "\(path): there is no such file")
     case .disk(let path, _, Int(EISDIR)):
       self.init(.badInput, "\(path): this is a folder", advice: "Name the files in it.")
@@ -64,7 +64,7 @@ extension Failure {
     }
   }
 
-  /// Why an index could not be opened, made or changed.
+  /// Converts an error of opening, creating or changing an index.
   private init(storing error: IndexError) {
     switch error {
     case .notFound(let path) where Self.missingFolder(of: path) != nil:
@@ -97,7 +97,7 @@ extension Failure {
     }
   }
 
-  /// The folder that a file would lie in, if there is none of that name.
+  /// The folder of a file, if it does not exist.
   private static func missingFolder(of path: String) -> String? {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
     let folder = String(path[..<slash])
@@ -105,7 +105,7 @@ extension Failure {
     return stat(folder, &status) == 0 ? nil : folder
   }
 
-  /// Why a search gave no answer.
+  /// Converts an error of a search.
   init(searching error: SearchError, isStored: Bool) {
     switch error {
     case .attributeNotFaceted(let attribute) where isStored:

@@ -1,19 +1,19 @@
-/// How the program ended.
+/// The exit codes of the program.
 enum ExitCode: Int32, Sendable {
   case fine = 0
-  /// Nothing was found, and that was to be told.
+  /// Nothing was found, with `--fail-if-empty`.
   case nothingFound = 1
   case wrongUse = 2
   case badInput = 3
   case backendFailed = 4
 }
 
-/// Why a command could not be carried out: what was wrong and where, and what to do.
+/// An error of a command: an exit code, a message, and advice.
 struct Failure: Error, Hashable, Sendable {
   var exitCode: ExitCode
-  /// What was wrong, and where.
+  /// What is wrong, and where.
   var message: String
-  /// What can be done; whole sentences.
+  /// What the user can do, in whole sentences.
   var advice: String?
 
   init(_ exitCode: ExitCode, _ message: String, advice: String? = nil) {
@@ -22,7 +22,7 @@ struct Failure: Error, Hashable, Sendable {
     self.advice = advice
   }
 
-  /// The text for a person: one line, unless the message has several.
+  /// Message and advice: one line, unless the message has several.
   var text: String {
     guard let advice else { return message }
     return message.contains("\n") ? "\(message)\n\(advice)" : "\(message). \(advice)"

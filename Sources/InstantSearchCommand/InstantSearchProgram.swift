@@ -6,7 +6,7 @@ struct InstantSearchProgram {
     console.leave(with: await run(Array(CommandLine.arguments.dropFirst()), on: console))
   }
 
-  /// Does what the arguments ask for, and says how it went.
+  /// Runs the command, and prints its error if it fails.
   static func run(_ words: [String], on console: Console) async -> ExitCode {
     do {
       return try await Arguments(reading: words).run(on: console)

@@ -10,7 +10,7 @@ import Musl
 import Glibc
 #endif
 
-/// The engine over HTTP, in the protocol of Algolia. It holds its data folder for as long as it lives.
+/// An HTTP server for the engine, with the Algolia API. It locks its data folder during its lifetime.
 ///
 /// ```swift
 /// var options = ServerOptions()
@@ -24,10 +24,10 @@ public final class SearchServer: Sendable {
   let application: ServerApplication
   private let folder: DataFolder?
   let daemon = Locked<HTTPDaemon?>(nil)
-  /// Whether the admin key was made just now, so that somebody should be told it.
+  /// Whether the admin key was newly generated, so that it should be shown to the user.
   public let hasNewAdminKey: Bool
 
-  /// A server with the indices of its data folder. It is not asked yet: ``start()`` lets it listen.
+  /// Opens the data folder and its indices. ``start()`` makes the server listen.
   public convenience init(_ options: ServerOptions = ServerOptions()) throws(ServerStartError) {
     try self.init(options, clock: .system)
   }
@@ -47,8 +47,8 @@ public final class SearchServer: Sendable {
       application = ServerApplication(
         indices: try IndexCatalogue(folder, clock: clock, log: options.log),
         keys: KeyRing(adminKey: adminKey, keys: saved?.keys ?? []) { keys in
-          // Taking a key back must work on a full disk too.
-          try folder?.makingRoom { try folder?.saveKeys(keys) }
+          // Revoking a key must be possible on a full disk.
+          try folder?.freeingSpace { try folder?.saveKeys(keys) }
         },
         options: options, clock: clock)
     } catch let error as ServerStartError {
@@ -60,32 +60,32 @@ public final class SearchServer: Sendable {
 
   deinit { stop() }
 
-  /// The key that may do everything.
+  /// The key with all rights.
   public var adminKey: String { application.keys.adminKey }
 
-  /// The names of the indices, in the order of their letters.
+  /// The names of the indices, sorted.
   public var indexNames: [String] { application.indices.all.map(\.name) }
 
-  /// The names of the indices in the data folder that can't be opened, each with the reason. They are not served, and
-  /// stay until they are deleted or replaced.
+  /// The indices in the data folder that can't be opened, each with the reason. They are not served, and remain until
+  /// they are deleted or replaced.
   public var damagedIndices: [(name: String, reason: String)] {
     application.indices.damaged.map { ($0.name, $0.index.reason) }
   }
 
-  /// Makes an index and fills it; then it takes the place of the one that had its name.
+  /// Creates and fills an index, then replaces the one with its name.
   public func makeIndex(_ name: String, _ fill: (LocalIndex) throws -> Void) throws {
     try application.indices.make(name, fill)
   }
 
-  /// Serves an index under a name, in place of one that had it. With a data folder its records are copied there.
+  /// Serves an index under a name, and replaces the one with that name. With a data folder, copies its records there.
   public func add(_ index: LocalIndex, as name: String) throws { try application.indices.add(index, as: name) }
 
   // MARK: Listening
 
-  /// The port that is listened on; nil before the start and after the end.
+  /// The port that the server listens on; nil if it is not running.
   public var port: Int? { daemon.withLock { $0?.port } }
 
-  /// Begins to listen, unless it does already, and returns. A server that was stopped can be started again.
+  /// Starts listening, unless the server is already running. A stopped server can be started again.
   public func start() throws(ServerStartError) {
     try daemon.withLock { daemon throws(ServerStartError) in
       guard daemon == nil else { return }
@@ -94,7 +94,7 @@ public final class SearchServer: Sendable {
     }
   }
 
-  /// Takes no more requests, finishes those that have begun, and returns.
+  /// Stops accepting requests, finishes those in flight, and returns.
   public func stop() {
     let running = daemon.withLock { daemon in
       let running = daemon
@@ -104,15 +104,15 @@ public final class SearchServer: Sendable {
     running?.stop()
   }
 
-  /// Listens until the process is told to stop by SIGTERM or SIGINT, and returns when what has begun is finished.
+  /// Listens until SIGTERM or SIGINT, and returns when the requests in flight are finished.
   ///
-  /// - Parameter onStart: Called when requests are answered, with the port.
+  /// - Parameter onStart: Called with the port when the server is listening.
   public func runUntilStopped(_ onStart: (_ port: Int) throws -> Void = { _ in }) async throws {
     StopSignal.prepare()
     try start()
     defer { stop() }
     if let port { try onStart(port) }
-    // On a thread of its own: what is done in the background needs those that tasks run on.
+    // Blocks a thread of its own, not one of the cooperative pool, on which tasks run.
     await withCheckedContinuation { continuation in
       SystemThread.start {
         StopSignal.wait()
@@ -121,8 +121,8 @@ public final class SearchServer: Sendable {
     }
   }
 
-  /// Connections and indices need more descriptors than a process has by default: as many as it may have, or where that
-  /// is more than the system gives, as many as should do.
+  /// Raises the limit of file descriptors, which connections and indices need: to the hard limit, or if the system refuses
+  /// that, to a number that suffices.
   private static func allowDescriptors(_ limits: ServerLimits) {
     #if canImport(Glibc)
     let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,27 +1,27 @@
-/// How a server is started.
+/// The configuration of a server.
 public struct ServerOptions: Sendable {
-  /// The address to listen on, as a number or a name. Only this one is.
+  /// The address to listen on: numeric or a host name.
   public var host = "127.0.0.1"
-  /// The port to listen on; 0 for one that is free.
+  /// The port to listen on; 0 for any free port.
   public var port = 8108
-  /// The folder in which indices and keys are kept; nil to keep them in memory. It is made if there is none.
+  /// The folder for indices and keys, which is created if it does not exist; nil to keep them in memory.
   public var dataFolder: String?
-  /// The admin key; nil for the one in the data folder, or a new one.
+  /// The admin key; nil for the one in the data folder, or a generated one.
   public var adminKey: String?
-  /// The origins whose pages may ask from a browser, as in `https://example.com`, or `*` for all; by default none.
+  /// The origins that may call from a browser (CORS): `https://example.com`, or `*` for all.
   public var allowedOrigins: [String] = []
   /// A certificate and its key, as PEM; nil for HTTP without TLS.
   public var certificate: Certificate?
   public var limits = ServerLimits()
-  /// Whether clients of the service may set and ask for what is not supported here: settings are kept without effect, and
-  /// facets that an index does not count are left out. Answers and the log name them.
+  /// Whether to accept what is not supported here, for clients of the service: unsupported settings are stored without
+  /// effect, and facets that an index does not count are ignored. Responses and the log list them.
   public var isLenient = false
-  /// Called with a line for each request and each failure, from any thread. No line holds a key.
+  /// Called with a line for each request and each failure, on any thread. No line contains a key.
   public var log: (@Sendable (String) -> Void)?
 
   public init() {}
 
-  /// What TLS needs.
+  /// A certificate for TLS with its private key, as PEM.
   public struct Certificate: Sendable {
     public var certificate: String
     public var key: String

@@ -1,6 +1,6 @@
-/// Why a server could not be started.
+/// An error that prevents a server from starting.
 public enum ServerStartError: Error, Hashable, Sendable {
-  /// The address can't be listened on: the system's own words.
+  /// The server can't listen on the address, for the system's reason.
   case address(host: String, port: Int, reason: String)
   /// Another server uses the data folder.
   case folderInUse(String)
@@ -13,7 +13,7 @@ public enum ServerStartError: Error, Hashable, Sendable {
 }
 
 extension ServerStartError: CustomStringConvertible {
-  /// What happened, and what can be done.
+  /// The error in words, with advice.
   public var description: String {
     switch self {
     case .address(let host, let port, let reason): "can't listen on \(host), port \(port): \(reason)"

@@ -4,7 +4,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-/// The service's protocol from end to end: the engine answers on the other side of the wire.
+/// The client and the wire format end to end: a fake service answers with the engine.
 private struct ServiceDriver: BackendDriver {
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
     let index = try LocalIndex(
@@ -18,7 +18,7 @@ private struct ServiceDriver: BackendDriver {
 
 @Suite("The service as a backend")
 struct ServiceContractTests {
-  /// A refusal is a sentence there, each facet asked for has its values, and a list that is cut off tells no more.
+  /// Over the wire, errors are messages, each requested facet has its values, and counts beyond a truncated list are unknown.
   static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans]
 
   @MainActor

@@ -5,22 +5,22 @@ import Testing
 
 @testable import AlgoliaBackend
 
-@Suite("Which host is tried, and when a call is over")
+@Suite("Hosts and retries of a call")
 struct CallAttemptsTests {
   static let failure = ServiceFailure(message: "overloaded", status: 503)
   static let lost = TransferEvent.interrupted(reason: "lost")
   static let refused = TransferEvent.notConnected(reason: "refused")
 
-  /// A call and the hosts, told what happens.
+  /// A call and its hosts, driven by events.
   struct Case {
     var hosts = HostList((0...2).map { AlgoliaHost("h\($0)") })
-    var attempts = CallAttempts(for: .reading, mayBeTakenTwice: true, timeout: .seconds(5))
+    var attempts = CallAttempts(for: .reading, isIdempotent: true, timeout: .seconds(5))
     var now = Duration.zero
 
     mutating func call(
-      _ purpose: AlgoliaHost.Purpose = .reading, mayBeTakenTwice: Bool = true, _ events: TransferEvent...
+      _ purpose: AlgoliaHost.Purpose = .reading, isIdempotent: Bool = true, _ events: TransferEvent...
     ) -> [String] {
-      attempts = CallAttempts(for: purpose, mayBeTakenTwice: mayBeTakenTwice, timeout: .seconds(5))
+      attempts = CallAttempts(for: purpose, isIdempotent: isIdempotent, timeout: .seconds(5))
       var steps = [Self.text(attempts.first(&hosts, at: now))]
       for event in events { steps.append(Self.text(attempts.next(after: event, &hosts, at: now))) }
       return steps
@@ -37,15 +37,15 @@ struct CallAttemptsTests {
     }
   }
 
-  @Test("The first host answers, and no other is asked")
+  @Test("The first host responds, and no other is tried")
   func answered() {
     var hosts = Case()
     #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
   }
 
   @Test(
-    "A host that fails is left alone for five minutes, by other calls too",
-    arguments: [lost, refused, .troubled(failure)])
+    "A host that fails is down for five minutes, for other calls too",
+    arguments: [lost, refused, .serverError(failure)])
   func downForFiveMinutes(event: TransferEvent) {
     var hosts = Case()
     #expect(hosts.call(.reading, event, .answered) == ["h0 5", "h1 5", "deliver"])
@@ -56,7 +56,7 @@ struct CallAttemptsTests {
     #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
   }
 
-  @Test("A host that is too slow is tried after the others for five minutes")
+  @Test("A host that times out is tried after the others for five minutes")
   func slowForFiveMinutes() {
     var hosts = Case()
     #expect(hosts.call(.reading, .timedOut, .answered) == ["h0 5", "h1 5", "deliver"])
@@ -70,7 +70,7 @@ struct CallAttemptsTests {
     #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
   }
 
-  @Test("A host that is too slow stays up, and is given more time with each retry, until it answers")
+  @Test("A host that times out stays up, and its timeout grows with each retry until it responds")
   func timeouts() {
     var hosts = Case()
     for timeout in [5, 10, 15] {
@@ -83,14 +83,14 @@ struct CallAttemptsTests {
     #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
   }
 
-  @Test("A host is never given more than six times the time")
+  @Test("The timeout of a host grows to six times the configured one at most")
   func longestTime() {
     var hosts = Case()
     for _ in 1...10 { _ = hosts.call(.reading, .timedOut, .timedOut, .timedOut) }
     #expect(hosts.call(.reading) == ["h0 30"])
   }
 
-  @Test("Where all hosts time out, the call is over after each had its turn")
+  @Test("If all hosts time out, the call fails after each was tried")
   func allSlow() {
     var hosts = Case()
     #expect(
@@ -102,17 +102,17 @@ struct CallAttemptsTests {
     var hosts = Case()
     let error = "\(SearchError.unreachable(reason: "lost"))"
     #expect(
-      hosts.call(.reading, Self.lost, Self.refused, .troubled(Self.failure), Self.refused, Self.refused, Self.lost)
+      hosts.call(.reading, Self.lost, Self.refused, .serverError(Self.failure), Self.refused, Self.refused, Self.lost)
         == ["h0 5", "h1 5", "h2 5", "h0 5", "h1 5", "h2 5", error])
     #expect(hosts.call(.reading, Self.refused, Self.refused, Self.lost) == ["h0 5", "h1 5", "h2 5", error])
     #expect(hosts.call(.reading, Self.lost, .answered) == ["h0 5", "h1 5", "deliver"])
   }
 
-  @Test("What the service says of a failure is the error at last")
+  @Test("The service's message of the last failure is the error")
   func lastFailure() {
     var hosts = Case()
     hosts.hosts = HostList([AlgoliaHost("h")])
-    let trouble = TransferEvent.troubled(Self.failure)
+    let trouble = TransferEvent.serverError(Self.failure)
     #expect(hosts.call(.reading, trouble, trouble) == ["h 5", "h 5", "\(Self.failure.error)"])
   }
 
@@ -124,7 +124,7 @@ struct CallAttemptsTests {
     #expect(hosts.call(.reading) == ["h0 5"])
   }
 
-  @Test("An answer that is too large is final, also for a write that may be repeated, and the host stays up")
+  @Test("A response that is too large is final, also for an idempotent write, and the host stays up")
   func tooLarge() {
     var hosts = Case()
     let error = "\(SearchError.answerTooLarge(limit: 9))"
@@ -132,37 +132,37 @@ struct CallAttemptsTests {
     #expect(hosts.call(.writing, .tooLarge(limit: 9)) == ["h2 5", error])
   }
 
-  @Test("After too many calls the same host is asked when it says, three times at most")
+  @Test("After a 429 the call is sent to the same host again after its wait, three times at most")
   func limits() {
     let failure = ServiceFailure(message: "too many", status: 429)
-    let limited = TransferEvent.limited(failure, wait: .seconds(2))
+    let limited = TransferEvent.rateLimited(failure, wait: .seconds(2))
     var hosts = Case()
-    #expect(hosts.call(.writing, mayBeTakenTwice: false, limited, .answered) == ["h0 5", "h0 5 after 2", "deliver"])
+    #expect(hosts.call(.writing, isIdempotent: false, limited, .answered) == ["h0 5", "h0 5 after 2", "deliver"])
     #expect(
       hosts.call(.reading, limited, limited, limited, limited)
         == ["h0 5", "h0 5 after 2", "h0 5 after 2", "h0 5 after 2", "\(failure.error)"])
-    #expect(hosts.call(.reading, .limited(failure, wait: .seconds(61))) == ["h0 5", "\(failure.error)"])
+    #expect(hosts.call(.reading, .rateLimited(failure, wait: .seconds(61))) == ["h0 5", "\(failure.error)"])
   }
 
   @Test(
-    "A write that must not be taken twice is not sent again once it may have been taken",
+    "A write that is not idempotent is not sent again after a host may have received it",
     arguments: [
-      (lost, SearchError.unreachable(reason: "lost")), (.troubled(failure), failure.error), (.timedOut, .timedOut),
+      (lost, SearchError.unreachable(reason: "lost")), (.serverError(failure), failure.error), (.timedOut, .timedOut),
     ])
   func takenOnce(event: TransferEvent, error: SearchError) {
     var hosts = Case()
-    #expect(hosts.call(.writing, mayBeTakenTwice: false, event) == ["h0 5", "\(error)"])
+    #expect(hosts.call(.writing, isIdempotent: false, event) == ["h0 5", "\(error)"])
     #expect(
-      hosts.call(.writing, mayBeTakenTwice: false, Self.refused, event).last == "\(error)")
+      hosts.call(.writing, isIdempotent: false, Self.refused, event).last == "\(error)")
   }
 
-  @Test("A write that was not taken goes to the next host")
+  @Test("A write that was not sent goes to the next host")
   func notTaken() {
     var hosts = Case()
-    #expect(hosts.call(.writing, mayBeTakenTwice: false, Self.refused, .answered) == ["h0 5", "h1 5", "deliver"])
+    #expect(hosts.call(.writing, isIdempotent: false, Self.refused, .answered) == ["h0 5", "h1 5", "deliver"])
   }
 
-  @Test("Reads and writes go to the hosts that take them, in their order")
+  @Test("Reads and writes go to the hosts for their purpose, in order")
   func purposes() {
     var hosts = Case()
     hosts.hosts = HostList([
@@ -174,7 +174,7 @@ struct CallAttemptsTests {
     #expect(hosts.call(.writing) == ["\(SearchError.failed(reason: "there is no host for writing"))"])
   }
 
-  @Test("The hosts of the service are the nearest for reading, the one for writing, and three in any order")
+  @Test("The hosts of the service are the nearest for reading, the one for writing, and three in random order")
   func serviceHosts() {
     var firsts: Set<String> = []
     for seed in UInt64(0)..<20 {

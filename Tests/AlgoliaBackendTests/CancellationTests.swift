@@ -3,8 +3,7 @@ import InstantSearchCore
 import InstantSearchTesting
 import Testing
 
-/// A transport that tells when a request comes and when its transfer ends, and answers none: it waits for its
-/// cancellation.
+/// A transport that reports the start and the end of each transfer, and never responds: it waits for cancellation.
 private struct SilentTransport: Transport {
   let isSent: AsyncStream<Void>.Continuation
 
@@ -31,7 +30,7 @@ struct CancellationTests {
     #expect(await transfers.next() == nil, "the transfer has ended, and there was no other")
   }
 
-  @Test("A host is not taken for down because a search was cancelled, whatever the transport calls that")
+  @Test("A cancelled search does not mark its host as down, whatever error the transport throws")
   func hostStaysUp() async throws {
     let service = ScriptedService(.lateError(.interrupted(reason: "closed")), .answer(RetryTests.answer))
     let backend = AlgoliaBackend.test(service)

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("When the service gives no answer")
+@Suite("Errors of the service and the transport")
 struct FailureTests {
   static let request = SearchRequest.hits(HitsRequest(indexName: "products", query: Query()))
 
@@ -23,7 +23,7 @@ struct FailureTests {
   }
 
   @Test(
-    "What the service says becomes the error",
+    "Error responses become search errors",
     arguments: [
       (
         403, #"{"message":"Invalid Application-ID or API key","status":403}"#,
@@ -33,16 +33,16 @@ struct FailureTests {
       (500, "oops", .refused(message: "the service gave no reason", status: 500)),
       (302, "", .refused(message: "redirects are not followed", status: 302)),
       (
-        200, "<html>", .unreadableAnswer(part: "the answer", reason: "line 1, column 1: expected a JSON value")
+        200, "<html>", .unreadableAnswer(path: "the answer", reason: "line 1, column 1: expected a JSON value")
       ),
-      (200, "{}", .unreadableAnswer(part: "results", reason: "it is missing")),
+      (200, "{}", .unreadableAnswer(path: "results", reason: "it is missing")),
     ])
   func statuses(status: Int, body: String, error: SearchError) async {
     #expect(await Self.error(FixedTransport(status: status, body)) == error)
   }
 
   @Test(
-    "What the transport says becomes the error",
+    "Transport errors become search errors",
     arguments: [
       (TransportError.timedOut, SearchError.timedOut), (.cancelled, .cancelled),
       (.notConnected(reason: "no route"), .unreachable(reason: "no route")),
@@ -54,7 +54,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A session's errors have their meaning",
+    "Errors of a session are classified",
     arguments: [
       (URLError.Code.timedOut, TransportError.timedOut), (.cancelled, .interrupted(reason: "curl's words")),
       (.cannotFindHost, .notConnected(reason: "curl's words")),
@@ -67,7 +67,7 @@ struct FailureTests {
   }
 
   #if canImport(FoundationNetworking)
-  @Test("That a connection was refused is believed only if none was made")
+  @Test("A refused connection counts as not connected only if none was established")
   func refusedAtFirst() {
     func error(_ words: String) -> TransportError {
       TransportError(URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: words]))
@@ -83,7 +83,7 @@ struct FailureTests {
     #expect(TransportError(CancellationError()) == .cancelled)
   }
 
-  @Test("An ID or a key that can't be one fails before anything is sent", arguments: ["", "a b", "a/b", "é", "a\nb"])
+  @Test("A malformed ID or key fails before anything is sent", arguments: ["", "a b", "a/b", "é", "a\nb"])
   func badNames(name: String) async {
     let service = FakeService(answering: ReferenceBackend(records: []))
     #expect(await Self.error(service, appID: name) == .failed(reason: "'\(name)' is not the ID of an application"))
@@ -99,7 +99,7 @@ struct FailureTests {
     #expect(await service.requests.isEmpty)
   }
 
-  @Test("The key is in no error and no description, even where the service repeats it")
+  @Test("The key is in no error and no description, even if the service repeats it")
   func keyStaysHidden() async throws {
     let error = await Self.error(FixedTransport(status: 400, #"{"message":"bad key s3cret!"}"#))
     #expect(error == .refused(message: "bad key …!", status: 400))

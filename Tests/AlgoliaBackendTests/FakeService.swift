@@ -4,7 +4,7 @@ import Foundation
 import InstantSearchTesting
 import SearchModel
 
-/// A transport that answers as the service would, by asking another backend, and remembers what was sent.
+/// A transport that responds like the service, with the answers of another backend, and records the requests.
 final class FakeService: Transport {
   private let model: any SearchBackend
   private let log = Log()
@@ -36,7 +36,7 @@ final class FakeService: Transport {
   }
 }
 
-/// A transport that gives the same answer or error to everything.
+/// A transport with the same response or error for all requests.
 struct FixedTransport: Transport {
   let result: Result<TransportResponse, TransportError>
 

@@ -5,7 +5,7 @@ import InstantSearchTesting
 import SearchModel
 import Testing
 
-/// The backend over real connections, with hosts that do what they should not. The one behind them always answers.
+/// The backend over real connections to misbehaving hosts, followed by one that works.
 @Suite("Hosts that misbehave, over real connections", .serialized)
 struct HostileServerTests {
   static let answer = LoopbackServer.Step.answer(json: #"{"results":[{"hits":[{"objectID":"1"}]}]}"#)
@@ -16,7 +16,7 @@ struct HostileServerTests {
   ) -> AlgoliaBackend {
     var configuration = AlgoliaBackend.Configuration()
     configuration.hosts = ports.map { AlgoliaHost("127.0.0.1", port: Int($0), scheme: .http) }
-    // Transports measure it in real time.
+    // Transports measure this timeout in real time.
     configuration.connectTimeout = .seconds(300)
     change(&configuration)
     return AlgoliaBackend(appID: "app", apiKey: "s3cret", configuration: configuration, clock: clock)
@@ -44,7 +44,7 @@ struct HostileServerTests {
     #expect(try await Self.hits(Self.backend([bad.port, good.port])) == ["1"])
   }
 
-  @Test("A host that asks for a password refuses the search for good")
+  @Test("A host that requests authentication fails the search")
   func password() async throws {
     let (bad, good) = (try LoopbackServer(), try LoopbackServer())
     bad.serve([.answer(status: 401, headers: "WWW-Authenticate: Basic realm=\"x\"\r\n", json: "{}")])
@@ -53,7 +53,7 @@ struct HostileServerTests {
     }
   }
 
-  @Test("A refused connection costs a write nothing, even one that must not be taken twice")
+  @Test("After a refused connection a write goes to the next host, even if it is not idempotent")
   func refused() async throws {
     let bad = try LoopbackServer(.refusing)
     let good = try LoopbackServer()
@@ -67,7 +67,7 @@ struct HostileServerTests {
   }
 
   @Test(
-    "A write that must not be taken twice arrives once, whatever becomes of its answer",
+    "A write that is not idempotent arrives once, whatever becomes of its response",
     arguments: [
       LoopbackServer.Step.nothing, .answer("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"task"),
       .answer(status: 503, json: "{}"), .answer(status: 307, headers: "Location: /x\r\n", json: ""),
@@ -86,11 +86,11 @@ struct HostileServerTests {
   }
 
   #if os(Linux)
-  @Test("A host that makes no connection costs a write nothing, even one that must not be taken twice")
+  @Test("After a connect timeout a write goes to the next host, even if it is not idempotent")
   func silent() async throws {
     let (bad, good) = (try LoopbackServer(.silent), try LoopbackServer())
     let events = good.serve([.answer(json: #"{"taskID":1}"#)], [.answer(json: #"{"taskID":2}"#)])
-    // Where no connection can be made, no machine is too slow for the time.
+    // A short timeout is safe: no connection can be established, however fast the machine is.
     let backend = Self.backend([bad.port, good.port]) { $0.connectTimeout = .milliseconds(20) }
     try await backend.index("i").move(to: "j")
     good.stop()
@@ -100,7 +100,7 @@ struct HostileServerTests {
   }
   #endif
 
-  @Test("An answer that is too large is an error of its own, and no other host is asked")
+  @Test("A response that is too large is an error of its own, and no other host is tried")
   func tooLarge() async throws {
     let (bad, good) = (try LoopbackServer(), try LoopbackServer())
     bad.serve([Self.answer])
@@ -113,7 +113,7 @@ struct HostileServerTests {
     #expect(requests == 0)
   }
 
-  @Test("A host that hangs loses the search to the next, and its connection is closed")
+  @Test("After a timeout the search goes to the next host, and the connection is closed")
   func hanging() async throws {
     let clock = ManualClock()
     let (bad, good) = (try LoopbackServer(), try LoopbackServer())
@@ -140,14 +140,14 @@ struct HostileServerTests {
     #expect(await events.next() == .closed)
   }
 
-  @Test("503, then fine: the host itself answers when it is tried once more")
+  @Test("A single host that fails once with 503 responds when it is tried again")
   func fineAgain() async throws {
     let server = try LoopbackServer()
     server.serve([.answer(status: 503, headers: "Connection: close\r\n", json: "{}")], [Self.answer])
     #expect(try await Self.hits(Self.backend([server.port])) == ["1"])
   }
 
-  @Test("429 is waited for, over the same connection or another")
+  @Test("After a 429 the call waits and is sent again, over the same connection or another")
   func tooManyCalls() async throws {
     let clock = ManualClock()
     let server = try LoopbackServer()
@@ -165,28 +165,28 @@ struct HostileServerTests {
     #expect(requests == 2 && clock.now.sinceStart >= .seconds(2))
   }
 
-  @Test("What is no JSON is an error with its place")
+  @Test("A response that is not JSON is an error with line and column")
   func garbage() async throws {
     let server = try LoopbackServer()
     server.serve([.answer(json: "{\"results\":[\n{\"hits\":<html>")])
     await #expect(
-      throws: SearchError.unreadableAnswer(part: "the answer", reason: "line 2, column 9: expected a JSON value")
+      throws: SearchError.unreadableAnswer(path: "the answer", reason: "line 2, column 9: expected a JSON value")
     ) { try await Self.hits(Self.backend([server.port])) }
   }
 
-  @Test("An answer that is longer than it says is cut off, and then is no JSON")
+  @Test("A response that exceeds its Content-Length is truncated, and then is not JSON")
   func wrongLength() async throws {
     let server = try LoopbackServer()
     server.serve([.answer("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{\"results\":[]}")])
     await #expect(
       throws: SearchError.unreadableAnswer(
-        part: "the answer", reason: "line 1, column 6: expected '\"' at the end of the string")
+        path: "the answer", reason: "line 1, column 6: expected '\"' at the end of the string")
     ) {
       try await Self.hits(Self.backend([server.port]))
     }
   }
 
-  @Test("An answer of 30 MB is read whole")
+  @Test("A response of 30 MB is read completely")
   func largeAnswer() async throws {
     let filler = String(repeating: "ein langer Text mit \\\"Zeichen\\\" \\u00e9 und mehr, ", count: 620)
     let hits = (0..<1000).map { #"{"objectID":"\#($0)","text":"\#(filler)","n":[\#($0),1.5,true,null]}"# }

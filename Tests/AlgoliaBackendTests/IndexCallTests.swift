@@ -5,7 +5,7 @@ import InstantSearchTesting
 import SearchModel
 import Testing
 
-/// A call of the write side, what it sends and whether it may be sent twice.
+/// A call that writes or administers: what it sends, and whether it is idempotent.
 struct AdministrativeCall: Sendable, CustomTestStringConvertible {
   let line: String
   let isRepeated: Bool
@@ -141,7 +141,7 @@ struct IndexCallTests {
     #expect((request.headers["content-type"] == nil) == request.body.isEmpty)
   }
 
-  @Test("A call that may have been taken is sent again only if that does no harm", arguments: AdministrativeCall.all)
+  @Test("A call that may have been received is sent again only if it is idempotent", arguments: AdministrativeCall.all)
   func repetition(_ call: AdministrativeCall) async throws {
     for trouble in [
       ScriptedService.Reply.error(.interrupted(reason: "lost")), .answer(status: 502, "{}"), .error(.timedOut),
@@ -151,11 +151,11 @@ struct IndexCallTests {
       #expect((result == nil) == call.isRepeated)
       let transfers = await service.transfers
       #expect(transfers.count == (call.isRepeated ? 2 : 1))
-      #expect(transfers.allSatisfy { $0.request.mayBeTakenTwice == call.isRepeated })
+      #expect(transfers.allSatisfy { $0.request.isIdempotent == call.isRepeated })
     }
   }
 
-  @Test("A call that was not taken goes to the next host", arguments: AdministrativeCall.all)
+  @Test("A call that was not sent goes to the next host", arguments: AdministrativeCall.all)
   func notTaken(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.error(.notConnected(reason: "refused")), .answer(call.answer))
     try await call.make(.test(service))
@@ -170,7 +170,7 @@ struct IndexCallTests {
     #expect(await service.hosts == [isReading ? "app-dsn.algolia.net" : "app.algolia.net"])
   }
 
-  @Test("A name that would lead elsewhere in a path is none of an index", arguments: ["", ".", "..", "*"])
+  @Test("Index names that would be another path are refused", arguments: ["", ".", "..", "*"])
   func badNames(name: String) async {
     let service = ScriptedService(.answer("{}"))
     let index = AlgoliaBackend.test(service).index(name)
@@ -182,7 +182,7 @@ struct IndexCallTests {
     #expect(await service.transfers.isEmpty)
   }
 
-  @Test("Records go in calls of 1,000, and what was taken names all of them")
+  @Test("Records are sent in calls of 1,000, and the pending write has the objectIDs of all")
   func batches() async throws {
     let service = ScriptedService(
       .answer(#"{"taskID":1,"objectIDs":["a"]}"#), .answer(#"{"taskID":2,"objectIDs":["b"]}"#),
@@ -222,7 +222,7 @@ struct IndexCallTests {
     var price: Double? = 30
   }
 
-  @Test("Records are values of one's own types too")
+  @Test("Records can be Encodable values")
   func encodable() async throws {
     let service = ScriptedService(.answer(#"{"taskID":1}"#))
     let index = AlgoliaBackend.test(service).index("i")
@@ -237,11 +237,11 @@ struct IndexCallTests {
     #expect(
       lines[1] == #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":"#
         + #"{"objectID":"1"}}]}"#)
-    // One without an ID gets one here, as JSON does.
+    // One without an ID gets one, as with JSON.
     #expect(lines[2].contains(#""action":"updateObject""#) && lines[2].contains(#""objectID":""#))
   }
 
-  @Test("A value that can't be written is an error with its place, and nothing is sent")
+  @Test("A value that can't be encoded is an error with its number and path, and nothing is sent")
   func unencodable() async {
     let service = ScriptedService(.answer(#"{"taskID":1}"#))
     let index = AlgoliaBackend.test(service).index("i")
@@ -255,7 +255,7 @@ struct IndexCallTests {
     #expect(await service.transfers.isEmpty)
   }
 
-  @Test("No records are no call")
+  @Test("Without records no call is sent")
   func nothing() async throws {
     let service = ScriptedService(.answer("{}"))
     let index = AlgoliaBackend.test(service).index("i")
@@ -265,7 +265,7 @@ struct IndexCallTests {
     #expect(await service.transfers.isEmpty)
   }
 
-  @Test("A record without an ID gets one before it is sent, so that the call can be repeated")
+  @Test("A record without an ID gets one before it is sent, which makes the call idempotent")
   func newIDs() async throws {
     let service = ScriptedService(.error(.timedOut), .answer(#"{"taskID":1}"#))
     try await AlgoliaBackend.test(service).index("i").save([["a": 1], ["a": 2, "objectID": nil]])
@@ -277,19 +277,19 @@ struct IndexCallTests {
   }
 
   @Test(
-    "What can't be read is named by its path",
+    "The error of a malformed response has the path of the value",
     arguments: [
       ("{}", "taskID", "it is missing"), (#"{"taskID":"x"}"#, "taskID", "expected a whole number, found a string"),
       (#"{"taskID":{"i":"x"}}"#, "taskID.i", "expected a whole number, found a string"),
       (#"{"taskID":1,"objectIDs":[1]}"#, "objectIDs.0", "expected a string, found a number"),
       ("[", "the answer", "line 1, column 2: expected a JSON value"),
     ])
-  func unreadable(answer: String, part: String, reason: String) async {
+  func unreadable(answer: String, path: String, reason: String) async {
     let index = AlgoliaBackend.test(ScriptedService(.answer(answer))).index("i")
-    await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try await index.clear() }
+    await #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) { try await index.clear() }
   }
 
-  @Test("A key is in no error, neither as it is nor as it stands in the path")
+  @Test("A key is in no error, neither plain nor percent-encoded")
   func keysInErrors() async {
     let service = ScriptedService(.answer(status: 404, #"{"message":"no a/b= at /1/keys/a%2Fb%3D"}"#))
     await #expect(throws: SearchError.refused(message: "no … at /1/keys/…", status: 404)) {
@@ -297,23 +297,23 @@ struct IndexCallTests {
     }
   }
 
-  @Test("A key's parameters that can't be read are no refusal")
+  @Test("Malformed parameters of a key are an unreadable answer, not a refusal")
   func unreadableParameters() async {
     let service = ScriptedService(.answer(#"{"keys":[{"acl":[],"queryParameters":"filters=100%"}]}"#))
     let error = SearchError.unreadableAnswer(
-      part: "keys.0.queryParameters", reason: "expected parameters as in a URL, found a string")
+      path: "keys.0.queryParameters", reason: "expected parameters as in a URL, found a string")
     await #expect(throws: error) { try await AlgoliaBackend.test(service).keys() }
   }
 
   @Test("Too few records in an answer are an error")
   func tooFewRecords() async {
     let index = AlgoliaBackend.test(ScriptedService(.answer(#"{"results":[]}"#))).index("i")
-    await #expect(throws: SearchError.unreadableAnswer(part: "results", reason: "expected 1, found 0")) {
+    await #expect(throws: SearchError.unreadableAnswer(path: "results", reason: "expected 1, found 0")) {
       try await index.record("1")
     }
   }
 
-  @Test("All pages of a list of indices are asked for")
+  @Test("All pages of the list of indices are requested")
   func pages() async throws {
     let service = ScriptedService(
       .answer(#"{"items":[{"name":"a"}],"nbPages":2}"#), .answer(#"{"items":[{"name":"b"}],"nbPages":2}"#))
@@ -323,7 +323,7 @@ struct IndexCallTests {
 }
 
 extension Result where Success == Void, Failure == any Error {
-  /// The error of the work; nil if there is none.
+  /// The error that the body throws; nil if there is none.
   fileprivate static func of(_ work: () async throws -> Void) async -> (any Error)? {
     do {
       try await work()

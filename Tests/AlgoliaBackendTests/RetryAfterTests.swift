@@ -2,13 +2,13 @@ import Testing
 
 @testable import AlgoliaBackend
 
-@Suite("How long to wait where there were too many calls")
+@Suite("Retry-After")
 struct RetryAfterTests {
   /// Sun, 06 Nov 1994 08:49:37 GMT.
   static let then: Int64 = 784_111_777
 
   @Test(
-    "Seconds are taken as they are, and what can't be read is a second",
+    "Seconds are used as they are, and a malformed field is a second",
     arguments: [
       ("1", 1), ("30", 30), ("007", 7), ("0", 1), ("-5", 1), ("", 1), ("soon", 1), ("1.5", 1), (" 3", 1), ("٣", 1),
       ("99999999999999999999", 1_000_000_000),
@@ -17,12 +17,12 @@ struct RetryAfterTests {
     #expect(RetryAfter.wait(header, answeredAt: nil, now: 0) == .seconds(wait))
   }
 
-  @Test("Without the header it is a second")
+  @Test("Without the field it is a second")
   func missing() {
     #expect(RetryAfter.wait(nil, answeredAt: nil, now: 0) == .seconds(1))
   }
 
-  @Test("A date is counted from that of the answer, or from now")
+  @Test("A date is relative to that of the response, or to now")
   func dates() {
     let header = "Sun, 06 Nov 1994 08:49:37 GMT"
     #expect(RetryAfter.wait(header, answeredAt: "Sun, 06 Nov 1994 08:49:07 GMT", now: 0) == .seconds(30))
@@ -32,7 +32,7 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "Dates are read by the calendar",
+    "Dates are parsed by the calendar",
     arguments: [
       ("Thu, 01 Jan 1970 00:00:00 GMT", Int64(0)), ("Sun, 06 Nov 1994 08:49:37 GMT", then),
       ("Tue, 29 Feb 2000 23:59:59 GMT", 951_868_799), ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800),
@@ -43,7 +43,7 @@ struct RetryAfterTests {
   }
 
   @Test(
-    "What is no such date is not read",
+    "Malformed dates are refused",
     arguments: [
       "", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 32 Nov 1994 08:49:37 GMT",
       "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlgoliaBackend
 
-/// The rules once more, from the whole history of each host: what was noted is never changed.
+/// A model of the retry rules: computes the state of each host from its whole history.
 private struct SlowHosts {
   enum Note { case failed, tooSlow, answered, forgiven }
 
@@ -17,28 +17,28 @@ private struct SlowHosts {
     history = hosts.map { _ in [] }
   }
 
-  func isUp(_ place: Int, _ now: Duration) -> Bool {
-    guard let last = history[place].last(where: { $0.note != .tooSlow }), last.note == .failed else { return true }
+  func isUp(_ index: Int, _ now: Duration) -> Bool {
+    guard let last = history[index].last(where: { $0.note != .tooSlow }), last.note == .failed else { return true }
     return now - last.at >= .seconds(300)
   }
 
-  /// When it was too slow since it last answered.
-  func delays(_ place: Int) -> [Duration] {
-    let since = history[place].lastIndex { $0.note == .answered } ?? -1
-    return history[place][(since + 1)...].filter { $0.note == .tooSlow }.map(\.at)
+  /// The times of its timeouts since its last response.
+  func delays(_ index: Int) -> [Duration] {
+    let since = history[index].lastIndex { $0.note == .answered } ?? -1
+    return history[index][(since + 1)...].filter { $0.note == .tooSlow }.map(\.at)
   }
 
-  func patience(_ place: Int) -> Int { min(delays(place).count + 1, 6) }
+  func timeoutFactor(_ index: Int) -> Int { min(delays(index).count + 1, 6) }
 
   /// The hosts in the order in which they are tried.
-  func order(_ places: [Int], _ now: Duration) -> [Int] {
-    let isSlow = { place in delays(place).contains { now - $0 < .seconds(300) } }
-    return places.filter { !isSlow($0) } + places.filter(isSlow)
+  func order(_ indices: [Int], _ now: Duration) -> [Int] {
+    let isSlow = { index in delays(index).contains { now - $0 < .seconds(300) } }
+    return indices.filter { !isSlow($0) } + indices.filter(isSlow)
   }
 
-  /// Plays a call to its end: each host that gets it, with its times, and the end.
+  /// Simulates a call: the steps until it ends.
   mutating func call(
-    _ purpose: AlgoliaHost.Purpose, _ mayBeTakenTwice: Bool, _ timeout: Duration, _ events: [TransferEvent],
+    _ purpose: AlgoliaHost.Purpose, _ isIdempotent: Bool, _ timeout: Duration, _ events: [TransferEvent],
     at times: [Duration]
   ) -> [CallAttempts.Step] {
     var steps: [CallAttempts.Step] = []
@@ -50,51 +50,51 @@ private struct SlowHosts {
       if rounds == 0 && mine.allSatisfy({ !isUp($0, now) }) {
         rounds = 1
         tried = []
-        for place in mine { history[place].append((now, .forgiven)) }
+        for index in mine { history[index].append((now, .forgiven)) }
       }
-      guard let place = order(mine, now).first(where: { isUp($0, now) && !tried.contains($0) }) else {
+      guard let index = order(mine, now).first(where: { isUp($0, now) && !tried.contains($0) }) else {
         return steps + [.fail(error)]
       }
-      tried.insert(place)
-      steps.append(.send(to: hosts[place], within: timeout * patience(place)))
+      tried.insert(index)
+      steps.append(.send(to: hosts[index], within: timeout * timeoutFactor(index)))
       var isTheSameHost = true
       while isTheSameHost {
         isTheSameHost = false
         let event = events[turn]
         turn += 1
         let now = times[turn]
-        var mayHaveBeenTaken = true
+        var mayHaveArrived = true
         switch event {
         case .answered:
-          history[place].append((now, .answered))
+          history[index].append((now, .answered))
           return steps + [.deliver]
         case .refused(let failure):
-          history[place].append((now, .answered))
+          history[index].append((now, .answered))
           return steps + [.fail(failure.error)]
         case .tooLarge(let limit):
-          history[place].append((now, .answered))
+          history[index].append((now, .answered))
           return steps + [.fail(.answerTooLarge(limit: limit))]
-        case .limited(let failure, let wait):
-          history[place].append((now, .answered))
+        case .rateLimited(let failure, let wait):
+          history[index].append((now, .answered))
           waits += 1
           if waits > 3 || wait > .seconds(60) { return steps + [.fail(failure.error)] }
-          steps.append(.send(to: hosts[place], within: timeout, after: wait))
+          steps.append(.send(to: hosts[index], within: timeout, after: wait))
           isTheSameHost = true
-        case .troubled(let failure):
-          history[place].append((now, .failed))
+        case .serverError(let failure):
+          history[index].append((now, .failed))
           error = failure.error
         case .notConnected(let reason):
-          history[place].append((now, .failed))
+          history[index].append((now, .failed))
           error = .unreachable(reason: reason)
-          mayHaveBeenTaken = false
+          mayHaveArrived = false
         case .interrupted(let reason):
-          history[place].append((now, .failed))
+          history[index].append((now, .failed))
           error = .unreachable(reason: reason)
         case .timedOut:
-          history[place].append((now, .tooSlow))
+          history[index].append((now, .tooSlow))
           error = .timedOut
         }
-        if mayHaveBeenTaken && !mayBeTakenTwice && !isTheSameHost { return steps + [.fail(error)] }
+        if mayHaveArrived && !isIdempotent && !isTheSameHost { return steps + [.fail(error)] }
       }
     }
   }
@@ -102,7 +102,7 @@ private struct SlowHosts {
 
 @Suite("Hosts and retries, on random faults")
 struct RetryLawTests {
-  @Test("Every call goes as the rules say, whatever went before")
+  @Test("Every call takes the steps of the model, after any history")
   func againstTheModel() {
     for seed in RandomCases.seeds(2_000, long: 300_000) {
       var generator = SeededGenerator(seed: seed)
@@ -114,13 +114,13 @@ struct RetryLawTests {
       for _ in 0..<generator.number(in: 1...8) {
         if generator.once(in: 2) { now += .seconds(generator.number(in: 0...400)) }
         let purpose = generator.element(of: AlgoliaHost.Purpose.reading, .writing)
-        let mayBeTakenTwice = generator.once(in: 2)
+        let isIdempotent = generator.once(in: 2)
         let events = generator.faults()
         let times = events.reduce(into: [now]) { times, _ in
           times.append(times[times.count - 1] + .seconds(generator.once(in: 5) ? generator.number(in: 0...200) : 0))
         }
-        let expected = model.call(purpose, mayBeTakenTwice, .seconds(5), events, at: times)
-        var attempts = CallAttempts(for: purpose, mayBeTakenTwice: mayBeTakenTwice, timeout: .seconds(5))
+        let expected = model.call(purpose, isIdempotent, .seconds(5), events, at: times)
+        var attempts = CallAttempts(for: purpose, isIdempotent: isIdempotent, timeout: .seconds(5))
         var steps = [attempts.first(&list, at: now)]
         var sent = 0
         while case .send = steps[sent] {
@@ -129,31 +129,31 @@ struct RetryLawTests {
         }
         now = times[sent]
         #expect(steps == expected, "seed \(seed)")
-        // What the rules are for, said without them.
-        let mayHaveBeenTaken = events.prefix(sent).count { event in
+        // Invariants that follow from the purpose of the rules.
+        let mayHaveArrived = events.prefix(sent).count { event in
           switch event {
-          case .interrupted, .troubled, .timedOut, .tooLarge, .answered: true
-          case .refused, .limited, .notConnected: false
+          case .interrupted, .serverError, .timedOut, .tooLarge, .answered: true
+          case .refused, .rateLimited, .notConnected: false
           }
         }
-        #expect(mayBeTakenTwice || mayHaveBeenTaken <= 1, "seed \(seed)")
-        #expect(sent <= 2 * hosts.count + CallAttempts.mostWaits, "seed \(seed)")
+        #expect(isIdempotent || mayHaveArrived <= 1, "seed \(seed)")
+        #expect(sent <= 2 * hosts.count + CallAttempts.maxRetriesAfterLimit, "seed \(seed)")
       }
     }
   }
 }
 
 extension SeededGenerator {
-  /// More of them than a call can take.
+  /// Random events, more than a call can take.
   fileprivate mutating func faults() -> [TransferEvent] {
     let failure = ServiceFailure(message: "m", status: number(in: 400...599))
     return (0..<20).map { _ in
       switch number(in: 0...14) {
       case 0: .answered
       case 1: .refused(failure)
-      case 2: .limited(failure, wait: .seconds(number(in: 1...70)))
+      case 2: .rateLimited(failure, wait: .seconds(number(in: 1...70)))
       case 3, 4: .timedOut
-      case 5...7: .troubled(failure)
+      case 5...7: .serverError(failure)
       case 8...10: .interrupted(reason: "r\(number(in: 0...9))")
       case 11: .tooLarge(limit: number(in: 1...9))
       default: .notConnected(reason: "r\(number(in: 0...9))")

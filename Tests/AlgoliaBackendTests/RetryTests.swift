@@ -35,7 +35,7 @@ struct RetryTests {
     #expect(hosts[0] == "app.algolia.net" && hosts[1].hasSuffix("algolianet.com"))
   }
 
-  @Test("What one call learns of a host, the next one knows; after five minutes the host is tried again")
+  @Test("Calls share the state of the hosts; after five minutes a host is tried again")
   func downMarks() async throws {
     let clock = ManualClock()
     let service = ScriptedService(.error(.notConnected(reason: "x")), .answer(Self.answer))
@@ -48,7 +48,7 @@ struct RetryTests {
     #expect(hosts[0] == Self.dsn && hosts[1] != Self.dsn && hosts[3] == Self.dsn)
   }
 
-  @Test("A host that hangs for five seconds is given up for the next, and asked again after five minutes, for ten")
+  @Test("A host that times out after five seconds is tried again after five minutes, for ten seconds")
   func hanging() async throws {
     let clock = ManualClock()
     let service = ScriptedService(
@@ -71,7 +71,7 @@ struct RetryTests {
     #expect(hosts == [Self.dsn, hosts[1], hosts[1], Self.dsn, hosts[1]] && hosts[1] != Self.dsn)
   }
 
-  @Test("A transport gets the limits of the configuration with each call")
+  @Test("Each request of a transport has the limits of the configuration")
   func limitsOfRequests() async throws {
     let service = ScriptedService(.answer(Self.answer))
     try await Self.search(.test(service))
@@ -85,7 +85,7 @@ struct RetryTests {
     #expect(requests.map(\.answerLimit) == [256_000_000, 99])
   }
 
-  @Test("A write is given thirty seconds, and is not sent again if it must not be taken twice")
+  @Test("A write times out after thirty seconds, and is not sent again if it is not idempotent")
   func hangingWrite() async throws {
     let clock = ManualClock()
     let service = ScriptedService(clock: clock, .silence)
@@ -100,7 +100,7 @@ struct RetryTests {
     #expect(await service.transfers.count == 1)
   }
 
-  @Test("An answer that comes at the last moment counts: the write was taken")
+  @Test("A response that arrives with the timeout counts")
   func lastMoment() async throws {
     let clock = ManualClock()
     let service = ScriptedService(clock: clock, .late(#"{"taskID":1}"#))
@@ -112,7 +112,7 @@ struct RetryTests {
     #expect(try await write.value.tasks.map(\.id) == [1])
   }
 
-  @Test("Time limits can be others")
+  @Test("Timeouts can be configured")
   func timeLimits() async throws {
     let clock = ManualClock()
     let service = ScriptedService(clock: clock, .silence, .answer(Self.answer))
@@ -124,7 +124,7 @@ struct RetryTests {
     #expect(try await search.value.count == 1)
   }
 
-  @Test("After too many calls the same host is asked again when it says")
+  @Test("After a 429 the call is sent to the same host again after its wait")
   func tooManyCalls() async throws {
     let clock = ManualClock()
     let headers = ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:07 GMT"]
@@ -139,7 +139,7 @@ struct RetryTests {
     #expect(transfers[2].time - transfers[1].time >= .seconds(30))
   }
 
-  @Test("Who is told to wait again and again gets the refusal")
+  @Test("A call that gets a 429 again and again fails with it")
   func tooManyWaits() async throws {
     let clock = ManualClock()
     let service = ScriptedService(clock: clock, .answer(status: 429, #"{"message":"slow down"}"#))
@@ -177,7 +177,7 @@ struct RetryTests {
     #expect(await service.transfers.count == 1)
   }
 
-  @Test("Searches at the same time each get their answer, while hosts come and go")
+  @Test("Concurrent searches each get their answer while hosts go down and up")
   func concurrency() async throws {
     let service = ScriptedService(
       .error(.notConnected(reason: "x")), .answer(status: 500, "{}"), .error(.timedOut), .answer(Self.answer))
@@ -192,7 +192,7 @@ struct RetryTests {
 
 @Suite("How a backend is configured")
 struct ConfigurationTests {
-  @Test("Hosts of one's own are tried in their order, with their scheme and port")
+  @Test("Configured hosts are tried in their order, with their scheme and port")
   func hosts() async throws {
     let service = ScriptedService(.error(.notConnected(reason: "x")), .answer(RetryTests.answer))
     let backend = AlgoliaBackend.test(service) {
@@ -209,7 +209,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A host can be named as people write it, and this machine is asked without TLS",
+    "A host with a port is parsed, and loopback is called without TLS",
     arguments: [
       ("search.example.com", "https://search.example.com"), ("search.example.com:81", "https://search.example.com:81"),
       ("localhost:8108", "http://localhost:8108"), ("127.0.0.1", "http://127.0.0.1"), ("[::1]", "http://[::1]"),
@@ -222,7 +222,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "What is no address of a host is an error, and nothing is sent",
+    "A malformed address of a host is an error, and nothing is sent",
     arguments: [
       "", ":", ":81", "a:", "a:b", "a:0", "a/b:81", "https://a", "a:1:2", "a@b", "[::1", "::1]", "[]", "[a]:1",
     ])
@@ -235,7 +235,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "The key is sent over http to this machine only",
+    "The key is sent over http to loopback only",
     arguments: [
       ("localhost", true), ("LOCALHOST", true), ("127.0.0.1", true), ("127.1.2.3", true), ("::1", true),
       ("example.com", false), ("127.0.0.1.example.com", false), ("127.0.0.x", false), ("127.0.0", false),
@@ -254,7 +254,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A name that is none of a host is an error, and nothing is sent",
+    "A malformed name of a host is an error, and nothing is sent",
     arguments: ["", "a b", "a/b", "a@b", "a?b", "a#b", "é", "a\nb", "[::1]", "::1/x", "x:80"])
   func badHosts(name: String) async {
     let service = ScriptedService(.answer(RetryTests.answer))
@@ -265,7 +265,7 @@ struct ConfigurationTests {
     #expect(await service.transfers.isEmpty)
   }
 
-  @Test("A port that there is not, and no hosts at all, are errors", arguments: [0, -1, 65_536])
+  @Test("An invalid port and an empty list of hosts are errors", arguments: [0, -1, 65_536])
   func badPorts(port: Int) async {
     for hosts in [[AlgoliaHost("h", port: port)], []] {
       let service = ScriptedService(.answer(RetryTests.answer))
@@ -276,7 +276,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Headers of one's own and the user's token go with every call")
+  @Test("Configured header fields and the user's token are sent with every call")
   func headers() async throws {
     let service = ScriptedService(.answer(RetryTests.answer))
     let backend = AlgoliaBackend.test(service) {
@@ -336,7 +336,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("What is made of keys shows none of them")
+  @Test("The descriptions of values with keys show no key")
   func hiddenKeys() async throws {
     let service = ScriptedService(.answer(#"{"keys":[{"value":"k3y","acl":["search"]}]}"#))
     let backend = AlgoliaBackend.test(service) { $0.headers = ["authorization": "s3cret"] }

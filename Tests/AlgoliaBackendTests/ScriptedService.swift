@@ -4,17 +4,17 @@ import InstantSearchTesting
 import SearchEngine
 import SearchModel
 
-/// A transport that answers call by call as it is told, and remembers what was sent and when.
+/// A transport with a scripted reply for each request. Records the requests with their times.
 actor ScriptedService: Transport {
-  /// What is done with a transfer.
+  /// The reply to a request.
   enum Reply: Sendable {
     case answer(status: Int = 200, headers: [String: String] = [:], String)
     case error(TransportError)
-    /// Nothing comes until nobody waits any more.
+    /// Waits for cancellation, then throws it.
     case silence
-    /// The error comes when nobody waits any more.
+    /// Waits for cancellation, then throws another error.
     case lateError(TransportError)
-    /// The answer comes when nobody waits any more.
+    /// Waits for cancellation, then responds.
     case late(String)
   }
 
@@ -28,7 +28,7 @@ actor ScriptedService: Transport {
   private let clock: ManualClock
   private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// The last reply is given again and again.
+  /// The last reply is repeated.
   init(clock: ManualClock = ManualClock(), _ replies: Reply...) {
     self.clock = clock
     self.replies = replies
@@ -59,7 +59,7 @@ actor ScriptedService: Transport {
     for await _ in never {}
   }
 
-  /// Returns when so many transfers have begun.
+  /// Waits until this number of transfers have started.
   func waitForTransfers(_ count: Int) async {
     if transfers.count >= count { return }
     await withCheckedContinuation { watchers.append((count, $0)) }
@@ -79,7 +79,7 @@ actor ScriptedService: Transport {
 }
 
 extension AlgoliaBackend {
-  /// A backend whose time stands still, with hosts in a known order.
+  /// A backend with a manual clock, and hosts in a known order.
   static func test(
     _ service: ScriptedService, clock: ManualClock = ManualClock(), _ change: (inout Configuration) -> Void = { _ in }
   ) -> AlgoliaBackend {
@@ -93,9 +93,9 @@ extension AlgoliaBackend {
 }
 
 extension ManualClock {
-  /// Lets the time run in steps of a second until the work is done: for pauses, which nobody but the clock knows of.
+  /// Advances the clock in steps of a second until the work is done, to pass the pauses between calls.
   ///
-  /// Give the backend time limits that are too long to be reached.
+  /// Configure timeouts that are too long to be reached.
   func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let isDone = Locked(false)
     let task = Task {

@@ -29,7 +29,7 @@ struct ServiceTests {
   }
 
   @Test(
-    "Another server is asked over an encrypted connection, unless it is this machine",
+    "Another server is called over TLS, unless it is loopback",
     arguments: [
       ("search.example.org", "https://search.example.org"), ("10.0.0.7:8108", "https://10.0.0.7:8108"),
       ("127.0.0.1:8108", "http://127.0.0.1:8108"), ("localhost", "http://localhost"), ("[::1]:80", "http://[::1]:80"),
@@ -45,7 +45,7 @@ struct ServiceTests {
   }
 
   @Test(
-    "What is no host is an error, and nothing is sent",
+    "A malformed host is an error, and nothing is sent",
     arguments: ["", "a b", "a/b", "http://a", "user@a", "a?b", "::", "a:b:c"])
   func wrongHost(host: String) async throws {
     let service = FakeService(answering: Self.model)
@@ -104,13 +104,13 @@ struct ServiceTests {
     #expect(await service.requests.count == 1)
   }
 
-  /// What the searchers have told.
+  /// The results that the searchers have published.
   private final class Seen {
     var hits: SearchResponse?
     var values: FacetValuesResponse?
   }
 
-  @Test("Over the wire every answer is what the model gives by itself")
+  @Test("Every answer over the wire equals that of the reference backend")
   func againstTheModel() async throws {
     for seed in RandomCases.seeds(300, long: 20_000) {
       var generator = SeededGenerator(seed: seed)
@@ -122,8 +122,8 @@ struct ServiceTests {
         switch (answer, try model.answer(to: request)) {
         case (.hits(let response), .hits(let expected)): #expect(response == expected, "seed \(seed)")
         case (.facetValues(var response), .facetValues(let expected)):
-          // The service marks each value, the model none.
-          for place in response.facetHits.indices { response.facetHits[place].highlighted = nil }
+          // Only the service highlights values.
+          for index in response.facetHits.indices { response.facetHits[index].highlighted = nil }
           #expect(response == expected, "seed \(seed)")
         default: Issue.record("an answer of another kind, seed \(seed)")
         }
@@ -162,7 +162,7 @@ extension SeededGenerator {
       })
     var query = Query(once(in: 3) ? "r" : nil)
     query.hitsPerPage = number(in: 0...30)
-    // Where the query does not say how many values there are at most, the plan can't know that none is missing.
+    // Without `maxValuesPerFacet`, the plan can't know that a list is complete.
     query.maxValuesPerFacet = 100
     if once(in: 3) { query.filters = "price >= \(number(in: -9...9)) OR isNew:true" }
     if once(in: 3) { query.facetFilters = [["color:red", "color:\\-1"], "isNew:false"] }

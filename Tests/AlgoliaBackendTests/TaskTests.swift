@@ -10,7 +10,7 @@ struct TaskTests {
   static let pending = #"{"status":"notPublished"}"#
   static let missing = ScriptedService.Reply.answer(status: 404, #"{"message":"Index i does not exist"}"#)
 
-  @Test("Waiting asks until the task is done, with pauses that grow")
+  @Test("Waiting polls until the task is done, at growing intervals")
   func growingPauses() async throws {
     let clock = ManualClock()
     let service = ScriptedService(
@@ -26,7 +26,7 @@ struct TaskTests {
     }
   }
 
-  @Test("After 100 times it is enough")
+  @Test("Waiting times out after 100 polls")
   func givingUp() async throws {
     let clock = ManualClock()
     let service = ScriptedService(clock: clock, .answer(Self.pending))
@@ -35,7 +35,7 @@ struct TaskTests {
       try await clock.run { try await backend.wait(for: PendingWrite.IndexTask(indexName: "i", id: 1)) }
     }
     #expect(await service.transfers.count == 100)
-    // 24 pauses that grow up to 4.8 seconds, and 76 of five.
+    // 24 intervals that grow to 4.8 seconds, and 76 of five seconds.
     #expect(clock.now.sinceStart >= .seconds(60 + 76 * 5))
   }
 
@@ -50,7 +50,7 @@ struct TaskTests {
     await #expect(throws: SearchError.cancelled) { try await waiting.value }
   }
 
-  @Test("Browsing asks for page after page, and ends with the last one")
+  @Test("Browsing requests page after page, and ends with the last one")
   func browsing() async throws {
     let service = ScriptedService(
       .answer(#"{"hits":[{"objectID":"1","_highlightResult":{}},{"objectID":"2"}],"cursor":"c1"}"#),
@@ -67,7 +67,7 @@ struct TaskTests {
       ])
   }
 
-  @Test("Nothing is asked for before it is wanted, and an index without records has none")
+  @Test("Pages are requested lazily, and an empty index has no records")
   func browsingLazily() async throws {
     let service = ScriptedService(.answer(#"{"hits":[],"nbHits":0}"#))
     var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
@@ -77,26 +77,26 @@ struct TaskTests {
     #expect(await service.transfers.count == 1)
   }
 
-  @Test("A cursor that leads to itself without records is an error, not a loop, and nothing comes behind it")
+  @Test("A cursor that leads to itself without records is an error, not a loop, and ends the sequence")
   func endlessCursor() async throws {
     let service = ScriptedService(.answer(#"{"hits":[],"cursor":"c"}"#))
     var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
-    await #expect(throws: SearchError.unreadableAnswer(part: "cursor", reason: "it leads nowhere")) {
+    await #expect(throws: SearchError.unreadableAnswer(path: "cursor", reason: "it leads nowhere")) {
       _ = try await iterator.next()
     }
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("What can't be read of a page is named by its path")
+  @Test("The error of a malformed page has the path of the value")
   func unreadablePage() async throws {
     let service = ScriptedService(.answer(#"{"hits":[{"objectID":"1"},{"objectID":2}]}"#))
     var iterator = AlgoliaBackend.test(service).index("i").browse().makeAsyncIterator()
     await #expect(
-      throws: SearchError.unreadableAnswer(part: "hits.1.objectID", reason: "expected a string, found a number")
+      throws: SearchError.unreadableAnswer(path: "hits.1.objectID", reason: "expected a string, found a number")
     ) { _ = try await iterator.next() }
   }
 
-  @Test("Replacing all records writes them beside the index, and gives them its name when they are there")
+  @Test("Replacing all records writes them to a temporary index, and moves it when they are published")
   func replacing() async throws {
     let service = ScriptedService(
       .answer("{}"), .answer(#"{"taskID":1}"#), .answer(Self.published), .answer(#"{"taskID":2}"#),
@@ -119,7 +119,7 @@ struct TaskTests {
   }
 
   @Test(
-    "An index that is not there is made without copying it, which the service would never be done with",
+    "An index that does not exist is created without copying it, a task that would never complete",
     arguments: ["Index i does not exist", "Index does not exist"])
   func replacingNothing(message: String) async throws {
     let service = ScriptedService(
@@ -130,14 +130,14 @@ struct TaskTests {
     #expect(lines.count == 5 && lines[1].contains("/batch ") && lines[3].contains(#""operation":"move""#))
   }
 
-  @Test("No records in the place of an index that is not there are no write")
+  @Test("Replacing an index that does not exist by no records writes nothing")
   func replacingNothingByNothing() async throws {
     let service = ScriptedService(Self.missing)
     try await AlgoliaBackend.test(service).index("i").replaceAll(with: [])
     #expect(await service.transfers.count == 1)
   }
 
-  @Test("Where replacing fails, what was written beside the index is deleted")
+  @Test("If replacing fails, the temporary index is deleted")
   func replacingFails() async throws {
     let service = ScriptedService(
       Self.missing, .answer(status: 400, #"{"message":"too large"}"#), .answer(#"{"taskID":3}"#))
@@ -148,7 +148,7 @@ struct TaskTests {
     #expect(lines.count == 3 && lines[2].hasPrefix("DELETE /1/indexes/i_tmp_"))
   }
 
-  @Test("Replacing that is cancelled deletes too what was written beside the index")
+  @Test("If replacing is cancelled, the temporary index is deleted too")
   func replacingCancelled() async throws {
     let service = ScriptedService(Self.missing, .silence, .answer(#"{"taskID":3}"#))
     let index = AlgoliaBackend.test(service).index("i")
@@ -160,7 +160,7 @@ struct TaskTests {
     #expect(lines.count == 3 && lines[2].hasPrefix("DELETE /1/indexes/i_tmp_"))
   }
 
-  @Test("A secured key is made without asking anybody")
+  @Test("A secured key is created without a call")
   func securedKey() {
     var restrictions = KeyRestrictions(
       validUntil: .init(timeIntervalSince1970: 1_893_456_000), indices: ["products", "dev_*"])

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The transports that there are on this system.
+/// The transports that are available on this system.
 enum SystemTransport: CaseIterable {
   case sessions
   #if !canImport(Darwin)
@@ -52,7 +52,7 @@ struct TransportTests {
     #expect(received.lowercased().contains("\r\ncontent-type: application/json\r\n"))
   }
 
-  @Test("A compressed answer is asked for, and comes back as it was", arguments: SystemTransport.allCases)
+  @Test("A compressed response is accepted and decompressed", arguments: SystemTransport.allCases)
   func compressed(transport: SystemTransport) async throws {
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWKkotLs0pKVayio6tBQAKJ3yeDgAAAA=="))
     let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
@@ -95,7 +95,7 @@ struct TransportTests {
   func answerLimits(transport: SystemTransport, length: Int) async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n"
     let answer = LoopbackServer.Step.answer(head + String(repeating: "x", count: length))
-    // Foundation counts no heads.
+    // `URLSession` does not count header sections.
     let limit = length + (transport == .sessions ? 0 : head.utf8.count)
     for (limit, isEnough) in [(limit, true), (limit - 1, false)] where limit >= 0 {
       let server = try LoopbackServer()
@@ -106,7 +106,7 @@ struct TransportTests {
     }
   }
 
-  @Test("What a compressed answer holds counts, not how little of it came", arguments: SystemTransport.allCases)
+  @Test("The limit applies to the decompressed response", arguments: SystemTransport.allCases)
   func compressedAnswerLimit(transport: SystemTransport) async throws {
     // 200,000 times the digit 0.
     let text = "H4sIAAAAAAAC/+3BMQEAAADCoErrn84M/kAB" + String(repeating: "A", count: 257) + "K8BlH0jNkANAwA="
@@ -122,14 +122,14 @@ struct TransportTests {
   }
 
   @Test(
-    "A host that asks for a password gets none, and the transfer ends",
+    "A host that requests authentication gets none, and the transfer ends",
     arguments: SystemTransport.allCases, ["Basic", "Digest"])
   func passwords(transport: SystemTransport, kind: String) async throws {
     let server = try LoopbackServer()
     let header = "WWW-Authenticate: \(kind) realm=\"x\", nonce=\"y\"\r\n"
     let answer = LoopbackServer.Step.answer(status: 401, headers: header, json: "{}")
     let events = server.serve([answer, answer])
-    // Apple's sessions give the answer, that of Linux none.
+    // Only Apple's sessions return the response.
     switch try await Self.error(of: Self.request(server.port), transport) {
     case nil, .interrupted: break
     case let error: Issue.record("\(String(describing: error))")
@@ -141,7 +141,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A transfer that breaks off, or is none of HTTP, may have been taken",
+    "After a transfer that breaks off, or is not HTTP, the host may have processed the request",
     arguments: SystemTransport.allCases,
     [
       "", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"hits\":",
@@ -159,7 +159,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A redirect is not followed, so that the key goes nowhere else",
+    "Redirects are not followed, so that the key is not disclosed",
     arguments: SystemTransport.allCases, [301, 302, 303, 307, 308])
   func redirects(transport: SystemTransport, status: Int) async throws {
     let (server, thief) = (try LoopbackServer(), try LoopbackServer())
@@ -168,7 +168,7 @@ struct TransportTests {
     server.serve([.answer(status: status, headers: location, json: "")])
     let response = try await transport.make().send(try Self.request(server.port))
     #expect(response.status == status)
-    // The thief gets this request alone.
+    // The redirect's target gets only this request.
     _ = try await transport.make().send(try Self.request(thief.port))
     thief.stop()
     var requests: [String] = []
@@ -177,7 +177,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A request that must not be taken twice is sent once, also where a connection was used before",
+    "A request that is not idempotent is sent once, also if a connection could be reused",
     arguments: SystemTransport.allCases)
   func sentOnce(transport: SystemTransport) async throws {
     let server = try LoopbackServer()
@@ -185,7 +185,7 @@ struct TransportTests {
     let transport = transport.make()
     _ = try await transport.send(try Self.request(server.port))
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/once"))
-    let request = TransportRequest(method: .post, url: url, body: [1, 2], mayBeTakenTwice: false)
+    let request = TransportRequest(method: .post, url: url, body: [1, 2], isIdempotent: false)
     #expect(try await transport.send(request).status == 200)
     server.stop()
     var requests: [String] = []
@@ -194,7 +194,7 @@ struct TransportTests {
   }
 
   @Test(
-    "Over plain HTTP, and to this machine, a request goes through no proxy",
+    "Over plain HTTP, and to loopback, a request bypasses proxies",
     arguments: [
       ("http://127.0.0.1:8108/", true), ("https://127.0.0.1/", true), ("https://127.9.9.9:81/", true),
       ("https://localhost/", true), ("https://LocalHost:81/", true), ("https://[::1]/", true),
@@ -209,12 +209,12 @@ struct TransportTests {
 
   #if os(Linux)
   @Test(
-    "Where no connection is made in time, nothing was sent", arguments: SystemTransport.allCases, [true, false])
-  func connectTimeout(transport: SystemTransport, mayBeTakenTwice: Bool) async throws {
+    "After a connect timeout nothing was sent", arguments: SystemTransport.allCases, [true, false])
+  func connectTimeout(transport: SystemTransport, isIdempotent: Bool) async throws {
     let server = try LoopbackServer(.silent)
     var request = try Self.request(server.port)
-    request.mayBeTakenTwice = mayBeTakenTwice
-    // None can be made, so no machine is too slow for the time.
+    request.isIdempotent = isIdempotent
+    // A short timeout is safe: no connection can be established, however fast the machine is.
     request.connectTimeout = .milliseconds(20)
     guard case .notConnected(let reason) = try await Self.error(of: request, transport) else {
       Issue.record("expected that there is no connection")
@@ -224,7 +224,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A session refuses plain HTTP where the environment names a proxy that it can't leave out",
+    "A session refuses plain HTTP if the environment has a proxy that it can't bypass",
     arguments: [
       (["http_proxy": "p"], "http_proxy"), (["all_proxy": "p"], "all_proxy"), (["ALL_PROXY": "p"], "ALL_PROXY"),
       (["http_proxy": "p", "no_proxy": "127.0.0.2, localhost"], "http_proxy"),
@@ -253,7 +253,7 @@ struct TransportTests {
   }
   #endif
 
-  @Test("A session gives up a request of which nothing was sent in time, and no other")
+  @Test("The connect timeout of a session ends only a request of which nothing was sent")
   func sessionConnectTimeout() async throws {
     let clock = ManualClock()
     let server = try LoopbackServer()
@@ -267,7 +267,7 @@ struct TransportTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(3))
     while clock.sleeperCount > 0 { await Task.yield() }
-    // Time for a wrong end.
+    // Time for a transfer that ends by mistake.
     for _ in 0..<100 { await Task.yield() }
     mayAnswer.signal()
     #expect(try await transfer.value.status == 200)
@@ -302,9 +302,9 @@ struct CurlTransportTests {
     return requests
   }
 
-  /// FoundationNetworking of Swift 6.3 ends the process then ("Transfer completed, but there's no response").
+  /// FoundationNetworking of Swift 6.3 crashes in this case ("Transfer completed, but there's no response").
   @Test(
-    "A head that breaks off is no answer",
+    "A truncated header section is not a response",
     arguments: ["HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", "HTTP/1.1"])
   func brokenHead(answer: String) async throws {
     let server = try LoopbackServer()
@@ -316,7 +316,7 @@ struct CurlTransportTests {
   }
 
   @Test(
-    "Every method goes out as it is, to the path as it is written",
+    "Every method and path is sent unchanged",
     arguments: [
       (.get, "", nil), (.post, "", "0"), (.post, "{}", "2"), (.put, "", "0"), (.put, "{}", "2"), (.delete, "", nil),
       (.delete, "{}", "2"),
@@ -333,7 +333,7 @@ struct CurlTransportTests {
     #expect(!lines.contains { $0.hasPrefix("content-type") || $0.hasPrefix("expect") || $0.hasPrefix("user-agent") })
   }
 
-  @Test("A header with a second line is not sent, and an empty one is", arguments: ["a\r\nx-admin: 1", "a\nb", "a\0b"])
+  @Test("A field with a line break is not sent, an empty one is", arguments: ["a\r\nx-admin: 1", "a\nb", "a\0b"])
   func headers(value: String) async throws {
     let server = try LoopbackServer()
     let events = server.serve([.answer(json: "{}")])
@@ -346,7 +346,7 @@ struct CurlTransportTests {
     #expect(await requests(events).first?.contains("\r\nx-empty:\r\n") == true)
   }
 
-  @Test("What is announced before an answer, and what follows its body, is not taken for its head")
+  @Test("Interim responses and trailers are ignored")
   func otherHeads() async throws {
     let server = try LoopbackServer()
     server.serve([
@@ -359,7 +359,7 @@ struct CurlTransportTests {
     #expect(response["x-a"] == nil && response["x-b"] == "2, 3" && response["x-c"] == nil)
   }
 
-  @Test("Heads that only announce an answer count too, so that they can't go on for ever")
+  @Test("Interim responses count towards the limit, so that they can't go on for ever")
   func endlessHeads() async throws {
     let server = try LoopbackServer()
     let head = "HTTP/1.1 103 Early Hints\r\nx-a: \(String(repeating: "a", count: 1000))\r\n\r\n"
@@ -382,14 +382,14 @@ struct CurlTransportTests {
     #expect(await requests(events).map(\.utf8.count).filter { $0 > large.utf8.count }.count == 1)
   }
 
-  @Test("Many transfers go at the same time; those that are cancelled, also before they start, end at once")
+  @Test("Many transfers run concurrently; cancelled ones, also before they start, end at once")
   func many() async throws {
-    // None is accepted: the system makes the connections.
+    // None is accepted: the kernel establishes the connections.
     let server = try LoopbackServer()
     let request = try request(server.port)
     let tasks = (0..<200).map { _ in Task { try await CurlTransport().send(request) } }
-    for (place, task) in tasks.enumerated() {
-      if place.isMultiple(of: 3) { await Task.yield() }
+    for (index, task) in tasks.enumerated() {
+      if index.isMultiple(of: 3) { await Task.yield() }
       task.cancel()
     }
     for task in tasks { await #expect(throws: TransportError.cancelled) { try await task.value } }
@@ -397,7 +397,7 @@ struct CurlTransportTests {
   }
 
   @Test(
-    "Of 200 transfers whose task is cancelled just before the connection breaks, none is interrupted",
+    "Of 200 transfers cancelled just before the connection breaks, all fail with the cancellation",
     arguments: SystemTransport.allCases)
   func cancelledAndBroken(transport: SystemTransport) async throws {
     let transport = transport.make()
@@ -413,7 +413,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test("A transfer that breaks on a connection used before is sent again over a new one, where that does no harm")
+  @Test("An idempotent request is sent again over a new connection if a reused one breaks")
   func brokenConnection() async throws {
     let server = try LoopbackServer()
     let events = server.serve([.answer(json: "1"), .nothing], [.answer(json: "2")])

@@ -32,7 +32,7 @@ struct AnswerTests {
 
   static func response(_ text: String) throws -> SearchResponse { try SearchResponse(json: JSON(parsing: text)) }
 
-  @Test("Every field has its place, and the order of facets and values is that of the text")
+  @Test("Every field is read, and the order of facets and values is that of the text")
   func everyField() throws {
     let response = try Self.response(Self.answer)
     #expect(response.nbHits == 137 && response.page == 2 && response.nbPages == 7 && response.hitsPerPage == 20)
@@ -54,7 +54,7 @@ struct AnswerTests {
       ])
   }
 
-  @Test("What the search says of a record is taken out of it; the ID stays")
+  @Test("Highlights, snippets and ranking info are removed from the record; the ID stays")
   func hit() throws {
     let hit = try #require(try Self.response(Self.answer).hits.first)
     #expect(hit.objectID == "a-1")
@@ -73,7 +73,7 @@ struct AnswerTests {
     #expect(try hit.decoded(as: Product.self).record.objectID == "a-1")
   }
 
-  @Test("Writing gives every field back")
+  @Test("Every field is written back")
   func writesBack() throws {
     let json = try JSON(parsing: Self.answer)
     let written = try SearchResponse(json: json).json
@@ -82,7 +82,7 @@ struct AnswerTests {
     #expect(written == .object(expected))
   }
 
-  @Test("An attribute named value is no highlighted text, an unknown level of match no error")
+  @Test("An attribute named value is not a highlighted text, an unknown match level not an error")
   func awkwardHighlights() throws {
     let hit = try Hit<JSON>(json: [
       "objectID": "1", "_highlightResult": ["value": ["value": "x", "matchLevel": "enormous"]],
@@ -90,7 +90,7 @@ struct AnswerTests {
     #expect(hit.highlights?["value"]?.passage == .init(value: "x"))
   }
 
-  @Test("An attribute without a highlighted text is passed over")
+  @Test("An attribute without a highlighted text is skipped")
   func noHighlight() throws {
     let hit = try Hit<JSON>(json: [
       "objectID": "1", "_highlightResult": ["a": nil, "b": ["value": "x", "matchLevel": "none"]],
@@ -98,12 +98,12 @@ struct AnswerTests {
     #expect(hit.highlights?["a"] == nil && hit.highlights?["b"]?.passage == .init(value: "x"))
   }
 
-  @Test("What is missing or null has its default", arguments: [#"{"hits":[]}"#, #"{"nbHits":0,"facets":null}"#])
+  @Test("Missing and null fields have defaults", arguments: [#"{"hits":[]}"#, #"{"nbHits":0,"facets":null}"#])
   func missingFields(text: String) throws {
     #expect(try Self.response(text) == SearchResponse())
   }
 
-  @Test("The older names tell what is exact where the newer object does not")
+  @Test("The older fields say what is exact if the newer object does not")
   func olderNames() throws {
     let response = try Self.response(
       #"{"hits": [], "exhaustiveNbHits": false, "exhaustiveFacetsCount": false, "exhaustive": {"nbHits": true}}"#)
@@ -116,7 +116,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "What has the wrong type is named by its path",
+    "The error for a value of the wrong type has its path",
     arguments: [
       ("[]", "the answer", "expected an object, found an array"),
       ("{}", "hits", "it is missing"),
@@ -138,11 +138,11 @@ struct AnswerTests {
         "expected an object, found a number"
       ),
     ])
-  func wrongTypes(text: String, part: String, reason: String) {
-    #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try Self.response(text) }
+  func wrongTypes(text: String, path: String, reason: String) {
+    #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) { try Self.response(text) }
   }
 
-  @Test("Values of a facet are read with their marks and counts")
+  @Test("Facet values are read with their highlights and counts")
   func facetValues() throws {
     let response = try FacetValuesResponse(
       json: JSON(
@@ -156,7 +156,7 @@ struct AnswerTests {
         Facet(value: "Mobile phones", count: 507, highlighted: "<em>Mob</em>ile phones"), Facet(value: "x", count: 1),
       ])
     #expect(!response.exhaustiveFacetsCount && response.processingTimeMS == 1 && response.otherFields == ["more": 2])
-    #expect(throws: SearchError.unreadableAnswer(part: "facetHits.0.count", reason: "it is missing")) {
+    #expect(throws: SearchError.unreadableAnswer(path: "facetHits.0.count", reason: "it is missing")) {
       try FacetValuesResponse(json: ["facetHits": [["value": "x"]]])
     }
   }

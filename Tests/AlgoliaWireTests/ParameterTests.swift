@@ -3,9 +3,9 @@ import InstantSearchTesting
 import SearchModel
 import Testing
 
-@Suite("Parameters as in a URL")
+@Suite("URL-encoded parameters")
 struct ParameterTests {
-  @Test("Texts stand as they are, numbers and arrays as JSON, all percent-encoded")
+  @Test("Strings are written without quotes, numbers and arrays as JSON, all percent-encoded")
   func writing() {
     var query = Query("Désk & lamp")
     query.hitsPerPage = 10
@@ -20,7 +20,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "What other clients write is read as well",
+    "The forms of other clients are read too",
     arguments: [
       ("", [:]),
       ("hitsPerPage=2&getRankingInfo=1&analytics=0", ["hitsPerPage": 2, "getRankingInfo": true, "analytics": false]),
@@ -44,7 +44,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "A percent sign without two digits is refused, and so are bytes that are no UTF-8",
+    "A percent sign without two digits and invalid UTF-8 are refused",
     arguments: [
       "query=100%", "query=%2", "%zz=1", "query=%ff", "query=%C3", "%fe=1", "query=%ED%A0%80", "query=%C0%80",
     ])
@@ -55,7 +55,7 @@ struct ParameterTests {
     ) { try Query(urlEncoded: text) }
   }
 
-  @Test("A body's members come before what its params say, and null is nothing")
+  @Test("Members of a body take precedence over its params, and null is ignored")
   func body() throws {
     let query = try Query(body: ["params": "query=a&hitsPerPage=3&page=1", "query": "b", "facets": "x,y", "page": nil])
     #expect(query.query == "b" && query.hitsPerPage == 3 && query.facets == ["x", "y"] && query.page == 1)

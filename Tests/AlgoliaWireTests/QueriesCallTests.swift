@@ -5,7 +5,7 @@ import Testing
 
 @Suite("One call for several queries")
 struct QueriesCallTests {
-  @Test("A request is as many queries as its facets take, a search among values one more")
+  @Test("A request takes a query for each set of ignored conditions, a search for facet values one")
   func body() throws {
     var groups = FilterGroups([])
     groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
@@ -42,7 +42,7 @@ struct QueriesCallTests {
     #expect(try QueriesCall.queries(in: call.body) == call.queries)
   }
 
-  @Test("Parameters never take the place of what a request names itself")
+  @Test("Parameters never override the members of a request")
   func reservedNames() throws {
     var query = Query()
     query["indexName"] = "other"
@@ -52,7 +52,7 @@ struct QueriesCallTests {
     #expect(json == ["indexName": "i", "type": "facet", "facet": "a", "facetQuery": ""])
   }
 
-  @Test("More values of a facet than the service gives are not asked for, so that the plan sees where it is cut off")
+  @Test("maxValuesPerFacet is clamped to the service's limit, so that the plan detects truncation")
   func cutOff() throws {
     var query = Query()
     query.maxValuesPerFacet = 5000
@@ -82,7 +82,7 @@ struct QueriesCallTests {
   }
 
   @Test(
-    "What is wrong with the answer is named by its path",
+    "The error of a malformed answer has the path of the value",
     arguments: [
       ([], "the answer", "expected an object, found an array"),
       ([:], "results", "it is missing"),
@@ -94,16 +94,16 @@ struct QueriesCallTests {
         "expected a whole number, found a string"
       ),
     ] as [(JSON, String, String)])
-  func unreadableAnswers(answer: JSON, part: String, reason: String) throws {
+  func unreadableAnswers(answer: JSON, path: String, reason: String) throws {
     let call = try QueriesCall([
       .hits(HitsRequest(indexName: "i", query: Query())),
       .facetValues(FacetValuesRequest(indexName: "i", attribute: "a")),
     ])
-    #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) { try call.answers(in: answer) }
+    #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) { try call.answers(in: answer) }
   }
 
   @Test(
-    "What is wrong with a call is told to the one who sent it",
+    "The error of a malformed call is a refusal with the path of the value",
     arguments: [
       ([:], "requests: it is missing"),
       (["requests": [["query": "x"]]], "requests.0.indexName: it is missing"),
@@ -124,7 +124,7 @@ struct QueriesCallTests {
     #expect(throws: SearchError.refused(message: message, status: 400)) { try QueriesCall.queries(in: body) }
   }
 
-  @Test("The call for one facet is its text and the parameters as in a URL, and is read back")
+  @Test("The call for one facet is its text and URL-encoded parameters, and is read back")
   func singleFacet() throws {
     var request = FacetValuesRequest(
       indexName: "i", attribute: "brand", facetQuery: "a b", query: Query("x & y"),

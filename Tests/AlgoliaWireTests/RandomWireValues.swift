@@ -90,7 +90,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Texts of which no two are equal, as the names in an object.
+  /// Distinct texts, for the names of an object.
   private mutating func distinctTexts() -> [String] {
     var texts: [String] = []
     for text in array(of: 0...4, { $0.awkwardText() }) where !texts.contains(text) { texts.append(text) }

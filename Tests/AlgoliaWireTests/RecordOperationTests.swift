@@ -26,7 +26,7 @@ struct RecordOperationTests {
     #expect(RecordOperation.deleteRecord(objectID: "1").json["body"] == ["objectID": "1"])
   }
 
-  @Test("A call for one index or several is read in its order, with the place of what is wrong")
+  @Test("A call for one index or several is read in order, and its errors have a path")
   func calls() throws {
     let requests = JSON.array(Self.operations.map(\.json))
     #expect(try RecordOperation.operations(in: ["requests": requests]) == Self.operations)
@@ -45,7 +45,7 @@ struct RecordOperationTests {
     }
   }
 
-  @Test("An objectID may be a whole number, and nothing else that is no text")
+  @Test("An objectID is a string or a whole number")
   func objectIDs() throws {
     let operation = { (id: JSON) throws(SearchError) in
       try RecordOperation(json: ["action": "deleteObject", "body": ["objectID": id]])

@@ -2,7 +2,7 @@ import AlgoliaWire
 import SearchModel
 import Testing
 
-@Suite("Failures as the service tells them")
+@Suite("Error responses of the service")
 struct ServiceFailureTests {
   @Test(
     "Message and status become an error",
@@ -41,7 +41,7 @@ struct ServiceFailureTests {
       (SearchError.indexNotFound("a b"), 404), (.refused(message: "no", status: 403), 403),
       (.refused(message: "no"), 400), (.unsupportedParameter("x"), 400), (.attributeNotFaceted("x"), 400),
       (.unreadableFilter(FilterSyntaxError(text: "a:", offset: 2, expected: "a value")), 400), (.timedOut, 504),
-      (.unreachable(reason: "x"), 503), (.cancelled, 500), (.unreadableAnswer(part: "x", reason: "y"), 500),
+      (.unreachable(reason: "x"), 503), (.cancelled, 500), (.unreadableAnswer(path: "x", reason: "y"), 500),
       (.failed(reason: "x"), 500),
     ])
   func writing(error: SearchError, status: Int) {

@@ -1,4 +1,4 @@
-"""Attacks on keys and on what is read of a request."""
+"""Attacks on keys and on the parsing of requests."""
 import base64
 import json
 import os
@@ -25,7 +25,7 @@ def add_keys(folder):
 
 @attack("keys-forged", prepare=add_keys)
 def keys_forged(server):
-    """Secured keys of 6 kB with a wrong signature, where 950 keys are stored."""
+    """Secured keys of 6 kB with a wrong signature, while 950 keys are stored."""
     forged = base64.b64encode(b"0" * 64 + b"filters=" + b"a" * 4400).decode()
     known = search(server.port, {"query": "be"}, key=f"{1:032x}")[0]
     got = []
@@ -47,7 +47,7 @@ def keys_forged(server):
 
 @attack("keys-queries-per-hour")
 def keys_queries_per_hour(server):
-    """A key for ten queries an hour, used for calls of fifty."""
+    """A key for ten queries an hour, used in calls with fifty."""
     key = new_key(server, maxQueriesPerIPPerHour=10)
     got, answered = [], 0
     for _ in range(5):
@@ -61,7 +61,7 @@ def keys_queries_per_hour(server):
 
 @attack("keys-forced-attributes")
 def keys_forced_attributes(server):
-    """Attributes that a key does not give, by way of highlights and snippets."""
+    """Attributes that a key does not return, read through highlights and snippets."""
     key = new_key(server, queryParameters="attributesToRetrieve=name")
     everything = {"attributesToRetrieve": ["*"], "attributesToHighlight": ["*"], "attributesToSnippet": ["*:10"]}
     status, answer = search(server.port, {"query": "be", **everything}, key=key)
@@ -77,7 +77,7 @@ def keys_forced_attributes(server):
 
 @attack("keys-unretrievable-facets")
 def keys_unretrievable_facets(server):
-    """Values of an attribute that is not to be retrieved, by way of facets."""
+    """Values of an unretrievable attribute, read through facets."""
     key = new_key(server)
     status, answer = search(server.port, {"query": "be", "facets": ["*", "margin"]}, key=key)
     path = "/1/indexes/products/facets/margin/query"
@@ -87,7 +87,7 @@ def keys_unretrievable_facets(server):
 
 
 def smuggled(lines):
-    """A request with these lines in its head, behind which a second one is hidden."""
+    """A request with these header lines, which hides a second request."""
     body = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
     start = b"POST /1/indexes/products/query HTTP/1.1\r\nX-Algolia-Application-Id: a\r\n"
     return start + lines.replace(b"LENGTH", str(len(body)).encode()) + b"\r\n\r\n" + body
@@ -95,7 +95,7 @@ def smuggled(lines):
 
 @attack("smuggling")
 def smuggling(server):
-    """Heads that two servers in a row could read differently."""
+    """Request smuggling: header sections that a proxy and the server could parse differently."""
     key = f"X-Algolia-API-Key: {settings.keys['attacker']}".encode()
     requests = {
         "two lengths": b"Host: a\r\n" + key + b"\r\nContent-Length: 0\r\nContent-Length: LENGTH",
@@ -116,20 +116,20 @@ def smuggling(server):
 
 @attack("transfer-encoding")
 def transfer_encoding(server):
-    """A transfer encoding that there is not."""
+    """An unknown transfer coding."""
     start = time.monotonic()
     text = head("POST", "/1/indexes/products/query", 0, settings.keys["attacker"])
     text = text.replace(b"Content-Length: 0", b"Transfer-Encoding: xchunked")
     received, is_closed = raw_answer(server.port, text + b"2\r\n{}\r\n0\r\n\r\n", timeout=10)
     status = raw_status(received)
-    # The server's own time limit would be 20 s.
+    # The server's own timeout is 20 s.
     return f"status {status or 'none'} after {time.monotonic() - start:.1f} s", (
         [] if status in (400, 501) and is_closed else ["not refused at once"])
 
 
 @attack("object-ids")
 def object_ids(server):
-    """Two objectIDs that are no UTF-8, and differ."""
+    """Two different objectIDs with invalid UTF-8."""
     got, texts = [], []
     for name in ("%ff", "%fe"):
         got.append(call(server.port, "PUT", f"/1/indexes/ids/{name}", {"text": name})[0])
@@ -141,7 +141,7 @@ def object_ids(server):
 
 @attack("tls-versions", has_server=False)
 def tls_versions():
-    """A client that knows TLS 1.1 and older only."""
+    """A client that supports TLS 1.1 and older only."""
     openssl = shutil.which("openssl")
     if not openssl:
         raise Skipped("there is no openssl")
@@ -165,7 +165,7 @@ def tls_versions():
 
 
 def client_hello(version):
-    """The first message of a client that knows no version above 3.`version`, with ciphers of that time."""
+    """The ClientHello of a client with version 3.`version` at most, with ciphers of that time."""
 
     def with_length(size, data):
         return len(data).to_bytes(size, "big") + data

@@ -1,4 +1,4 @@
-"""Calls of the protocol, and requests that are none."""
+"""API calls, and malformed requests."""
 import http.client
 import json
 import socket
@@ -16,7 +16,7 @@ def head(method, path, length, key):
 
 
 def call(port, method, path, body=None, key=settings.ADMIN_KEY, source=settings.ATTACKER, timeout=60.0):
-    """The status and the JSON of one call; status 0 where there was no answer."""
+    """The status and the JSON of one call; status 0 without a response."""
     data = b"" if body is None else json.dumps(body).encode()
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout, source_address=(source, 0))
     headers = {"X-Algolia-API-Key": key, "X-Algolia-Application-Id": "a", "Content-Type": "application/json"}
@@ -39,7 +39,7 @@ def search(port, parameters, **options):
 
 
 def raw_answer(port, data, timeout, enough=1 << 30):
-    """What comes back for these bytes, all or at least enough, and whether the server closed the connection."""
+    """Sends bytes; returns the response, all or at least `enough` bytes, and whether the server closed the connection."""
     with connection(port, timeout=timeout) as client:
         received = b""
         try:

@@ -1,4 +1,4 @@
-"""Attacks on what is on the disk, and the end of the process under load."""
+"""Attacks on the disk, and stopping under load."""
 import contextlib
 import json
 import os
@@ -26,11 +26,11 @@ def flip_bytes(seed):
         generator = random.Random(seed)
         with open(path, "r+b") as file:
             for _ in range(5):
-                # Behind the first pages, which say what file it is.
-                place = generator.randrange(16_384, os.path.getsize(path))
-                file.seek(place)
+                # After the first pages, which identify the file.
+                offset = generator.randrange(16_384, os.path.getsize(path))
+                file.seek(offset)
                 byte = file.read(1)[0]
-                file.seek(place)
+                file.seek(offset)
                 file.write(bytes([byte ^ 0xFF]))
 
     return flip
@@ -38,7 +38,7 @@ def flip_bytes(seed):
 
 @attack("damaged-files", has_server=False)
 def damaged_files():
-    """An index whose files are damaged, beside a healthy one."""
+    """A damaged index beside a sound one."""
     folder, count = fresh_folder("damage"), 500
     records = [{"objectID": f"{number:04}", "name": f"thing {number} {'x' * 200}"} for number in range(count)]
     server = Server(folder)
@@ -49,7 +49,7 @@ def damaged_files():
     with open(os.path.join(folder, "indices.json")) as file:
         folders = {index["name"]: index["folder"] for index in json.load(file)["indices"]}
     for name in folders.values():
-        # All of it in one file, which is damaged then.
+        # Moves the log into the file, which is then damaged.
         with contextlib.closing(sqlite3.connect(os.path.join(folder, name, "records"))) as database:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     damages = {"empty": truncate, "missing": os.remove}
@@ -81,7 +81,7 @@ def damaged_files():
 
 @attack("full-disk", has_server=False)
 def full_disk():
-    """A disk that is filled up, the process killed on it, and started again."""
+    """A full disk, on which the process is killed and started again."""
     folder = fresh_folder("full-disk")
     os.makedirs(folder)
     namespace = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--user", "--map-root-user", "--mount"]
@@ -98,7 +98,7 @@ def full_disk():
 
 
 def run_on_full_disk(folder):
-    """In a mount namespace: the folder is a disk of 256 MB."""
+    """In a mount namespace, with the folder on a file system of 256 MB."""
     data, faults, got = os.path.join(folder, "data"), [], []
     server = Server(data)
     records = [{"objectID": str(number), "text": "x" * 500} for number in range(2000)]
@@ -139,7 +139,7 @@ def run_on_full_disk(folder):
 
 @attack("sigterm", has_server=False)
 def sigterm():
-    """The server is told to end under load: requests that it has read get their answers."""
+    """SIGTERM under load: requests that the server has read get responses."""
     rounds, answered, lost, unread, codes = 3 if settings.is_short else 18, 0, 0, 0, []
     for number in range(rounds):
         server = Server(copy_of_records("sigterm"))
@@ -185,7 +185,7 @@ def end_under_load(server, generator):
                 else:
                     unanswered.append(client)
             except OSError:
-                # The server closed the connection before the request, or with the request unread.
+                # The server closed the connection without having read the request.
                 unread += 1
             selector.unregister(client)
             received.pop(client)
@@ -193,7 +193,7 @@ def end_under_load(server, generator):
             is_ending = True
             server.process.terminate()
     server.stop()
-    # When a connection is closed with unread bytes, Linux resets it, after its end where that was sent before.
+    # Linux resets a connection that is closed with unread bytes, possibly after its FIN.
     late = sum(client.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != 0 for client in unanswered)
     return answered, len(unanswered) - late + len(received), unread + late
 

@@ -1,4 +1,4 @@
-"""The honest client and the yardstick, in processes of their own, and what they say of an attack."""
+"""Measurements during an attack: an honest client, and a reference server that measures the machine."""
 import http.client
 import json
 import os
@@ -12,7 +12,7 @@ import settings
 
 
 def run_yardstick():
-    """A trivial HTTP server: its delays are those of the machine. It ends with its standard input."""
+    """A trivial HTTP server, whose delays are those of the machine. Ends with its standard input."""
     listener = socket.create_server(("127.0.0.1", 0), backlog=100)
     print(listener.getsockname()[1], flush=True)
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
@@ -25,7 +25,7 @@ def run_yardstick():
 
 
 def run_honest_client(port, yardstick_port, key):
-    """Polls until its standard input ends, then prints the times in seconds, and what was lost."""
+    """Polls until its standard input ends, then prints the times in seconds and the number of failures."""
     stopped = threading.Event()
     threading.Thread(target=lambda: (sys.stdin.read(), stopped.set()), daemon=True).start()
     times = {"health": [], "yardstick": [], "search": []}
@@ -88,7 +88,7 @@ def percentile(values, share):
 
 
 class Observation:
-    """What the honest client and the memory of the server say of the time in which the context lasts."""
+    """Measures the honest client and the memory of the server while the context is active."""
 
     def __init__(self, server):
         self.server = server
@@ -124,7 +124,7 @@ class Observation:
             yield f"the server ended with {self.server.process.returncode}"
         elif self.peak > settings.MEMORY_LIMIT:
             yield "memory"
-        # The short form runs beside other work, of which no program shows how much it has to wait.
+        # The short form runs beside other work, and how long that delays a process can't be measured.
         if not settings.is_short and self.health > self.yardstick + settings.HEALTH_LIMIT:
             yield "health"
         if self.lost:

@@ -1,4 +1,4 @@
-"""Attacks on memory, on time and on connections."""
+"""Attacks on memory, processor time and connections."""
 import json
 import resource
 import selectors
@@ -14,7 +14,7 @@ from calls import call, connection, head, many_queries, raw_status, statuses
 
 
 def costly_call(server, method, path, body):
-    """The status of a call, 0 where there was no answer before it cost five times what one may, or in two minutes."""
+    """The status of a call; 0 without a response within five times the allowed cost, or within two minutes."""
     got, before, end = [], server.cpu(), time.monotonic() + 120
 
     def send():
@@ -29,7 +29,7 @@ def costly_call(server, method, path, body):
 
 @attack("memory-highlights")
 def memory_highlights(server):
-    """Fifty queries whose answers are mostly highlight tags."""
+    """Fifty queries with answers that are mostly highlight tags."""
     tag = "t" * 1000
     body = many_queries({
         "query": "be b bebe", "queryType": "prefixAll", "hitsPerPage": 1000, "attributesToHighlight": ["*"],
@@ -44,7 +44,7 @@ def memory_highlights(server):
 
 @attack("time-abandoned")
 def time_abandoned(server):
-    """Four connections send fifty long queries each, and leave."""
+    """Four connections send fifty long queries each, and disconnect."""
     queries = many_queries({"query": " ".join((SHARED_WORDS + FREQUENT_WORDS)[:16]), "queryType": "prefixAll"})
     body = json.dumps(queries).encode()
     with Observation(server):
@@ -53,7 +53,7 @@ def time_abandoned(server):
                 client.sendall(head("POST", "/1/indexes/*/queries", len(body), settings.keys["attacker"]) + body)
                 time.sleep(0.05)
         time.sleep(settings.duration)
-    # Now there is nobody left to work for.
+    # All clients have disconnected.
     before = server.cpu()
     time.sleep(0.5)
     cost = server.cpu() - before
@@ -62,13 +62,13 @@ def time_abandoned(server):
 
 @attack("time-repeated-words")
 def time_repeated_words(server):
-    """A query of the same five words again and again."""
+    """A query that repeats five words."""
     return cost_of_call(server, {"query": " ".join(SHARED_WORDS * 7)[:512]})
 
 
 @attack("time-32-words")
 def time_32_words(server):
-    """A query of 32 words that are all frequent."""
+    """A query of 32 frequent words."""
     return cost_of_call(server, {"query": " ".join((SHARED_WORDS + FREQUENT_WORDS)[:32])})
 
 
@@ -80,7 +80,7 @@ def time_filters(server):
 
 
 def cost_of_call(server, parameters):
-    """What a search costs: again and again beside the honest client, and then, for its cost, alone."""
+    """Repeats a search beside the honest client, then measures its cost alone."""
     path, got = "/1/indexes/products/query", []
     with Observation(server):
         end = time.monotonic() + settings.duration
@@ -101,9 +101,9 @@ def hold_connections(server, *arguments):
 
 
 def held_connections(server, count, first_bytes, later_bytes, sources):
-    """Opens connections, feeds them now and then, and says how many were closed by the server, with which statuses."""
+    """Opens connections, sends bytes now and then, and counts those that the server closed, by status."""
     selector, opened, refused, got, pending = selectors.DefaultSelector(), 0, 0, [], {}
-    # From when all are open.
+    # Starts when all are open.
     end = None
     next_feed = time.monotonic() + 0.2
 
@@ -157,25 +157,25 @@ def held_connections(server, count, first_bytes, later_bytes, sources):
 
 
 def capped(count):
-    """As many connections as this process and the server may have."""
+    """The number of connections that this process and the server can have."""
     return min(count, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 200)
 
 
 @attack("connections-wrong-key")
 def connections_wrong_key(server):
-    """A thousand connections with a wrong key, whose bodies trickle in."""
+    """A thousand connections with a wrong key and slow bodies."""
     first_bytes = head("POST", "/1/indexes/products/query", 100_000, "wrong") + b"{"
     return hold_connections(server, capped(1000), first_bytes, b" ", [settings.ATTACKER])
 
 
 @attack("connections-idle")
 def connections_idle(server):
-    """Connections on which nothing comes, of one address."""
+    """Idle connections of one address."""
     return hold_connections(server, capped(2000 if settings.is_short else 10_000), b"", b"", [settings.ATTACKER])
 
 
 @attack("connections-idle-addresses")
 def connections_idle_addresses(server):
-    """Connections on which nothing comes, of two hundred addresses."""
+    """Idle connections of two hundred addresses."""
     sources = [f"127.0.1.{number}" for number in range(1, 201)]
     return hold_connections(server, capped(2000 if settings.is_short else 10_000), b"", b"", sources)

@@ -1,4 +1,4 @@
-"""The records that are searched, and how they are indexed."""
+"""The records and the settings of the index."""
 import json
 import random
 
@@ -14,7 +14,7 @@ SETTINGS = {
 
 
 def write_records(path, count):
-    """Records whose texts share five words, and have half of 32 others each."""
+    """Records with texts that share five words, and contain half of 32 others each."""
     generator = random.Random(1)
     with open(path, "w") as file:
         for number in range(count):

@@ -1,10 +1,10 @@
-"""The attacks by their names."""
+"""The registry of the attacks."""
 
 ATTACKS = {}
 
 
 class Skipped(Exception):
-    """Why an attack can't be carried out here."""
+    """The reason why an attack can't run here."""
 
 
 def attack(name, has_server=True, prepare=None):

@@ -1,4 +1,4 @@
-"""The server that is attacked, and its data folder."""
+"""The attacked server with its data folder."""
 import ctypes
 import os
 import resource
@@ -27,11 +27,11 @@ def copy_of_records(name):
 
 
 class Server:
-    """A server of its own process over a data folder, watched so that it never takes more than 2 GB."""
+    """A server process on a data folder, killed if it takes more than 2 GB."""
 
     def __init__(self, folder, *arguments, files=()):
         self.folder = folder
-        # Not beside the folder, whose disk may be full.
+        # Not beside the folder: its disk may be full.
         self.output = os.path.join(settings.WORK, os.path.basename(folder.rstrip("/")) + ".output")
         self.passed_deadly_memory = False
         self.observation = None
@@ -54,7 +54,7 @@ class Server:
 
     @staticmethod
     def bind_to_this_process():
-        """Runs in the new process: it ends with this one, however that ends, and can't take the machine's memory."""
+        """Runs in the child process: ties its life to the parent's, and limits its memory."""
         LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         resource.setrlimit(resource.RLIMIT_AS, (32 << 30, 32 << 30))
 
@@ -83,7 +83,7 @@ class Server:
             file.write("5")
 
     def cpu(self):
-        """The CPU time so far, in seconds."""
+        """The CPU time in seconds."""
         try:
             with open(f"/proc/{self.process.pid}/stat") as file:
                 fields = file.read().rsplit(")", 1)[1].split()
@@ -99,7 +99,7 @@ class Server:
             return output.read()
 
     def stop(self, patience=15):
-        """Asks it to end, and makes it end if it does not."""
+        """Sends SIGTERM, and SIGKILL if it does not end."""
         if self.process.poll() is None:
             self.process.terminate()
             try:

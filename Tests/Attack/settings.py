@@ -1,4 +1,4 @@
-"""The limits that the server is held to, and what is known of this run."""
+"""The limits of the server, and the options of this run."""
 import os
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -8,9 +8,9 @@ MEGABYTE = 1 << 20
 MEMORY_LIMIT = 512 * MEGABYTE
 # A server that takes more is killed.
 DEADLY_MEMORY = 2048 * MEGABYTE
-# Beyond what the yardstick needs, in seconds.
+# The allowed delay beyond that of the reference server, in seconds.
 HEALTH_LIMIT = 0.1
-# The CPU time that a call and a forged key may cost, in seconds.
+# The allowed CPU time of a call and of a forged key, in seconds.
 CALL_CPU_LIMIT = 1.0
 FORGED_KEY_LIMIT = 0.01
 
@@ -24,5 +24,5 @@ is_short = False
 # How long an attack lasts, in seconds.
 duration = 10.0
 yardstick_port = 0
-# The keys of the 'honest' client and of the 'attacker', which may search.
+# The search keys of the 'honest' client and of the 'attacker'.
 keys = {}

@@ -1,10 +1,10 @@
 internal import CPseudoTerminal
 internal import Foundation
 
-/// A program that a test starts: one at a time, since Foundation's `Process` is not safe where many threads start some,
-/// and ended with the process of the tests, however that ends.
+/// A program started by a test. Starts are serialized, since Foundation's `Process` is not thread-safe. A guard process
+/// kills the program when the process of the tests ends, however that ends.
 package final class ChildProcess: Sendable {
-  /// The number of the process.
+  /// The process ID.
   package let process: Int32
   private let state = State()
 
@@ -19,18 +19,18 @@ package final class ChildProcess: Sendable {
     package var description: String
   }
 
-  /// `@unchecked Sendable`: what changes is reached through the lock only.
+  /// `@unchecked Sendable`: the lock protects the mutable state.
   private final class State: @unchecked Sendable {
     let lock = NSLock()
-    /// Nil while the program runs. After a failure its number may be that of another process.
+    /// Nil while the program runs. After a failure its ID may be that of another process.
     var result: Result<Ending, Failure>?
   }
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: What differs from the environment of the tests; nil takes a variable away.
-  ///   - input: A file to be read; nil for nothing. `output` and `errors` are files to be written, which are made.
+  ///   - environment: Changes to the environment of the tests; nil removes a variable.
+  ///   - input: A file for standard input; nil for none. `output` and `errors` are files that are created.
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String?] = [:], directory: String = "/",
     input: String? = nil, output: String? = nil, errors: String? = nil
@@ -105,12 +105,12 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// The process that kills what the tests leave behind.
+  /// The guard process, which kills programs left by the tests.
   package static var guardProcess: Int32 { cpt_guard() }
 }
 
 extension ChildProcess.Ending {
-  /// From what C says of it.
+  /// Converts a C wait status.
   package init(status: Int32) { self = status < 256 ? .exit(status) : .signal(status - 256) }
 }
 

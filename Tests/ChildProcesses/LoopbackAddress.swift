@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Addresses of this machine that no other test uses, so that a port of theirs stays free while a server is restarted.
+/// Loopback addresses that no other test uses, so that their ports stay free while a server is restarted.
 ///
-/// A client that connects gets a port of 127.0.0.1, any that is free; one that tries a port of that address where nobody
-/// listens may even be connected to itself. Linux answers to all of 127.0.0.0/8, Apple's systems to one address only.
+/// Clients get ephemeral ports of 127.0.0.1, which may be the port of the stopped server; a client can even connect to
+/// itself. Linux has all of 127.0.0.0/8, Apple's systems one address only.
 package enum LoopbackAddress {
   case mixedLoad
   case restart

@@ -10,33 +10,33 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A server on this machine that does what it is told, however wrong, and tells what it gets.
+/// A scripted TCP server on loopback, also for invalid responses. Reports the requests that it receives.
 package final class LoopbackServer: Sendable {
   package let port: UInt16
   private let listener: Int32
-  /// The connection that keeps a silent server from taking others.
+  /// The connection that fills the backlog of a silent server.
   private let filler: Int32
 
-  /// What is done with one request on a connection. Behind the last one the connection is closed.
+  /// The reaction to a request. The connection is closed after the last one.
   package enum Step: Sendable {
     case answer([UInt8])
-    /// An answer that is written once the semaphore is signalled.
+    /// Sends a response after the semaphore is signalled.
     case lateAnswer(String, after: DispatchSemaphore)
-    /// The request is not answered; goes on when the client has closed the connection.
+    /// Does not respond; continues when the client has closed the connection.
     case silence
-    /// The request is read, and that is all.
+    /// Reads the request without responding.
     case nothing
 
     package static func answer(_ text: String) -> Step { .answer(Array(text.utf8)) }
 
-    /// An answer as it should be.
+    /// A valid response.
     package static func answer(status: Int = 200, headers: String = "", json: String) -> Step {
       let length = json.utf8.count
       return .answer("HTTP/1.1 \(status) X\r\n\(headers)Content-Length: \(length)\r\n\r\n\(json)")
     }
   }
 
-  /// What happens on the connections.
+  /// An event on a connection.
   package enum Event: Equatable, Sendable {
     case request(String)
     /// The client has closed the connection.
@@ -45,12 +45,12 @@ package final class LoopbackServer: Sendable {
 
   package struct Failure: Error {}
 
-  /// What becomes of connections.
+  /// How connections are treated.
   package enum Manner: Sendable {
     case accepting
-    /// They are refused, and nobody else gets the port meanwhile.
+    /// They are refused, and the port stays reserved.
     case refusing
-    /// They are neither made nor refused: the queue of those to be accepted is full, and Linux drops further ones.
+    /// They are neither established nor refused: the backlog is full, and Linux drops further SYN packets.
     case silent
   }
 
@@ -89,7 +89,7 @@ package final class LoopbackServer: Sendable {
     return descriptor
   }
 
-  /// Takes so many connections, and does on each of them what it says. The events end when all are closed.
+  /// Accepts a number of connections, and performs the script on each. The events end when all are closed.
   @discardableResult
   package func serve(_ connections: [Step]...) -> AsyncStream<Event> {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -113,7 +113,7 @@ package final class LoopbackServer: Sendable {
     return events
   }
 
-  /// Takes no more connections, and ends those that are open.
+  /// Stops accepting connections, and closes the open ones.
   package func stop() {
     open.withLock { $0.stop() }
     shutdown(listener, Int32(SHUT_RDWR))
@@ -134,7 +134,7 @@ package final class LoopbackServer: Sendable {
 
   private let open = Locked(OpenConnections())
 
-  /// Descriptors are closed and shut down under one lock: the number of a closed one may be another test's socket.
+  /// Closes and shuts down descriptors under one lock: the system may reuse the number of a closed one for another socket.
   private struct OpenConnections {
     private var connections: Set<Int32> = []
     private var takesMore = true
@@ -175,16 +175,16 @@ package final class LoopbackServer: Sendable {
   private static let noSignal = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// The head of the request and as much of its body as the head says.
+  /// Reads the header section and the body of a request.
   private static func request(from connection: Int32) -> String {
     var text = ""
     while true {
       let more = bytes(from: connection)
       text += String(decoding: more, as: UTF8.self)
-      let parts = text.components(separatedBy: "\r\n\r\n")
-      let length = parts[0].lowercased().components(separatedBy: "content-length: ").dropFirst().first
+      let sections = text.components(separatedBy: "\r\n\r\n")
+      let length = sections[0].lowercased().components(separatedBy: "content-length: ").dropFirst().first
       let expected = length.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
-      if more.isEmpty || (parts.count > 1 && parts[1].utf8.count >= expected) { return text }
+      if more.isEmpty || (sections.count > 1 && sections[1].utf8.count >= expected) { return text }
     }
   }
 
@@ -195,5 +195,5 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// `close` of the system, where a method has the same name.
+/// `close(2)`; in a type with a method of this name.
 private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

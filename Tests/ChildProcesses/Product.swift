@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Programs of this package that are built along with the tests.
+/// Executables of this package that are built with the tests.
 package enum Product {
   struct NotBuilt: Error, CustomStringConvertible {
     var name: String
     var description: String { "\(name) is not built beside the tests" }
   }
 
-  /// The path of the program with this name: it lies beside the bundle of the tests that run.
+  /// The path of an executable: beside the bundle of the tests.
   package static func path(_ name: String) throws -> String {
     let links = ["/proc/self/exe"].compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) }
     for start in links + CommandLine.arguments where start.hasPrefix("/") {

@@ -4,7 +4,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-/// Makes each index by the protocol, and asks by the protocol, over real connections.
+/// Creates each index and searches over real connections.
 private struct WireDriver: BackendDriver {
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
     let server = try TestServer()
@@ -18,7 +18,7 @@ private struct WireDriver: BackendDriver {
   }
 }
 
-/// The client, which keeps the server alive.
+/// A client that retains its server.
 private struct KeepingServer: SearchBackend {
   let client: AlgoliaBackend
   let server: TestServer
@@ -32,7 +32,7 @@ private struct KeepingServer: SearchBackend {
 
 @Suite("Client and server as a backend", .serialized)
 struct BackendContractTests {
-  /// A refusal is a sentence there, each facet asked for has its values, and a list that is cut off tells no more.
+  /// Over the wire, errors are messages, each requested facet has its values, and counts beyond a truncated list are unknown.
   static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans]
 
   @MainActor

@@ -12,7 +12,7 @@ struct EncryptionTests {
   private static let openssl = "/usr/bin/openssl"
 
   @Test(
-    "A host is trusted by its certificate's authority only; where it is not, nothing is sent",
+    "A host needs a certificate of a trusted authority; otherwise nothing is sent",
     .enabled("openssl is not installed") { FileManager.default.isExecutableFile(atPath: openssl) })
   func trust() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Encryption-" + UUID().uuidString)

@@ -23,7 +23,7 @@ struct RestartTests {
     return server
   }
 
-  @Test("The connections that the client kept are gone, and no search fails, waits or is sent again for it")
+  @Test("After a restart the client's connections are closed, and no search fails, waits or is sent again")
   func restart() async throws {
     let first = try server(port: 0)
     let port = try #require(first.port)

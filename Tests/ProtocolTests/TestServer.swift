@@ -4,7 +4,7 @@ import SearchEngine
 import SearchModel
 import SearchServer
 
-/// A server on this machine that lives as long as the object, and clients of it.
+/// A server on loopback with the lifetime of the object, and its clients.
 final class TestServer: Sendable {
   private let server: SearchServer
   let transfers = Transfers()
@@ -21,7 +21,7 @@ final class TestServer: Sendable {
 
   func add(_ index: LocalIndex, as name: String) throws { try server.add(index, as: name) }
 
-  /// A client with a key; nil for the one that may do everything.
+  /// A client with a key; nil for the admin key.
   func client(_ key: String? = nil) -> AlgoliaBackend {
     var configuration = AlgoliaBackend.Configuration()
     configuration.hosts = server.port.map { [AlgoliaHost("127.0.0.1", port: $0, scheme: .http)] }
@@ -33,7 +33,7 @@ final class TestServer: Sendable {
     return AlgoliaBackend(appID: "test", apiKey: key ?? server.adminKey, configuration: configuration)
   }
 
-  /// What went over the wire, oldest first.
+  /// The transfers, oldest first.
   final class Transfers: Sendable {
     private let records = SearchEngine.Locked<[TransferRecord]>([])
 

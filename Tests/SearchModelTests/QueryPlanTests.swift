@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Planning several queries")
 struct QueryPlanTests {
-  /// What the plan's queries bring when each is asked by itself, put together.
+  /// Answers each query of the plan by itself, and merges the responses.
   static func answer(_ plan: QueryPlan, from backend: ReferenceBackend) throws -> SearchResponse {
     let responses = try plan.queries.map { try backend.answer(to: HitsRequest(indexName: "i", query: $0)) }
     return try plan.merged(responses)
@@ -36,7 +36,7 @@ struct QueryPlanTests {
     #expect(plan.queries == [query])
   }
 
-  @Test("Facets that ignore the same conditions share a query, whose hits are not asked for")
+  @Test("Facets that ignore the same conditions share a query, which requests no hits")
   func fewQueries() throws {
     var query = Query("x")
     query.page = 3
@@ -60,7 +60,7 @@ struct QueryPlanTests {
     #expect(plan.queries[1].attributesToRetrieve == [] && plan.queries[1].clickAnalytics == nil)
   }
 
-  @Test("Top-level parts stay free of parentheses, as the service wants them")
+  @Test("Top-level operands have no parentheses, which the service requires")
   func flatText() throws {
     var query = Query()
     query.filters = "a:b AND c:d"
@@ -69,7 +69,7 @@ struct QueryPlanTests {
     #expect(plan.queries.map(\.filters) == [#"a:"b" AND c:"d" AND (e:"f" OR e:"g")"#])
   }
 
-  @Test("Filters of the query that can't be read beside conditions are an error")
+  @Test("With conditions, malformed filters of the query are an error")
   func unreadableFilters() {
     var query = Query()
     query.filters = "a:"
@@ -88,7 +88,7 @@ struct QueryPlanTests {
     #expect(plan.queries.map { $0.facets.contains("lvl2") } == [true, false, false])
   }
 
-  @Test("The answer counts each facet as it asks, with stats and the hits of the first query")
+  @Test("The answer has the counts of each facet's query, with stats and the hits of the first query")
   func merges() throws {
     let groups = Self.groups(.or(name: "b"), ("brand", "A"))
     let plan = try QueryPlan(Self.request(groups, facets: ["brand", "color", "price"]))
@@ -105,18 +105,18 @@ struct QueryPlanTests {
     #expect(response.facetStats == ["price": FacetStats(min: 1, max: 1, average: 1, sum: 1)])
   }
 
-  @Test("A selected value that no record has any more is there with 0")
+  @Test("A selected value without records has the count 0")
   func vanishedValue() throws {
     let groups = Self.groups(.or(name: "b"), ("brand", "gone"))
     let response = try Self.answer(QueryPlan(Self.request(groups, facets: ["brand"])), from: Self.products)
     #expect(response.facets(for: "brand")?.last == Facet(value: "gone", count: 0))
   }
 
-  @Test("The count of a selected value beyond the cut comes from the main query")
+  @Test("The count of a selected value beyond a truncated list comes from the main query")
   func selectedBeyondCut() throws {
     var query = Query()
     query.maxValuesPerFacet = 1
-    // One alternative alone: its hits are the records with the value.
+    // With a single alternative, the hits are the records with the value.
     let plan = try QueryPlan(Self.request(Self.groups(.or(name: "b"), ("brand", "C")), facets: ["brand"], query: query))
     #expect(
       try Self.answer(plan, from: Self.products).facets(for: "brand")
@@ -125,7 +125,7 @@ struct QueryPlanTests {
     #expect(plan.queries.count == 2)
   }
 
-  @Test("An index may cut off earlier than it is known to: a list that may be cut tells no count of 0")
+  @Test("An index may truncate lists at an unknown length: a value that is missing in one has no count")
   func unknownCut() throws {
     let groups = Self.groups(.or(name: "c"), ("color", "red"), ("color", "blue"))
     let plan = try QueryPlan(Self.request(groups, facets: ["color"]))
@@ -142,7 +142,7 @@ struct QueryPlanTests {
     ])
     #expect(unknown.facets(for: "color")?.last == .uncounted(value: "blue"))
 
-    // Where a longer list shows that this one is whole, or the query says how long lists get, it is 0.
+    // If a longer list shows that this one is complete, or the query sets the length, the count is 0.
     let longer = try plan.merged([response([green, grey, Facet(value: "red", count: 4)]), response([green, grey])])
     #expect(longer.facets(for: "color")?.suffix(2) == [Facet(value: "red", count: 0), Facet(value: "blue", count: 0)])
     var query = Query()
@@ -157,7 +157,7 @@ struct QueryPlanTests {
     #expect(try plan.merged([response([]), response([])]).facets(for: "color")?.allSatisfy(\.isCountKnown) == true)
   }
 
-  @Test("The count of a selected value is a count of its records, not of hits that were made distinct")
+  @Test("The count of a selected value is that of its records, not of distinct hits")
   func distinctHits() throws {
     var query = Query()
     query.maxValuesPerFacet = 1
@@ -182,7 +182,7 @@ struct QueryPlanTests {
       try Self.answer(QueryPlan(request), from: Self.products).facets(for: .tags) == [Facet(value: "gone", count: 0)])
   }
 
-  @Test("Where no query can tell the count, no number is given")
+  @Test("If no query has the count, it is unknown")
   func unknownCount() throws {
     var query = Query()
     query.maxValuesPerFacet = 1
@@ -206,7 +206,7 @@ struct QueryPlanTests {
     #expect(try !plan.merged([inexact, SearchResponse()]).exhaustiveNbHits)
   }
 
-  @Test("* brings every facet of the answer, those with selections counted as they ask")
+  @Test("* returns every facet of the answer, those with selections counted disjunctively")
   func everyFacet() throws {
     let groups = Self.groups(.or(name: "b"), ("brand", "A"))
     var main = SearchResponse(nbHits: 2)
@@ -232,14 +232,14 @@ struct QueryPlanTests {
   }
 }
 
-@Suite("Promise 4: each count is what a fresh search for that value would give")
+@Suite("Each count is that of a new search for the value")
 struct QueryPlanLaws {
   /// A random catalogue, random groups and random facets to count.
   struct Case {
     let backend: ReferenceBackend
     let groups: FilterGroups
     let request: HitsRequest
-    /// Whether a choice in an `and` group takes the place of the last one.
+    /// Whether a selection in an `and` group replaces the last one.
     let isReplacing: Bool
 
     static let attributes: [Attribute] = ["a", "b", "c", "n", "lvl0", "lvl1"]
@@ -309,7 +309,7 @@ struct QueryPlanLaws {
     }
   }
 
-  @Test("The plan gives what counting by brute force gives, with as few queries as there are ways to count")
+  @Test("The plan has the counts of brute force, with one query for each set of ignored conditions")
   func planAgainstBruteForce() throws {
     var unknownCounts = 0
     var knownCounts = 0
@@ -319,11 +319,11 @@ struct QueryPlanLaws {
       let plan = try QueryPlan(random.request, defaultMaxValuesPerFacet: 100)
       var answer = try QueryPlanTests.answer(plan, from: random.backend)
       answer.query = expected.query
-      for (place, facets) in answer.facets.enumerated() {
+      for (index, facets) in answer.facets.enumerated() {
         for (rank, facet) in facets.facets.enumerated() where !facet.isCountKnown {
           unknownCounts += 1
-          answer.facets[place].facets[rank] = expected.facets[place].facets[rank]
-          #expect(facet.value == expected.facets[place].facets[rank].value, "seed \(seed)")
+          answer.facets[index].facets[rank] = expected.facets[index].facets[rank]
+          #expect(facet.value == expected.facets[index].facets[rank].value, "seed \(seed)")
         }
         knownCounts += facets.facets.count
       }
@@ -331,11 +331,11 @@ struct QueryPlanLaws {
       let waysToCount = Set(random.request.facets.map { Set($0.ignoring) }).subtracting([[]])
       #expect(plan.queries.count == 1 + waysToCount.count, "seed \(seed)")
     }
-    // Some counts can't be told, when the answer is cut off at one to three values; they are rare.
+    // Some counts are unknown, since the lists are truncated at one to three values; they are rare.
     #expect(unknownCounts * 50 < knownCounts)
   }
 
-  @Test("The count of a value is that of a search in which it is chosen in place of what chooses among its like")
+  @Test("The count of a value is that of a search in which it replaces the selection on its attribute")
   func countsOfAlternatives() throws {
     for seed in RandomCases.seeds(300, long: 10_000) {
       let random = Case(seed: seed)
@@ -353,7 +353,7 @@ struct QueryPlanLaws {
 }
 
 extension QueryPlanLaws.Case {
-  /// The groups after a tap: what chooses among the attribute's values is replaced by this value.
+  /// The groups after a tap: this value replaces the selection on its attribute.
   func choosing(_ value: String, of attribute: Attribute) -> FilterGroups {
     var tapped = groups
     for group in groups {

@@ -23,8 +23,8 @@ struct BrowseTests {
     return found
   }
 
-  @Test("All records come in parts, in the order in which they were added")
-  func parts() throws {
+  @Test("All records are returned in pages, in the order in which they were added")
+  func pages() throws {
     let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 3])
     #expect(ids(first) == ["1", "2", "3"])
     #expect(first["nbHits"] == 4)
@@ -37,7 +37,7 @@ struct BrowseTests {
     #expect(whole["hitsPerPage"] == 1000)
   }
 
-  @Test("A query and filters hold for all parts, whether they are sent again or not")
+  @Test("A query and filters apply to all pages, whether they are sent again or not")
   func filters() throws {
     let body: JSON = ["query": "lamp", "filters": "price > 20", "hitsPerPage": 1, "attributesToRetrieve": ["price"]]
     let first = try server.json("POST", "/1/indexes/lamps/browse", body)
@@ -51,7 +51,7 @@ struct BrowseTests {
   }
 
   @Test(
-    "What changes between two parts: others come once, the changed one again, a new one last, a deleted one no more")
+    "Changes between pages: unchanged records come once, a changed one again, a new one last, a deleted one no more")
   func writes() throws {
     let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 2])
     _ = try server.json("PUT", "/1/indexes/lamps/1", ["name": "changed"])
@@ -60,7 +60,7 @@ struct BrowseTests {
     #expect(try rest(first) == ["1", "2", "4", "1", "5"])
   }
 
-  @Test("A cursor of an index that was replaced is refused, and what is no cursor")
+  @Test("A cursor of a replaced index is refused, and a malformed one")
   func staleCursor() throws {
     let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 2])
     let cursor = try #require(first["cursor"])
@@ -75,14 +75,14 @@ struct BrowseTests {
     #expect(try server.refusal("POST", "/1/indexes/lamps/browse", ["cursor": 1]).status == 400)
   }
 
-  @Test("Of how many records come at once, the number is checked", arguments: [0, -1, 1001])
+  @Test("The number of records in a page is checked", arguments: [0, -1, 1001])
   func wrongSize(size: Int) throws {
     #expect(
       try server.refusal("POST", "/1/indexes/lamps/browse", ["hitsPerPage": .integer(Int64(size))]).message
         == "hitsPerPage: expected a number from 1 to 1000")
   }
 
-  @Test("A key's filters hold, also with a cursor that was made without them")
+  @Test("A key's filters apply, also with a cursor that was created without them")
   func restricted() throws {
     let first = try server.json("POST", "/1/indexes/lamps/browse", ["hitsPerPage": 1])
     let key = try server.makeKey(["acl": ["browse"], "queryParameters": "filters=color:white", "maxHitsPerQuery": 1])

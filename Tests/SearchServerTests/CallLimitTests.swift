@@ -6,12 +6,12 @@ import Testing
 
 @testable import SearchServer
 
-/// What one call may cost: the searches of a call share limits, and a call that passes one is refused.
+/// The searches of a call share limits, and a call that exceeds one is refused.
 @Suite("Limits of a call")
 struct CallLimitTests {
   private static let tag = JSON.string(String(repeating: "<", count: 1000))
 
-  /// A query whose answer is much larger than the records.
+  /// A query with an answer much larger than the records.
   private static let enlarging: JSON = [
     "indexName": "words", "query": "be b bebe", "queryType": "prefixAll", "hitsPerPage": 1000,
     "attributesToHighlight": ["*"], "attributesToSnippet": ["*:1000"], "highlightPreTag": tag, "highlightPostTag": tag,
@@ -30,12 +30,12 @@ struct CallLimitTests {
     return server
   }
 
-  /// Whether all memory that calls have reserved is given back.
+  /// Whether calls have released all memory.
   private func isFree(_ server: TestServer) -> Bool {
-    let bytes = server.application.bytesUnderWay
-    let limit = server.application.limits.bytesUnderWay
-    defer { bytes.giveBack(limit) }
-    return bytes.take(limit)
+    let memory = server.application.memory
+    let limit = server.application.limits.memoryQuota
+    defer { memory.release(limit) }
+    return memory.reserve(limit)
   }
 
   @Test func `A call of 50 queries that enlarge their answers is refused at the limit, and so is one with less memory`()
@@ -51,7 +51,7 @@ struct CallLimitTests {
     #expect(isFree(limited))
     #expect(try limited.ids("words", ["query": "299"]) == ["299"])
 
-    let small = try server { $0.bytesUnderWay = 10_000_000 }
+    let small = try server { $0.memoryQuota = 10_000_000 }
     let refused = small.answer("POST", "/1/indexes/*/queries", call)
     #expect(refused.status == 503)
     #expect(refused[header: "Retry-After"] == "1")
@@ -77,7 +77,7 @@ struct CallLimitTests {
     let limited = try server { $0.answerBytes = whole.body.count / 4 }
     #expect(try limited.refusal(method, path, body).status == 413)
     #expect(isFree(unlimited) && isFree(limited))
-    // The count is no less than what is sent, but for the frame around hits.
+    // The limit counts at least the bytes that are sent, except for the members around the hits.
     let barely = try server { $0.answerBytes = whole.body.count * 9 / 10 }
     #expect(barely.answer(method, path, body).status == 413)
   }
@@ -118,7 +118,7 @@ struct CallLimitTests {
     #expect(readings.withLock { $0 } < 50)
   }
 
-  @Test func `A call whose client has left ends without an answer`() throws {
+  @Test func `A call ends without a response when its client disconnects`() throws {
     let server = try server()
     let request = HTTPRequest(
       method: "POST", target: "/1/indexes/words/query", headers: ["x-algolia-api-key": TestServer.adminKey])

@@ -25,7 +25,7 @@ struct ChildProcessTests {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     let program = try ChildProcess("/bin/sleep", ["1000"])
-    // With the last writing end the pipe is at its end, though the program runs.
+    // The pipe reaches its end with the last writing descriptor, although the program runs.
     close(ends[1])
     var byte: UInt8 = 0
     #expect(read(ends[0], &byte, 1) == 0)
@@ -37,12 +37,12 @@ struct ChildProcessTests {
   func endsWithParent() async throws {
     let fifo = folder.path + "/fifo"
     #expect(mkfifo(fifo, 0o600) == 0)
-    // The pipe is at its end when nobody can write to it any more.
+    // The pipe reaches its end when no process has a writing descriptor.
     let reader = open(fifo, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     await #expect(processExitsWith: .signal(SIGKILL)) { [fifo = fifo as String] in
       let program = try ChildProcess("/bin/sh", ["-c", "sleep 100000 & echo ready; wait"], output: fifo)
-      // Both run when it has said so.
+      // Both are running after this output.
       let end = open(fifo, O_RDONLY)
       var byte: UInt8 = 0
       while read(end, &byte, 1) == 1, byte != UInt8(ascii: "\n") {}
@@ -59,7 +59,7 @@ struct ChildProcessTests {
 
   @Test("A signal can be sent while another thread waits for the end")
   func signalWhileWaiting() async throws {
-    // Ends by itself, so that a signal that comes too late shows.
+    // Ends by itself, so that a late signal is detected.
     let program = try ChildProcess("/bin/sleep", ["30"])
     let isWaiting = SearchEngine.Locked(false)
     let ending = Task.detached {
@@ -92,7 +92,7 @@ struct ChildProcessTests {
     #expect(throws: ChildProcess.Failure.self) { try program.ending }
   }
 
-  @Test("Programs can be started though the guard was killed")
+  @Test("Programs can be started although the guard was killed")
   func killedGuard() async {
     await #expect(processExitsWith: .success) {
       let first = try ChildProcess.run("/bin/sh", ["-c", "exit 3"])

@@ -11,7 +11,7 @@ import Darwin
 #endif
 
 extension ClientAddress {
-  /// The client of an address that is written as a number.
+  /// The client of a numeric address.
   init(_ text: String) {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST
@@ -25,7 +25,7 @@ extension ClientAddress {
 @Suite("Client addresses")
 struct ClientAddressTests {
   @Test(
-    "An address counts as its network: of IPv6 all that begin with the same 64 bits, whatever their interface",
+    "An IPv6 address counts as its /64 prefix, whatever its zone",
     arguments: [
       ("1.2.3.4", "1.2.3.4", true), ("1.2.3.4", "1.2.3.5", false), ("::ffff:1.2.3.4", "1.2.3.4", true),
       ("2001:db8::1", "2001:db8:0:0:ffff::2", true), ("2001:db8::1", "2001:db8:0:1::1", false),
@@ -37,7 +37,7 @@ struct ClientAddressTests {
     #expect((ClientAddress(one) == ClientAddress(other)) == isSame)
   }
 
-  @Test("Addresses that are not known are one client")
+  @Test("Unknown addresses are one client")
   func unknown() {
     var local = sockaddr_in()
     local.sin_family = sa_family_t(AF_UNIX)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Too many connections", .serialized, .timeLimit(.minutes(30)))
 struct ConnectionTests {
-  /// A request with a body of which one byte has come.
+  /// A request of which one byte of the body was sent.
   private static func half(_ path: String, key: String, _ framing: String = "Content-Length: 1000") -> String {
     "POST \(path) HTTP/1.1\r\nHost: a\r\nX-Algolia-API-Key: \(key)\r\n\(framing)\r\n\r\n{"
   }
@@ -17,7 +17,8 @@ struct ConnectionTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  @Test("A request that is refused for its head is answered at once, whatever its body does, and closed soon after")
+  @Test(
+    "A request refused by its header section gets its response at once, whatever its body, and is closed soon after")
   func trickle() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.refusedTime = .seconds(2) }
@@ -37,7 +38,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "What needs no key takes no body",
+    "Routes without a key accept no body",
     arguments: ["/health", "/1/isalive"], ["Content-Length: 1", "Transfer-Encoding: chunked"])
   func bodyWithoutKey(path: String, framing: String) throws {
     let running = try RunningServer()
@@ -48,18 +49,18 @@ struct ConnectionTests {
     #expect(try client.isClosed())
   }
 
-  /// Asks, and waits until the server notes that all connections are idle: only then may time go on.
+  /// Sends a request, and waits until all connections are idle: only then may the clock advance.
   private func ask(_ client: RawClient, _ running: RunningServer) throws {
     try ask(client)
     try running.wait { $0.phases.allSatisfy { $0 == .idle } }
   }
 
-  @Test("Where connections are full, the one that has waited longest for its client gives way")
+  @Test("If there are too many connections, the one that has waited longest for its client is evicted")
   func longestIdle() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.connections = 8 }
     defer { running.stop() }
-    /// Those that are open, in the order in which they last asked.
+    /// The open connections in the order of their last requests.
     var clients: [RawClient] = []
     for number in 0..<30 {
       time.advance(by: .seconds(1))
@@ -73,7 +74,7 @@ struct ConnectionTests {
     for client in clients { try ask(client, running) }
   }
 
-  @Test("A refused request gives way before an idle connection, and that before a body on its way")
+  @Test("Refused requests are evicted first, then idle connections, then incomplete bodies")
   func order() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) { $0.limits.connections = 3 }
@@ -101,7 +102,7 @@ struct ConnectionTests {
       try running.wait { $0.phases.count { $0 == .body } == others.count + 1 }
       guard isOpen else { continue }
       try ask(idle)
-      // Before, the next connection finds it still sending its answer, and takes the room of a body.
+      // Otherwise the next connection would find it still sending its response, and evict a body.
       try running.wait { $0.phases.contains(.idle) }
     }
     time.advance(by: .seconds(1))
@@ -109,7 +110,7 @@ struct ConnectionTests {
     #expect(try body.answer()?.status == 503)
   }
 
-  @Test("An address that has its share of connections loses its own, and no other address does")
+  @Test("An address with too many connections loses its own, and no other address does")
   func shareOfAddress() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) {
@@ -131,7 +132,7 @@ struct ConnectionTests {
     for client in greedy[15...] { try ask(client) }
   }
 
-  @Test("Requests that are worked on give no way: one more connection is refused")
+  @Test("Connections with a request in progress are not evicted: one more connection is refused")
   func busy() throws {
     let gate = SearchGate()
     let running = try RunningServer {
@@ -154,11 +155,11 @@ struct ConnectionTests {
     #expect(try other.isClosed())
     gate.open()
     for client in clients { #expect(try client.answer()?.status == 200) }
-    // What came on the refused connection was not searched for.
+    // The search on the refused connection was not run.
     #expect(gate.held == 3)
   }
 
-  @Test("However many connections wait, somebody who asks is answered")
+  @Test("A client gets its response, however many connections wait")
   func manyIdle() throws {
     let running = try RunningServer {
       $0.limits.connections = 100

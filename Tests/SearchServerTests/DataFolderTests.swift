@@ -23,7 +23,7 @@ final class TestFolder {
     try FileManager.default.attributesOfItem(atPath: data + "/" + name)[.posixPermissions] as? Int
   }
 
-  /// What a server makes of the folder.
+  /// A server on the folder.
   func open(adminKey: String? = nil) throws -> (application: ServerApplication, hasNewKey: Bool) {
     var options = ServerOptions()
     options.dataFolder = data
@@ -55,7 +55,7 @@ struct DataFolderTests {
 
   init() throws { folder = try TestFolder() }
 
-  @Test("Indices, settings, replicas and keys are there again after a restart, and cursors hold")
+  @Test("Indices, settings, replicas, keys and cursors survive a restart")
   func restart() throws {
     var cursor: JSON?
     var key: String?
@@ -78,7 +78,7 @@ struct DataFolderTests {
     #expect((list["items"]?[0]?["fileSize"]?.int ?? 0) > 0)
   }
 
-  @Test("Where the names of the indices are lost, it does not start, and the indices stay")
+  @Test("If the names of the indices are lost, the server does not start, and the indices stay")
   func lostNames() throws {
     try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
     let names = folder.names
@@ -91,7 +91,7 @@ struct DataFolderTests {
     #expect(try folder.open().application.ids("lamps") == ["1"])
   }
 
-  /// Runs the body in a frame of its own, so that what it opened is closed.
+  /// Runs the body in a stack frame of its own, so that it releases what it opened.
   private func closing(_ body: () throws -> Void) throws { try body() }
 
   @Test("Names of indices are no paths, whatever they are")
@@ -113,7 +113,7 @@ struct DataFolderTests {
     for name in names { #expect(try application.ids(name) == ["1"]) }
   }
 
-  @Test("Keys are for the owner's eyes only; the admin key is made once, or given")
+  @Test("The file of the keys is readable by the owner only; the admin key is generated once, or configured")
   func adminKey() throws {
     var made = ""
     try closing {
@@ -132,14 +132,14 @@ struct DataFolderTests {
     #expect(try folder.open().application.keys.adminKey == "given")
   }
 
-  @Test("A second server of the folder is told so")
+  @Test("A second server on the folder fails to start")
   func secondServer() throws {
     let first = try folder.open()
     #expect(throws: ServerStartError.folderInUse(folder.data)) { try folder.open() }
     withExtendedLifetime(first) {}
   }
 
-  @Test("What is deleted, moved or replaced leaves no files, and what a crash left is cleared away")
+  @Test("Deleted, moved and replaced indices leave no files, and files left by a crash are removed")
   func tidiness() throws {
     try closing {
       let (application, _) = try folder.open()
@@ -156,7 +156,7 @@ struct DataFolderTests {
     }
     try FileManager.default.createDirectory(atPath: folder.data + "/index-left", withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.data + "/index-left/records"))
-    // What the server did not make is none of its business.
+    // Other files and folders stay.
     let foreign = folder.data + "/index-pages"
     try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: foreign + "/home.html"))
@@ -188,7 +188,7 @@ struct DataFolderTests {
     case missing, empty, garbage, missingFolder, missingRecordsAndLog, noTables
   }
 
-  /// The folder of the index that alone is there.
+  /// The folder of the only index.
   private var onlyIndex: String {
     get throws { folder.data + "/" + (try #require(folder.names.first { $0.hasPrefix("index-") })) }
   }
@@ -209,7 +209,7 @@ struct DataFolderTests {
         try FileManager.default.removeItem(atPath: index + "/" + name)
       }
     case .noTables:
-      // As the file is before its log is copied into it.
+      // The state of the file before its log is copied into it.
       let empty = folder.path + "/empty"
       try closing { _ = try LocalIndex(path: empty) }
       let bytes = try Data(contentsOf: URL(fileURLWithPath: empty)).prefix(8192)
@@ -270,7 +270,7 @@ struct DataFolderTests {
       let items = try application.json("GET", "/1/indexes")["items"]?.array
       #expect(items?.map { $0["name"] } == ["chairs", "lamps"] && items?[1]["damaged"] == true)
     }
-    // It is there still after another start, with what is left of its files.
+    // It remains after a restart, with its remaining files.
     try closing { () throws in #expect(try folder.open().application.indices.damaged.map(\.name) == ["lamps"]) }
     if kind != .missingFolder { #expect(FileManager.default.fileExists(atPath: damaged)) }
     try closing {
@@ -283,7 +283,7 @@ struct DataFolderTests {
     #expect(try application.ids("lamps") == ["1"] && application.indices.damaged.isEmpty)
   }
 
-  @Test("A damaged index can be deleted, and made anew")
+  @Test("A damaged index can be deleted and created again")
   func deletingDamaged() throws {
     try closing { _ = try folder.open().application.json("PUT", "/1/indexes/lamps/1", [:]) }
     try damage(try onlyIndex, .empty)
@@ -315,7 +315,7 @@ struct DataFolderTests {
     for _ in 0..<5 { bytes[random.number(in: 0...(bytes.count - 1))] ^= UInt8(random.number(in: 1...255)) }
     try bytes.write(to: URL(fileURLWithPath: path))
     let (application, _) = try folder.open()
-    // Each page is refused, or is what was saved.
+    // Each page is an error, or has the saved records.
     for page in 0..<10 {
       let query: JSON = ["hitsPerPage": 100, "page": .integer(Int64(page)), "attributesToHighlight": []]
       let response = application.answer(
@@ -352,7 +352,7 @@ struct DataFolderTests {
     }
   }
 
-  @Test("An index that was made elsewhere is served, from memory or from the folder")
+  @Test("An index that was created elsewhere is served, from memory or from the folder")
   func addedIndices() throws {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("price")]))
     try index.setView("cheap", IndexSettings(customRanking: [.ascending("price")]))

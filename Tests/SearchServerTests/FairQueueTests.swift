@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("Queue in turns")
+@Suite("Fair queue")
 struct FairQueueTests {
   @Test("Clients take turns, however much one of them has waiting")
   func turns() {
@@ -31,7 +31,7 @@ struct FairQueueTests {
     #expect(!queue.hasNext)
   }
 
-  @Test("Where the queue is full, the client with the most items gives up its newest")
+  @Test("If the queue is full, the client with the most items loses its newest")
   func capacity() {
     var queue = FairQueue<String, Int>(capacity: 3, share: 1)
     for number in 0..<3 { #expect(queue.add(number, of: "a") == nil) }
@@ -43,11 +43,11 @@ struct FairQueueTests {
     #expect(queue.next()?.item == 10)
   }
 
-  /// The same by searching through everything that waits.
+  /// A model that searches through all waiting items.
   private struct Model {
     let capacity: Int, share: Int
     var waiting: [(client: Int, item: Int)] = []
-    /// Since when each client with waiting items has waited for its turn.
+    /// Since when each client with waiting items has been waiting.
     var since: [Int: Int] = [:]
     var running: [Int] = []
     var time = 0
@@ -94,7 +94,7 @@ struct FairQueueTests {
   }
 
   @Test(
-    "Whatever is added, taken, finished and removed, the queue hands out what the model does",
+    "The queue behaves like the model under random operations",
     arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 100_000)))
   func law(seeds: Range<UInt64>) {
     for seed in seeds {

@@ -8,13 +8,13 @@ import Testing
 
 @testable import SearchServer
 
-/// A server whose data folder is on a disk of its own that holds 40 MB, started again whenever it ends.
+/// A server with its data folder on a file system of 40 MB, restarted whenever it ends.
 private final class SmallDisk {
   private let folder: TestFolder
   private let script: ChildProcess
   private let output: String
 
-  /// Mounting needs rights that not every user has; where it can't be done, tests that need it are skipped.
+  /// Whether file systems can be mounted, which needs privileges; otherwise the tests are skipped.
   static let canMount: Bool = {
     guard let folder = try? TestFolder() else { return false }
     let run = try? ChildProcess.run("/usr/bin/unshare", ["-m", "mount", "-t", "tmpfs", "tmpfs", folder.path])
@@ -38,7 +38,7 @@ private final class SmallDisk {
   }
 
   deinit {
-    // First what would start another one.
+    // First the loop that would restart it.
     script.send(signal: SIGKILL)
     _ = try? script.wait()
     for process in processes { kill(process, SIGKILL) }
@@ -52,7 +52,7 @@ private final class SmallDisk {
 
   private var processes: [Int32] { lines("process ") }
 
-  /// Connects to the server that was started as the nth.
+  /// Connects to the server after its nth start.
   func connect(_ number: Int) throws -> RawClient {
     try waitUntil {
       let text = try String(contentsOfFile: output, encoding: .utf8)
@@ -62,7 +62,7 @@ private final class SmallDisk {
     return try RawClient(port: Int(lines("port ")[number - 1]))
   }
 
-  /// Ends the server that was started as the nth, so that it can finish nothing.
+  /// Kills the server of the nth start.
   func kill9(_ number: Int) { kill(processes[number - 1], SIGKILL) }
 }
 
@@ -80,7 +80,7 @@ struct FullDiskTests {
     return Set(hits.compactMap { $0["objectID"]?.string })
   }
 
-  /// Adds records until not even the smallest has room, and returns those that were acknowledged.
+  /// Adds records until not even the smallest fits, and returns the acknowledged ones.
   private func fill(_ client: RawClient, _ index: String, _ mark: String) throws -> Set<String> {
     var added: Set<String> = []
     for size in [500_000, 50_000, 5000, 1] {
@@ -95,7 +95,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "Records are deleted, indices cleared and deleted where nothing else can be written, and a killed server starts",
+    "On a full disk, records and indices can be deleted, indices cleared, and a killed server starts",
     .enabled(if: SmallDisk.canMount, "it needs to mount a small disk"))
   func deleting() throws {
     let disk = try SmallDisk()
@@ -113,7 +113,7 @@ struct FullDiskTests {
     }
     client = try killed(disk, 1)
     #expect(try ids(client, "large") == expected)
-    // What the start has given back is used up again.
+    // Uses up the space that the start has freed.
     expected.formUnion(try fill(client, "large", "b"))
     #expect(try status(client, "PUT", "indexes/small/9", "{}") == 500, "the disk is full")
 
@@ -132,7 +132,7 @@ struct FullDiskTests {
     #expect(try ids(client, "other") == ["0", "1", "2", "3", "4"])
     #expect(try status(client, "POST", "indexes/large/clear") == 200)
     #expect(try ids(client, "large") == [])
-    // All of its room is there again, and its settings are.
+    // All of its space is free again, and its settings remain.
     #expect(try fill(client, "large", "d").count > 20)
     client = try killed(disk, 3)
     client.request("GET", "/1/indexes/large/settings")

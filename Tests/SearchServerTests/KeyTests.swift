@@ -12,7 +12,7 @@ struct KeyTests {
 
   init() throws { server = try TestServer() }
 
-  @Test("Without a key, or with one that is none, nothing is answered; the key may stand in the URL")
+  @Test("Requests without a valid key are refused; the key may be in the URL")
   func needed() throws {
     for key in [nil, "", "wrong", "admin ", "Admin", String(repeating: "k", count: 100_000)] {
       #expect(
@@ -48,7 +48,7 @@ struct KeyTests {
     (.listIndexes, "GET", "/1/indexes", [:]), (.usage, "GET", "/metrics", [:]),
   ]
 
-  @Test("A key may do what its rights say and nothing else", arguments: KeyTests.uses.indices)
+  @Test("A key allows what its rights say and nothing else", arguments: KeyTests.uses.indices)
   func rights(index: Int) throws {
     let (right, method, target, body) = Self.uses[index]
     let able = try server.makeKey(["acl": [.string(right.rawValue)]])
@@ -134,7 +134,7 @@ struct KeyTests {
     }
   }
 
-  @Test("Attributes that a key forces are those of records that are read by their objectIDs, too")
+  @Test("A key's attributesToRetrieve applies to records read by objectID too")
   func forcedAttributes() throws {
     let key = try server.makeKey(["acl": ["search"], "queryParameters": "attributesToRetrieve=name,brand"])
     let record: JSON = ["objectID": "1", "name": "Desk lamp", "brand": "Ikea"]
@@ -145,7 +145,7 @@ struct KeyTests {
     #expect(many["results"] == [record])
   }
 
-  @Test("Attributes that a key forces are those that are marked, excerpted and browsed, and those of its secured keys")
+  @Test("A key's attributesToRetrieve applies to highlights, snippets and browsing, and to its secured keys")
   func visibleAttributes() throws {
     _ = try server.json(
       "PUT", "/1/indexes/lamps/1", ["name": "Desk lamp", "secret": "lamp", "author": ["name": "lamp"]])
@@ -185,7 +185,7 @@ struct KeyTests {
         == 400)
   }
 
-  @Test("What a key forces, a secured key made of it can't change")
+  @Test("A secured key can't override the forced parameters of its parent")
   func parentsForce() throws {
     let parent = try server.makeKey(["acl": ["search"], "queryParameters": "hitsPerPage=2&typoTolerance=false"])
     let key = secured(parent, ["hitsPerPage": 1000, "typoTolerance": true, "restrictSearchableAttributes": "name"])
@@ -215,7 +215,7 @@ struct KeyTests {
     #expect(try server.ids("lamps", ["hitsPerPage": 100], key: key) == ["3", "4"])
     #expect(try server.ids("lamps", ["filters": "color:black OR price > 40"], key: key) == ["4", "2"])
     #expect(try server.ids("lamps", ["filters": "color:black"], key: key) == [])
-    // Text that closes what was not opened is not joined with anything.
+    // Unbalanced parentheses can't escape from the forced filters.
     for filters in ["color:black) OR (color:black", "color:black OR", "\"", "NOT color:white OR color:black)"] {
       #expect(server.answer("POST", "/1/indexes/lamps/query", ["filters": .string(filters)], key: key).status == 400)
     }
@@ -225,7 +225,7 @@ struct KeyTests {
     #expect(values?.map { $0["count"] } == [1, 1, 1])
     let many = try server.json("POST", "/1/indexes/*/queries", ["requests": [["indexName": "lamps"]]], key: key)
     #expect(many["results"]?[0]?["nbHits"] == 3)
-    // A key that may see some records only can't read them one by one, where no filter holds.
+    // A key with filters can't read records by objectID, which would bypass them.
     #expect(try server.refusal("GET", "/1/indexes/lamps/1", key: key).status == 403)
     #expect(try server.refusal("POST", "/1/indexes/*/objects", ["requests": []], key: key).status == 403)
   }
@@ -242,7 +242,7 @@ struct KeyTests {
     }
   }
 
-  @Test("A restriction that can't be kept makes no key")
+  @Test("A key with a restriction that can't be enforced is refused")
   func impossibleRestrictions() throws {
     for members in [
       ["acl": ["search"], "queryParameters": "restrictSources=10.0.0.0/8"],
@@ -259,7 +259,7 @@ struct KeyTests {
     #expect(try server.json("GET", "/1/keys")["keys"] == [])
   }
 
-  @Test("A key gives no more hits at once than it may, whatever the index or the search says")
+  @Test("A key's maxHitsPerQuery applies, whatever the index or the search says")
   func mostHits() throws {
     let key = try server.makeKey(["acl": ["search"], "maxHitsPerQuery": 2])
     #expect(try server.ids("lamps", key: key).count == 2)
@@ -270,21 +270,21 @@ struct KeyTests {
     #expect(try server.ids("lamps", key: key).count == 1)
   }
 
-  @Test("A key ends when its time is over")
+  @Test("A key expires after its validity")
   func validity() throws {
     let key = try server.makeKey(["acl": ["search"], "validity": 60])
     server.advance(by: 59)
     #expect(try server.ids("lamps", key: key).count == 4)
     server.advance(by: 2)
     #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.unknownKey))
-    // Changing it begins the time anew.
+    // Changing it restarts its validity.
     _ = try server.json("PUT", "/1/keys/\(key)", ["acl": ["search"], "validity": 60])
     #expect(try server.ids("lamps", key: key).count == 4)
   }
 
-  @Test("Keys whose time is over make room for others, and no more than so many are kept")
+  @Test("The number of keys is limited, and expired keys make room")
   func manyKeys() throws {
-    let limit = KeyRing.mostKeys
+    let limit = KeyRing.maxKeys
     let keys = (0..<limit).map { number in
       var key = APIKey(value: "\(number)", createdAt: 100)
       key.validity = number < 3 ? 60 : 0
@@ -313,7 +313,7 @@ struct KeyTests {
     #expect(ask("1.1.1.1").status == 200)
     #expect(ask("1.1.1.1").status == 429)
     #expect(server.answer("POST", "/1/indexes/lamps/query", peer: "1.1.1.1").status == 200)
-    // All addresses of a network are one client, also those of a link that name an interface.
+    // All addresses of a network are one client, also link-local ones with a zone.
     for network in [["2001:db8::1", "2001:db8::2"], ["fe80::1%1", "fe80::2%1"]] {
       let statuses = (0..<4).map { ask(network[$0 % 2]).status }
       #expect(statuses == [200, 200, 200, 429])
@@ -331,14 +331,14 @@ struct KeyTests {
     #expect(try TestServer(options: options).answer("GET", "/1/indexes")[header: "Retry-After"] == "3600")
   }
 
-  @Test("A call of several queries counts as so many")
+  @Test("A call with several queries counts as that many")
   func ratesOfQueries() throws {
     let key = try server.makeKey(["acl": ["search"], "maxQueriesPerIPPerHour": 10])
     let ask = { (count: Int) in
       let requests = [JSON](repeating: ["indexName": "lamps"], count: count)
       return server.answer("POST", "/1/indexes/*/queries", ["requests": .array(requests)], key: key)
     }
-    // A call that is refused has cost one.
+    // A refused call counts as one.
     #expect([4, 4, 4, 1, 1].map { ask($0).status } == [200, 200, 429, 200, 429])
     server.advance(by: 3600)
     let refusal = ask(20)
@@ -346,7 +346,7 @@ struct KeyTests {
     #expect([9, 1, 0].map { ask($0).status } == [200, 429, 429])
   }
 
-  @Test("Only pages of the right addresses may use a key that names them")
+  @Test("A key with referers can only be used by them")
   func referers() throws {
     let key = try server.makeKey(["acl": ["search"], "referers": ["https://shop.example/*", "*.test"]])
     let status = { (referer: String?) in
@@ -405,7 +405,7 @@ struct KeyTests {
     #expect(try server.ids("lamps", ["filters": "color:red"], key: key) == [])
     #expect(try server.refusal("PUT", "/1/indexes/lamps/1", [:], key: key).status == 403)
     #expect(try server.refusal("GET", "/1/keys/\(parent)", key: key).status == 403)
-    // Once more, now that it was checked before.
+    // Once more, from the cache.
     #expect(try server.ids("lamps", key: key) == ["1"])
     _ = try server.json("DELETE", "/1/keys/\(parent)")
     #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.unknownKey))
@@ -425,7 +425,7 @@ struct KeyTests {
       try server.refusal("POST", "/1/indexes/lamps/query", key: secured(parent, ["restrictIndices": ""])).status == 403)
     server.advance(by: 60)
     #expect(try server.refusal("POST", "/1/indexes/lamps/query", key: key) == Refusal(.expiredKey))
-    // The parent's own time is not made longer.
+    // The parent's validity is not extended.
     let short = try server.makeKey(["acl": ["search"], "validity": 10])
     let long = secured(short, ["validUntil": 1_800_000_000])
     #expect(try server.ids("lamps", key: long).count == 4)
@@ -454,17 +454,17 @@ struct KeyTests {
     for key in forged { #expect(server.answer("POST", "/1/indexes/lamps/query", key: key).status == 403) }
   }
 
-  /// Keys that somebody makes up: they look as if one of the server's keys had signed them.
+  /// Forged keys: well-formed, with a wrong signature.
   private func forged(_ number: Int, byteCount: Int = 6000) -> String {
     secured("guess", ["filters": .string("a:\(number)" + String(repeating: "x", count: byteCount))])
   }
 
-  @Test("Signatures that are wrong cost a network so many hashed blocks and no more, and others nothing")
+  @Test("The hashing for wrong signatures is limited per network, and does not affect others")
   func forgeryCost() throws {
-    // The longest key, tried with the most keys, is within the limit.
+    // The longest key with the greatest number of keys is within the limit.
     let longest = try #require(SecuredKey(text: forged(0, byteCount: 6050)))
     #expect(KeyRing.longestKey - longest.text.utf8.count < 64)
-    #expect(longest.blocksToCheck * KeyRing.mostKeys < KeyRing.blocksForForgeries)
+    #expect(longest.blocksToCheck * KeyRing.maxKeys < KeyRing.blocksForForgeries)
 
     let limit = 1500
     let keys = (0..<10).map { number in
@@ -487,27 +487,27 @@ struct KeyTests {
     #expect(status(forged(0), "1.1.1.1", 0) == 403)
     let costOfOne = ring.blocksHashed - before
     #expect(90 * 10...100 * 10 ~= costOfOne)
-    // The same again is known, others have to wait.
+    // The same key is cached, others have to wait.
     #expect((0..<100).map { _ in status(forged(0), "1.1.1.1", 0) } == [Int](repeating: 403, count: 100))
     #expect((1..<100).map { status(forged($0), "1.1.1.1", 0) } == [Int](repeating: 429, count: 99))
     #expect(ring.blocksHashed - before == costOfOne)
-    // What is known needs no check; other networks have their own.
+    // Cached keys need no verification; other networks have limits of their own.
     #expect(status(good, "1.1.1.1", 0) == 200 && status("key 5", "1.1.1.1", 0) == 200)
     #expect(status(secured("key 3", ["filters": "a:2"]), "2.2.2.2", 0) == 200)
     #expect(status(forged(1), "1.1.1.1", 10) == 403)
-    // However long the attack lasts, and however many keys it makes up.
+    // However long the attack lasts, and however many keys it forges.
     before = ring.blocksHashed
     for second in 11...110 {
       for number in 0..<20 { _ = status(forged(second * 20 + number, byteCount: 10), "1.1.1.1", Double(second)) }
     }
     #expect(ring.blocksHashed - before <= 11 * limit)
-    // Many networks share what all together may spend.
+    // All networks share a limit.
     before = ring.blocksHashed
     for network in 0..<100 { _ = status(forged(network), "3.3.\(network).1", 200) }
     #expect(ring.blocksHashed - before <= 10 * limit)
   }
 
-  @Test("A client with many secured keys that are right is never refused, and they are found at once")
+  @Test("A client with many valid secured keys is never refused, and each is verified by one parent")
   func manySecuredKeys() throws {
     let keys = (0..<50).map { number in
       var key = APIKey(value: "key \(number)", createdAt: 0)
@@ -521,9 +521,9 @@ struct KeyTests {
       let key = secured("key 49", ["filters": .string("user:\(user)")])
       #expect(try ring.permission(key, from: ClientAddress("1.1.1.1"), now: 0).keyValue == "key 49")
     }
-    // The parent that was found last is tried first.
+    // The parent that was used last is tried first.
     #expect(ring.blocksHashed - before == 500 * 4)
-    // What was refused is right once its parent is there.
+    // A refused key is valid after its parent was added.
     let early = secured("late", [:])
     #expect(throws: ServerFailure.unknownKey) { try ring.permission(early, from: ClientAddress("1.1.1.1"), now: 0) }
     try ring.add(APIKey(value: "late", createdAt: 0))

@@ -20,7 +20,7 @@ final class RunningServer: Sendable {
     var options = ServerOptions()
     options.port = 0
     options.adminKey = "admin"
-    // Tests of these limits set them, and move the clock; no other connection must end because the machine is busy.
+    // Tests of these limits set them, and advance the clock. Others need limits that a busy machine does not reach.
     for limit in [\ServerLimits.headTime, \.bodyTime, \.stallTime, \.sendingTime, \.refusedTime] {
       options.limits[keyPath: limit] = .seconds(3600)
     }
@@ -53,7 +53,7 @@ final class RunningServer: Sendable {
   }
 }
 
-/// A time that stands still until it is moved on.
+/// A manual clock.
 final class HeldTime: Sendable {
   private let elapsed = SearchEngine.Locked(Duration.zero)
 
@@ -64,7 +64,7 @@ final class HeldTime: Sendable {
   func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
 }
 
-// One after the other: each has threads of its own.
+// Serialized: each server has threads of its own.
 @Suite("Over sockets", .serialized, .timeLimit(.minutes(30)))
 struct ListeningTests {
   @Test("Several requests on one connection are answered, also those sent before the first answer came")
@@ -102,7 +102,7 @@ struct ListeningTests {
     #expect(length > 0 && answer.lowercased().contains("\r\ncontent-length: \(length)\r\n"))
   }
 
-  @Test("A path with bytes that are no UTF-8 is refused, not repaired", arguments: [0xff, 0xc3] as [UInt8])
+  @Test("A path with invalid UTF-8 is refused, not repaired", arguments: [0xff, 0xc3] as [UInt8])
   func brokenPath(byte: UInt8) throws {
     let server = try RunningServer()
     defer { server.stop() }
@@ -112,7 +112,7 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 400)
   }
 
-  @Test("A body in small pieces, or in chunks, arrives whole")
+  @Test("A body in small segments or chunks arrives complete")
   func pieces() throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -156,7 +156,7 @@ struct ListeningTests {
     let announced = try running.connect()
     announced.send(head + "Content-Length: 100000000000\r\n\r\n{")
     #expect(try announced.answer()?.status == 413)
-    // A little too much is read to its end, so that the answer arrives.
+    // A body slightly above the limit is drained, so that the response arrives.
     let little = try running.connect()
     little.request("PUT", "/1/indexes/lamps/1", String(repeating: "x", count: 10_001))
     #expect(
@@ -172,7 +172,7 @@ struct ListeningTests {
     #expect(running.server.indexNames == [])
   }
 
-  @Test("A refusal is read before the connection is closed, though a body was on its way")
+  @Test("The response to a refused request arrives before the connection is closed, although a body was being sent")
   func refusedBody() throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -180,7 +180,7 @@ struct ListeningTests {
     client.request("PUT", "/1/nothing", String(repeating: "x", count: 500_000))
     #expect(try client.answer()?.status == 404)
     #expect(try client.isClosed())
-    // Without a body the connection goes on.
+    // Without a body the connection is kept alive.
     let other = try running.connect()
     for (path, status) in [("/nothing", 404), ("/health", 200)] {
       other.request("GET", path)
@@ -201,7 +201,7 @@ struct ListeningTests {
     #expect(answer?.status == (isInTarget ? 414 : 431) || answer?.status == 431)
   }
 
-  @Test("What is no HTTP closes the connection, and nothing else")
+  @Test("Bytes that are not HTTP close their connection, and nothing else")
   func garbage() throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -217,7 +217,7 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  /// Half a request, and what the server waits for then.
+  /// An incomplete request, and the phase in which the server waits for the rest.
   private static let halves: [(text: String, phase: WatchedConnection.Phase)] = [
     ("POST /1/indexes/lamps/query HTTP/1.1\r\nHost: a\r\nX-Half: ", .head),
     (
@@ -226,7 +226,7 @@ struct ListeningTests {
     ),
   ]
 
-  /// Hours, so that only the time that is moved on can be over: libmicrohttpd has a clock of its own.
+  /// Timeouts of hours, so that only the manual clock can exceed them: libmicrohttpd has a clock of its own.
   private static func setTimes(_ options: inout ServerOptions) {
     options.limits.headTime = .seconds(3600)
     options.limits.bodyTime = .seconds(3600)
@@ -248,7 +248,7 @@ struct ListeningTests {
     #expect(try client.isClosed())
   }
 
-  @Test("Sending a byte now and then gives a request no more time", arguments: halves)
+  @Test("Sending a byte now and then does not extend the timeout of a request", arguments: halves)
   func dribble(text: String, phase: WatchedConnection.Phase) throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock) {
@@ -269,7 +269,7 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 408)
   }
 
-  @Test("A connection on which nothing happens is closed without a word")
+  @Test("An idle connection is closed without a response")
   func idle() throws {
     let time = HeldTime()
     let running = try RunningServer(clock: time.clock, Self.setTimes)
@@ -284,7 +284,7 @@ struct ListeningTests {
     #expect(try other.isClosed())
   }
 
-  @Test("Many slow clients cost no thread: others are answered as if they were not there")
+  @Test("Many slow clients block no thread: others get their responses")
   func slowClients() throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -327,7 +327,7 @@ struct ListeningTests {
     #expect(try running.server.application.indices.find("lamps").index.count == 500)
   }
 
-  @Test("A search is answered while a write waits for the disk")
+  @Test("Searches get their responses while a write waits for the disk")
   func searchDuringWrite() async throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -351,7 +351,7 @@ struct ListeningTests {
     try await onThread { try indices.change { _ in try body() } }
   }
 
-  @Test("Stopping finishes a write that runs, and takes no more connections")
+  @Test("Stopping finishes a running write, and accepts no more connections")
   func stopping() async throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -379,7 +379,7 @@ struct ListeningTests {
     #expect(running.server.indexNames == ["lamps"])
   }
 
-  @Test("A queue does all its work before it ends, and refuses what comes later")
+  @Test("A queue finishes all its work before it ends, and refuses later work")
   func endedQueue() {
     let queue = WorkQueue(threads: 1, share: 1, capacity: .max)
     let done = SearchEngine.Locked<[Int]>([])
@@ -424,7 +424,7 @@ struct ListeningTests {
     #expect(running.server.port == nil)
   }
 
-  @Test("The time that requests have to end begins before connections are refused")
+  @Test("The time limit of stopping starts before connections are refused")
   func stoppingTimeBegins() async throws {
     let port = SearchEngine.Locked(0)
     /// Whether connections were accepted, each time that the stopping thread read the clock.
@@ -453,14 +453,14 @@ struct ListeningTests {
     #expect(readings.withLock { $0 } == [true, false, false])
   }
 
-  @Test("Waiting for what never comes fails")
+  @Test("Waiting for a response that never comes fails")
   func waitingInVain() {
     #expect(throws: WaitedTooLong.self) { try waitUntil(guardTime: .zero) { false } }
   }
 
-  @Test("Bodies and answers that would take too much memory are put off")
+  @Test("Bodies and responses beyond the memory quota are refused with 503")
   func memory() throws {
-    let running = try RunningServer { $0.limits.bytesUnderWay = 5000 }
+    let running = try RunningServer { $0.limits.memoryQuota = 5000 }
     defer { running.stop() }
     var client = try running.connect()
     client.request("PUT", "/1/indexes/lamps/1", "{\"name\": \"\(String(repeating: "x", count: 2000))\"}")
@@ -516,7 +516,7 @@ struct ListeningTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  @Test("A server takes all the descriptors that it may have, before it opens indices, each of which needs some")
+  @Test("A server raises its limit of descriptors before it opens indices")
   func descriptors() throws {
     #if canImport(Glibc)
     let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -562,7 +562,7 @@ struct ListeningTests {
     ]
     _ = try await Self.run(Self.tools[0], secure + ["--request", "PUT", "--data", "{}", address])
     #expect(try await Self.run(Self.tools[0], secure + [address]) == "{\"objectID\":\"1\"}")
-    // Without encryption nothing is answered.
+    // Without TLS there is no response.
     let plain = try running.connect()
     plain.request("GET", "/health")
     #expect(try plain.answer() == nil)

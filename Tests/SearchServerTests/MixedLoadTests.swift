@@ -7,10 +7,10 @@ import Testing
 
 @testable import SearchServer
 
-/// Changes one part of an index, step by step, in such a way that the number of steps says all that there must be.
+/// Changes its own records of an index in numbered steps. The number of steps determines the state of all its records.
 ///
-/// The part has pairs of records. Step n changes the pair n % 8: saves both records with the number n, changes that
-/// number or deletes them. Doing a step again changes nothing.
+/// It has pairs of records. Step n changes the pair n % 8: saves both records with the number n, changes that number, or
+/// deletes them. Steps are idempotent.
 struct SteppingWriter: Sendable {
   let name: String
   static let pairs = 8
@@ -42,14 +42,14 @@ struct SteppingWriter: Sendable {
       })
   }
 
-  /// The number that both records of a pair have after so many steps; nil where they are not there.
+  /// The number of both records of a pair after some steps; nil if they do not exist.
   func number(of pair: Int, after steps: Int) -> Int? {
     guard steps > pair else { return nil }
     let last = (steps - 1 - pair) / Self.pairs * Self.pairs + pair
     return change(last) == .delete ? nil : last
   }
 
-  /// The number of every record after so many steps.
+  /// The number of every record after some steps.
   func numbers(after steps: Int) -> [String: Int] {
     var numbers: [String: Int] = [:]
     for pair in 0..<Self.pairs {
@@ -59,8 +59,8 @@ struct SteppingWriter: Sendable {
   }
 }
 
-/// How far a writer is: the steps that must be there, since they were acknowledged or a reader saw them, and those
-/// that may be.
+/// The progress of a writer: the steps that must be visible, because they were acknowledged or a reader saw them, and
+/// those that may be.
 final class Progress: Sendable {
   private let steps = SearchEngine.Locked<(done: Int, begun: Int)>((0, 0))
 
@@ -70,7 +70,7 @@ final class Progress: Sendable {
   func noteDone(_ count: Int) { steps.withLock { $0.done = max($0.done, count) } }
 }
 
-/// 64 connections that read and write, and know which answers are right.
+/// 64 connections that read and write, and verify the responses.
 final class MixedLoad: Sendable {
   private static let writerCount = 16
   private static let readerCount = 48
@@ -83,7 +83,7 @@ final class MixedLoad: Sendable {
 
   private struct State {
     var isStopped = false
-    /// How often the server was killed and started again, together: it runs where this is even.
+    /// Counts the kills and the starts of the server: it is running if this is even.
     var turns = 0
     var answers = [Int](repeating: 0, count: writerCount + readerCount)
     var failures: [String] = []
@@ -95,15 +95,15 @@ final class MixedLoad: Sendable {
   }
 
   func stop() { state.withLock { $0.isStopped = true } }
-  /// Says that the server is going to be killed, or runs again: connections from before may be lost.
+  /// Notes that the server is about to be killed, or runs again: earlier connections may be lost.
   func noteTurn() { state.withLock { $0.turns += 1 } }
   private var isStopped: Bool { state.withLock { $0.isStopped } }
   private var turns: Int { state.withLock { $0.turns } }
   var failures: [String] { state.withLock { $0.failures } }
-  /// How many answers each connection had.
+  /// The number of responses of each connection.
   var answers: [Int] { state.withLock { $0.answers } }
 
-  /// Notes what must not be, and ends it all.
+  /// Records a failure, and stops.
   private func fail(_ message: String) {
     state.withLock { state in
       state.failures.append(message)
@@ -111,7 +111,7 @@ final class MixedLoad: Sendable {
     }
   }
 
-  /// Returns when each connection has had so many answers more, or something has failed.
+  /// Waits until each connection has had this number of further responses, or something has failed.
   func waitForAnswers(_ count: Int) async throws {
     let before = answers
     try await onThread { [self] in
@@ -138,16 +138,16 @@ final class MixedLoad: Sendable {
     }
   }
 
-  /// One of the connections, made anew when it is lost.
+  /// A connection that reconnects when it is lost.
   private final class Connection {
     let index: Int
     var client: RawClient?
-    /// When it was made.
+    /// The value of `turns` when it was established.
     var turn = 0
     init(_ index: Int) { self.index = index }
   }
 
-  /// The answer; nil where the server was killed meanwhile.
+  /// The response; nil if the server was killed in the meantime.
   private func ask(_ connection: Connection, _ method: String, _ path: String, _ body: JSON? = nil)
     -> (status: Int, json: JSON)?
   {
@@ -172,7 +172,7 @@ final class MixedLoad: Sendable {
     return (answer.status, json)
   }
 
-  /// Does one step after the other, each until it is acknowledged.
+  /// Performs one step after the other, each until it is acknowledged.
   private func write(_ index: Int, _ connection: Connection) {
     let (writer, progress) = (writers[index], progress[index])
     while !isStopped {
@@ -244,7 +244,7 @@ final class MixedLoad: Sendable {
     return .object(question)
   }
 
-  /// All of a writer's records, as they were after some step that may have been the last.
+  /// Reads all records of a writer, and checks that they are the state after a step that may have been the last.
   private func check(_ answer: JSON, _ index: Int, _ done: Int, isCounted: Bool) {
     let (writer, progress) = (writers[index], progress[index])
     let hits = answer["hits"]?.array ?? []
@@ -306,7 +306,7 @@ struct MixedLoadTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  /// What is in the folder at the end is what the writers did.
+  /// Checks that the folder contains the writers' records at the end.
   private func check(_ load: MixedLoad) throws {
     let index = try folder.open().application.indices.find("load").index
     var numbers: [String: [String: Int]] = [:]

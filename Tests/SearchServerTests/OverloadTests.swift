@@ -6,21 +6,21 @@ import Testing
 
 @testable import SearchServer
 
-/// Holds searches on their threads when they are done, until it is opened.
+/// Blocks searches on their threads after they are done, until it is opened.
 final class SearchGate: Sendable {
   private let state = SearchEngine.Locked((isOpen: false, held: 0))
 
-  /// How many searches have come to it.
+  /// The number of blocked searches.
   var held: Int { state.withLock { $0.held } }
 
   func open() { state.withLock { $0.isOpen = true } }
 
-  /// A log that a search is held in.
+  /// A log that blocks searches.
   var log: @Sendable (String) -> Void {
     { [self] line in
       guard line.hasPrefix("POST /1/indexes/{index}/query 200") else { return }
       state.withLock { $0.held += 1 }
-      // A search that is held for ever fails the test by its own condition.
+      // A search that is blocked for ever fails the test by its own condition.
       try? waitUntil { state.withLock { $0.isOpen } }
     }
   }
@@ -29,7 +29,7 @@ final class SearchGate: Sendable {
 extension RunningServer {
   var waitingSearches: Int { server.daemon.withLock { $0?.handler.searches.waitingCount } ?? 0 }
 
-  /// How many requests had an answer with this status.
+  /// The number of responses with this status.
   func count(status: Int) -> Int {
     server.application.metrics.text(records: []).split(separator: "\n").reduce(0) { sum, line in
       line.contains("_total{") && line.contains("status=\"\(status)\"")
@@ -54,7 +54,7 @@ struct OverloadTests {
     return running
   }
 
-  /// Lets the held searches of the clients end, each of which must be answered.
+  /// Releases the blocked searches of the clients, and expects a response for each.
   private func finish(_ gate: SearchGate, _ clients: [RawClient]) throws {
     gate.open()
     for client in clients { #expect(try client.answer()?.status == 200) }
@@ -66,7 +66,7 @@ struct OverloadTests {
     return client
   }
 
-  @Test("Long searches of one address delay neither the searches of others, nor changes, nor what costs nothing")
+  @Test("Long searches of one address delay neither the searches of others, nor changes, nor immediate routes")
   func longSearches() throws {
     let gate = SearchGate()
     let running = try start(gate, threads: 4, share: 2)
@@ -77,7 +77,7 @@ struct OverloadTests {
     let greedy = try (0..<10).map { _ in try search(running) }
     try running.wait { gate.held == 2 && $0.waitingSearches == 8 }
     let other = try search(running, from: "127.0.0.2")
-    // It runs though eight others came before it, and none of those does.
+    // It runs although eight others were queued before it, none of which runs.
     try waitUntil { gate.held == 3 }
     #expect(running.waitingSearches == 8)
     let client = try running.connect()
@@ -87,7 +87,7 @@ struct OverloadTests {
     try finish(gate, greedy + [other])
   }
 
-  @Test("Searches for which there is no room are refused, those of the address with the most first")
+  @Test("If the queue is full, searches are refused, those of the address with the most first")
   func fullQueue() throws {
     let gate = SearchGate()
     let running = try start(gate, threads: 1, share: 1, waiting: 3)
@@ -105,14 +105,14 @@ struct OverloadTests {
     let answer = try refused.answer()
     #expect(answer?.status == 503)
     #expect(answer?.head.contains("Retry-After: 1") == true)
-    // A refused client goes on.
+    // A refused client can continue.
     #expect(try refused.status("GET", "/health") == 200)
     let other = try search(running, from: "127.0.0.2")
     #expect(try greedy[3].answer()?.status == 503)
     try finish(gate, greedy[..<3] + [other])
   }
 
-  @Test("A search whose client has left is dropped before it begins")
+  @Test("A waiting search is dropped when its client disconnects")
   func leftClient() throws {
     let gate = SearchGate()
     let running = try start(gate, threads: 1, share: 1)
@@ -125,7 +125,7 @@ struct OverloadTests {
     var leaving: RawClient? = try search(running)
     let staying = try search(running)
     try running.wait { $0.waitingSearches == 2 }
-    // What was sent behind the request does not hide that the client has left.
+    // Unread bytes after the request do not hide the end of the connection.
     leaving?.request("GET", "/health")
     withExtendedLifetime(leaving) {}
     leaving = nil
@@ -135,7 +135,7 @@ struct OverloadTests {
   }
 
   @Test(
-    "The work on a request is cancelled when its client closes the connection, and only then", arguments: [Int32(1), 2])
+    "A search is cancelled when its client closes the connection, and only then", arguments: [Int32(1), 2])
   func cancellation(end: Int32) throws {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -149,18 +149,18 @@ struct OverloadTests {
     let cancellation = SearchCancellation()
     connection.enter(.working, cancellation)
     #expect(send(ends[1], "x", 1, 0) == 1)
-    #expect(!connection.cancelIfClientLeft() && !cancellation.isCancelled)
+    #expect(!connection.cancelIfClientDisconnected() && !cancellation.isCancelled)
     #expect(shutdown(ends[1], end) == 0)
     let next = SearchCancellation()
-    // A request that is answered is not cancelled.
+    // A request whose response is being sent is not cancelled.
     connection.enter(.sending)
-    #expect(!connection.cancelIfClientLeft())
+    #expect(!connection.cancelIfClientDisconnected())
     connection.enter(.working, next)
-    #expect(connection.cancelIfClientLeft() && next.isCancelled && !cancellation.isCancelled)
-    #expect(!connection.cancelIfClientLeft())
+    #expect(connection.cancelIfClientDisconnected() && next.isCancelled && !cancellation.isCancelled)
+    #expect(!connection.cancelIfClientDisconnected())
   }
 
-  @Test("A cancelled call is not answered, and its searches end")
+  @Test("A cancelled call has no result, and its searches end")
   func cancelledCall() throws {
     let server = try TestServer()
     for target in ["/1/indexes/lamps/query", "/1/indexes/*/queries"] {

@@ -55,7 +55,7 @@ struct ProcessTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  @Test("A second process with the same folder says that it is used")
+  @Test("A second process on the same folder fails to start")
   func secondProcess() async throws {
     let first = try await start()
     let second = try await start()
@@ -90,7 +90,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "Killed while it writes, it has everything that was acknowledged when it starts again, and batches whole or not at all",
+    "After a kill during writes, everything acknowledged is there, and batches are applied completely or not at all",
     arguments: RandomCases.seeds(2, long: 40))
   func kills(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -111,7 +111,7 @@ struct ProcessTests {
     }
   }
 
-  /// Writes until the server is gone. A record has the same number in two batches' halves, so that half a batch shows.
+  /// Writes until the server is killed. The two records of a batch have the same number, so that half a batch is detected.
   private static func write(to port: Int, _ writer: Int, _ round: Int, _ seed: UInt64, _ acknowledged: Acknowledged) {
     var random = SeededGenerator(seed: seed)
     guard let client = try? RawClient(port: port) else { return }
@@ -136,7 +136,7 @@ struct ProcessTests {
     let index = try application.indices.find("lamps").index
     for (id, number) in acknowledged {
       let found = try ["a", "b"].map { try index.record(id + $0)?["number"]?.int ?? -1 }
-      // What was sent last may be there although it was not acknowledged.
+      // The last batch may have been applied without having been acknowledged.
       #expect(found[0] >= number, "\(comment): \(id)")
       #expect(found[0] == found[1], "\(comment): \(id) in halves")
     }

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A connection that sends any bytes, one by one if need be.
+/// A TCP client that sends arbitrary bytes.
 final class RawClient: Sendable {
   private let descriptor: Int32
 
@@ -17,7 +17,7 @@ final class RawClient: Sendable {
     let description: String
   }
 
-  /// - Parameter source: The address that the connection comes from: any of this machine.
+  /// - Parameter source: The source address: any of the loopback network.
   init(host: String = "127.0.0.1", port: Int, from source: String? = nil) throws {
     #if canImport(Darwin)
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -28,9 +28,9 @@ final class RawClient: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     inet_pton(AF_INET, host, &address.sin_addr)
     address.sin_port = UInt16(port).bigEndian
-    // A test that waits for an answer in vain should fail, not hang.
+    // A receive timeout, so that a test without a response fails instead of hanging.
     var patience = timeval(tv_sec: 300, tv_usec: 0)
-    // Programs that are started meanwhile must not hold the connection.
+    // Child processes must not inherit the socket.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let descriptor = descriptor
@@ -49,16 +49,16 @@ final class RawClient: Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    // The object is complete: what it holds is closed with it.
+    // From here on the object is initialized, and `deinit` closes the socket.
     guard isConnected else { throw Failure(description: "can't connect: \(String(cString: strerror(errno)))") }
   }
 
   deinit { close(descriptor) }
 
-  /// Ends the connection in both directions; the descriptor stays until the object goes.
+  /// Ends the connection in both directions; the descriptor stays open until the object is freed.
   func shutDown() { shutdown(descriptor, ConnectionEnd.both) }
 
-  /// Sends a text; what the other end does not take is lost.
+  /// Sends a text; ignores errors.
   func send(_ text: String) { send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) {
@@ -76,7 +76,7 @@ final class RawClient: Sendable {
     }
   }
 
-  /// What came next; empty at the end.
+  /// Receives the next bytes; empty at the end.
   private func receive() throws -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -92,14 +92,14 @@ final class RawClient: Sendable {
 
   private let rest = Rest()
 
-  /// What was received and not asked for yet.
+  /// The bytes that were received but not consumed.
   ///
   /// `@unchecked Sendable`: a test uses a client from one thread at a time.
   private final class Rest: @unchecked Sendable {
     var bytes: [UInt8] = []
   }
 
-  /// The next answer; nil when the connection is closed before one is complete.
+  /// Receives the next response; nil if the connection is closed before it is complete.
   func answer() throws -> Answer? {
     let mark = Array("\r\n\r\n".utf8)
     while true {
@@ -111,7 +111,7 @@ final class RawClient: Sendable {
           let body = String(decoding: rest.bytes[end.upperBound..<(end.upperBound + expected)], as: UTF8.self)
           rest.bytes.removeFirst(end.upperBound + expected)
           let status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
-          // What only says that the body may come is no answer.
+          // Skips `100 Continue`.
           return Answer(status: status, head: head, body: body)
         }
       }
@@ -121,10 +121,10 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Whether the other end closes the connection, with nothing more to say.
+  /// Whether the server closes the connection without sending anything more.
   func isClosed() throws -> Bool { try rest.bytes.isEmpty && receive().isEmpty }
 
-  /// All that comes until the other end closes the connection.
+  /// Receives everything until the server closes the connection.
   func remainder() throws -> String {
     while true {
       let more = try receive()

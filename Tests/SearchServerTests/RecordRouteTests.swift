@@ -11,7 +11,7 @@ struct RecordRouteTests {
 
   init() throws { server = try TestServer() }
 
-  /// A record; nil only where the server says that there is none.
+  /// Reads a record; nil if it does not exist.
   private func record(_ id: String, in index: String = "lamps") -> JSON? {
     let response = server.answer("GET", "/1/indexes/\(index)/\(id)")
     if response.status == 404 { return nil }
@@ -22,7 +22,7 @@ struct RecordRouteTests {
     try server.json("POST", path, ["requests": .array(operations)])
   }
 
-  @Test("A record is read by its objectID, whole or in part")
+  @Test("A record is read by its objectID, with all or some attributes")
   func read() throws {
     #expect(record("1") == TestServer.lamps[0])
     #expect(
@@ -33,7 +33,7 @@ struct RecordRouteTests {
       try server.refusal("GET", "/1/indexes/none/1") == Refusal(status: 404, message: "Index none does not exist"))
   }
 
-  @Test("A record is added, with the objectID that it has or a new one")
+  @Test("A record is added with its objectID or a generated one")
   func add() throws {
     let response = server.answer("POST", "/1/indexes/lamps", ["name": "Torch"])
     #expect(response.status == 201)
@@ -46,7 +46,7 @@ struct RecordRouteTests {
     #expect(try server.refusal("POST", "/1/indexes/lamps", ["objectID": ""]).status == 400)
   }
 
-  @Test("A record is put under an objectID, and its index is made")
+  @Test("A record is saved under an objectID, and its index is created")
   func put() throws {
     let answer = try server.json("PUT", "/1/indexes/new/a%2Fb", ["objectID": "other", "name": "Torch"])
     #expect(answer["objectID"] == "a/b")
@@ -55,7 +55,7 @@ struct RecordRouteTests {
     #expect(try server.refusal("PUT", "/1/indexes/new/1", "text").message == "expected an object, found a string")
   }
 
-  @Test("A request that fails makes no index")
+  @Test("A request that fails creates no index")
   func failedFirst() throws {
     #expect(try server.refusal("PUT", "/1/indexes/new/settings", ["hitsPerPage": "x"]).status == 400)
     let broken: JSON = ["action": "partialUpdateObject", "body": ["objectID": "1", "a": ["_operation": "Guess"]]]
@@ -63,7 +63,7 @@ struct RecordRouteTests {
     #expect(server.application.indices.all.map(\.name) == ["lamps"])
   }
 
-  @Test("Attributes of a record are changed, and a record is made where that is not forbidden")
+  @Test("Attributes of a record are changed, and a missing record is created unless that is forbidden")
   func partial() throws {
     let path = "/1/indexes/lamps/1/partial"
     _ = try server.json("POST", path, ["price": ["_operation": "Increment", "value": 5], "tags": ["new"]])
@@ -78,7 +78,7 @@ struct RecordRouteTests {
         == "createIfNotExists: expected true or false, found 'perhaps'")
   }
 
-  @Test("A record is deleted; deleting what is not there is no error and makes no index")
+  @Test("A record is deleted; deleting a missing one is not an error, and creates no index")
   func delete() throws {
     #expect(try server.json("DELETE", "/1/indexes/lamps/1")["deletedAt"] != nil)
     #expect(record("1") == nil)
@@ -88,7 +88,7 @@ struct RecordRouteTests {
     #expect(server.application.indices.all.map(\.name) == ["lamps"])
   }
 
-  @Test("A batch does all that it says in its order, at once")
+  @Test("A batch is applied in its order, atomically")
   func batches() throws {
     let answer = try batch([
       ["action": "addObject", "body": ["name": "Torch"]],
@@ -105,7 +105,7 @@ struct RecordRouteTests {
     #expect(record("1") == ["objectID": "1", "name": "Changed", "price": 1])
   }
 
-  @Test("A body that is missing empties no record and adds none")
+  @Test("A request without a body is refused, and neither empties nor adds a record")
   func missingBody() throws {
     let before = record("1")
     for (method, path) in [("PUT", "/1"), ("POST", "/1/partial"), ("PUT", "/9"), ("POST", "")] {
@@ -116,7 +116,7 @@ struct RecordRouteTests {
     #expect(try server.ids("lamps").count == 4)
   }
 
-  @Test("ObjectIDs that only look the same are two records, in a batch too")
+  @Test("ObjectIDs are compared by bytes, in a batch too")
   func accentsOfObjectIDs() throws {
     let ids = ["caf\u{E9}", "cafe\u{301}"]
     let requests = ids.map { id -> JSON in ["action": "addObject", "body": ["objectID": .string(id), "own": true]] }
@@ -127,7 +127,7 @@ struct RecordRouteTests {
     #expect(try server.ids("menu").map { Array($0.utf8) } == [Array(ids[1].utf8)])
   }
 
-  @Test("A batch with one mistake changes nothing, and says where it is")
+  @Test("A batch with an error changes nothing, and the error has its path")
   func wrongBatches() throws {
     let good: JSON = ["action": "deleteObject", "body": ["objectID": "1"]]
     let bad: [(JSON, String)] = [
@@ -152,7 +152,7 @@ struct RecordRouteTests {
     #expect(record("1") != nil)
   }
 
-  @Test("A record larger than a record may be is refused with its size")
+  @Test("A record above the size limit is refused with its size")
   func largeRecord() throws {
     let text = JSON.string(String(repeating: "a", count: 1_000_001))
     let refusal = try server.refusal("PUT", "/1/indexes/lamps/1", ["name": text])
@@ -160,7 +160,7 @@ struct RecordRouteTests {
     #expect(refusal.message.hasPrefix("a record has 10000"))
   }
 
-  @Test("A batch can clear or delete the index, and go on with it")
+  @Test("A batch can clear or delete the index, and continue with it")
   func clearing() throws {
     _ = try batch([["action": "clear", "body": [:]], ["action": "addObject", "body": ["objectID": "9"]]])
     #expect(try server.ids("lamps") == ["9"])
@@ -177,7 +177,7 @@ struct RecordRouteTests {
     #expect(server.application.indices.all.isEmpty)
   }
 
-  @Test("A batch over several indices names a task for each, and the objectIDs in its order")
+  @Test("A batch for several indices returns a task for each, and the objectIDs in its order")
   func manyIndices() throws {
     let answer = try batch(
       [
@@ -195,7 +195,7 @@ struct RecordRouteTests {
         == "requests.0.indexName: it is missing")
   }
 
-  @Test("Records of several indices are read in one call, null for those that are not there")
+  @Test("Records of several indices are read in one call, null for those that do not exist")
   func readMany() throws {
     _ = try server.json("PUT", "/1/indexes/b/1", ["name": "Torch"])
     let requests: JSON = [
@@ -228,7 +228,7 @@ struct RecordRouteTests {
     let marked = server.answer(
       "POST", "/1/indexes/lamps/query", ["attributesToHighlight": ["*"], "attributesToSnippet": ["*"]])
     #expect(marked.status == 200 && !marked.text.contains("price"))
-    // Nothing is counted of them either.
+    // Nor are their values counted.
     _ = try server.json(
       "PUT", "/1/indexes/lamps/settings",
       ["attributesForFaceting": ["searchable(price)", "searchable(brand)", "color"]])
@@ -264,7 +264,7 @@ struct RecordRouteTests {
     #expect(try server.ids("lamps") == ["1"])
   }
 
-  @Test("Every change names a task that is published, with a number of its own")
+  @Test("Every change returns a published task with a number of its own")
   func tasks() throws {
     var numbers: [Int] = []
     for (method, target, body) in [

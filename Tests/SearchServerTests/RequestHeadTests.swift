@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("Heads of requests", .serialized, .timeLimit(.minutes(30)))
+@Suite("Header sections of requests", .serialized, .timeLimit(.minutes(30)))
 struct RequestHeadTests {
   /// A search with these header lines and a body of 15 bytes.
   private static func search(_ lines: [String], version: String = "1.1", body: String = "{\"requests\":[]}") -> String {
@@ -48,7 +48,7 @@ struct RequestHeadTests {
   ]
 
   @Test(
-    "What may be read in two ways is refused at once, and nothing behind it is read", arguments: refused,
+    "Ambiguous requests are refused at once, and nothing after them is read", arguments: refused,
     ["admin", "wrong"])
   func refusals(_ refused: (name: String, request: String), key: String) throws {
     let running = try RunningServer()
@@ -73,7 +73,7 @@ struct RequestHeadTests {
     ("parameters behind the path", "GET /health?a=b%20c&d=%41&e HTTP/1.1\r\n\(host)\r\n\r\n"),
   ]
 
-  @Test("What can be read in one way only is answered, and what is behind it too", arguments: accepted)
+  @Test("Unambiguous requests are handled, and the next request too", arguments: accepted)
   func acceptance(_ accepted: (name: String, request: String)) throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -83,7 +83,7 @@ struct RequestHeadTests {
     #expect(try client.answer()?.status == 200)
   }
 
-  @Test("HTTP/1.0 needs no host, nor any header")
+  @Test("HTTP/1.0 needs no Host, nor any other field")
   func oldVersion() throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -92,7 +92,7 @@ struct RequestHeadTests {
     #expect(try client.remainder().hasPrefix("HTTP/1.1 200 "))
   }
 
-  /// Whether a head that ends with an empty line is what the standard lets a client send.
+  /// Whether a header section conforms to RFC 9112.
   private static func isStrict(_ head: [UInt8]) -> Bool {
     var lines = [[UInt8]()]
     var rest = head[...]
@@ -122,7 +122,7 @@ struct RequestHeadTests {
     return hosts == 1 && keys <= 1
   }
 
-  @Test("Of random heads with one byte too many, those are answered that a strict reader takes, and no others")
+  @Test("Of random header sections with one byte inserted, exactly those that a strict parser accepts are handled")
   func randomHeads() throws {
     let running = try RunningServer()
     defer { running.stop() }
@@ -133,7 +133,7 @@ struct RequestHeadTests {
       if random.once(in: 10) { lines.append(random.element(of: lines)) }
       var head = Array(("GET /health HTTP/1.1\r\n" + lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
       if !random.once(in: 5) {
-        // What comes behind the end of the head would be the next request's.
+        // Bytes after the end of the section would belong to the next request.
         let byte: UInt8 = random.element(of: 0, 1, 9, 10, 13, 32, 58, 120, 127, 200)
         head.insert(byte, at: random.number(in: 1...(head.count - 4)))
       }

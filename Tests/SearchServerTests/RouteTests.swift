@@ -11,7 +11,7 @@ struct RouteTests {
 
   init() throws { server = try TestServer() }
 
-  @Test("A path that is none is not found, and tells nothing without a key either")
+  @Test("An unknown path is not found, also without a key")
   func noPath() throws {
     for target in ["/", "", "nothing", "/2/indexes", "/1/indexes/lamps/query/more", "/1/logs"] {
       let status = server.answer("GET", target, key: nil).status
@@ -20,7 +20,7 @@ struct RouteTests {
   }
 
   @Test(
-    "A wrong method is refused, and the right ones are named",
+    "A wrong method is refused with the allowed ones",
     arguments: [
       ("DELETE", "/1/indexes", "GET"), ("PUT", "/1/indexes/lamps/query", "POST, GET"),
       ("GET", "/1/indexes/lamps/batch", "POST"), ("PATCH", "/1/indexes/lamps/settings", "GET, PUT"),
@@ -34,16 +34,16 @@ struct RouteTests {
     #expect(response[header: "Allow"] == allowed)
   }
 
-  @Test("HEAD is answered like GET")
+  @Test("HEAD is handled like GET")
   func head() { #expect(server.answer("HEAD", "/1/indexes/lamps/1").status == 200) }
 
-  @Test("Anybody may ask whether the server is well")
+  @Test("The health routes need no key")
   func health() throws {
     #expect(try server.json("GET", "/health", key: nil) == ["status": "ok"])
     #expect(server.answer("GET", "/1/isalive", key: nil).status == 200)
   }
 
-  @Test("A body that is encoded is refused, and one that is too large")
+  @Test("A body with a content coding is refused, and one that is too large")
   func bodies() throws {
     #expect(server.answer("POST", "/1/indexes/lamps/query", headers: ["content-encoding": "gzip"]).status == 415)
     #expect(server.answer("POST", "/1/indexes/lamps/query", headers: ["content-encoding": "identity"]).status == 200)
@@ -66,7 +66,7 @@ struct RouteTests {
     #expect(server.answer("POST", "/1/indexes/lamps/query", bytes: body).status == 400)
   }
 
-  @Test("Rules and synonyms can't be saved; that there are none can be read, and made so once more")
+  @Test("Rules and synonyms can't be saved; they can be listed, cleared and deleted, and there are none")
   func unsupported() throws {
     for what in ["rules", "synonyms"] {
       let path = "/1/indexes/lamps/\(what)"
@@ -85,7 +85,7 @@ struct RouteTests {
     }
   }
 
-  @Test("Browsers of other origins are let in only where that is asked for")
+  @Test("Other origins are allowed only if they are configured")
   func crossOrigin() throws {
     let asking = ["origin": "https://shop.example", "access-control-request-method": "POST"]
     let path = "/1/indexes/lamps/query"
@@ -102,7 +102,7 @@ struct RouteTests {
     let answer = one.answer("POST", path, headers: asking)
     #expect(answer[header: "Access-Control-Allow-Origin"] == "https://shop.example")
     #expect(answer[header: "Vary"] == "Origin")
-    // A refusal can be read by the page too.
+    // The page can read an error response too.
     #expect(
       one.answer("POST", path, key: nil, headers: asking)[header: "Access-Control-Allow-Origin"]
         == "https://shop.example")
@@ -136,7 +136,7 @@ struct RouteTests {
     #expect(server.answer("GET", "/metrics", key: nil).status == 403)
   }
 
-  @Test("Bytes that are no UTF-8 are refused wherever they stand, and name nothing")
+  @Test("Invalid UTF-8 is refused everywhere")
   func brokenText() throws {
     let before = try server.json("GET", "/1/indexes/lamps/browse")["hits"]
     for broken in ["%ff", "%fe", "%C3", "%C3%28", "%ED%A0%80", "%F8%88%80%80%80", "a%80"] {
@@ -169,7 +169,7 @@ struct RouteTests {
     #expect(try server.json("GET", "/1/indexes")["items"]?.array?.count == 1)
   }
 
-  @Test("No name of an index ends its label", arguments: ["a\r\nforged 1", "a\"\u{301} 1", "a\\\u{301}"])
+  @Test("Index names are escaped in labels", arguments: ["a\r\nforged 1", "a\"\u{301} 1", "a\\\u{301}"])
   func metricsOfOddNames(name: String) throws {
     _ = server.answer("PUT", "/1/indexes/\(name.percentEncoded)/1", [:])
     let scalars = server.answer("GET", "/metrics").text.unicodeScalars

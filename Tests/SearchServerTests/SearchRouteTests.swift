@@ -19,7 +19,7 @@ struct SearchRouteTests {
       try server.json("GET", "/1/indexes/lamps/query?query=lamp&facets=brand&x-algolia-agent=page"),
       try server.json("GET", "/1/indexes/lamps?query=lamp&facets=brand"),
     ].map { $0.object ?? [:] }
-    for place in answers.indices { answers[place]["processingTimeMS"] = nil }
+    for index in answers.indices { answers[index]["processingTimeMS"] = nil }
     #expect(answers.allSatisfy { $0 == answers[0] })
     #expect(answers[0]["nbHits"] == 3)
     #expect(answers[0]["facets"] == ["brand": ["Ikea": 2, "Flos": 1]])
@@ -27,7 +27,7 @@ struct SearchRouteTests {
     #expect(answers[0]["hits"]?[0]?["_highlightResult"]?["name"]?["value"] == "<em>Lamp</em>shade")
   }
 
-  @Test("What the engine answers is what is sent")
+  @Test("The response is the engine's answer")
   func sameAsEngine() throws {
     var query = Query("lamp")
     query.facets = ["brand", "color"]
@@ -58,7 +58,7 @@ struct SearchRouteTests {
     #expect(answer["results"]?[2]?["exhaustiveFacetsCount"] == true)
   }
 
-  @Test("No further search is done once one has filled its page, where the call says so")
+  @Test("With stopIfEnoughMatches, no search is run after one has filled its page")
   func strategy() throws {
     let requests: JSON = [
       ["indexName": "lamps", "query": "chair", "hitsPerPage": 2], ["indexName": "lamps", "hitsPerPage": 2],
@@ -85,7 +85,7 @@ struct SearchRouteTests {
     #expect(try server.refusal("POST", "/1/indexes/lamps/facets/size/query").status == 400)
   }
 
-  @Test("Parameters without effect are named in the answer and in its head, with what a mistyped one may mean")
+  @Test("Ignored parameters are listed in the answer and in a header field, with suggestions for misspelled ones")
   func ignoredParameters() throws {
     let query: JSON = ["query": "lamp", "hitsPerPge": 1, "optionalFilters": ["color:red"], "ruleContexts": ["a"]]
     let names: JSON = ["hitsPerPge", "optionalFilters", "ruleContexts"]
@@ -104,7 +104,7 @@ struct SearchRouteTests {
     #expect(try JSON(parsing: values.body)["ignoredParameters"] == ["clickAnalytics"])
     #expect(values[header: "X-Ignored-Parameters"] == "clickAnalytics")
 
-    // Of several searches each names its own, the head those of all.
+    // Each search lists its own, the header field those of all.
     let many = server.answer(
       "POST", "/1/indexes/*/queries",
       [
@@ -117,12 +117,12 @@ struct SearchRouteTests {
     #expect(results?[1]?["message"] == "without effect: quary: did you mean query?")
     #expect(results?[2]?["ignoredParameters"] == ["qqq"] && results?[2]?["message"] == "without effect: qqq: unknown")
     #expect(many[header: "X-Ignored-Parameters"] == "quary, qqq")
-    // Nothing is said where all was done, or nothing was asked for.
+    // No message if everything had an effect, or nothing was requested.
     let plain = server.answer("POST", "/1/indexes/lamps/query", ["query": "lamp", "distinct": false])
     #expect(plain[header: "X-Ignored-Parameters"] == nil && !plain.text.contains("ignoredParameters"))
   }
 
-  @Test("Names of parameters end no header, and make an answer no longer than they are")
+  @Test("Parameter names can't inject header fields, and the message about them is bounded")
   func oddNames() throws {
     let long = String(repeating: "x", count: 100_000)
     var query: JSON.Object = ["a\r\nSet-Cookie: b": 1, "é,ü": 1]
@@ -137,7 +137,7 @@ struct SearchRouteTests {
     #expect(message.split(separator: "did you mean").count - 1 <= 5)
   }
 
-  @Test("A facet that is not declared fails the search; a lenient server leaves it out and says so")
+  @Test("A facet that is not declared fails the search; a lenient server ignores it with a message")
   func undeclaredFacets() throws {
     let query: JSON = ["query": "lamp", "facets": ["brand", "size", "weight"], "clickAnalytics": true]
     #expect(
@@ -154,7 +154,7 @@ struct SearchRouteTests {
         == "without effect: clickAnalytics, facets: the attribute 'size' is not declared for faceting, "
         + "facets: the attribute 'weight' is not declared for faceting")
     #expect(try lenient.json("POST", "/1/indexes/lamps/query", ["facets": ["*"]])["ignoredParameters"] == nil)
-    // A filter on such an attribute would change what matches.
+    // Ignoring a filter on such an attribute would change what matches.
     for filter in [["filters": "size:large"], ["facetFilters": ["size:large"], "facets": ["size"]]] as [JSON] {
       #expect(try lenient.refusal("POST", "/1/indexes/lamps/query", filter).status == 400)
     }
@@ -162,7 +162,7 @@ struct SearchRouteTests {
   }
 
   @Test(
-    "What is wrong with a search is said, with its place",
+    "Errors in a search have a path",
     arguments: [
       ("/1/indexes/nothing/query", "{}", Refusal(status: 404, message: "Index nothing does not exist")),
       (
@@ -206,7 +206,7 @@ struct SearchRouteTests {
     #expect(Refusal(status: response.status, message: json["message"]?.string ?? "") == expected)
   }
 
-  @Test("Whoever searches can't make the answer as large as they like by what marks the matches")
+  @Test("Long highlight tags can't enlarge the answer beyond the limit")
   func longMarks() throws {
     for name in ["highlightPreTag", "highlightPostTag", "snippetEllipsisText"] {
       let query: (Int) -> JSON = { .object(["query": "lamp", name: .string(String(repeating: "x", count: $0))]) }
@@ -217,7 +217,7 @@ struct SearchRouteTests {
     }
   }
 
-  @Test("A filter that can't be read is shown with the place")
+  @Test("A malformed filter is shown with the position of the error")
   func filterPlace() throws {
     let refusal = try server.refusal("POST", "/1/indexes/lamps/query", ["filters": "price <"])
     #expect(refusal.status == 400)
@@ -225,7 +225,7 @@ struct SearchRouteTests {
     #expect(refusal.message.contains("\n       ^"))
   }
 
-  @Test("No filters at all may be sent as an empty text")
+  @Test("An empty text is no filters")
   func emptyFilters() throws {
     #expect(try server.ids("lamps", ["params": "query=desk&tagFilters=&facetFilters=&numericFilters="]) == ["1"])
     #expect(try server.ids("lamps", ["query": "desk", "tagFilters": ""]) == ["1"])
@@ -239,7 +239,7 @@ struct SearchRouteTests {
         == Refusal(status: 400, message: "requests: expected at most 50, found 51"))
   }
 
-  @Test("Names in paths are decoded; a plus is a plus there")
+  @Test("Names in paths are percent-decoded; a plus stays a plus")
   func names() throws {
     for name in ["a/b", "ü +?#", "../etc", "%2F", "*x", String(repeating: "n", count: 256)] {
       let path = "/1/indexes/\(name.percentEncoded)"

@@ -8,7 +8,7 @@ final class ServerProcess: Sendable {
   let port: Int
   let firstLines: [String]
 
-  /// Starts one and waits for what it prints at first.
+  /// Starts the process, and waits for its first output.
   init(data: String, host: String = "127.0.0.1", port: Int = 0, adminKey: String? = "admin") async throws {
     let output = NSTemporaryDirectory() + "ServerProcess-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: output) }
@@ -19,7 +19,7 @@ final class ServerProcess: Sendable {
     self.host = host
     var lines: [Substring] = []
     while true {
-      // In this order: what it printed before it ended is there then.
+      // In this order: after the end, the output is complete.
       let hasEnded = try process.ending != nil
       let text = try String(contentsOfFile: output, encoding: .utf8)
       lines = text.split(separator: "\n")
@@ -32,7 +32,7 @@ final class ServerProcess: Sendable {
 
   func connect() throws -> RawClient { try RawClient(host: host, port: port) }
 
-  /// Sends a signal, or none, and says how the process ended.
+  /// Sends a signal, or none, and returns how the process ended.
   @discardableResult
   func end(_ signal: Int32? = nil) async throws -> ChildProcess.Ending {
     if let signal { process.send(signal: signal) }

@@ -25,7 +25,7 @@ struct SettingsRouteTests {
 
   private var names: [String] { server.application.indices.all.map(\.name) }
 
-  @Test("Settings that are named change, null gives the default back, the others stay")
+  @Test("Settings in the body change, null resets one, the others stay")
   func change() throws {
     try set(["hitsPerPage": 2, "customRanking": nil])
     #expect(
@@ -40,7 +40,7 @@ struct SettingsRouteTests {
   }
 
   @Test(
-    "A setting that can't be is refused and changes nothing",
+    "An invalid setting is refused and changes nothing",
     arguments: [
       (["hitsPerPage": -1], "the setting 'hitsPerPage' must be a whole number from 0 to 1000"),
       (["made": "up"], "the setting 'made' must be left out: there is no setting of this name"),
@@ -58,7 +58,7 @@ struct SettingsRouteTests {
     #expect(try settings() == before)
   }
 
-  @Test("Settings that are accepted and have no effect are named in the answer, and in the log")
+  @Test("Settings without effect are listed in the response and in the log")
   func ignoredSettings() throws {
     let response = server.answer("PUT", "/1/indexes/lamps/settings", ["enableRules": true, "hitsPerPage": 2])
     let json = try JSON(parsing: response.body)
@@ -69,7 +69,7 @@ struct SettingsRouteTests {
     #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2])["ignoredParameters"] == nil)
   }
 
-  @Test("A lenient server keeps settings that are not supported, gives them back and names them")
+  @Test("A lenient server stores unsupported settings, returns them and lists them")
   func lenient() throws {
     var options = ServerOptions()
     options.isLenient = true
@@ -97,12 +97,12 @@ struct SettingsRouteTests {
     #expect(try settings("lamps") == .object(expected))
     #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
 
-    // Values that ask for nothing are honoured again, and null takes back what was kept.
+    // Values without effect are supported again, and null removes stored ones.
     _ = try set(["distinct": false, "queryLanguages": nil, "hitsPerPge": nil, "removeStopWords": nil], "lamps")
     expected["distinct"] = false
     for name in ["queryLanguages", "hitsPerPge", "removeStopWords"] { expected[name] = nil }
     #expect(try settings("lamps") == .object(expected))
-    // A wrong value of a setting that is supported is a mistake still.
+    // A wrong value of a supported setting is still an error.
     for wrong in [["hitsPerPage": -1], ["ranking": ["nonsense"]], ["unsupportedSettings": [:]]] as [JSON] {
       #expect(try server.refusal("PUT", "/1/indexes/lamps/settings", wrong).status == 400)
     }
@@ -143,7 +143,7 @@ struct SettingsRouteTests {
     #expect(try server.ids("same").count == 3)
   }
 
-  @Test("Settings are forwarded to replicas where that is asked for")
+  @Test("Settings are forwarded to replicas with forwardToReplicas")
   func forwarding() throws {
     try set(["replicas": ["dear"]])
     try set(["customRanking": ["desc(price)"], "hitsPerPage": 2], "dear")
@@ -154,7 +154,8 @@ struct SettingsRouteTests {
   }
 
   @Test(
-    "A replica takes no name that an index or another's replica has", arguments: ["lamps", "other", "taken", "*", ""])
+    "A replica can't have the name of an index or of another index's replica",
+    arguments: ["lamps", "other", "taken", "*", ""])
   func takenNames(name: String) throws {
     _ = try server.json("PUT", "/1/indexes/other/1", [:])
     try set(["replicas": ["taken"]], "other")
@@ -162,7 +163,7 @@ struct SettingsRouteTests {
     #expect(try settings()["replicas"] == nil)
   }
 
-  @Test("Indices are listed with what is known of them, in pages where that is asked for")
+  @Test("Indices are listed with their statistics, in pages if requested")
   func list() throws {
     for name in ["b", "a", "c"] { _ = try server.json("PUT", "/1/indexes/\(name)/1", [:]) }
     let list = try server.json("GET", "/1/indexes")
@@ -185,7 +186,7 @@ struct SettingsRouteTests {
     #expect(try server.refusal("POST", "/1/indexes/lamps/query").status == 404)
   }
 
-  @Test("Copying makes the same records and settings under another name, in place of what was there")
+  @Test("Copying replaces the destination by the same records and settings")
   func copy() throws {
     _ = try server.json("PUT", "/1/indexes/b/old", [:])
     try operate(["operation": "copy", "destination": "b"])
@@ -237,7 +238,7 @@ struct SettingsRouteTests {
   }
 
   @Test(
-    "What is wrong with an operation is said",
+    "Errors in an operation have messages",
     arguments: [
       ([:], "destination: it is missing"), (["operation": "copy"], "destination: it is missing"),
       (["destination": "b"], "operation: it is missing"),

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Stopping", .serialized, .timeLimit(.minutes(30)))
 struct StoppingTests {
-  /// What a connection does when the server is told to stop.
+  /// The state of a connection when the server stops.
   private enum Phase: CaseIterable {
-    /// Nothing was sent, or an answer has come.
+    /// Nothing was sent, or a response was received.
     case new, answered
-    /// A part of the head or of the body was sent.
+    /// The header section or the body was sent incompletely.
     case head, body
-    /// A search or a change is worked on.
+    /// A search or a change is in progress.
     case search, change
 
     var watched: WatchedConnection.Phase {
@@ -30,11 +30,11 @@ struct StoppingTests {
   private static let change = RawClient.text("PUT", "/1/indexes/lamps/2", "{}")
 
   @Test(
-    "Every request that has begun is answered when the server stops, and says that the connection is closed",
+    "Every request in flight gets a response with Connection: close when the server stops",
     arguments: RandomCases.seeds(4, long: 100))
   func phases(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    // A queue in which every search runs, held when it is done.
+    // All searches run, and are blocked when they are done.
     let gate = SearchGate()
     defer { gate.open() }
     let running = try RunningServer {
@@ -88,7 +88,7 @@ struct StoppingTests {
     try await stopping.withLock { $0 }?.value
   }
 
-  @Test("Of requests that arrive while the server stops, each that it reads is answered", arguments: 0..<10)
+  @Test("Requests that arrive while the server stops get a response if they are read", arguments: 0..<10)
   func load(round: Int) async throws {
     let read = SearchEngine.Locked(0)
     let received = SearchEngine.Locked(0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SearchServer
 
-/// A server without sockets, with some lamps, on a clock that stands still.
+/// A server without sockets, with some lamps and a manual clock.
 final class TestServer: Sendable {
   static let adminKey = "admin"
   static let lamps: [JSON] = [
@@ -62,7 +62,7 @@ final class TestServer: Sendable {
       HTTPRequest(method: method, target: target, headers: headers, body: bytes, peer: ClientAddress(peer)))
   }
 
-  /// The contents of an answer that must be fine.
+  /// The JSON of a response that must be successful.
   func json(
     _ method: String, _ target: String, _ body: JSON? = nil, key: String? = TestServer.adminKey,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -72,7 +72,7 @@ final class TestServer: Sendable {
     return try JSON(parsing: response.body)
   }
 
-  /// The refusal of a request that must not be answered otherwise.
+  /// The error of a request that must be refused.
   func refusal(
     _ method: String, _ target: String, _ body: JSON? = nil, key: String? = TestServer.adminKey,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -89,7 +89,7 @@ final class TestServer: Sendable {
     } ?? []
   }
 
-  /// A key that may do these things.
+  /// A key with these rights.
   func makeKey(_ members: JSON.Object) throws -> String {
     try #require(try json("POST", "/1/keys", .object(members))["key"]?.string)
   }

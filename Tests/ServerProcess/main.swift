@@ -2,7 +2,7 @@
 //
 //   ServerProcess [--data FOLDER] [--host HOST] [--port PORT] [--admin-key KEY] [--cors ORIGIN]
 //
-// Prints the port when it listens, and ends with 0 when it is told to stop.
+// Prints the port when it listens, and exits with 0 after SIGTERM or SIGINT.
 
 import SearchServer
 
@@ -14,8 +14,8 @@ import Darwin
 
 func option(_ name: String) -> String? {
   let arguments = CommandLine.arguments
-  guard let place = arguments.firstIndex(of: name), arguments.indices.contains(place + 1) else { return nil }
-  return arguments[place + 1]
+  guard let index = arguments.firstIndex(of: name), arguments.indices.contains(index + 1) else { return nil }
+  return arguments[index + 1]
 }
 
 var options = ServerOptions()

@@ -1,37 +1,37 @@
 import AlgoliaWire
 import SearchModel
 
-/// Decides what a call does next: which host is tried, when, and when it is over.
+/// Decides which host a call is sent to, when, and when it fails: the retry logic.
 ///
-/// Nothing is done here and no time passes: told what happened, it says what to do.
+/// A pure state machine: takes the outcome of each transfer, and returns the next step.
 struct CallAttempts: Sendable {
   private let purpose: AlgoliaHost.Purpose
-  private let mayBeTakenTwice: Bool
+  private let isIdempotent: Bool
   private let timeout: Duration
-  /// The hosts that were tried since the start, or since starting over.
+  /// The indices of the hosts that were tried since the start, or since starting over.
   private var tried: Set<Int> = []
   private var current = 0
   private var hasStartedOver = false
-  private var waitsLeft = Self.mostWaits
+  private var waitsLeft = Self.maxRetriesAfterLimit
   private var lastError: SearchError
 
-  /// How often a call waits because there were too many.
-  static let mostWaits = 3
-  /// A call that would have to wait longer is refused at once.
+  /// How often a call is sent again after a 429.
+  static let maxRetriesAfterLimit = 3
+  /// A longer `Retry-After` fails the call at once.
   static let longestWait = Duration.seconds(60)
 
   enum Step: Hashable {
-    /// Send the call to the host, after a pause.
+    /// Send the call to the host after a pause, with a timeout.
     case send(to: AlgoliaHost, within: Duration, after: Duration = .zero)
-    /// The answer is the one that was asked for.
+    /// Return the response.
     case deliver
     case fail(SearchError)
   }
 
-  /// The attempts of a call, which may be sent again after it may have been taken if that does no harm.
-  init(for purpose: AlgoliaHost.Purpose, mayBeTakenTwice: Bool, timeout: Duration) {
+  /// - Parameter isIdempotent: Whether the call may be sent again after a host may have received it.
+  init(for purpose: AlgoliaHost.Purpose, isIdempotent: Bool, timeout: Duration) {
     self.purpose = purpose
-    self.mayBeTakenTwice = mayBeTakenTwice
+    self.isIdempotent = isIdempotent
     self.timeout = timeout
     lastError = .failed(reason: "there is no host for \(purpose == .reading ? "reading" : "writing")")
   }
@@ -49,7 +49,7 @@ struct CallAttempts: Sendable {
     case .tooLarge(let limit):
       hosts.noteAnswer(of: current)
       return .fail(.answerTooLarge(limit: limit))
-    case .limited(let failure, let wait):
+    case .rateLimited(let failure, let wait):
       hosts.noteAnswer(of: current)
       guard waitsLeft > 0, wait <= Self.longestWait else { return .fail(failure.error) }
       waitsLeft -= 1
@@ -61,25 +61,25 @@ struct CallAttempts: Sendable {
     case .interrupted(let reason):
       hosts.noteFailure(of: current, at: now)
       lastError = .unreachable(reason: reason)
-    case .troubled(let failure):
+    case .serverError(let failure):
       hosts.noteFailure(of: current, at: now)
       lastError = failure.error
     case .timedOut:
       hosts.noteTimeout(of: current, at: now)
       lastError = .timedOut
     }
-    return mayBeTakenTwice ? nextHost(&hosts, at: now) : .fail(lastError)
+    return isIdempotent ? nextHost(&hosts, at: now) : .fail(lastError)
   }
 
   private mutating func nextHost(_ hosts: inout HostList, at now: Duration) -> Step {
     if !hasStartedOver, hosts.areAllDown(for: purpose, at: now) {
       hasStartedOver = true
       tried = []
-      hosts.takeAllForUp(for: purpose)
+      hosts.markAllUp(for: purpose)
     }
-    guard let place = hosts.firstUp(for: purpose, besides: tried, at: now) else { return .fail(lastError) }
-    tried.insert(place)
-    current = place
-    return .send(to: hosts[place], within: hosts.patience(with: place, startingFrom: timeout))
+    guard let index = hosts.firstUp(for: purpose, besides: tried, at: now) else { return .fail(lastError) }
+    tried.insert(index)
+    current = index
+    return .send(to: hosts[index], within: hosts.timeout(of: index, startingFrom: timeout))
   }
 }

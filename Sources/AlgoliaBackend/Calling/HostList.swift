@@ -1,27 +1,27 @@
 import SearchModel
 
-/// The hosts in the order in which they are tried, and what is known of each. Times are counted from any start.
+/// The hosts in the order in which they are tried, with the state of each. Times are relative to an arbitrary start.
 struct HostList: Sendable {
   private var entries: [Entry]
 
   private struct Entry {
     let host: AlgoliaHost
     var downSince: Duration?
-    /// How often in a row it took too long, and the last time that it did.
+    /// The number of consecutive timeouts, and the time of the last one.
     var timeoutCount = 0
     var slowSince: Duration?
   }
 
-  /// How long a host that failed is left alone.
+  /// How long a host is considered down after a failure.
   static let downTime = Duration.seconds(300)
-  /// How long a host that took too long is tried after all others.
+  /// How long a host is tried after all others following a timeout.
   static let slowTime = Duration.seconds(300)
-  /// A host is given no more than so many times the time of the first call.
-  static let mostPatience = 6
+  /// The greatest multiple of the configured timeout.
+  static let largestTimeoutFactor = 6
 
   init(_ hosts: [AlgoliaHost]) { entries = hosts.map { Entry(host: $0) } }
 
-  /// The hosts of the service: the nearest one for reading, the one for writing, and three for both, in any order.
+  /// The hosts of the service: the nearest one for reading, the one for writing, and three for both in random order.
   init(appID: String, using generator: inout some RandomNumberGenerator) {
     let name = appID.lowercased()
     let others = (1...3).map { AlgoliaHost("\(name)-\($0).algolianet.com") }
@@ -31,55 +31,53 @@ struct HostList: Sendable {
       ] + others.shuffled(using: &generator))
   }
 
-  /// A host by its place in the list.
-  subscript(place: Int) -> AlgoliaHost { entries[place].host }
+  subscript(index: Int) -> AlgoliaHost { entries[index].host }
 
-  /// The first host for this purpose that is up and was not tried; one that took too long comes after the others.
+  /// The index of the first host for a purpose that is up and was not tried; hosts that timed out come last.
   func firstUp(for purpose: AlgoliaHost.Purpose, besides tried: Set<Int>, at now: Duration) -> Int? {
-    let candidates = places(for: purpose).filter { isUp($0, at: now) && !tried.contains($0) }
+    let candidates = indices(for: purpose).filter { isUp($0, at: now) && !tried.contains($0) }
     return candidates.first { !isSlow($0, at: now) } ?? candidates.first
   }
 
   func areAllDown(for purpose: AlgoliaHost.Purpose, at now: Duration) -> Bool {
-    !places(for: purpose).contains { isUp($0, at: now) }
+    !indices(for: purpose).contains { isUp($0, at: now) }
   }
 
-  /// The time that a host is given, which grows with each time that it was too slow.
-  func patience(with place: Int, startingFrom timeout: Duration) -> Duration {
-    timeout * min(entries[place].timeoutCount + 1, Self.mostPatience)
+  /// The timeout for a host, which grows with its consecutive timeouts.
+  func timeout(of index: Int, startingFrom timeout: Duration) -> Duration {
+    timeout * min(entries[index].timeoutCount + 1, Self.largestTimeoutFactor)
   }
 
-  private func places(for purpose: AlgoliaHost.Purpose) -> some Sequence<Int> {
-    entries.indices.lazy.filter { entries[$0].host.takes(purpose) }
+  private func indices(for purpose: AlgoliaHost.Purpose) -> some Sequence<Int> {
+    entries.indices.lazy.filter { entries[$0].host.accepts(purpose) }
   }
 
-  private func isUp(_ place: Int, at now: Duration) -> Bool {
-    entries[place].downSince.map { now - $0 >= Self.downTime } ?? true
+  private func isUp(_ index: Int, at now: Duration) -> Bool {
+    entries[index].downSince.map { now - $0 >= Self.downTime } ?? true
   }
 
-  private func isSlow(_ place: Int, at now: Duration) -> Bool {
-    entries[place].slowSince.map { now - $0 < Self.slowTime } ?? false
+  private func isSlow(_ index: Int, at now: Duration) -> Bool {
+    entries[index].slowSince.map { now - $0 < Self.slowTime } ?? false
   }
 }
 
-// MARK: What happens
+// MARK: Events
 
 extension HostList {
-  mutating func noteAnswer(of place: Int) {
-    entries[place].downSince = nil
-    entries[place].timeoutCount = 0
-    entries[place].slowSince = nil
+  mutating func noteAnswer(of index: Int) {
+    entries[index].downSince = nil
+    entries[index].timeoutCount = 0
+    entries[index].slowSince = nil
   }
 
-  mutating func noteTimeout(of place: Int, at now: Duration) {
-    entries[place].timeoutCount += 1
-    entries[place].slowSince = now
+  mutating func noteTimeout(of index: Int, at now: Duration) {
+    entries[index].timeoutCount += 1
+    entries[index].slowSince = now
   }
 
-  mutating func noteFailure(of place: Int, at now: Duration) { entries[place].downSince = now }
+  mutating func noteFailure(of index: Int, at now: Duration) { entries[index].downSince = now }
 
-  /// Lets all hosts for a purpose be tried again.
-  mutating func takeAllForUp(for purpose: AlgoliaHost.Purpose) {
-    for place in entries.indices where entries[place].host.takes(purpose) { entries[place].downSince = nil }
+  mutating func markAllUp(for purpose: AlgoliaHost.Purpose) {
+    for index in entries.indices where entries[index].host.accepts(purpose) { entries[index].downSince = nil }
   }
 }

@@ -2,37 +2,37 @@ import AlgoliaWire
 import Foundation
 import SearchModel
 
-/// A call of the protocol, whichever host will take it.
+/// A call of the Algolia API: method, path, body and retry behavior, independent of the host.
 struct ServiceCall: Sendable {
   let method: TransportRequest.Method
-  /// The path, encoded, with what stands behind a `?`.
+  /// The percent-encoded path with its query.
   let path: String
   let body: [UInt8]
   let purpose: AlgoliaHost.Purpose
-  /// Whether it does no harm to send the call again when it may have been taken.
-  let mayBeTakenTwice: Bool
+  /// Whether sending the call twice has the effect of sending it once, so that it can be retried.
+  let isIdempotent: Bool
 
   private init(
     _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, for purpose: AlgoliaHost.Purpose,
-    mayBeTakenTwice: Bool
+    isIdempotent: Bool
   ) {
     self.method = method
     self.path = "/1/\(path)"
     self.body = body?.bytes() ?? []
     self.purpose = purpose
-    self.mayBeTakenTwice = mayBeTakenTwice
+    self.isIdempotent = isIdempotent
   }
 
   private static func reading(
     _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil
   ) -> ServiceCall {
-    ServiceCall(method, path, body, for: .reading, mayBeTakenTwice: true)
+    ServiceCall(method, path, body, for: .reading, isIdempotent: true)
   }
 
   private static func writing(
-    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, mayBeTakenTwice: Bool
+    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, isIdempotent: Bool
   ) -> ServiceCall {
-    ServiceCall(method, path, body, for: .writing, mayBeTakenTwice: mayBeTakenTwice)
+    ServiceCall(method, path, body, for: .writing, isIdempotent: isIdempotent)
   }
 }
 
@@ -47,7 +47,7 @@ extension ServiceCall {
     reading(.post, try path(of: index, "/browse"), body)
   }
   static func settings(of index: String) throws(SearchError) -> ServiceCall {
-    // Version 1 has older names: `attributesToIndex` for `searchableAttributes`.
+    // Version 1 returns older names: `attributesToIndex` for `searchableAttributes`.
     reading(.get, try path(of: index, "/settings?getVersion=2"))
   }
   static func task(_ id: Int, of index: String) throws(SearchError) -> ServiceCall {
@@ -60,23 +60,23 @@ extension ServiceCall {
 
 // MARK: Writing
 
-// What may be sent again after it may have been taken:
+// Which calls are idempotent:
 //
 //   records saved or deleted by their IDs, attributes set, a batch of these   yes
 //   a record without an ID: it would be added twice                           no
-//   attributes counted up or lengthened, a batch with one of these            no
+//   attributes incremented or appended to, a batch with one of these          no
 //   records deleted by a filter, clearing, deleting an index                  yes
 //   settings                                                                  yes
 //   copying an index                                                          yes
-//   moving an index: the second time it is not there                          no
+//   moving an index: the second time the source is missing                    no
 //   adding a key: there would be two                                          no
 //   changing a key                                                            yes
-//   deleting a key, bringing it back: the second time it would be an error    no
+//   deleting a key, restoring it: the second time is an error                 no
 extension ServiceCall {
   static func batch(_ index: String, _ operations: [RecordOperation]) throws(SearchError) -> ServiceCall {
     writing(
       .post, try path(of: index, "/batch"), ["requests": .array(operations.map(\.json))],
-      mayBeTakenTwice: operations.allSatisfy(\.mayBeTakenTwice))
+      isIdempotent: operations.allSatisfy(\.isIdempotent))
   }
 
   static func batch(_ operations: [(indexName: String, operation: RecordOperation)]) -> ServiceCall {
@@ -87,15 +87,15 @@ extension ServiceCall {
     }
     return writing(
       .post, "indexes/*/batch", ["requests": .array(requests)],
-      mayBeTakenTwice: operations.allSatisfy(\.operation.mayBeTakenTwice))
+      isIdempotent: operations.allSatisfy(\.operation.isIdempotent))
   }
 
   static func delete(matching filters: String, of index: String) throws(SearchError) -> ServiceCall {
-    writing(.post, try path(of: index, "/deleteByQuery"), ["filters": .string(filters)], mayBeTakenTwice: true)
+    writing(.post, try path(of: index, "/deleteByQuery"), ["filters": .string(filters)], isIdempotent: true)
   }
 
   static func clear(_ index: String) throws(SearchError) -> ServiceCall {
-    writing(.post, try path(of: index, "/clear"), mayBeTakenTwice: true)
+    writing(.post, try path(of: index, "/clear"), isIdempotent: true)
   }
 
   static func setSettings(
@@ -103,40 +103,40 @@ extension ServiceCall {
   ) throws(SearchError) -> ServiceCall {
     writing(
       .put, try path(of: index, "/settings?forwardToReplicas=\(forwardToReplicas)"), .object(settings),
-      mayBeTakenTwice: true)
+      isIdempotent: true)
   }
 
   static func delete(index: String) throws(SearchError) -> ServiceCall {
-    writing(.delete, try path(of: index), mayBeTakenTwice: true)
+    writing(.delete, try path(of: index), isIdempotent: true)
   }
 
   static func copy(_ index: String, to destination: String, scope: [String]?) throws(SearchError) -> ServiceCall {
     var body: JSON.Object = ["operation": "copy", "destination": .string(destination)]
     body["scope"] = scope.map { .array($0.map { .string($0) }) }
-    return writing(.post, try path(of: index, "/operation"), .object(body), mayBeTakenTwice: true)
+    return writing(.post, try path(of: index, "/operation"), .object(body), isIdempotent: true)
   }
 
   static func move(_ index: String, to destination: String) throws(SearchError) -> ServiceCall {
     writing(
       .post, try path(of: index, "/operation"), ["operation": "move", "destination": .string(destination)],
-      mayBeTakenTwice: false)
+      isIdempotent: false)
   }
 
-  static func addKey(_ body: JSON) -> ServiceCall { writing(.post, "keys", body, mayBeTakenTwice: false) }
+  static func addKey(_ body: JSON) -> ServiceCall { writing(.post, "keys", body, isIdempotent: false) }
   static func update(_ key: String, _ body: JSON) throws(SearchError) -> ServiceCall {
-    writing(.put, try path(ofKey: key), body, mayBeTakenTwice: true)
+    writing(.put, try path(ofKey: key), body, isIdempotent: true)
   }
   static func delete(key: String) throws(SearchError) -> ServiceCall {
-    writing(.delete, try path(ofKey: key), mayBeTakenTwice: false)
+    writing(.delete, try path(ofKey: key), isIdempotent: false)
   }
   static func restore(key: String) throws(SearchError) -> ServiceCall {
-    writing(.post, "\(try path(ofKey: key))/restore", mayBeTakenTwice: false)
+    writing(.post, "\(try path(ofKey: key))/restore", isIdempotent: false)
   }
 }
 
 extension RecordOperation {
-  /// Whether records are the same if the operation is carried out a second time.
-  fileprivate var mayBeTakenTwice: Bool {
+  /// Whether applying the operation twice has the effect of applying it once.
+  fileprivate var isIdempotent: Bool {
     switch self {
     case .save(let record): record["objectID"].map { !$0.isNull } ?? false
     case .update(let changes, _):
@@ -151,7 +151,7 @@ extension RecordOperation {
 // MARK: Paths
 
 extension ServiceCall {
-  /// A name that can be part of a path: `.` and `..` would lead elsewhere in it, to all records or all indices.
+  /// The path of an index. Refuses `.`, `..` and `*`, which would be other paths: all records, or all indices.
   private static func path(of index: String, _ rest: String = "") throws(SearchError) -> String {
     guard !["", ".", "..", "*"].contains(index) else {
       throw .failed(reason: "'\(index)' can't be the name of an index")
@@ -166,13 +166,13 @@ extension ServiceCall {
 
   private static let keysPath = "/1/keys/"
 
-  /// The key that the call is about, if it is about one.
+  /// The key in the path, if there is one.
   var key: String? { Self.key(in: path).flatMap(\.percentDecoded) }
 
-  /// The path as a log may show it.
+  /// The path for logs: without the query and without a key.
   var shownPath: String { Self.withoutKey(String(path.prefix { $0 != "?" })) }
 
-  /// An encoded address or path without the key that it names.
+  /// An encoded URL or path with its key replaced by `…`.
   static func withoutKey(_ address: String) -> String {
     guard let key = key(in: address) else { return address }
     return address[..<key.startIndex] + "…" + address[key.endIndex...]

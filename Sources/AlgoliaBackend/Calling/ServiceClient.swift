@@ -2,14 +2,14 @@ import AlgoliaWire
 import Foundation
 import SearchModel
 
-/// Sends calls to hosts until one of them answers: what is decided by ``CallAttempts`` is done here.
+/// Sends calls to hosts until one responds: executes the steps of ``CallAttempts``.
 struct ServiceClient: Sendable {
   private let account: Account
   private let configuration: AlgoliaBackend.Configuration
   private let transport: any Transport
   private let clock: any Clock<Duration>
   private let stopwatch: Stopwatch
-  private let hosts: HostKeeper
+  private let hosts: SharedHosts
 
   init(
     account: Account, configuration: AlgoliaBackend.Configuration, transport: any Transport,
@@ -20,23 +20,23 @@ struct ServiceClient: Sendable {
     self.transport = transport
     self.clock = clock
     stopwatch = Stopwatch(clock)
-    self.hosts = HostKeeper(hosts)
+    self.hosts = SharedHosts(hosts)
   }
 
-  /// The answer to a call, as soon as a host gives one.
+  /// Sends a call, with retries, and parses the response.
   func answer(to call: ServiceCall) async throws(SearchError) -> JSON {
     let body = try await response(to: call).body
     do throws(JSON.SyntaxError) {
       return try JSON(parsing: body)
     } catch {
-      throw .unreadableAnswer(part: "the answer", reason: "\(error)")
+      throw .unreadableAnswer(path: "the answer", reason: "\(error)")
     }
   }
 
   private func response(to call: ServiceCall) async throws(SearchError) -> TransportResponse {
     let headers = try headers(of: call)
     var attempts = CallAttempts(
-      for: call.purpose, mayBeTakenTwice: call.mayBeTakenTwice,
+      for: call.purpose, isIdempotent: call.isIdempotent,
       timeout: call.purpose == .reading ? configuration.readTimeout : configuration.writeTimeout)
     var step: CallAttempts.Step
     (attempts, step) = await hosts.step(attempts, after: nil, at: stopwatch.elapsed)
@@ -46,14 +46,14 @@ struct ServiceClient: Sendable {
       guard !Task.isCancelled else { throw .cancelled }
       let request = TransportRequest(
         method: call.method, url: try host.url(call.path), headers: headers, body: call.body,
-        mayBeTakenTwice: call.mayBeTakenTwice, connectTimeout: configuration.connectTimeout,
+        isIdempotent: call.isIdempotent, connectTimeout: configuration.connectTimeout,
         answerLimit: configuration.answerLimit)
       let event: TransferEvent
       do throws(TransportError) {
         response = try await transfer(request, of: call, to: host, within: timeout)
         event = TransferEvent(response, now: Int64(Date().timeIntervalSince1970))
       } catch {
-        // Whatever a transport calls its cancellation, it tells nothing of the host.
+        // A failure in a cancelled task says nothing about the host, whatever error the transport throws.
         guard !Task.isCancelled, let failure = TransferEvent(error, limit: configuration.answerLimit) else {
           throw .cancelled
         }
@@ -70,23 +70,23 @@ struct ServiceClient: Sendable {
     if !call.body.isEmpty { headers["content-type"] = "application/json" }
     headers["x-algolia-usertoken"] = configuration.userToken
     for (name, value) in configuration.headers { headers[name.lowercased()] = value }
-    // Else the rest of the line would be taken for another header.
+    // Prevents header injection.
     for (name, value) in headers where (name + value).utf8.contains(where: { $0 < 0x20 }) {
       throw .failed(reason: "the header '\(name)' holds a line break")
     }
     return headers
   }
 
-  /// Pauses, on the clock that tests can hold still.
+  /// Sleeps on the injected clock.
   func sleep(for duration: Duration) async throws(SearchError) {
     do { try await clock.sleep(for: duration) } catch { throw .cancelled }
   }
 
-  /// What the service or the transport says, should a key be in there.
+  /// Redacts keys in the messages of the service and the transport.
   private func withoutKeys(_ error: SearchError, _ call: ServiceCall) -> SearchError {
     let key = call.key ?? ""
     func shown(_ text: String) -> String {
-      account.withoutKey(text).blackingOut(key).blackingOut(key.percentEncoded)
+      account.withoutKey(text).redacting(key).redacting(key.percentEncoded)
     }
     return switch error {
     case .refused(let message, let status): .refused(message: shown(message), status: status)
@@ -97,7 +97,7 @@ struct ServiceClient: Sendable {
   }
 }
 
-/// Shows neither keys nor headers, whatever holds a client.
+/// Hides keys and header fields in the description of any value that contains a client.
 extension ServiceClient: CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: ["appID": account.appID], displayStyle: .struct) }
 }
@@ -117,7 +117,7 @@ extension ServiceClient {
     return try result.get()
   }
 
-  /// The answer, or that the time is over: whichever comes first ends the other.
+  /// The result of the transfer, or a timeout: the first cancels the other.
   private func result(
     of request: TransportRequest, within timeout: Duration
   ) async -> Result<TransportResponse, TransportError> {
@@ -140,20 +140,20 @@ extension ServiceClient {
       let first = await group.next() ?? .failure(.cancelled)
       group.cancelAll()
       if case .success = first { return first }
-      // An answer that came at the last moment is not thrown away: it may be that to a write.
+      // A response that arrives with the timeout counts: it may be the response to a write.
       if let second = await group.next(), case .success = second { return second }
       return first
     }
   }
 }
 
-/// The hosts, for all calls of a backend.
-private actor HostKeeper {
+/// The host list, shared by all calls of a backend.
+private actor SharedHosts {
   private var hosts: HostList
 
   init(_ hosts: HostList) { self.hosts = hosts }
 
-  /// What a call does next, after what happened to it; after nothing at first.
+  /// The next step of a call after an event, or its first step.
   func step(
     _ attempts: CallAttempts, after event: TransferEvent?, at now: Duration
   ) -> (CallAttempts, CallAttempts.Step) {
@@ -163,7 +163,7 @@ private actor HostKeeper {
   }
 }
 
-/// The time since the start by any clock.
+/// The time since its creation, by any clock.
 private struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
 

@@ -1,41 +1,41 @@
 import AlgoliaWire
 import SearchModel
 
-/// How a transfer ended, as far as it decides what is done next.
+/// The outcome of a transfer, classified for ``CallAttempts``.
 enum TransferEvent: Hashable, Sendable {
-  /// The answer that was asked for.
+  /// A response with a status of 2xx.
   case answered
-  /// A refusal that another host would repeat.
+  /// A status of 4xx, which another host would repeat.
   case refused(ServiceFailure)
-  /// An answer of more bytes than the limit, which another host would repeat.
+  /// A response that exceeds the limit in bytes, which another host would repeat.
   case tooLarge(limit: Int)
-  /// There were too many calls; one after this time may be taken.
-  case limited(ServiceFailure, wait: Duration)
-  /// The host answered, but not as one that works: it may have taken the call nevertheless.
-  case troubled(ServiceFailure)
-  /// No connection was made, so the call was not taken.
+  /// A status of 429; the call may be sent again after this time.
+  case rateLimited(ServiceFailure, wait: Duration)
+  /// A status of 5xx or a redirect. The host may have processed the call.
+  case serverError(ServiceFailure)
+  /// No connection was established: nothing was sent.
   case notConnected(reason: String)
-  /// The connection broke: the call may have been taken.
+  /// The connection broke. The host may have processed the call.
   case interrupted(reason: String)
-  /// There was no answer in time: the call may have been taken.
+  /// No response in time. The host may have processed the call.
   case timedOut
 }
 
 extension TransferEvent {
-  /// The meaning of an answer; `now` is the time in seconds since 1970.
+  /// Classifies a response; `now` is the time in seconds since 1970.
   init(_ response: TransportResponse, now: Int64) {
     switch response.status {
     case 200..<300: self = .answered
     case 429:
       let wait = RetryAfter.wait(response["retry-after"], answeredAt: response["date"], now: now)
-      self = .limited(ServiceFailure(status: response.status, body: response.body), wait: wait)
+      self = .rateLimited(ServiceFailure(status: response.status, body: response.body), wait: wait)
     case 400..<500: self = .refused(ServiceFailure(status: response.status, body: response.body))
-    case 300..<400: self = .troubled(ServiceFailure(message: "redirects are not followed", status: response.status))
-    default: self = .troubled(ServiceFailure(status: response.status, body: response.body))
+    case 300..<400: self = .serverError(ServiceFailure(message: "redirects are not followed", status: response.status))
+    default: self = .serverError(ServiceFailure(status: response.status, body: response.body))
     }
   }
 
-  /// The meaning of an error, with the limit of answers; nil where nobody waits for an answer any more.
+  /// Classifies an error; nil for a cancellation. `limit` is the limit of responses in bytes.
   init?(_ error: TransportError, limit: Int) {
     switch error {
     case .cancelled: return nil

@@ -1,7 +1,7 @@
 import Foundation
 import SearchModel
 
-/// The application and the key, and what they make of a call.
+/// The application ID and the API key, as header fields of a call.
 struct Account: Sendable {
   let appID: String
   private let key: Secret
@@ -11,13 +11,13 @@ struct Account: Sendable {
     key = Secret(apiKey)
   }
 
-  /// Who calls. Throws where the ID or the key can't be one.
+  /// The header fields that identify the client. Throws if the ID or the key is malformed.
   var headers: [String: String] {
     get throws(SearchError) {
       guard !appID.isEmpty, appID.utf8.allSatisfy({ Self.nameBytes.contains($0) }) else {
         throw .failed(reason: "'\(appID)' is not the ID of an application")
       }
-      // A line break in a header would be taken for its end.
+      // Prevents header injection by a line break.
       guard !key.value.isEmpty, key.value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw .failed(reason: "the API key is empty, or holds characters that are in no key")
       }
@@ -25,13 +25,13 @@ struct Account: Sendable {
     }
   }
 
-  /// The text with the key blacked out, should it be in there.
-  func withoutKey(_ text: String) -> String { text.blackingOut(key.value) }
+  /// Redacts the key in a text.
+  func withoutKey(_ text: String) -> String { text.redacting(key.value) }
 
   private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-".utf8)
 }
 
-/// A text that is kept out of everything that is printed.
+/// A text that is hidden in descriptions.
 struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   let value: String
 
@@ -43,7 +43,7 @@ struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringCon
 }
 
 extension String {
-  func blackingOut(_ secret: String) -> String {
+  func redacting(_ secret: String) -> String {
     secret.isEmpty ? self : replacingOccurrences(of: secret, with: "…")
   }
 }

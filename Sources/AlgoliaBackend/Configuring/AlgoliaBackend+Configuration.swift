@@ -1,5 +1,5 @@
 extension AlgoliaBackend {
-  /// How a backend reaches the service, where the defaults are not right.
+  /// The hosts, header fields, timeouts and log of a backend.
   ///
   /// ```swift
   /// var configuration = AlgoliaBackend.Configuration()
@@ -7,36 +7,53 @@ extension AlgoliaBackend {
   /// configuration.log = { print($0) }
   /// ```
   public struct Configuration: Sendable {
-    /// The hosts to try, in this order; nil for those of the service, of which the last three are shuffled.
+    /// The hosts in the order in which they are tried; nil for those of the service, of which the last three are shuffled.
     public var hosts: [AlgoliaHost]?
-    /// What goes with every call besides the application and the key, in place of what would go under the same name.
+    /// Header fields of every call. They override those of the backend.
     public var headers: [String: String] = [:]
-    /// Who searches, under a pseudonym: for personalization, and for limits per person.
+    /// A pseudonymous ID of the user, for personalization and for rate limits.
     public var userToken: String?
-    /// How long it may take to make a connection. Nothing was sent then, so any call goes on to the next host.
+    /// The timeout for establishing a connection. Nothing was sent by then, so every call is retried with the next host.
     ///
-    /// The default lets the first packet be lost once.
+    /// The default allows for one lost SYN packet.
     public var connectTimeout: Duration = .seconds(3)
-    /// How long a call that reads may take. A host that took too long is given as much more time with each retry.
+    /// The timeout of calls that read. It grows by the same time for each consecutive timeout of a host.
     public var readTimeout: Duration = .seconds(5)
-    /// How long a call that writes may take.
+    /// The timeout of calls that write.
     public var writeTimeout: Duration = .seconds(30)
-    /// The most bytes that an answer may have, its head included, after decompression. A longer one is
+    /// The greatest size of a response in bytes, with its header section, after decompression. A larger one throws
     /// `SearchError.answerTooLarge`.
     public var answerLimit = 256_000_000
-    /// Gets a line for each transfer.
+    /// Called after each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
 
     public init(hosts: [AlgoliaHost]? = nil) { self.hosts = hosts }
   }
 }
 
-/// Shows no headers: there may be secrets among them.
+/// Hides the values of header fields, which may be secrets.
 extension AlgoliaBackend.Configuration: CustomReflectable {
   public var customMirror: Mirror {
     Mirror(
       self,
       children: ["hosts": hosts as Any, "headers": headers.keys.sorted(), "timeouts": (readTimeout, writeTimeout)],
       displayStyle: .struct)
+  }
+}
+
+/// A transfer, for the log. Contains no key and no content of the request or the response.
+public struct TransferRecord: Hashable, Sendable {
+  public var method: TransportRequest.Method
+  public var host: String
+  /// The percent-encoded path, with a key in it replaced by `…`.
+  public var path: String
+  /// The status of the response; nil if there was none.
+  public var status: Int?
+  public var duration: Duration
+}
+
+extension TransferRecord: CustomStringConvertible {
+  public var description: String {
+    "\(method.rawValue) \(host)\(path): \(status.map { "\($0)" } ?? "no answer"), \(duration)"
   }
 }

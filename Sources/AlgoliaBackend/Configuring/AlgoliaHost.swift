@@ -1,7 +1,7 @@
 import Foundation
 import SearchModel
 
-/// A machine that answers calls of the protocol.
+/// A host of the Algolia API.
 ///
 /// ```swift
 /// AlgoliaHost("search.example.com")
@@ -9,8 +9,8 @@ import SearchModel
 /// AlgoliaHost(address: "localhost:8108")
 /// ```
 ///
-/// Over `http` the key can be read by all machines on the way, so it is sent to this machine only: to `localhost`,
-/// `127.0.0.1` and its like, and `::1`.
+/// Plain `http` would expose the key to the network, so it is allowed for loopback only: `localhost`, `127.0.0.0/8` and
+/// `::1`.
 public struct AlgoliaHost: Hashable, Sendable {
   public var name: String
   /// Nil for the port of the scheme.
@@ -25,29 +25,29 @@ public struct AlgoliaHost: Hashable, Sendable {
     self.purpose = purpose
   }
 
-  /// A host as people write it: `search.example.com`, `localhost:8108`, `[::1]:8108`. Calls to it are encrypted unless it
-  /// is this machine.
+  /// Parses a host with an optional port: `search.example.com`, `localhost:8108`, `[::1]:8108`. The scheme is `http` for
+  /// loopback, `https` otherwise.
   public init(address: String, for purpose: Purpose = .both) {
     let end = address.lastIndex(of: "]") ?? address.startIndex
     let colon = address[end...].lastIndex(of: ":")
     var name = String(address[..<(colon ?? address.endIndex)])
     if name.hasPrefix("["), name.hasSuffix("]"), name.contains(":") { name = String(name.dropFirst().dropLast()) }
     self.init(name, port: colon.map { Int(address[$0...].dropFirst()) ?? 0 }, for: purpose)
-    if Self.isThisMachine(name) { scheme = .http }
+    if Self.isLoopback(name) { scheme = .http }
   }
 
   public enum Scheme: String, Sendable {
     case https, http
   }
 
-  /// Which calls a host takes.
+  /// The calls that a host accepts.
   public enum Purpose: Sendable {
     case reading, writing, both
   }
 }
 
 extension AlgoliaHost: CustomStringConvertible {
-  /// Name and port, as in an address.
+  /// Name and port, as in a URL.
   public var description: String {
     let name = name.contains(":") ? "[\(name)]" : name
     return port.map { "\(name):\($0)" } ?? name
@@ -55,20 +55,20 @@ extension AlgoliaHost: CustomStringConvertible {
 }
 
 extension AlgoliaHost {
-  func takes(_ purpose: Purpose) -> Bool { self.purpose == .both || self.purpose == purpose }
+  func accepts(_ purpose: Purpose) -> Bool { self.purpose == .both || self.purpose == purpose }
 
-  /// The address of a path, which is encoded already.
+  /// The URL of a percent-encoded path.
   func url(_ path: String) throws(SearchError) -> URL {
     guard isWellFormed,
       let url = URL(string: "\(scheme.rawValue)://\(self)\(path)")
     else { throw .failed(reason: "'\(self)' is not the name of a host") }
-    guard scheme == .https || Self.isThisMachine(name) else {
+    guard scheme == .https || Self.isLoopback(name) else {
       throw .failed(reason: "http would show the key on its way to '\(self)': use https, or a host on this machine")
     }
     return url
   }
 
-  /// Whether there can be such a host.
+  /// Whether the name and the port are valid.
   package var isWellFormed: Bool { hasName && port.map { (1...65_535).contains($0) } ?? true }
 
   private var hasName: Bool {
@@ -77,11 +77,11 @@ extension AlgoliaHost {
     return !name.isEmpty && name.utf8.allSatisfy { Self.nameBytes.contains($0) }
   }
 
-  /// Whether a host of this name is this machine.
-  static func isThisMachine(_ name: String) -> Bool {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let isLoopback = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    return isLoopback || name.lowercased() == "localhost" || name == "::1"
+  /// Whether the name is a loopback host.
+  static func isLoopback(_ name: String) -> Bool {
+    let octets = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isIPv4Loopback = octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil }
+    return isIPv4Loopback || name.lowercased() == "localhost" || name == "::1"
   }
 
   private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._".utf8)

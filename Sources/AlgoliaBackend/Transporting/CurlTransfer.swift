@@ -2,32 +2,31 @@
 internal import CCurl
 internal import Foundation
 
-/// One request on its way over libcurl, and what has come back so far.
+/// A transfer of libcurl: the request, and the response received so far.
 ///
-/// `@unchecked Sendable`: who makes it hands it to the loop, and from then on only that one's thread touches it.
+/// `@unchecked Sendable`: after initialization, only the thread of `CurlLoop` accesses it.
 final class CurlTransfer: @unchecked Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
   let easy: UnsafeMutableRawPointer
-  /// Whether nobody waits for it any more.
   var isCancelled = false
-  /// What is called once, when it has ended.
+  /// The completion handler, called once.
   var done: (Outcome) -> Void = { _ in }
-  /// What libcurl reads while the transfer lasts.
+  /// The request's content, which libcurl reads during the transfer.
   private let sent: UnsafeMutableBufferPointer<UInt8>
   private var sentHeaders: UnsafeMutablePointer<curl_slist>?
-  /// Whether libcurl had a connection, and began to send the request.
+  /// Whether libcurl had a connection and began to send.
   private var isBegun = false
   private var head = ResponseHead()
   private var body: [UInt8] = []
-  /// How many more bytes of heads and body may come.
+  /// How many more bytes may be received.
   private var bytesLeft: Int
   private var isTooLarge = false
 
-  /// Prepares a transfer; nil where the request can't be sent.
+  /// Prepares a transfer; nil if the request can't be sent.
   init?(_ request: TransportRequest, authorities: String?) {
     let lines = request.headers.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
-    // A second line would be a header of its own.
+    // Prevents header injection.
     guard lines.allSatisfy({ !$0.utf8.contains { [0, 10, 13].contains($0) } }), let easy = curl_easy_init() else {
       return nil
     }
@@ -35,7 +34,7 @@ final class CurlTransfer: @unchecked Sendable {
     bytesLeft = request.answerLimit
     sent = .allocate(capacity: request.body.count)
     _ = sent.initialize(from: request.body)
-    // No waiting for a word that the body may come, and no type that the request does not name.
+    // Suppresses libcurl's default fields: `Expect: 100-continue`, which costs a round trip, and its content type.
     for line in ["Expect:", "Content-Type:"] + lines { sentHeaders = curl_slist_append(sentHeaders, line) }
     configure(request)
     if let authorities { set(CURLOPT_CAINFO, authorities) }
@@ -52,17 +51,17 @@ final class CurlTransfer: @unchecked Sendable {
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
-    // Every way of packing that it can undo.
+    // An empty value enables all content codings that libcurl supports.
     set(CURLOPT_ACCEPT_ENCODING, "")
     set(CURLOPT_NOSIGNAL, 1)
-    // An empty name switches the environment's proxies off; `no_proxy` is honoured for the others.
+    // An empty value disables the proxies of the environment; otherwise libcurl honours `no_proxy`.
     if request.goesDirectly { set(CURLOPT_PROXY, "") }
-    // Covers looking up the name, connecting, a proxy's tunnel and TLS; 0 would be libcurl's own limit.
+    // Covers DNS, connecting, a proxy's tunnel and TLS; 0 would select libcurl's default.
     if let limit = request.connectTimeout {
       set(CURLOPT_CONNECTTIMEOUT_MS, Int(min(max(limit / .milliseconds(1), 1), Double(Int32.max))))
     }
-    // Where a connection that was used before breaks, it sends the request again over a new one.
-    if !request.mayBeTakenTwice { set(CURLOPT_FRESH_CONNECT, 1) }
+    // libcurl would retry over a new connection if a reused one breaks.
+    if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
     switch request.method {
     case .get: break
     case .delete where sent.isEmpty: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
@@ -82,17 +81,18 @@ final class CurlTransfer: @unchecked Sendable {
     instantsearch_set_pointer(easy, CURLOPT_HEADERDATA, transfer)
     instantsearch_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, transfer in
       let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-      return CurlTransfer.at(transfer)?.take(line) { $0.head.add(line) } ?? 0
+      return CurlTransfer.at(transfer)?.receive(line) { $0.head.add(line) } ?? 0
     }
     instantsearch_set_pointer(easy, CURLOPT_WRITEDATA, transfer)
     instantsearch_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in
       let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
-      return CurlTransfer.at(transfer)?.take(bytes) { $0.body.append(contentsOf: bytes) } ?? 0
+      return CurlTransfer.at(transfer)?.receive(bytes) { $0.body.append(contentsOf: bytes) } ?? 0
     }
   }
 
-  /// Takes what has come, unless it is too much; libcurl ends the transfer where it gets back another number of bytes.
-  private func take(_ bytes: UnsafeRawBufferPointer, _ add: (CurlTransfer) -> Void) -> Int {
+  /// Appends received bytes within the limit. Returning another count than that of the bytes makes libcurl abort the
+  /// transfer.
+  private func receive(_ bytes: UnsafeRawBufferPointer, _ add: (CurlTransfer) -> Void) -> Int {
     guard bytes.count <= bytesLeft else {
       isTooLarge = true
       return 0
@@ -105,12 +105,12 @@ final class CurlTransfer: @unchecked Sendable {
   private func set(_ option: CURLoption, _ value: Int) { instantsearch_set_number(easy, option, value) }
   private func set(_ option: CURLoption, _ text: String) { instantsearch_set_text(easy, option, text) }
 
-  /// The transfer that libcurl was told of; its loop keeps it.
+  /// The transfer of a callback. `CurlLoop` retains it while it runs.
   private static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
     pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// What came of it, by what libcurl says at its end.
+  /// The outcome, from libcurl's result code.
   func outcome(_ result: CURLcode) -> Outcome {
     guard result == CURLE_OK else {
       if isTooLarge { return .failure(.answerTooLarge) }
@@ -124,12 +124,12 @@ final class CurlTransfer: @unchecked Sendable {
   }
 }
 
-/// The lines in front of an answer.
+/// The header section of a response.
 private struct ResponseHead {
   private(set) var headers: [String: String] = [:]
   private(set) var isComplete = false
 
-  /// Takes the next line. Heads of answers that only announce the real one are forgotten, as is what follows a body.
+  /// Adds a line. A status line starts a new section, which drops those of interim (1xx) responses. Trailers are ignored.
   mutating func add(_ line: UnsafeRawBufferPointer) {
     let line = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {

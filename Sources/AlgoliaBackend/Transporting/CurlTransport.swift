@@ -2,14 +2,13 @@
 internal import CCurl
 internal import Foundation
 
-/// The transport over libcurl, for systems without Apple's sessions.
+/// A transport over libcurl, the default on Linux.
 ///
-/// All transfers of the process share their connections, and one thread that waits for them.
+/// All transfers of the process share a connection pool and one thread.
 public struct CurlTransport: Transport {
   private let authorities: String?
 
-  /// A transport to hosts whose certificates are signed by one of the authorities in a file of theirs; by one that the
-  /// system trusts where it is nil.
+  /// - Parameter path: A file with the certificate authorities to trust; nil for those of the system.
   public init(authorities path: String? = nil) { authorities = path }
 
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
@@ -20,50 +19,50 @@ public struct CurlTransport: Transport {
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.done = { continuation.resume(returning: $0) }
-        loop.order(.start(transfer))
+        loop.enqueue(.start(transfer))
       }
     } onCancel: {
-      loop.order(.cancel(transfer))
+      loop.enqueue(.cancel(transfer))
     }
-    // Where both happen at once, the transfer may have failed before the loop heard of the cancellation.
+    // The transfer may fail before the loop processes a concurrent cancellation.
     if case .failure = outcome, Task.isCancelled { throw .cancelled }
     return try outcome.get()
   }
 }
 
-/// The thread on which transfers over libcurl make progress.
+/// The thread that runs libcurl's transfers.
 ///
-/// `@unchecked Sendable`: the orders are reached through the lock only, the rest by the thread alone; libcurl lets any
-/// thread wake it.
+/// `@unchecked Sendable`: `commands` is protected by the lock, the rest is used by the thread alone, except for
+/// `curl_multi_wakeup`, which is thread-safe.
 private final class CurlLoop: @unchecked Sendable {
   static let shared = CurlLoop()
 
-  enum Order {
+  enum Command {
     case start(CurlTransfer)
     case cancel(CurlTransfer)
   }
 
   private let lock = NSLock()
-  private var orders: [Order] = []
+  private var commands: [Command] = []
   private let multi: UnsafeMutableRawPointer?
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
   private init() {
     curl_global_init(Int(CURL_GLOBAL_ALL))
     multi = curl_multi_init()
-    // Connections in use count too. Of itself it keeps as few as four, when few transfers are under way.
+    // Includes connections in use. The default is four times the number of current transfers.
     instantsearch_set_multi_number(multi, CURLMOPT_MAXCONNECTS, 1000)
     Thread.detachNewThread { self.run() }
   }
 
-  func order(_ order: Order) {
-    lock.withLock { orders.append(order) }
+  func enqueue(_ command: Command) {
+    lock.withLock { commands.append(command) }
     curl_multi_wakeup(multi)
   }
 
   private func run() {
     while true {
-      for order in takeOrders() { obey(order) }
+      for command in takeCommands() { execute(command) }
       var count: Int32 = 0
       curl_multi_perform(multi, &count)
       while let message = curl_multi_info_read(multi, &count) {
@@ -73,15 +72,15 @@ private final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  private func takeOrders() -> [Order] {
+  private func takeCommands() -> [Command] {
     lock.withLock {
-      defer { orders = [] }
-      return orders
+      defer { commands = [] }
+      return commands
     }
   }
 
-  private func obey(_ order: Order) {
-    switch order {
+  private func execute(_ command: Command) {
+    switch command {
     case .start(let transfer) where transfer.isCancelled: transfer.done(.failure(.cancelled))
     case .start(let transfer):
       guard curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {

@@ -1,86 +1,31 @@
-public import Foundation
-
-/// What carries requests to a service and brings the answers back.
+/// An HTTP client: sends requests and receives responses.
 public protocol Transport: Sendable {
-  /// Sends the request, and waits for the whole answer, whatever its status.
+  /// Sends the request, and receives the whole response, whatever its status.
   ///
-  /// It is sent once, or not at all; only one that ``TransportRequest/mayBeTakenTwice`` may be sent again where a
-  /// connection breaks. A redirect is an answer like any other: whoever follows it hands over the key. How long it may
-  /// take is seen to by the caller, who cancels the task: that should end the transfer. A failure in a cancelled task is
-  /// ``TransportError/cancelled``, whatever became of the transfer.
+  /// Sends the request at most once, unless it ``TransportRequest/isIdempotent``: then it may be sent again if a
+  /// connection breaks. Does not follow redirects, since that would disclose the key. The caller implements the timeout
+  /// by cancelling the task, which should end the transfer. Any failure in a cancelled task is
+  /// ``TransportError/cancelled``.
   ///
-  /// A request that ``TransportRequest/goesDirectly`` is sent through no proxy.
+  /// A request that ``TransportRequest/goesDirectly`` must not be sent through a proxy.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 public enum TransportError: Error, Hashable, Sendable {
-  /// Nobody waits for it any more.
+  /// The task was cancelled.
   case cancelled
-  /// No connection was made, so that nothing was sent.
+  /// No connection was established: nothing was sent.
   case notConnected(reason: String)
-  /// The connection broke, or what came over it was no answer. The request may have been taken.
+  /// The connection broke, or the response was malformed. The host may have processed the request.
   case interrupted(reason: String)
-  /// It took too long. The request may have been taken.
+  /// The transfer took too long. The host may have processed the request.
   case timedOut
-  /// The answer is longer than ``TransportRequest/answerLimit``. The request may have been taken.
+  /// The response exceeds ``TransportRequest/answerLimit``. The host may have processed the request.
   case answerTooLarge
 }
 
-/// What a transport sends.
-///
-/// Its description has no headers and no key that the path names.
-public struct TransportRequest: Sendable {
-  public var method: Method
-  public var url: URL
-  public var headers: [String: String]
-  public var body: [UInt8]
-  /// Whether it does no harm if the request arrives twice.
-  public var mayBeTakenTwice: Bool
-  /// How long it may take to make a connection; nil for as long as the system tries.
-  ///
-  /// A transport measures it itself, since it alone knows that nothing was sent by then:
-  /// ``TransportError/notConnected(reason:)``.
-  public var connectTimeout: Duration?
-  /// The most bytes that an answer may have, its head included, after decompression.
-  public var answerLimit: Int
-
-  public init(
-    method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = [], mayBeTakenTwice: Bool = true,
-    connectTimeout: Duration? = nil, answerLimit: Int = .max
-  ) {
-    self.method = method
-    self.url = url
-    self.headers = headers
-    self.body = body
-    self.mayBeTakenTwice = mayBeTakenTwice
-    self.connectTimeout = connectTimeout
-    self.answerLimit = answerLimit
-  }
-
-  /// Whether the request must not go through a proxy: over plain HTTP the proxy could read the key, and another machine's
-  /// proxy reaches another `127.0.0.1`.
-  ///
-  /// Go's clients such as `gh` never use a proxy for this machine either; curl and the AWS CLI do, and send plain HTTP to
-  /// the proxy. HTTPS goes through a proxy's tunnel (`CONNECT`), in which the proxy can read the name of the host alone.
-  public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || AlgoliaHost.isThisMachine(url.host ?? "") }
-
-  /// What is done at the address.
-  public enum Method: String, Sendable {
-    case get = "GET"
-    case post = "POST"
-    case put = "PUT"
-    case delete = "DELETE"
-  }
-}
-
-extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "\(method.rawValue) \(ServiceCall.withoutKey(url.absoluteString))" }
-  public var debugDescription: String { description }
-  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
-}
-
-/// What came back.
+/// An HTTP response.
 public struct TransportResponse: Sendable {
   public var status: Int
   public var body: [UInt8]
@@ -92,6 +37,6 @@ public struct TransportResponse: Sendable {
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }) { first, _ in first }
   }
 
-  /// A header by its name, in upper or lower case.
+  /// The value of a header field; names are case-insensitive.
   public subscript(header: String) -> String? { headers[header.lowercased()] }
 }

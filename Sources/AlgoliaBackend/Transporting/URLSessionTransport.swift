@@ -5,30 +5,30 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// The transport over Foundation's sessions.
+/// A transport over Foundation's `URLSession`, the default on Apple's systems.
 ///
-/// A session does not say when it has a connection, so ``TransportRequest/connectTimeout`` holds for requests with a body:
-/// they are given up if none of it was sent by then. On Linux, where a session can't leave out the proxies of the
-/// environment, it refuses a request over plain HTTP for which there is one.
+/// A session does not report when it is connected, so ``TransportRequest/connectTimeout`` applies to requests with a body:
+/// it ends the transfer if no byte of the body was sent by then. On Linux a session can't bypass the proxies of the
+/// environment, so a request over plain HTTP fails if there is one for it.
 public struct URLSessionTransport: Transport {
   private let session: DataSession
-  /// The same without proxies.
+  /// A session that bypasses proxies.
   private let directSession: DataSession
   private let clock: any Clock<Duration>
   private let environment: [String: String]
 
-  /// A transport over a session that keeps nothing on disk.
+  /// A transport over an ephemeral session.
   public init() {
     self.init(session: .ephemeral, directSession: .ephemeralDirect)
   }
 
-  /// A transport over a session with settings of your own.
+  /// A transport over a session with this configuration.
   public init(configuration: URLSessionConfiguration) {
     self.init(
       session: DataSession(configuration, isDirect: false), directSession: DataSession(configuration, isDirect: true))
   }
 
-  /// A transport that measures time by a clock, and sees other environment variables.
+  /// A transport with an injected clock and environment, for tests.
   package init(clock: any Clock<Duration>, environment: [String: String] = [:]) {
     self.init(session: .ephemeral, directSession: .ephemeralDirect, clock: clock, environment: environment)
   }
@@ -51,18 +51,18 @@ public struct URLSessionTransport: Transport {
     }
     #endif
     let session = request.goesDirectly ? directSession : session
-    if request.mayBeTakenTwice { return try await session.send(request, clock) }
-    // Where a connection that was used before breaks, libcurl sends the request again over a new one. A session of its
-    // own has no used connections.
+    if request.isIdempotent { return try await session.send(request, clock) }
+    // libcurl, under `URLSession` on Linux, retries over a new connection if a reused one breaks. A new session has no
+    // connections to reuse.
     let newSession = DataSession(session.session.configuration, isDirect: request.goesDirectly)
     defer { newSession.session.finishTasksAndInvalidate() }
     return try await newSession.send(request, clock)
   }
 
   #if canImport(FoundationNetworking)
-  /// The environment variable that names a proxy for plain HTTP, as libcurl reads it; nil where `no_proxy` has the host.
+  /// The environment variable with libcurl's proxy for plain HTTP; nil if `no_proxy` contains the host.
   ///
-  /// Of `no_proxy` it understands less than libcurl does, so that no proxy is overlooked.
+  /// Errs on the safe side: supports fewer forms of `no_proxy` than libcurl.
   private static func nameOfProxy(for url: URL, _ environment: [String: String]) -> String? {
     guard url.scheme?.lowercased() != "https" else { return nil }
     let exceptions = (environment["no_proxy"] ?? environment["NO_PROXY"] ?? "").lowercased()
@@ -82,7 +82,7 @@ private struct DataSession: Sendable {
   static let ephemeralDirect = DataSession(.ephemeral, isDirect: true)
 
   init(_ configuration: URLSessionConfiguration, isDirect: Bool) {
-    // An initializer of URLSession copies the configuration, too, but this one may be somebody else's.
+    // Copies the configuration before changing it: it may be the caller's.
     let ownConfiguration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     if isDirect { ownConfiguration.connectionProxyDictionary = [:] }
     session = URLSession(configuration: ownConfiguration, delegate: delegate, delegateQueue: nil)
@@ -101,7 +101,7 @@ private struct DataSession: Sendable {
     if let limit = request.connectTimeout, !request.body.isEmpty {
       timer = Task {
         try await clock.sleep(for: limit)
-        delegate.giveUpUnlessSent(task)
+        delegate.cancelUnlessSent(task)
       }
     }
     defer { timer?.cancel() }
@@ -113,27 +113,26 @@ private struct DataSession: Sendable {
       delegate.end(task, .failure(.cancelled))
       task.cancel()
     }
-    // Where both happen at once, the transfer may have failed before.
+    // The transfer may fail before a concurrent cancellation.
     if case .failure = outcome, Task.isCancelled { throw .cancelled }
     return try outcome.get()
   }
 }
 
-/// Collects answers up to their limit, follows no redirect, since what it leads to must not get the key, and knows no
-/// password.
+/// Collects responses up to their limit. Refuses redirects, which would disclose the key, and authentication challenges.
 ///
-/// It is the delegate of the session: on Linux one of a single task is not asked. `@unchecked Sendable`: what changes is
-/// reached through the lock only.
+/// It is the delegate of the session, because task delegates are not called on Linux. `@unchecked Sendable`: the lock
+/// protects the mutable state.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   typealias Outcome = Result<TransportResponse, TransportError>
 
   private struct Transfer {
     var body: [UInt8] = []
-    /// How many more bytes may come.
+    /// How many more bytes may be received.
     var bytesLeft: Int
-    /// Whether it is ended because there was no connection in time.
-    var isGivenUp = false
-    /// Whether a part of the request may have been sent.
+    /// Whether it was cancelled by the connect timeout.
+    var hasTimedOut = false
+    /// Whether some of the request may have been sent.
     var isBegun = false
     var outcome: Outcome?
     var done: ((Outcome) -> Void)?
@@ -146,7 +145,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     lock.withLock { transfers[task.taskIdentifier] = Transfer(bytesLeft: answerLimit) }
   }
 
-  /// Begins the transfer, unless it has ended before. Its outcome is handed on once.
+  /// Starts the transfer, unless it has ended already. `done` is called once.
   func resume(_ task: URLSessionTask, _ done: @escaping (Outcome) -> Void) {
     let outcome: Outcome? = lock.withLock {
       if let outcome = transfers[task.taskIdentifier]?.outcome {
@@ -159,7 +158,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     if let outcome { done(outcome) } else { task.resume() }
   }
 
-  /// Ends the waiting for a transfer, unless it has ended before.
+  /// Completes a transfer, unless it has ended already.
   func end(_ task: URLSessionTask, _ outcome: Outcome) {
     let done: ((Outcome) -> Void)? = lock.withLock {
       guard let done = transfers[task.taskIdentifier]?.done else {
@@ -172,14 +171,14 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     done?(outcome)
   }
 
-  /// Ends a transfer of which nothing was sent. Its end says whether that was still so then.
-  func giveUpUnlessSent(_ task: URLSessionTask) {
+  /// Cancels a transfer of which nothing was sent. Its completion checks again whether something was sent by then.
+  func cancelUnlessSent(_ task: URLSessionTask) {
     guard task.countOfBytesSent == 0 else { return }
-    lock.withLock { transfers[task.taskIdentifier]?.isGivenUp = true }
+    lock.withLock { transfers[task.taskIdentifier]?.hasTimedOut = true }
     task.cancel()
   }
 
-  // MARK: What the session says
+  // MARK: URLSessionDataDelegate
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLarge = lock.withLock {
@@ -198,7 +197,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
 
   #if !canImport(FoundationNetworking)
   func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
-    // `countOfBytesSent` may lag behind.
+    // `countOfBytesSent` may be outdated.
     guard metrics.transactionMetrics.contains(where: { $0.requestStartDate != nil }) else { return }
     lock.withLock { transfers[task.taskIdentifier]?.isBegun = true }
   }
@@ -209,7 +208,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     if let error {
       let isBegun = transfer.isBegun || task.countOfBytesSent > 0
       let noConnection = TransportError.notConnected(reason: "there was no connection in time")
-      end(task, .failure(!transfer.isGivenUp ? TransportError(error) : isBegun ? .timedOut : noConnection))
+      end(task, .failure(!transfer.hasTimedOut ? TransportError(error) : isBegun ? .timedOut : noConnection))
     } else if let response = task.response as? HTTPURLResponse {
       var headers: [String: String] = [:]
       for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }
@@ -226,36 +225,36 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     completionHandler(nil)
   }
 
-  /// On Linux, a transfer for which a password is asked would never end if it were left to the session.
+  /// Rejects password authentication: with the default handling, such a transfer never ends on Linux.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let isAboutPassword = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest].contains(
+    let isPasswordChallenge = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest].contains(
       challenge.protectionSpace.authenticationMethod)
-    completionHandler(isAboutPassword ? .rejectProtectionSpace : .performDefaultHandling, nil)
+    completionHandler(isPasswordChallenge ? .rejectProtectionSpace : .performDefaultHandling, nil)
   }
 }
 
 extension TransportError {
-  /// What an error of a session means. What the error knows of the request stays out of it.
+  /// Classifies an error of a session. Keeps only its message: the error itself contains the request.
   package init(_ error: any Error) {
     switch error {
     case is CancellationError: self = .cancelled
     case let error as URLError where error.code == .timedOut: self = .timedOut
-    case let error as URLError where Self.saysNothingWasSent(error):
+    case let error as URLError where Self.meansNothingWasSent(error):
       self = .notConnected(reason: error.localizedDescription)
     default: self = .interrupted(reason: error.localizedDescription)
     }
   }
 
-  private static func saysNothingWasSent(_ error: URLError) -> Bool {
+  private static func meansNothingWasSent(_ error: URLError) -> Bool {
     switch error.code {
     case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: true
     case .cannotConnectToHost:
       #if canImport(FoundationNetworking)
-      // A host with two addresses of which the first refuses gets this code for whatever happens at the second one:
-      // only libcurl's own words tell.
+      // If the first of a host's addresses refuses, any failure at the second has this code: only libcurl's message
+      // distinguishes them.
       error.localizedDescription.hasPrefix("Failed to connect")
       #else
       true

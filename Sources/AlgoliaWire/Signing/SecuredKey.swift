@@ -1,6 +1,6 @@
 package import SearchModel
 
-/// A key with restrictions that its holder can't remove: they are signed with the key that it was made from.
+/// A key with restrictions that its holder can't remove: they are signed with the parent key.
 ///
 /// Its text is Base64 of the signature in hexadecimal digits, followed by the restrictions as in a URL.
 package struct SecuredKey: Sendable {
@@ -16,7 +16,7 @@ package struct SecuredKey: Sendable {
     signature = SHA256.authenticationCode(for: Array(signed.utf8), key: Array(parentKey.utf8))
   }
 
-  /// Reads a key; nil where the text is no key of this kind. Whether it was signed is another question.
+  /// Reads a key; nil if the text is not a secured key. Does not check the signature.
   package init?(text: String) {
     guard let bytes = Base64.bytes(of: text), bytes.count >= Self.signatureLength,
       let signature = Self.bytes(of: bytes[..<Self.signatureLength]),

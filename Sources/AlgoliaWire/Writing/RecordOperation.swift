@@ -2,7 +2,7 @@ public import SearchModel
 
 /// One of the changes in the body of `POST /1/indexes/{indexName}/batch`, or of the call for several indices.
 public enum RecordOperation: Hashable, Sendable {
-  /// Adds a record, in place of one with the same objectID.
+  /// Adds a record, or replaces the one with its objectID.
   case save(JSON)
   /// Changes attributes of a record.
   case update(JSON, createsIfMissing: Bool)
@@ -14,7 +14,7 @@ public enum RecordOperation: Hashable, Sendable {
 }
 
 extension RecordOperation {
-  /// The form of the API. Records that have an objectID are replaced, others are added.
+  /// The API's form: `updateObject` for records with an objectID, `addObject` for others.
   package var json: JSON {
     switch self {
     case .save(let record): ["action": record["objectID"] == nil ? "addObject" : "updateObject", "body": record]
@@ -26,24 +26,24 @@ extension RecordOperation {
     }
   }
 
-  package init(json: JSON) throws(SearchError) { try self.init(JSONPlace(json, in: .request)) }
+  package init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .request)) }
 
-  init(_ place: JSONPlace) throws(SearchError) {
-    let action = try place.required("action").text()
+  init(_ node: JSONNode) throws(SearchError) {
+    let action = try node.required("action").text()
     switch action {
     case "addObject", "updateObject":
-      let body = try place.required("body")
+      let body = try node.required("body")
       if action == "updateObject" { _ = try body.required("objectID") }
       self = .save(.object(try body.object()))
     case "partialUpdateObject", "partialUpdateObjectNoCreate":
-      let body = try place.required("body")
+      let body = try node.required("body")
       _ = try body.required("objectID")
       self = .update(.object(try body.object()), createsIfMissing: action == "partialUpdateObject")
-    case "deleteObject": self = .deleteRecord(objectID: try place.required("body").required("objectID").name())
+    case "deleteObject": self = .deleteRecord(objectID: try node.required("body").required("objectID").objectID())
     case "clear": self = .clear
     case "delete": self = .deleteIndex
     default:
-      throw try place.required("action").mismatch(
+      throw try node.required("action").mismatch(
         "addObject, updateObject, partialUpdateObject, partialUpdateObjectNoCreate, deleteObject, delete or clear")
     }
   }
@@ -51,27 +51,27 @@ extension RecordOperation {
   /// Reads the body of a call for one index.
   package static func operations(in body: JSON) throws(SearchError) -> [RecordOperation] {
     var operations: [RecordOperation] = []
-    for request in try JSONPlace(body, in: .request).required("requests").elements() {
+    for request in try JSONNode(body, in: .request).required("requests").elements() {
       operations.append(try RecordOperation(request))
     }
     return operations
   }
 
-  /// Reads the body of a call for several indices, with the name of the index that each operation is about.
+  /// Reads the body of a call for several indices: each operation with the name of its index.
   package static func operationsByIndex(
     in body: JSON
   ) throws(SearchError) -> [(indexName: String, operation: RecordOperation)] {
     var operations: [(indexName: String, operation: RecordOperation)] = []
-    for request in try JSONPlace(body, in: .request).required("requests").elements() {
+    for request in try JSONNode(body, in: .request).required("requests").elements() {
       operations.append((try request.required("indexName").text(), try RecordOperation(request)))
     }
     return operations
   }
 }
 
-extension JSONPlace {
-  /// An objectID: a text that is not empty, or a number as text.
-  package func name() throws(SearchError) -> String {
+extension JSONNode {
+  /// Reads an objectID: a string that is not empty, or an integer, which becomes text.
+  package func objectID() throws(SearchError) -> String {
     switch value {
     case .string(let text) where !text.isEmpty: return text
     case .integer(let number): return number.description

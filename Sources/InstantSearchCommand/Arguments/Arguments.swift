@@ -1,15 +1,16 @@
+import AlgoliaBackend
 import SearchModel
 
-/// A command with all that was said to it.
+/// A command with its operands and option values.
 struct Arguments: Hashable, Sendable {
   let command: Command
   private(set) var operands: [String] = []
   private var values: [Option.Name: String] = [:]
 
-  /// Reads the words that follow the name of the program.
+  /// Parses the arguments of the program, without its name.
   ///
-  /// Options may stand anywhere behind the command, as `--name value` or `--name=value`. Behind `--` everything is an
-  /// operand, and so is `-`.
+  /// Options may be anywhere after the command, as `--name value` or `--name=value`. After `--` everything is an operand;
+  /// `-` is one too.
   init(reading words: [String]) throws(Failure) {
     command = try Self.command(in: words)
     var rest = words.dropFirst()
@@ -44,20 +45,20 @@ struct Arguments: Hashable, Sendable {
   }
 
   private mutating func readOption(_ word: String, _ rest: inout ArraySlice<String>) throws(Failure) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard word.hasPrefix("--"), let option = command.option(named: String(parts[0].dropFirst(2))) else {
-      throw unknownOption(parts[0])
+    let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard word.hasPrefix("--"), let option = command.option(named: String(sides[0].dropFirst(2))) else {
+      throw unknownOption(sides[0])
     }
     guard values[option.name] == nil else {
       let advice = if case .list = option.form { "Put commas between the names." } else { "Leave one of them out." }
-      throw Failure(.wrongUse, "\(parts[0]) is given twice", advice: advice)
+      throw Failure(.wrongUse, "\(sides[0]) is given twice", advice: advice)
     }
     guard option.takesValue else {
-      guard parts.count == 1 else { throw Failure(.wrongUse, "\(parts[0]) takes no value", advice: more) }
+      guard sides.count == 1 else { throw Failure(.wrongUse, "\(sides[0]) takes no value", advice: seeHelp) }
       values[option.name] = ""
       return
     }
-    let value = parts.count > 1 ? parts[1] : try following(option, &rest)
+    let value = sides.count > 1 ? sides[1] : try following(option, &rest)
     try check(value, of: option)
     values[option.name] = value
   }
@@ -71,7 +72,7 @@ struct Arguments: Hashable, Sendable {
           .wrongUse, "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
       }
     case .host(let takesPort):
-      guard HostText.isHost(value, takesPort: takesPort) else {
+      guard Self.isHost(value, takesPort: takesPort) else {
         let examples = takesPort ? "search.example.com, localhost:8108, [::1]:8108" : "localhost, 0.0.0.0, ::1"
         throw Failure(
           .wrongUse, "\(name) must be the name or the address of a host, not '\(value)'",
@@ -81,7 +82,13 @@ struct Arguments: Hashable, Sendable {
     }
   }
 
-  /// The value in the next word, which is none if it is an option of the command.
+  /// Whether the text is a valid host. Does not look it up.
+  private static func isHost(_ text: String, takesPort: Bool) -> Bool {
+    // An address to listen on may have a zone: `fe80::1%eth0`.
+    (takesPort ? AlgoliaHost(address: text) : AlgoliaHost(String(text.prefix { $0 != "%" }))).isWellFormed
+  }
+
+  /// Takes the next word as the value, unless it is an option of the command.
   private func following(_ option: Option, _ rest: inout ArraySlice<String>) throws(Failure) -> String {
     let isValue = rest.first.map { next in
       let name = next.split(separator: "=", maxSplits: 1).first.map(String.init) ?? ""
@@ -98,21 +105,21 @@ struct Arguments: Hashable, Sendable {
     let similar = Suggestion.nearest(to: word.hasPrefix("--") ? word : "-\(word)", among: names)
     return Failure(
       .wrongUse, "'\(command.name.rawValue)' has no option \(word)",
-      advice: similar.map { "Did you mean \($0)?" } ?? more)
+      advice: similar.map { "Did you mean \($0)?" } ?? seeHelp)
   }
 
   private func checkOperands() throws(Failure) {
     switch command.operands {
     case .none:
       guard let first = operands.first else { return }
-      throw Failure(.wrongUse, "'\(command.name.rawValue)' takes no '\(first)'", advice: more)
+      throw Failure(.wrongUse, "'\(command.name.rawValue)' takes no '\(first)'", advice: seeHelp)
     case .files:
       guard operands.count(where: { $0 == "-" }) < 2 else {
         throw Failure(.wrongUse, "- is given twice", advice: "Standard input can be read once.")
       }
     case .word(let placeholder, let words, let isRequired):
       let placeholder = placeholder.lowercased()
-      if operands.count > 1 { throw Failure(.wrongUse, "'\(operands[1])' is one word too many", advice: more) }
+      if operands.count > 1 { throw Failure(.wrongUse, "'\(operands[1])' is one word too many", advice: seeHelp) }
       guard let word = operands.first else {
         guard isRequired else { return }
         throw Failure(
@@ -127,7 +134,7 @@ struct Arguments: Hashable, Sendable {
     }
   }
 
-  private var more: String { "See: instantsearch help \(command.name.rawValue)" }
+  private var seeHelp: String { "See: instantsearch help \(command.name.rawValue)" }
 }
 
 extension Arguments {
@@ -138,12 +145,12 @@ extension Arguments {
 
   func number(_ name: Option.Name) -> Int? { values[name].flatMap { Int($0) } }
 
-  /// The names of a list, each once; nil where the list was not given.
+  /// The names of a list without duplicates; nil if the option was not given.
   func list(_ name: Option.Name) -> [String]? {
     values[name].map { value in
       var names: [String] = []
-      for part in value.split(separator: ",") {
-        let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      for item in value.split(separator: ",") {
+        let name = String(item.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         if !name.isEmpty, !names.contains(name) { names.append(name) }
       }
       return names

@@ -1,20 +1,20 @@
-/// A command: what parsing, help and completions are made of.
+/// The declaration of a command, from which arguments are parsed, and help and completions are printed.
 struct Command: Hashable, Sendable {
   let name: Name
-  /// What it does, in a few words.
+  /// A summary in a few words, without a capital and a full stop.
   let summary: String
   let operands: Operands
   let options: [Option]
-  /// What the help says besides.
+  /// Paragraphs of the help.
   var notes: [String] = []
-  /// What it can look like, without the name of the program.
+  /// Example command lines, without the name of the program.
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
     case browse, query, demo, index, settings, serve, completions, version, help
   }
 
-  /// What may stand beside the options.
+  /// The arguments beside the options.
   enum Operands: Hashable, Sendable {
     case none
     case files
@@ -32,7 +32,7 @@ extension Command {
   static let all: [Command] = [
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
-      options: looking + keeping + service + [help],
+      options: outlineOptions + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
@@ -44,10 +44,10 @@ extension Command {
       ]),
     Command(
       name: .query, summary: "search once, and print what was found", operands: .files,
-      options: asking + [
+      options: queryOptions + [
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
-      ] + keeping + service + [help],
+      ] + storeOptions + serviceOptions + [help],
       notes: [
         "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
         "--disjunctive names facets of which several values may be chosen: their filters are alternatives, and their "
@@ -68,7 +68,7 @@ extension Command {
         Option(.store, .path("PATH"), "the file, which is made if there is none"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "let the records take the place of all that are there"),
-      ] + shown + [order, help],
+      ] + listOptions + [order, help],
       notes: [
         "Records take the place of those with the same objectID. Without files, only the settings are changed.",
         records,
@@ -125,16 +125,16 @@ extension Command {
 
   private static let order = Option(.sort, .text("NAME:desc,…"), "the attributes to order by, instead of relevance")
 
-  private static let shown = [
+  private static let listOptions = [
     Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
     Option(.facets, .list("NAMES"), "the attributes to list with counts"),
     Option(.ranges, .list("NAMES"), "the numbers to list as ranges"),
     Option(.title, .text("NAME"), "the attribute that names a record"),
   ]
 
-  private static let looking = shown + [order]
+  private static let outlineOptions = listOptions + [order]
 
-  private static let asking = [
+  private static let queryOptions = [
     Option(.query, .text("TEXT"), "the text to search for"),
     Option(.filters, .text("EXPR"), "which records count"),
     Option(.facets, .list("NAMES"), "the attributes whose values to count; '*' for all"),
@@ -146,11 +146,11 @@ extension Command {
     Option(.failIfEmpty, .flag, "end with exit code 1 if nothing is found"),
   ]
 
-  private static let keeping = [
+  private static let storeOptions = [
     Option(.store, .path("PATH"), "keep the index in a file; without FILE, open it")
   ]
 
-  private static let service = [
+  private static let serviceOptions = [
     Option(.appID, .text("ID"), "search a service: the ID of the application"),
     Option(.apiKey, .text("KEY"), "its key; better in the environment, as INSTANTSEARCH_API_KEY"),
     Option(.indexName, .text("NAME"), "its index"),

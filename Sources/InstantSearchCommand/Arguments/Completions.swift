@@ -1,8 +1,8 @@
-/// A shell for which completions can be printed.
+/// A shell with completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// A script that makes the shell complete commands, options and files.
+  /// A script that completes commands, options and files.
   var completions: String {
     switch self {
     case .bash: Completions.bash
@@ -137,7 +137,7 @@ private enum Completions {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As one word of a shell; in all three an apostrophe can stand outside of quotes, escaped.
+  /// Quotes a word. In all three shells an apostrophe can be escaped outside of quotes.
   private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 }
 
@@ -152,6 +152,6 @@ extension Command {
     options.filter { matches($0.form) }.map { "--\($0.name.rawValue)" }.joined(separator: " ")
   }
 
-  /// The words of which one may stand beside the options.
+  /// The words that the operand can be.
   fileprivate var words: [String] { if case .word(_, let words, _) = operands { words } else { [] } }
 }

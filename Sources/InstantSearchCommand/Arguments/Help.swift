@@ -1,8 +1,8 @@
-/// The texts that explain the commands.
+/// The help texts.
 enum Help {
   static let columns = 80
 
-  /// All commands in a line each.
+  /// The list of commands.
   static var overview: String {
     let width = Command.all.map(\.usage.count).max() ?? 0
     let commands = Command.all.map { command in
@@ -25,26 +25,26 @@ enum Help {
       """
   }
 
-  /// All that a command can be told.
+  /// The help of a command.
   static func text(of command: Command) -> String {
     let width = command.options.map(\.usage.count).max() ?? 0
     let options = command.options.map { item($0.usage, $0.summary, width: width) }
-    var parts = [
+    var paragraphs = [
       "\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).",
       "usage: instantsearch \(command.usage)" + (command.options.count > 1 ? " [options]" : ""),
     ]
-    parts += command.notes.map { wrapped($0, to: columns).joined(separator: "\n") }
-    parts.append(options.joined(separator: "\n"))
+    paragraphs += command.notes.map { wrapped($0, to: columns).joined(separator: "\n") }
+    paragraphs.append(options.joined(separator: "\n"))
     if !command.examples.isEmpty {
       let examples = command.examples.map { example in
         example.contains("| ") ? "  \(example)" : "  instantsearch \(example)"
       }
-      parts.append("Examples:\n\(examples.joined(separator: "\n"))")
+      paragraphs.append("Examples:\n\(examples.joined(separator: "\n"))")
     }
-    return parts.joined(separator: "\n\n") + "\n"
+    return paragraphs.joined(separator: "\n\n") + "\n"
   }
 
-  /// A name, and beside it what it means, in as many lines as that takes.
+  /// An entry of a list: a name, and its meaning wrapped in a column beside it.
   private static func item(_ name: String, _ meaning: String, width: Int) -> String {
     let lines = wrapped(meaning, to: columns - width - 4)
     let indent = String(repeating: " ", count: width + 4)
@@ -66,7 +66,7 @@ enum Help {
 }
 
 extension Command {
-  /// The name with what may follow it: `query FILE…`.
+  /// The name with its operands: `query FILE…`.
   var usage: String {
     switch operands {
     case .none: name.rawValue

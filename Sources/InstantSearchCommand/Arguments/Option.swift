@@ -1,8 +1,8 @@
-/// What can be said after two hyphens.
+/// The declaration of an option, such as `--store PATH`.
 struct Option: Hashable, Sendable {
   let name: Name
   let form: Form
-  /// What it does, in a few words.
+  /// A summary in a few words, without a capital and a full stop.
   let summary: String
 
   init(_ name: Name, _ form: Form = .flag, _ summary: String) {
@@ -23,22 +23,22 @@ struct Option: Hashable, Sendable {
     case tlsKey = "tls-key"
   }
 
-  /// What follows the name.
+  /// The kind of its value.
   enum Form: Hashable, Sendable {
     case flag
-    /// Anything, with the word that stands for it in the help.
+    /// Any text, with its placeholder in the help.
     case text(String)
-    /// Names with commas between them.
+    /// Comma-separated names.
     case list(String)
     case number(ClosedRange<Int>)
     case path(String)
-    /// The name or the address of a host, with a port behind it where that may stand there.
+    /// A host name or address, optionally with a port.
     case host(takesPort: Bool)
   }
 
   var takesValue: Bool { form != .flag }
 
-  /// The word that stands for the value in the help.
+  /// The placeholder for the value in the help.
   var placeholder: String? {
     switch form {
     case .flag: nil

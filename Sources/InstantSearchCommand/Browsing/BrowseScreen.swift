@@ -2,42 +2,42 @@ import InstantSearchCore
 import InstantSearchTerminal
 import SearchEngine
 
-/// A screen on which records can be searched and filtered, with the widgets that their outline asks for.
+/// A screen to search and filter records, with the widgets of their outline.
 @MainActor
 final class BrowseScreen {
   let screen: TerminalScreen
-  private let place: SearchPlace
+  private let target: SearchTarget
   private let outline: RecordOutline
   private let filterState = FilterState()
   private let searcher: HitsSearcher
   private var valueSearchers: [FacetSearcher] = []
   private var connectors: [Connector] = []
 
-  /// How many values a list has at first, and when more are asked for.
+  /// The number of values in a list at first, and after "show more".
   private static let values = (few: 5, many: 100)
-  /// As many as fill a large screen.
+  /// Enough to fill a large screen.
   private static let hitsPerPage = 60
 
   /// - Parameters:
-  ///   - title: What is looked through.
-  ///   - place: Where it is searched.
-  ///   - outline: What is known of the records.
-  ///   - wishes: The order to begin with, and what is searched of an index that is there already.
-  ///   - showsTime: Whether it shows how long a search took, which is never the same.
+  ///   - title: The title of the screen.
+  ///   - target: The index to search.
+  ///   - outline: The widgets of the screen.
+  ///   - overrides: The initial order, and the attributes to search in an existing index.
+  ///   - showsTime: Whether to show the time that a search took, which is not reproducible.
   init(
-    title: String, _ place: SearchPlace, _ outline: RecordOutline, _ wishes: OutlineWishes = OutlineWishes(),
+    title: String, _ target: SearchTarget, _ outline: RecordOutline, _ overrides: OutlineOverrides = OutlineOverrides(),
     showsTime: Bool = true
   ) {
     screen = TerminalScreen(title: title)
-    self.place = place
+    self.target = target
     self.outline = outline
     var query = Query()
     query.hitsPerPage = Self.hitsPerPage
-    if place.kind != .memory { query.restrictSearchableAttributes = wishes.search }
-    searcher = HitsSearcher(backend: place.backend, indexName: wishes.order?.name ?? place.indexName, query: query)
+    if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
+    searcher = HitsSearcher(backend: target.backend, indexName: overrides.order?.name ?? target.indexName, query: query)
     addHeader(showsTime)
     for facet in outline.facets { add(facet) }
-    for ranges in outline.ranges { add(ranges) }
+    for buckets in outline.ranges { add(buckets) }
     addHits()
     screen.connectSearcher(searcher)
   }
@@ -45,7 +45,7 @@ final class BrowseScreen {
   /// Searches for the first time.
   func search() { searcher.search() }
 
-  /// Waits until nothing is under way.
+  /// Waits until no request is in flight.
   func waitUntilIdle() async {
     await searcher.waitUntilIdle()
     for values in valueSearchers { await values.waitUntilIdle() }
@@ -61,7 +61,7 @@ final class BrowseScreen {
     connectors += [
       SearchBoxConnector(searcher: searcher, controller: box),
       StatsConnector(searcher: searcher, controller: stats, presenter: sentence),
-      // Searches in the process are over before a word could be read.
+      // Hides the indicator during searches in the process, which are too fast to read it.
       LoadingConnector(searcher: searcher, controller: loading, delay: .milliseconds(200)),
       FilterClearConnector(filterState: filterState, controller: clear),
       CurrentFiltersConnector(filterState: filterState, controller: current) { Self.text(of: $0) },
@@ -71,7 +71,7 @@ final class BrowseScreen {
     if !outline.orders.isEmpty {
       let sort = SortByView()
       let items =
-        [SortByItem(indexName: place.indexName, label: "relevance")]
+        [SortByItem(indexName: target.indexName, label: "relevance")]
         + outline.orders.map { SortByItem(indexName: $0.name, label: $0.label) }
       connectors.append(SortByConnector(searcher: searcher, items: items, controller: sort))
       screen.add(sort, at: .status)
@@ -79,11 +79,11 @@ final class BrowseScreen {
     screen.add(current, at: .top)
   }
 
-  /// A filter by itself; a range reads as in its list, and what says nothing alone stands behind its attribute.
+  /// The text of a current filter: a range as in its list, numbers and booleans with their attribute.
   nonisolated private static func text(of filter: Filter) -> String {
     let label: String
     if let range = Filter.Numeric(filter) {
-      label = NumberRanges.label(of: range)
+      label = RangeBuckets.label(of: range)
     } else if let value = Filter.Facet(filter)?.value.description, Bool(value) != nil || Double(value) != nil {
       label = value
     } else {
@@ -106,15 +106,15 @@ final class BrowseScreen {
 
   private func addValues(of attribute: Attribute) {
     let list = FacetListView(isExcludable: true)
-    let ordering = place.renderingContent?.facetOrdering?.values[attribute]
+    let ordering = target.renderingContent?.facetOrdering?.values[attribute]
     let presenter = FacetListPresenter(
       sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: Self.values.few, showEmptyFacets: false,
-      keepsSelected: true, expandedLimit: Self.values.many, transform: ordering?.arranging)
+      keepsSelected: true, expandedLimit: Self.values.many, transform: ordering?.transform)
     let connector = FacetListConnector(
       searcher: searcher, filterState: filterState, attribute: attribute, operator: .or, controller: list,
       presenter: presenter)
-    let values = FacetSearcher(backend: place.backend, indexName: place.indexName, attribute: attribute)
-    // From then on: a list in which nobody looks for values need not search for them with every filter.
+    let values = FacetSearcher(backend: target.backend, indexName: target.indexName, attribute: attribute)
+    // Connected on the first use: otherwise each change of the filters would search for values in every list.
     values.onQueryChanged.subscribe(with: values) { [filterState, weak searcher] values, _ in
       values.connectFilterState(filterState)
       values.request.query.query = searcher?.query
@@ -125,17 +125,17 @@ final class BrowseScreen {
     screen.add(list, titled: attribute.title, at: .side)
   }
 
-  private func add(_ ranges: NumberRanges) {
+  private func add(_ buckets: RangeBuckets) {
     let list = FilterListView<Filter.Numeric>(selectionMode: .multiple, isExcludable: true) { filter in
-      Filter.Numeric(filter).map { NumberRanges.label(of: $0) } ?? filter.description
+      Filter.Numeric(filter).map { RangeBuckets.label(of: $0) } ?? filter.description
     }
     let connector = FilterListConnector<Filter.Numeric>(
-      filters: ranges.filters, selectionMode: .multiple, filterState: filterState, operator: .or,
-      groupName: ranges.attribute.rawValue, controller: list)
+      filters: buckets.filters, selectionMode: .multiple, filterState: filterState, operator: .or,
+      groupName: buckets.attribute.rawValue, controller: list)
     connector.interactor.connectSearcher(searcher)
     searcher.connectFilterState(filterState)
     connectors.append(connector)
-    screen.add(list, titled: ranges.attribute.title, at: .side)
+    screen.add(list, titled: buckets.attribute.title, at: .side)
   }
 
   private func addHits() {
@@ -151,14 +151,14 @@ final class BrowseScreen {
 }
 
 extension Attribute {
-  /// The name as a title: `In stock` of `inStock`, `Author name` of `author.name`.
+  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`.
   var title: String {
     let words = rawValue.split(separator: ".").flatMap { AttributeProfile(Attribute(String($0))).nameWords }
     let title = words.joined(separator: " ")
     return title.isEmpty ? rawValue : title.prefix(1).uppercased() + title.dropFirst()
   }
 
-  /// The title of the hierarchy whose widest level this is.
+  /// The title of the hierarchy with this as its widest level.
   fileprivate var familyTitle: String {
     AttributeProfile(self).level.map { level in
       Attribute(level.family.last == "." ? String(level.family.dropLast()) : level.family).title
@@ -167,8 +167,8 @@ extension Attribute {
 }
 
 extension RenderingContent.ValueOrdering {
-  /// What puts the named values in front, and leaves out those to be hidden unless they are chosen.
-  fileprivate var arranging: @Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+  /// Sorts the values as the ordering says, and removes the hidden ones unless they are selected.
+  fileprivate var transform: @Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
     { [order, hide, sortRemainingBy] items in
       let named = order.compactMap { value in items.first { $0.item.value == value } }
       let others = items.filter { item in

@@ -1,9 +1,9 @@
 import InstantSearchTerminal
 
-/// A visit to a screen that nobody sits at: keys, and after each of them what the screen shows.
+/// Sends keys to a screen without a terminal, and prints its frames.
 @MainActor
 struct ScriptedVisit {
-  /// Something that is done, with the keys for it.
+  /// Keys with a caption.
   struct Step {
     let caption: String
     let keys: [Key]
@@ -19,30 +19,30 @@ struct ScriptedVisit {
   let browsing: BrowseScreen
   let size: ScreenSize
 
-  /// What the screen shows at first and after each step, as text.
+  /// The frames at first and after each step, as text.
   func text(_ steps: [Step]) async -> String {
     browsing.screen.size = size
     browsing.search()
-    await settle()
-    var text = picture("the catalogue")
+    await waitUntilIdle()
+    var text = frame("the catalogue")
     for step in steps {
       for key in step.keys {
         browsing.screen.press(key)
-        await settle()
+        await waitUntilIdle()
       }
-      text += picture(step.caption)
+      text += frame(step.caption)
     }
     return text + rule("") + "\n"
   }
 
-  private func settle() async {
+  private func waitUntilIdle() async {
     await browsing.waitUntilIdle()
-    // What views tell in one turn shows at its end.
+    // Views update at the end of a turn of the main actor.
     for _ in 0..<3 { await Task.yield() }
     await browsing.waitUntilIdle()
   }
 
-  private func picture(_ caption: String) -> String {
+  private func frame(_ caption: String) -> String {
     "\(rule(caption))\n\(browsing.screen.frame(size: size).lines.joined(separator: "\n"))\n"
   }
 

@@ -1,16 +1,16 @@
 import SearchModel
 
-/// What some records tell of one of their attributes.
+/// Statistics of an attribute in a sample of records.
 struct AttributeProfile: Sendable {
   let attribute: Attribute
-  /// How many records have it.
+  /// The number of records with the attribute.
   private(set) var records = 0
-  /// In how many records it is a list, or lies in one.
+  /// The number of records in which it is an array, or in one.
   private(set) var lists = 0
   private(set) var texts = 0
   private(set) var booleans = 0
   private(set) var numbers: [Double] = []
-  /// How often there is each value, long texts left out.
+  /// The number of occurrences of each value, without long texts.
   private(set) var counts: [String: Int] = [:]
   private(set) var longTexts = 0
   private var letters = 0
@@ -24,7 +24,7 @@ struct AttributeProfile: Sendable {
 
   init(_ attribute: Attribute) { self.attribute = attribute }
 
-  /// Texts with more bytes are read, not compared.
+  /// Longer texts, in bytes, are not compared.
   private static let longestValue = 120
 
   mutating func add(_ value: JSON, of record: Int, isInList: Bool) {
@@ -56,17 +56,17 @@ struct AttributeProfile: Sendable {
   }
 }
 
-// MARK: What it is
+// MARK: Classification
 
 extension AttributeProfile {
   var values: Int { texts + booleans + numbers.count }
-  /// How many different values there are; of long texts each is taken for one.
+  /// The number of distinct values. Each long text counts as one.
   var differentValues: Int { counts.count + longTexts }
   var isList: Bool { lists * 2 > records }
   var averageLetters: Int { texts == 0 ? 0 : letters / texts }
   var averageWords: Double { texts == 0 ? 0 : Double(words) / Double(texts) }
 
-  /// Of mixed values, what nearly all of them are.
+  /// The kind of nearly all values.
   enum Kind { case text, number, boolean }
 
   var kind: Kind {
@@ -74,34 +74,34 @@ extension AttributeProfile {
     return booleans * 5 >= values * 4 ? .boolean : .text
   }
 
-  /// Whether there are few values for many records.
+  /// Whether the attribute has few distinct values.
   var hasFewValues: Bool {
     differentValues <= max(values / 3, min(8, values - 1)) && averageLetters <= 60 && longTexts * 20 <= values
   }
 
-  /// Whether most texts lead somewhere: to a page or a picture.
+  /// Whether most texts are URLs of pages or images.
   var isLink: Bool { texts > 0 && links * 2 > texts || Self.isLinkName(nameWords) && averageWords < 1.5 && texts > 0 }
 
-  /// Whether the values are points in time, as text in the form of ISO 8601 or as seconds or milliseconds.
+  /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
   var isDate: Bool {
     if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
     guard kind == .number, !Self.timeWords.isDisjoint(with: nameWords) else { return false }
     return numbers.allSatisfy { (1e8..<1e10).contains($0) || (1e11..<1e13).contains($0) }
   }
 
-  /// Whether the values tell records apart and nothing else.
+  /// Whether the values only identify records.
   var isIdentifier: Bool {
     if let last = nameWords.last, Self.identifierWords.contains(last) { return true }
-    // Sums of the contents and the like: long, and no words.
+    // Checksums and the like: long, and without words.
     if kind == .text { return texts > 1 && averageWords < 1.05 && averageLetters >= 30 && differentValues == values }
-    let isCounted = kind == .number && isAscending && values == records && values >= 20
-    return isCounted && numbers.allSatisfy { $0.rounded() == $0 }
+    let isSequence = kind == .number && isAscending && values == records && values >= 20
+    return isSequence && numbers.allSatisfy { $0.rounded() == $0 }
   }
 
-  /// Whether the numbers name something instead of saying how much there is.
+  /// Whether the numbers are codes rather than quantities.
   var isCode: Bool { isIdentifier || !Self.codeWords.isDisjoint(with: nameWords) }
 
-  /// The words of the last part of the name, in small letters: `product`, `name` of `item.productName`.
+  /// The lowercase words of the last path component: `product`, `name` for `item.productName`.
   var nameWords: [String] {
     let name = attribute.rawValue.split(separator: ".").last ?? ""
     var words: [String] = []
@@ -149,7 +149,7 @@ extension AttributeProfile {
       }
   }
 
-  /// Whether a text begins as `2024-05-17` does.
+  /// Whether a text begins with a date in the form `2024-05-17`.
   private static func isDate(_ text: String) -> Bool {
     let form = "dddd-dd-dd".utf8
     guard text.utf8.count >= form.count, text.utf8.count <= 35 else { return false }

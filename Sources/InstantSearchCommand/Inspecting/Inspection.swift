@@ -1,16 +1,16 @@
 import SearchEngine
 import SearchModel
 
-/// A look at some records, to find out what they are like.
+/// Inspects a sample of records, and derives an outline from their attributes.
 struct Inspection: Sendable {
-  /// The attributes in the order in which they came up; of nested ones those inside.
+  /// The profiles of the leaf attributes, in the order of their first occurrence.
   private(set) var profiles: [AttributeProfile] = []
   private(set) var records = 0
-  /// Whether these were all the records that there are.
+  /// Whether the sample contains all records.
   let isWhole: Bool
-  /// Whether each record says its objectID.
+  /// Whether each record has an objectID.
   private(set) var allHaveObjectIDs = true
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   init(_ sample: RecordSample) {
     isWhole = sample.isWhole
@@ -21,7 +21,7 @@ struct Inspection: Sendable {
     }
   }
 
-  subscript(attribute: Attribute) -> AttributeProfile? { places[attribute.rawValue].map { profiles[$0] } }
+  subscript(attribute: Attribute) -> AttributeProfile? { indices[attribute.rawValue].map { profiles[$0] } }
 
   private mutating func add(_ record: JSON.Object, under prefix: String, isInList: Bool) {
     for (name, value) in record { add(value, at: prefix + name, isInList: isInList) }
@@ -32,28 +32,28 @@ struct Inspection: Sendable {
     case .object(let members): add(members, under: path + ".", isInList: isInList)
     case .array(let elements): for element in elements { add(element, at: path, isInList: true) }
     default:
-      let place = places[path] ?? profiles.count
-      if place == profiles.count {
+      let index = indices[path] ?? profiles.count
+      if index == profiles.count {
         profiles.append(AttributeProfile(Attribute(path)))
-        places[path] = place
+        indices[path] = index
       }
-      profiles[place].add(value, of: records, isInList: isInList)
+      profiles[index].add(value, of: records, isInList: isInList)
     }
   }
 }
 
-// MARK: What to do with them
+// MARK: Outline
 
 extension Inspection {
-  /// More lists than these nobody looks through.
-  static let mostFacets = 12
-  private static let mostRanges = 4
-  private static let mostSorted = 3
+  /// The greatest number of facet lists.
+  static let maxFacets = 12
+  private static let maxRanges = 4
+  private static let maxSortAttributes = 3
 
-  /// What is found out about the records.
+  /// The outline derived from the sample.
   var outline: RecordOutline {
     var outline = RecordOutline()
-    let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isPlace }
+    let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isReserved }
     let title = title(among: known)
     outline.title = title?.attribute
     let hierarchies = hierarchies
@@ -61,10 +61,10 @@ extension Inspection {
     outline.facets = facets
     let listed = Set(facets.flatMap(\.attributes))
     for profile in known where profile.isQuantity && !listed.contains(profile.attribute) {
-      guard outline.ranges.count < Self.mostRanges, profile.attribute != title?.attribute,
-        let ranges = NumberRanges(attribute: profile.attribute, of: profile.numbers)
+      guard outline.ranges.count < Self.maxRanges, profile.attribute != title?.attribute,
+        let buckets = RangeBuckets(attribute: profile.attribute, of: profile.numbers)
       else { continue }
-      outline.ranges.append(ranges)
+      outline.ranges.append(buckets)
     }
     outline.orders = orders(among: known)
     outline.search = search(among: known, title: title, hierarchies)
@@ -72,7 +72,7 @@ extension Inspection {
     return outline
   }
 
-  /// The attribute whose name says that it names things, or the one whose texts tell the most.
+  /// The attribute with a typical name of a title, or the one with the most distinctive texts.
   private func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let texts = profiles.filter {
       $0.kind == .text && !$0.isList && !$0.isLink && !$0.isDate && !$0.isIdentifier && $0.records * 2 >= records
@@ -84,24 +84,24 @@ extension Inspection {
     let short = texts.filter { $0.averageLetters <= 100 }
     let named = short.filter { $0.nameWords.last.map(names.contains) ?? false && !$0.hasFewValues }
     if let first = named.first { return first }
-    // A text that tells records apart, and is neither a code nor a story; at the top rather than inside.
-    func telling(_ profile: AttributeProfile) -> Double {
+    // Prefers distinct texts that are neither codes nor long, and attributes that are not nested.
+    func score(_ profile: AttributeProfile) -> Double {
       let share = Double(profile.differentValues) / Double(max(profile.values, 1))
       let length = (3...80).contains(profile.averageLetters) ? 1.0 : 0.5
       return share * length * (profile.attribute.rawValue.contains(".") ? 0.8 : 1) * (profile.isCode ? 0.5 : 1)
     }
-    let best = short.map(telling).max() ?? 0
-    return short.first { telling($0) >= best * 0.9 } ?? texts.first
+    let best = short.map(score).max() ?? 0
+    return short.first { score($0) >= best * 0.9 } ?? texts.first
       ?? profiles.first { $0.differentValues == $0.values && !$0.isList } ?? profiles.first
   }
 
-  /// Attributes such as `categories.lvl0` and `categories.lvl1`, the widest first, where there are at least two.
+  /// The levels of hierarchies such as `categories.lvl0` and `categories.lvl1`, the widest first. At least two each.
   var hierarchies: [[Attribute]] {
     var families: [(name: String, levels: [(level: Int, attribute: Attribute)])] = []
     for profile in profiles where profile.kind == .text {
       guard let (family, level) = profile.level else { continue }
-      if let place = families.firstIndex(where: { $0.name == family }) {
-        families[place].levels.append((level, profile.attribute))
+      if let index = families.firstIndex(where: { $0.name == family }) {
+        families[index].levels.append((level, profile.attribute))
       } else {
         families.append((family, [(level, profile.attribute)]))
       }
@@ -129,15 +129,15 @@ extension Inspection {
         }
       }
     }
-    return Array((facets + booleans).prefix(Self.mostFacets))
+    return Array((facets + booleans).prefix(Self.maxFacets))
   }
 
-  /// By numbers and dates, first by those that people mostly sort by.
+  /// The orders by numbers and dates, the most common ones first.
   private func orders(among profiles: [AttributeProfile]) -> [SortOrder] {
     let sortable = profiles.filter {
       !$0.isList && $0.differentValues > 1 && ($0.isDate || $0.kind == .number && !$0.isCode)
     }
-    // Several dates of a record mostly say the same.
+    // Several dates of a record usually have the same order: takes one.
     let date = sortable.first(where: \.isDate)?.attribute
     let preferred = sortable.filter {
       $0.isDate ? $0.attribute == date : !Self.sortedWords.isDisjoint(with: $0.nameWords)
@@ -145,7 +145,7 @@ extension Inspection {
     let others = sortable.filter { profile in
       !profile.isDate && !preferred.contains { $0.attribute == profile.attribute }
     }
-    return (preferred + others).prefix(Self.mostSorted).flatMap { profile in
+    return (preferred + others).prefix(Self.maxSortAttributes).flatMap { profile in
       [
         SortOrder(profile.attribute, isDescending: profile.isDate),
         SortOrder(profile.attribute, isDescending: !profile.isDate),
@@ -157,11 +157,11 @@ extension Inspection {
     "price", "cost", "amount", "rating", "score", "popularity", "stars", "votes", "sales", "downloads", "year",
   ]
 
-  /// The title, short texts, then long ones, of which it does not matter where a word stands.
+  /// The searchable attributes: the title, short texts, then long ones, as `unordered`.
   private func search(
     among profiles: [AttributeProfile], title: AttributeProfile?, _ hierarchies: [[Attribute]]
   ) -> [String] {
-    // Of a hierarchy the narrowest level has the words of the others.
+    // The narrowest level of a hierarchy contains the words of the wider ones.
     let wider = Set(hierarchies.flatMap { $0.dropLast() })
     let texts = profiles.filter {
       $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isIdentifier && !wider.contains($0.attribute)
@@ -170,11 +170,12 @@ extension Inspection {
     let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
     let long = texts.filter(\.isLong).map { "unordered(\($0.attribute))" }
     let first = title.flatMap { $0.texts > 0 ? $0.attribute.rawValue : nil }
-    // A comma in a name would make two of it.
+    // The setting separates attributes of equal rank by commas.
     return ([first].compactMap(\.self) + short + long).filter { !$0.contains(",") }
   }
 
-  /// A summary with a short text and a number; where there is none two of each, and a long text if there is room.
+  /// The attributes below the title: a summary with a short text and a number; without a summary two of each, and a long
+  /// text if there are fewer than four.
   private func detail(
     among profiles: [AttributeProfile], _ outline: RecordOutline, _ hierarchies: [[Attribute]]
   ) -> [Attribute] {
@@ -203,20 +204,20 @@ extension Inspection {
 }
 
 extension AttributeProfile {
-  /// Read rather than compared.
+  /// Whether the texts are prose.
   fileprivate var isLong: Bool { averageLetters > 60 || averageWords > 8 }
 
-  /// A place on the map, or what an answer adds to a record.
-  fileprivate var isPlace: Bool {
+  /// Whether the name is reserved: a geolocation, or a member that answers add to records.
+  fileprivate var isReserved: Bool {
     ["_geoloc", "_highlightResult", "_snippetResult", "_rankingInfo"].contains {
       attribute.rawValue == $0 || attribute.rawValue.hasPrefix($0 + ".")
     }
   }
 
-  /// Numbers that say how much there is of something.
+  /// Whether the numbers are quantities.
   fileprivate var isQuantity: Bool { kind == .number && !isCode && !isDate && differentValues > 1 && !isList }
 
-  /// Few values against many records; numbers only where they are a few whole ones.
+  /// Whether a list of the values is useful: few values for many records; numbers only if they are a few whole ones.
   fileprivate func isWorthListing(in all: Int) -> Bool {
     guard all > 1, differentValues > 1 || records < all && values > 1, !isDate, !isLink, !isIdentifier else {
       return false
@@ -230,7 +231,7 @@ extension AttributeProfile {
     }
   }
 
-  /// The name without its level, and the level: `categories` and 1 of `categories.lvl1`.
+  /// The name without its level, and the level: `categories.` and 1 for `categories.lvl1`.
   var level: (family: String, level: Int)? {
     let name = attribute.rawValue
     let digits = name.reversed().prefix { $0.isASCII && $0.isNumber }

@@ -1,23 +1,23 @@
 import SearchEngine
 import SearchModel
 
-/// What is shown of some records, and how they are searched: found by looking at them, or said by whoever asks.
+/// How records are shown and searched: derived from a sample by ``Inspection``, or chosen by the user.
 struct RecordOutline: Hashable, Sendable, Codable {
   /// The attribute that names a record.
   var title: Attribute?
-  /// What is shown below the title, in this order.
+  /// The attributes below the title, in order.
   var detail: [Attribute] = []
-  /// The attributes to search in, as the setting `searchableAttributes` has them; empty for all.
+  /// The attributes to search in, in the form of the setting `searchableAttributes`; empty for all.
   var search: [String] = []
-  /// The lists to choose from, in order.
+  /// The facet lists, in order.
   var facets: [Facet] = []
-  var ranges: [NumberRanges] = []
+  var ranges: [RangeBuckets] = []
   var orders: [SortOrder] = []
 
-  /// A list of values.
+  /// A facet list.
   enum Facet: Hashable, Sendable, Codable {
     case values(Attribute)
-    /// The levels of a path such as `Audio > Speakers`, the widest first.
+    /// The levels of a hierarchy such as `Audio > Speakers`, the widest first.
     case levels([Attribute])
 
     var attributes: [Attribute] {
@@ -27,7 +27,7 @@ struct RecordOutline: Hashable, Sendable, Codable {
       }
     }
 
-    /// A list of values is written as its attribute, a hierarchy as the list of its levels.
+    /// Decodes an attribute, or the array of the levels of a hierarchy.
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let levels = try? container.decode([Attribute].self) {
@@ -47,57 +47,10 @@ struct RecordOutline: Hashable, Sendable, Codable {
   }
 }
 
-/// An order of the records other than that of relevance.
-struct SortOrder: Hashable, Sendable {
-  var keys: [Key]
-
-  struct Key: Hashable, Sendable {
-    var attribute: Attribute
-    var isDescending: Bool
-  }
-
-  init(_ attribute: Attribute, isDescending: Bool) { keys = [Key(attribute: attribute, isDescending: isDescending)] }
-
-  /// Reads `price:desc,name`.
-  init(parsing text: String) throws(Failure) {
-    keys = []
-    for part in text.split(separator: ",") {
-      let colon = part.lastIndex(of: ":")
-      let (name, direction) = colon.map { (part[..<$0], part[part.index(after: $0)...]) } ?? (part, "asc")
-      guard !name.isEmpty, direction == "asc" || direction == "desc" else {
-        throw Failure(
-          .wrongUse, "--sort can't be read at '\(part)'", advice: "Write NAME:asc or NAME:desc, as in price:desc.")
-      }
-      keys.append(Key(attribute: Attribute(String(name)), isDescending: direction == "desc"))
-    }
-    guard !keys.isEmpty else { throw Failure(.wrongUse, "--sort is empty", advice: "Name an attribute: price:desc") }
-  }
-
-  /// The order as ``init(parsing:)`` reads it, which is also the name of the sorted view.
-  var name: String { keys.map { "\($0.attribute):\($0.isDescending ? "desc" : "asc")" }.joined(separator: ",") }
-
-  /// The order for people to read: `price descending`.
-  var label: String {
-    keys.map { "\($0.attribute) \($0.isDescending ? "descending" : "ascending")" }.joined(separator: ", ")
-  }
-
-  /// What decides: these attributes, then what decides anyway.
-  var ranking: [IndexSettings.RankingCriterion] {
-    keys.map { $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute) }
-      + IndexSettings.RankingCriterion.byDefault
-  }
-}
-
-/// Orders are saved as their names.
-extension SortOrder: Codable {
-  init(from decoder: any Decoder) throws { self = try SortOrder(parsing: String(from: decoder)) }
-  func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
-}
-
 extension RecordOutline {
-  /// The settings of an index that is searched like that.
+  /// The settings of an index with this outline.
   ///
-  /// - Parameter filtered: Attributes whose values are filtered, listed or not.
+  /// - Parameter filtered: Attributes to declare for filtering even if they are not listed.
   func settings(filtering filtered: [Attribute] = []) -> IndexSettings {
     var faceting = facets.flatMap { facet in
       if case .values(let attribute) = facet { ["searchable(\(attribute))"] } else { facet.attributes.map(\.rawValue) }
@@ -108,12 +61,12 @@ extension RecordOutline {
     }
     var settings = IndexSettings(
       searchableAttributes: search.isEmpty ? nil : search, attributesForFaceting: faceting.isEmpty ? nil : faceting)
-    // Whoever looks through records wants to see the last one too.
+    // Browsing should reach the last record.
     settings.paginationLimitedTo = Int(Int32.max)
     return settings
   }
 
-  /// The sorted views that it takes.
+  /// The sorted views of an index with this outline.
   var views: [(name: String, settings: IndexSettings)] {
     orders.map { order in
       var settings = IndexSettings()

@@ -1,13 +1,13 @@
 import SearchEngine
 
-/// The files that a command is given.
+/// The input files of a command.
 enum Inputs {
-  /// The files that a command names; standard input where it names nothing else and something comes from there.
+  /// The operands; standard input if there are none, nothing else is named, and something is piped in.
   static func paths(_ arguments: Arguments, on console: Console, namesNothingElse: Bool) -> [String] {
     arguments.operands.isEmpty && namesNothingElse && console.hasInput ? ["-"] : arguments.operands
   }
 
-  /// Their records as one source, opened and found to be text.
+  /// Opens the files as one source. Throws unless they are text.
   static func source(_ paths: [String]) throws(Failure) -> RecordSource {
     var sources: [RecordSource] = []
     for path in paths { sources.append(try source(path)) }
@@ -28,7 +28,7 @@ enum Inputs {
     return source
   }
 
-  /// What a file is that is no text, and what makes one of it; nil for text.
+  /// The format of a file that is not text, with advice; nil for text.
   private static func kind(of start: [UInt8]) -> (what: String, advice: String)? {
     let formats: [(magic: [UInt8], what: String, advice: String)] = [
       ([0x1F, 0x8B], "this is compressed", "To read it: zcat FILE | instantsearch … -"),

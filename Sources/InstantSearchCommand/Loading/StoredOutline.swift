@@ -7,18 +7,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// An index keeps the outline of its records in its `userData`, so that they need not be looked at again.
+// An index stores the outline of its records in its setting `userData`, so that they need not be inspected again.
 
 extension IndexSettings {
   private static let outlineName = "outline"
 
-  /// The outline that is kept with the settings; nil where there is none that can be read.
+  /// The stored outline; nil if there is none, or it can't be decoded.
   var outline: RecordOutline? {
     guard let json = userData?[Self.outlineName] else { return nil }
     return try? JSONDecoder().decode(RecordOutline.self, from: Data(json.bytes()))
   }
 
-  /// Keeps an outline, unless the user data are something else than an object.
+  /// Stores an outline, unless the user data are not an object.
   mutating func keep(_ outline: RecordOutline) {
     var members: JSON.Object = [:]
     switch userData {
@@ -32,7 +32,7 @@ extension IndexSettings {
     userData = .object(members)
   }
 
-  /// The attributes whose values are counted, without what the setting says of them besides.
+  /// The attributes for faceting, without their modifiers and without those for filtering only.
   var listedAttributes: [Attribute] {
     (attributesForFaceting ?? []).compactMap { text in
       if text.hasPrefix("filterOnly(") { return nil }
@@ -44,28 +44,28 @@ extension IndexSettings {
   }
 }
 
-extension OutlineWishes {
-  /// What settings say of the records.
+extension OutlineOverrides {
+  /// The facets of settings.
   init(_ settings: IndexSettings) {
     let ordered = settings.renderingContent?.facetOrdering?.attributes ?? []
     let listed = settings.attributesForFaceting.map { _ in settings.listedAttributes }
     facets = ordered.isEmpty ? listed : ordered
   }
 
-  /// These wishes, and where they say nothing others.
-  func or(_ others: OutlineWishes) -> OutlineWishes {
-    var wishes = self
-    wishes.search = search ?? others.search
-    wishes.facets = facets ?? others.facets
-    wishes.ranges = ranges ?? others.ranges
-    wishes.title = title ?? others.title
-    wishes.order = order ?? others.order
-    return wishes
+  /// These overrides, and others for the properties that are nil.
+  func or(_ others: OutlineOverrides) -> OutlineOverrides {
+    var overrides = self
+    overrides.search = search ?? others.search
+    overrides.facets = facets ?? others.facets
+    overrides.ranges = ranges ?? others.ranges
+    overrides.title = title ?? others.title
+    overrides.order = order ?? others.order
+    return overrides
   }
 }
 
 extension RecordOutline {
-  /// What of it holds for an index with these settings: what they don't list can't be chosen from.
+  /// The outline without the facets that these settings don't list.
   func fitting(_ settings: IndexSettings) -> RecordOutline {
     let listed = settings.listedAttributes
     var outline = self

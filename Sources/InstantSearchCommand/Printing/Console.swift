@@ -8,17 +8,17 @@ import Musl
 import Glibc
 #endif
 
-/// Where a command prints to, and what it knows of its surroundings.
+/// The standard streams and the environment of a command.
 struct Console: Sendable {
-  /// Whether somebody reads the output on a screen.
+  /// Whether standard output is a terminal.
   var isTerminal = false
-  /// Whether somebody reads the errors on a screen.
+  /// Whether standard error is a terminal.
   var hasErrorTerminal = false
-  /// How many columns that screen has.
+  /// The width of the terminal.
   var columns = 80
   var environment: [String: String] = [:]
 
-  /// What the process was given. A pipe that nobody reads any more is not to kill it.
+  /// The console of the process. Ignores SIGPIPE, so that writing to a closed pipe is an error.
   static var standard: Console {
     signal(SIGPIPE, SIG_IGN)
     var console = Console()
@@ -30,19 +30,19 @@ struct Console: Sendable {
     }
     var entry = environ
     while let variable = entry.pointee {
-      let parts = String(cString: variable).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { console.environment[String(parts[0])] = String(parts[1]) }
+      let sides = String(cString: variable).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if sides.count == 2 { console.environment[String(sides[0])] = String(sides[1]) }
       entry += 1
     }
     return console
   }
 
-  /// Whether what is printed may be bold.
+  /// Whether the output may contain escape sequences.
   var showsStyles: Bool {
     isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && (environment["TERM"] ?? "dumb") != "dumb"
   }
 
-  /// Whether records come on standard input, from a pipe or a file.
+  /// Whether standard input is a pipe or a file.
   var hasInput: Bool {
     var status = stat()
     guard fstat(0, &status) == 0 else { return false }
@@ -51,13 +51,13 @@ struct Console: Sendable {
 
   func print(_ text: String) throws(Failure) {
     let code = Self.write(text, to: 1)
-    // Who stops reading has seen enough.
+    // The reader has closed the pipe, like `head`: not an error.
     if code == EPIPE { leave(with: .fine) }
     guard code != 0 else { return }
     throw Failure(.backendFailed, "the output can't be written: \(String(cString: strerror(code)))")
   }
 
-  /// Tells something that does not stop the command.
+  /// Prints a message to standard error.
   func note(_ text: String) { printMessage(text) }
 
   func printError(_ failure: Failure) { printMessage(failure.text) }
@@ -67,10 +67,10 @@ struct Console: Sendable {
     _ = Self.write("instantsearch: \(lines.joined(separator: "\n"))\n", to: 2)
   }
 
-  /// Writes where a progress line stands.
+  /// Writes to standard error without a line feed.
   func printProgress(_ text: String) { _ = Self.write(text, to: 2) }
 
-  /// The first error's code, 0 for none.
+  /// Returns the error code, 0 for success.
   private static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
@@ -86,7 +86,7 @@ struct Console: Sendable {
   func leave(with code: ExitCode) -> Never { exit(code.rawValue) }
 }
 
-/// The system's `write`, which inside the console would mean its own.
+/// `write(2)`; inside the console the name is that of its method.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -3,12 +3,12 @@ import InstantSearchTerminal
 import SearchModel
 
 extension Hit<JSON> {
-  /// What names the record; its objectID where it lacks that.
+  /// The title of the record; its objectID if it lacks one.
   func title(_ outline: RecordOutline, _ style: TextStyle = .plain) -> StyledText {
     StyledText(outline.title.flatMap { text(of: $0) } ?? HighlightedText(objectID), style)
   }
 
-  /// What is shown beside the title; numbers with the names of their attributes.
+  /// The attributes below the title; numbers with the names of their attributes.
   func detail(_ outline: RecordOutline) -> StyledText {
     var detail = StyledText()
     for attribute in outline.detail {

@@ -1,9 +1,9 @@
 import InstantSearchCore
 import SearchEngine
 
-/// One line that tells how far reading is, from the second second on, and goes when it is done.
+/// A progress line on standard error, shown after one second and erased at the end.
 ///
-/// Only the thread that reads records calls it.
+/// `@unchecked Sendable`: only the thread that reads records calls it.
 final class ProgressLine: @unchecked Sendable {
   private let console: Console
   private let started = ContinuousClock.now
@@ -11,7 +11,7 @@ final class ProgressLine: @unchecked Sendable {
 
   init(_ console: Console) { self.console = console }
 
-  /// What a source is to call; nil where nobody looks.
+  /// The progress handler of a source; nil without a terminal.
   fileprivate var onProgress: (@Sendable (RecordSource.Progress) -> Void)? {
     guard console.hasErrorTerminal else { return nil }
     return { self.show($0) }
@@ -27,13 +27,12 @@ final class ProgressLine: @unchecked Sendable {
     console.printProgress("\r\u{1B}[K" + text.prefix(max(console.columns - 1, 1)))
   }
 
-  /// Takes the line away.
   fileprivate func erase() {
     if shown != nil { console.printProgress("\r\u{1B}[K") }
     shown = nil
   }
 
-  /// How far it is, and how long it will go on if it goes on like that.
+  /// The progress, with the remaining time at the current speed.
   static func text(_ progress: RecordSource.Progress, after time: Duration) -> String {
     let records = "\(progress.records.groupedByThousands()) records"
     guard progress.bytesRead < progress.bytesInAll, progress.bytesRead > 0 else {
@@ -52,7 +51,7 @@ final class ProgressLine: @unchecked Sendable {
 }
 
 extension RecordSource {
-  /// Runs what reads the records, and shows how far it is.
+  /// Runs a body that reads the records, with a progress line.
   @discardableResult
   func showingProgress<Value>(
     on console: Console, _ body: (RecordSource) throws -> Value

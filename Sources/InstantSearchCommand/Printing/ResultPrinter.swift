@@ -2,22 +2,22 @@ import InstantSearchCore
 import InstantSearchTerminal
 import SearchModel
 
-/// An answer as text for people.
+/// Formats a response as text.
 struct ResultPrinter: Sendable {
   let outline: RecordOutline
-  /// Whether what matches may be bold.
+  /// Whether to print matches in bold.
   var showsStyles = false
-  /// How wide a line may be; nil for as wide as it is.
+  /// The greatest width of a line; nil for no limit.
   var columns: Int?
 
-  private static let mostValues = 10
+  private static let maxValues = 10
 
   func text(of response: SearchResponse) -> String {
     var blocks = [statistics(response)]
     let first = response.page * response.hitsPerPage + 1
     let width = "\(first + response.hits.count - 1).".count
-    let hits = response.hits.enumerated().map { place, hit in
-      lines(of: hit, number: "\(first + place).", width: width).joined(separator: "\n")
+    let hits = response.hits.enumerated().map { index, hit in
+      lines(of: hit, number: "\(first + index).", width: width).joined(separator: "\n")
     }
     if !hits.isEmpty { blocks.append(hits.joined(separator: "\n")) }
     blocks += response.facets.compactMap { block(of: $0, response.facetStats[$0.attribute]) }
@@ -56,7 +56,7 @@ struct ResultPrinter: Sendable {
       let average = stats.average.map { ", \((($0 * 100).rounded() / 100).asPeopleReadIt) on average" } ?? ""
       head.append("  \(stats.min.asPeopleReadIt) to \(stats.max.asPeopleReadIt)\(average)")
     }
-    let shown = facets.facets.prefix(Self.mostValues)
+    let shown = facets.facets.prefix(Self.maxValues)
     guard stats != nil || !shown.isEmpty else { return nil }
     let width = shown.map(\.value.columns).max() ?? 0
     let digits = shown.map { $0.count.groupedByThousands().count }.max() ?? 0

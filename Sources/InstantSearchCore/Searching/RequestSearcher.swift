@@ -363,7 +363,7 @@ extension RequestSearcher: DispatchedSearcher {
     guard let inFlight = requestsInFlight.removeValue(forKey: number) else { return }
     let result = answer.flatMap { answer -> Result<Request.Response, SearchError> in
       guard let response = Request.response(in: answer) else {
-        return .failure(.unreadableAnswer(part: "answer", reason: "expected another kind of answer"))
+        return .failure(.unreadableAnswer(path: "answer", reason: "expected another kind of answer"))
       }
       return .success(response)
     }

@@ -9,7 +9,7 @@ extension Text {
   /// Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
   /// ```
   public init(_ text: HighlightedText) {
-    self = text.parts.reduce(Text(verbatim: "")) { $0 + Text(verbatim: $1.text).bold($1.isHighlighted) }
+    self = text.runs.reduce(Text(verbatim: "")) { $0 + Text(verbatim: $1.text).bold($1.isHighlighted) }
   }
 }
 #endif

@@ -9,7 +9,7 @@ extension Hit<JSON> {
     let values = record.values(at: path).compactMap { $0.text(numbers) }.map { HighlightedText($0) }
     let texts = marked.allSatisfy(\.text.isEmpty) ? values : marked
     guard !texts.isEmpty else { return nil }
-    return HighlightedText(texts.map(\.parts).joined(separator: [HighlightedText.Part(", ")]))
+    return HighlightedText(texts.map(\.runs).joined(separator: [HighlightedText.Run(", ")]))
   }
 }
 

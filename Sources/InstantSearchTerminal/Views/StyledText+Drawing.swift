@@ -11,7 +11,7 @@ extension StyledText {
     var matching = style
     matching.color = .match
     matching.isBold = true
-    for part in text.parts { append(part.text, part.isHighlighted ? matching : style) }
+    for part in text.runs { append(part.text, part.isHighlighted ? matching : style) }
   }
 
   /// The text of a focused row: reversed up to the last column, with matches underlined.

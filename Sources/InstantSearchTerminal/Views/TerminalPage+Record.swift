@@ -34,8 +34,8 @@ extension TerminalPage {
       }
     case .string(let text):
       let marked = marks?.passage.map { HighlightedText(tagged: $0.value) } ?? HighlightedText(text)
-      let escaped = marked.parts.map { part in
-        HighlightedText.Part(
+      let escaped = marked.runs.map { part in
+        HighlightedText.Run(
           String(JSON.string(part.text).text().dropFirst().dropLast()), isHighlighted: part.isHighlighted)
       }
       add(StyledText("\"", .quiet) + StyledText(HighlightedText(escaped)) + StyledText("\"", .quiet))

@@ -18,7 +18,7 @@ extension NSAttributedString {
     // Size 0 keeps the size of the descriptor.
     let bold = font.fontDescriptor.withSymbolicTraits(.traitBold).map { UIFont(descriptor: $0, size: 0) } ?? font
     let drawn = NSMutableAttributedString(string: "")
-    for part in text.parts {
+    for part in text.runs {
       drawn.append(NSAttributedString(string: part.text, attributes: [.font: part.isHighlighted ? bold : font]))
     }
     self.init(attributedString: drawn)

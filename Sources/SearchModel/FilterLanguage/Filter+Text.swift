@@ -1,4 +1,4 @@
-// Filters are saved as their text: the same form everywhere, which people can read and the parser proves.
+// Filters are saved as their text in the filter language. Tests parse what is printed.
 
 extension FilterType {
   /// The filter in the filter language: `color:"red"`, `price:5 TO 10`, `NOT _tags:"sold out"`.
@@ -38,20 +38,20 @@ extension ConcreteFilterType {
 }
 
 extension FilterExpression: Codable, CustomStringConvertible {
-  /// The expression in the filter language; empty where every record matches.
+  /// The expression in the filter language; empty if every record matches.
   public var text: String { normalized.textOfNormalized }
 
   private var textOfNormalized: String {
     switch self {
     case .filter(let filter): FilterText.of(filter)
-    case .and(let parts): parts.map(\.textAsPart).joined(separator: " AND ")
-    case .or(let parts): parts.map(\.textAsPart).joined(separator: " OR ")
+    case .and(let operands): operands.map(\.textAsOperand).joined(separator: " AND ")
+    case .or(let operands): operands.map(\.textAsOperand).joined(separator: " OR ")
     }
   }
 
   public var description: String { text }
 
-  private var textAsPart: String {
+  private var textAsOperand: String {
     if case .filter = self { textOfNormalized } else { "(\(textOfNormalized))" }
   }
 
@@ -66,7 +66,7 @@ extension FilterExpression: Codable, CustomStringConvertible {
 }
 
 extension FilterGroups {
-  /// Whether the filters are the same and their scores too, which equality does not look at.
+  /// Whether the groups are equal with their scores, which `==` ignores.
   package func isIdentical(to other: FilterGroups) -> Bool {
     self == other && elementsEqual(other) { $0.filters.map(\.text) == $1.filters.map(\.text) }
   }
@@ -92,7 +92,7 @@ private enum FilterText {
     }
   }
 
-  /// A facet filter on `_tags` is told from a tag by the quotes around its attribute.
+  /// Quotes around `_tags` distinguish a facet filter on that attribute from a tag.
   private static func name(of facet: Filter.Facet) -> String {
     facet.attribute == .tags ? quoted(facet.attribute.rawValue) : bareOrQuoted(facet.attribute.rawValue)
   }
@@ -128,7 +128,7 @@ private enum FilterText {
 }
 
 extension Decoder {
-  /// Reads a single text and makes of it what `read` makes, with a decoding error that carries the syntax error.
+  /// Decodes a string and parses it; a syntax error becomes a decoding error with its description.
   fileprivate func readingText<Value>(_ read: (String) throws(FilterSyntaxError) -> Value) throws -> Value {
     let container = try singleValueContainer()
     let text = try container.decode(String.self)

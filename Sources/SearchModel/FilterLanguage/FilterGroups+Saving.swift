@@ -1,5 +1,5 @@
 // A saved group is its ID as a key (`or.facet.brand`), the texts of its filters, and the levels of a hierarchy.
-// Keys and texts are read back forever; a later version may add, not change.
+// Compatibility: every later version reads this form. It may add keys, and changes none.
 
 extension FilterGroup.ID: Codable, LosslessStringConvertible {
   /// The kind and the name: `and.tags`, `or.facet.brand`, `hierarchical.category`.
@@ -23,7 +23,7 @@ extension FilterGroup.ID: Codable, LosslessStringConvertible {
     }
   }
 
-  /// What stands before and after the first dot, by bytes: a name may begin with a mark that combines with the dot.
+  /// Splits at the first dot. Searches by bytes: a name may begin with a combining mark, which would join the dot.
   private static func firstWord(of text: String) -> (word: String, rest: String)? {
     guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     return (String(text[..<dot]), String(text[text.utf8.index(after: dot)...]))
@@ -66,7 +66,7 @@ extension FilterGroup: Codable {
 }
 
 extension FilterGroups: Codable {
-  /// The version of the saved form; a newer one is refused.
+  /// The version of the saved form; decoding throws for a newer one.
   public static let version = 1
 
   private enum CodingKeys: String, CodingKey {

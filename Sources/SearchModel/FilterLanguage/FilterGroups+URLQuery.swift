@@ -1,8 +1,8 @@
 extension FilterGroups {
   /// The groups as the query of a URL: `filters=1&or.facet.brand=brand%3A%22Apple%22`.
   ///
-  /// The first pair is the version; then comes one pair for each filter and for each level of a hierarchy. It may be
-  /// joined with other parameters by `&`: reading passes over what it does not know.
+  /// The first pair is the version, followed by a pair for each filter and for each level of a hierarchy. The query may
+  /// be joined with other parameters by `&`: unknown ones are ignored when it is read.
   public var urlQuery: String {
     var pairs = ["\(Self.versionKey)=\(Self.version)"]
     for group in self {
@@ -12,11 +12,11 @@ extension FilterGroups {
     return pairs.joined(separator: "&")
   }
 
-  /// The longest query that is read: links are not longer, and hostile ones get an error.
+  /// The longest query that is read, in bytes; a longer one throws.
   public static let longestURLQuery = 65_536
 
-  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil where the query holds no filters; what stands before the
-  /// version is somebody else's.
+  /// Reads what ``urlQuery`` wrote, with or without the `?`. Nil if there is no version. Pairs before the version are
+  /// ignored.
   public init?(urlQuery: String) throws(FilterSyntaxError) {
     guard urlQuery.utf8.count <= Self.longestURLQuery else {
       throw FilterSyntaxError(
@@ -25,8 +25,8 @@ extension FilterGroups {
     var isVersioned = false
     var groups: [FilterGroup] = []
     for pair in (urlQuery.hasPrefix("?") ? urlQuery.dropFirst() : urlQuery[...]).split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let key = parts[0].percentDecoded, let value = parts[1].percentDecoded else { continue }
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let key = sides[0].percentDecoded, let value = sides[1].percentDecoded else { continue }
       if key == Self.versionKey, !isVersioned {
         guard let version = Int(value) else { continue }
         guard (1...Self.version).contains(version) else {

@@ -1,23 +1,24 @@
 extension FilterExpression {
-  /// How deep parentheses may stand inside each other; deeper ones are an error, not a crash.
+  /// The deepest nesting of parentheses; deeper ones are an error, not a stack overflow.
   public static let deepestNesting = 128
-  /// How many bytes the text of an expression may have.
+  /// The longest text of an expression, in bytes.
   public static let longestText = 1_000_000
 
   /// Reads the `filters` parameter of the Algolia API: `price < 10 AND (category:Book OR NOT _tags:used)`.
   ///
-  /// `AND` binds tighter than `OR`. `NOT` may stand before parentheses too. A bare value is a tag. A facet value
-  /// without quotes is a boolean or a number if JSON reads it as one (`true`, `5`, `5.0`, `5e0`), otherwise text
-  /// (`007`, `+5`); everything in quotes is text. Empty text is no condition.
+  /// `AND` binds tighter than `OR`. `NOT` may precede parentheses. A value without an attribute is a tag. A facet value
+  /// without quotes is a boolean or a number if it is one in JSON (`true`, `5`, `5.0`, `5e0`), otherwise text (`007`,
+  /// `+5`); a quoted value is text. Every record matches an empty text.
   ///
-  /// Values with spaces, parentheses or quotes stand in quotes; an apostrophe inside a value needs none.
+  /// Values with spaces, parentheses or quotes must be quoted; an apostrophe inside a value needs no quotes.
   public init(parsing text: String) throws(FilterSyntaxError) {
     var parser = try FilterParser(text)
     self = try parser.readDocument()
   }
 }
 
-/// Reads the filter language by recursive descent over UTF-8, so that no mark can combine with a quote.
+/// A recursive descent parser of the filter language. It reads bytes: as characters, a quote and a combining mark
+/// after it would be one.
 struct FilterParser {
   static let keywords: Set = ["AND", "OR", "NOT", "TO"]
 
@@ -44,7 +45,7 @@ struct FilterParser {
     return expression
   }
 
-  /// Reads a numeric comparison or range that is the whole text, as an element of `numericFilters` is.
+  /// Reads a text that is a single numeric comparison or range: an element of `numericFilters`.
   mutating func readNumericDocument() throws(FilterSyntaxError) -> Filter {
     skipSpace()
     let start = position
@@ -56,8 +57,8 @@ struct FilterParser {
 
   // MARK: Combinations
 
-  /// - Parameter isNegated: Whether the opposite is read: `NOT (a OR b)` is `NOT a AND NOT b`. So each filter is made
-  ///   once, however many negations stand around it.
+  /// - Parameter isNegated: Whether to negate what is read, by De Morgan's laws: `NOT (a OR b)` is `NOT a AND NOT b`.
+  ///   Each filter is made once, whatever the number of negations around it.
   private mutating func readAlternatives(isNegated: Bool = false) throws(FilterSyntaxError) -> FilterExpression {
     let first = try readConjunction(isNegated: isNegated)
     guard skip(word: "OR") else { return first }
@@ -69,9 +70,9 @@ struct FilterParser {
   private mutating func readConjunction(isNegated: Bool) throws(FilterSyntaxError) -> FilterExpression {
     let first = try readTerm(isNegated: isNegated)
     guard skip(word: "AND") else { return first }
-    var parts = [first]
-    repeat { parts.append(try readTerm(isNegated: isNegated)) } while skip(word: "AND")
-    return isNegated ? .any(parts) : .all(parts)
+    var operands = [first]
+    repeat { operands.append(try readTerm(isNegated: isNegated)) } while skip(word: "AND")
+    return isNegated ? .any(operands) : .all(operands)
   }
 
   private mutating func readTerm(isNegated: Bool) throws(FilterSyntaxError) -> FilterExpression {
@@ -126,7 +127,7 @@ struct FilterParser {
   }
 
   private mutating func readOperator() -> Filter.Numeric.Operator? {
-    // Longer ones first, so that `<=` is not read as `<`; `<score` is no comparison.
+    // Longer ones first: `<=` is not `<`. `<score` is not a comparison.
     let operators: [Filter.Numeric.Operator] = [
       .lessThanOrEqual, .greaterThanOrEqual, .notEquals, .lessThan, .greaterThan, .equals,
     ]
@@ -162,7 +163,7 @@ struct FilterParser {
     return score
   }
 
-  /// A finite number as people write it: digits, a sign, a point, an exponent.
+  /// A finite decimal number: digits, a sign, a point, an exponent.
   static func number(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ lettersOfNumber.contains($0) }), let number = Double(text), number.isFinite
     else { return nil }
@@ -178,7 +179,7 @@ struct FilterParser {
 
   private static let space = ASCIISet(" \t\n\r")
   private static let endsOfName = ASCIISet(" \t\n\r():<>=!\"'")
-  /// An apostrophe inside a value is a letter of it: `author:O'Brien`.
+  /// Without the apostrophe, which may be inside a value: `author:O'Brien`.
   private static let endsOfValue = ASCIISet(" \t\n\r()<>\"")
   private static let startsOfOperator = ASCIISet("<>=!")
   private static let lettersOfNumber = ASCIISet("+-.eE0123456789")
@@ -200,7 +201,7 @@ struct FilterParser {
     return Word(text: String(decoding: bytes[start..<position], as: UTF8.self), isQuoted: false)
   }
 
-  /// Reads text in quotes of either kind; a backslash takes the next byte as it is.
+  /// Reads text in single or double quotes; a backslash escapes the next byte.
   private mutating func readQuoted() throws(FilterSyntaxError) -> String {
     let start = position
     let quote = bytes[position]
@@ -218,7 +219,7 @@ struct FilterParser {
 
   private var isAtEnd: Bool { position == bytes.count }
 
-  /// Whether the text goes on with these bytes.
+  /// Whether these bytes come next.
   private func isNext(_ word: String) -> Bool {
     guard position + word.utf8.count <= bytes.count else { return false }
     var next = position
@@ -240,7 +241,7 @@ struct FilterParser {
     return true
   }
 
-  /// Skips a keyword, unless it is the beginning of a longer word or the name of an attribute (`OR:x`).
+  /// Skips a keyword, unless it is the prefix of a word or the name of an attribute (`OR:x`).
   private mutating func skip(word: String) -> Bool {
     let end = position + word.utf8.count
     guard isNext(word),
@@ -251,12 +252,12 @@ struct FilterParser {
     return true
   }
 
-  private func failure(_ expected: String, at place: Int? = nil) -> FilterSyntaxError {
-    FilterSyntaxError(text: text, offset: place ?? position, expected: expected)
+  private func failure(_ expected: String, at offset: Int? = nil) -> FilterSyntaxError {
+    FilterSyntaxError(text: text, offset: offset ?? position, expected: expected)
   }
 }
 
-/// A set of ASCII characters as a bit for each: filters of a megabyte are asked for every byte.
+/// A set of ASCII characters as a bitmap: membership is checked for every byte of a filter of up to a megabyte.
 private struct ASCIISet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

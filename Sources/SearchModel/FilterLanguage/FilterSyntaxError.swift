@@ -1,10 +1,10 @@
-/// What is wrong with the text of a filter, and where.
+/// A syntax error in the text of a filter.
 public struct FilterSyntaxError: Error, Hashable, Sendable {
   /// The text that could not be read.
   public let text: String
-  /// The place in bytes (UTF-8) from the start.
+  /// The offset of the error in bytes (UTF-8).
   public let offset: Int
-  /// What should have stood there.
+  /// What the parser expected there.
   public let expected: String
 
   public init(text: String, offset: Int, expected: String) {
@@ -15,7 +15,7 @@ public struct FilterSyntaxError: Error, Hashable, Sendable {
 }
 
 extension FilterSyntaxError: CustomStringConvertible {
-  /// What was expected, and the text with a caret under the place.
+  /// What was expected, and the text with a caret under the error.
   ///
   ///     expected a number at character 9
   ///     price < cheap

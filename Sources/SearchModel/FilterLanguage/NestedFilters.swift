@@ -1,16 +1,16 @@
-/// The form of `facetFilters`, `numericFilters` and `tagFilters`: all elements must match, and of an array inside
-/// one element must.
+/// The form of `facetFilters`, `numericFilters` and `tagFilters`: a conjunction of filters and of arrays, each of which
+/// is a disjunction.
 ///
 /// ```swift
 /// query.facetFilters = [["category:Book", "category:Movie"], "author:-John Doe"]
 /// ```
 public struct NestedFilters: Hashable, Sendable {
-  /// All must match; one without filters always does.
+  /// The operands of the conjunction; an empty clause always matches.
   public var clauses: [Clause]
 
   public init(_ clauses: [Clause]) { self.clauses = clauses }
 
-  /// One filter, or several of which one must match.
+  /// A disjunction of filters, often of a single one.
   public struct Clause: Hashable, Sendable {
     public var alternatives: [String]
 
@@ -28,10 +28,10 @@ extension NestedFilters.Clause: ExpressibleByArrayLiteral, ExpressibleByStringIn
 }
 
 extension FilterExpression {
-  /// `attribute:value`, with `-` before the value to leave it out and `\-` for a value that begins with one.
+  /// `attribute:value`, with `-` before the value to negate it, and `\-` for a value that begins with a minus.
   ///
-  /// This form has no quotes, so a number in another form than backends name it (`5.0` for 5) matches the number and
-  /// the text as written.
+  /// This form has no quotes, so a number in a form other than the canonical one (`5.0` for 5) matches both the number
+  /// and the text as written.
   public init(facetFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(facetFilters) { text throws(FilterSyntaxError) in
       guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
@@ -55,7 +55,7 @@ extension FilterExpression {
     }
   }
 
-  /// Tags as they are, with `-` before one to leave it out and `\-` for a tag that begins with one.
+  /// Tags, with `-` before one to negate it, and `\-` for a tag that begins with a minus.
   public init(tagFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(tagFilters) { text throws(FilterSyntaxError) in
       let (value, isNegated) = unescaped(text.utf8[...])
@@ -66,17 +66,17 @@ extension FilterExpression {
   private init(
     _ nested: NestedFilters, _ read: (String) throws(FilterSyntaxError) -> FilterExpression
   ) throws(FilterSyntaxError) {
-    var parts: [FilterExpression] = []
+    var operands: [FilterExpression] = []
     for clause in nested.clauses {
       var alternatives: [FilterExpression] = []
       for text in clause.alternatives { alternatives.append(try read(text)) }
-      parts.append(.any(alternatives))
+      operands.append(.any(alternatives))
     }
-    self = .all(parts)
+    self = .all(operands)
   }
 }
 
-/// The value without the minus that negates it, or without the backslash before a minus of its own.
+/// Removes the minus that negates a value, or the backslash that escapes its own minus.
 private func unescaped(_ value: Substring.UTF8View) -> (value: String, isNegated: Bool) {
   if value.first == UInt8(ascii: "-") { return (String(Substring(value.dropFirst())), true) }
   return (String(Substring(value.starts(with: "\\-".utf8) ? value.dropFirst() : value)), false)

@@ -1,5 +1,5 @@
 extension Filter {
-  /// Keeps the records in which an attribute has a value.
+  /// Matches the records whose attribute has a value.
   ///
   /// The value keeps its type (`"42"` is text, `42` a number) in the state, when saved and in the filter language.
   /// Two facet filters are equal whatever their scores.
@@ -7,13 +7,13 @@ extension Filter {
     public var attribute: Attribute
     public private(set) var value: Value
     public var isNegated: Bool
-    /// How much a match counts in the ranking, from 0 to 65,535.
+    /// The score of a match in the ranking, from 0 to 65,535.
     public private(set) var score: Int?
 
     /// - Precondition: A number is a number, not `nan`. Infinite ones become the largest finite ones.
     public init(attribute: Attribute, value: Value, isNegated: Bool = false, score: Int? = nil) {
       self.attribute = attribute
-      self.value = if case .number(let number) = value { .number(number.finite) } else { value }
+      self.value = if case .number(let number) = value { .number(number.clampedToFinite) } else { value }
       self.isNegated = isNegated
       self.score = score.map { $0.clamped(to: Filter.scores) }
     }
@@ -89,12 +89,12 @@ extension Filter.Facet.Value: ExpressibleByStringInterpolation, ExpressibleByInt
 }
 
 extension Filter.Facet.Value {
-  /// A whole number; its digits as text where a `Double` is not exact, since backends match values by their text.
+  /// A whole number, or its digits as text if a `Double` is not exact: backends match values by their text.
   package init(integer: Int64) {
     self = Double(exactly: integer).map { .number($0) } ?? .string(integer.description)
   }
 
-  /// Text without quotes as a value of an attribute: a number or a boolean if JSON would read one, otherwise text.
+  /// Parses an unquoted value: a number or a boolean if it is one in JSON, otherwise text.
   ///
   /// `5.0`, `5e0` and `-0` are numbers. `007`, `+5`, `.5`, `0x10`, `1_000`, `nan` and what is too large for a finite
   /// number are text. An objectID is text, so that `1e5` names the record of that name.
@@ -108,7 +108,7 @@ extension Filter.Facet.Value {
     case UInt8(ascii: "t") where text == "true": self = .bool(true)
     case UInt8(ascii: "f") where text == "false": self = .bool(false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      // JSON allows space after a number; a value has none.
+      // The JSON parser would accept white space after a number.
       switch text.utf8.contains(where: { $0 <= UInt8(ascii: " ") }) ? nil : try? JSON(parsing: text) {
       case .integer(let integer): self.init(integer: integer)
       case .double(let number): self = .number(number)

@@ -1,5 +1,5 @@
 extension Filter {
-  /// Keeps the records in which a number compares with a value, or lies in a range that includes both its ends.
+  /// Matches the records with a number that compares with a value, or lies in a closed range.
   public struct Numeric: ConcreteFilterType {
     public var attribute: Attribute
     public private(set) var value: Value
@@ -13,14 +13,14 @@ extension Filter {
     /// - Precondition: The value is a number, not `nan`. Infinite values become the largest finite ones.
     public init(attribute: Attribute, operator: Operator, value: Double, isNegated: Bool = false) {
       self.attribute = attribute
-      self.value = .comparison(`operator`, value.finite)
+      self.value = .comparison(`operator`, value.clampedToFinite)
       self.isNegated = isNegated
     }
 
-    /// A range of which both ends are included; infinite ends become the largest finite numbers.
+    /// A closed range; infinite bounds become the largest finite numbers.
     public init(attribute: Attribute, range: ClosedRange<Double>, isNegated: Bool = false) {
       self.attribute = attribute
-      self.value = .range(range.lowerBound.finite...range.upperBound.finite)
+      self.value = .range(range.lowerBound.clampedToFinite...range.upperBound.clampedToFinite)
       self.isNegated = isNegated
     }
   }
@@ -56,7 +56,7 @@ extension Filter.Numeric {
     case greaterThanOrEqual = ">="
     case greaterThan = ">"
 
-    /// The sign that people read: `≤`.
+    /// The typographic sign: `≤`.
     public var description: String {
       switch self {
       case .lessThanOrEqual: "≤"
@@ -66,7 +66,7 @@ extension Filter.Numeric {
       }
     }
 
-    /// Whether a number of a record compares so with the filter's number.
+    /// Whether the comparison of a record's number (left) with the filter's (right) is true.
     public func holds(_ left: Double, _ right: Double) -> Bool {
       switch self {
       case .lessThan: left < right

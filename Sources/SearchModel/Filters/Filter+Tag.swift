@@ -1,9 +1,9 @@
 extension Filter {
-  /// Keeps the records with a tag in their `_tags`. Like facet filters, tags are equal whatever their scores.
+  /// Matches the records with a tag in their `_tags`. Equality ignores the score.
   public struct Tag: ConcreteFilterType {
     public var value: String
     public var isNegated: Bool
-    /// How much a match counts in the ranking, from 0 to 65,535.
+    /// The score of a match in the ranking, from 0 to 65,535.
     public private(set) var score: Int?
 
     public init(value: String, isNegated: Bool = false, score: Int? = nil) {

@@ -1,4 +1,4 @@
-/// One condition on the records: a facet has a value, a number lies in a range, a tag is there.
+/// One condition on the records: a facet has a value, a number lies in a range, a tag is present.
 ///
 /// ```swift
 /// let filters: [Filter] = [
@@ -21,11 +21,11 @@ public enum Filter: Hashable, Sendable {
   public init(_ filter: some FilterType) { self = filter.erased }
 }
 
-/// What all filters have in common: ``Filter`` itself and its three kinds.
+/// The requirements of all filters: ``Filter`` itself and its three kinds.
 public protocol FilterType: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The attribute that is filtered on.
   var attribute: Attribute { get }
-  /// Whether the records are wanted that do *not* match.
+  /// Whether the filter matches the records for which its condition does *not* hold.
   var isNegated: Bool { get set }
   /// The filter as a value that can hold any kind.
   var erased: Filter { get }
@@ -80,6 +80,6 @@ extension Filter: FilterType {
 }
 
 extension FilterType {
-  /// How the description of a negated filter begins.
+  /// The prefix of the description: `not ` if the filter is negated.
   var negationPrefix: String { isNegated ? "not " : "" }
 }

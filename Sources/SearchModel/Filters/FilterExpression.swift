@@ -1,50 +1,50 @@
-/// Filters combined by `and` and `or`; negation stands at the single filters only.
+/// Filters combined by `and` and `or`, in negation normal form: only single filters are negated.
 public indirect enum FilterExpression: Hashable, Sendable {
   case filter(Filter)
   case and([FilterExpression])
   case or([FilterExpression])
 
-  /// Every record matches: the expression of no filters at all.
+  /// Matches every record.
   public static let everything = FilterExpression.and([])
 
   public init(_ filter: some FilterType) { self = .filter(filter.erased) }
 
-  /// All of these, flattened: no `and` stands directly inside an `and`, and nothing stands alone inside one.
+  /// The conjunction, flattened: no operand is an `and`, and a single operand stands for itself.
   public static func all(_ expressions: some Sequence<FilterExpression>) -> FilterExpression {
-    let parts = expressions.flatMap { expression in
-      if case .and(let parts) = expression { parts } else { [expression] }
+    let operands = expressions.flatMap { expression in
+      if case .and(let operands) = expression { operands } else { [expression] }
     }
-    return parts.count == 1 ? parts[0] : .and(parts)
+    return operands.count == 1 ? operands[0] : .and(operands)
   }
 
-  /// One of these at least, flattened; an empty sequence is no condition at all.
+  /// The disjunction, flattened; an empty one is ``everything``.
   public static func any(_ expressions: some Sequence<FilterExpression>) -> FilterExpression {
-    let parts = expressions.flatMap { expression in
-      if case .or(let parts) = expression { parts } else { [expression] }
+    let operands = expressions.flatMap { expression in
+      if case .or(let operands) = expression { operands } else { [expression] }
     }
-    if parts.isEmpty || parts.contains(.everything) { return .everything }
-    return parts.count == 1 ? parts[0] : .or(parts)
+    if operands.isEmpty || operands.contains(.everything) { return .everything }
+    return operands.count == 1 ? operands[0] : .or(operands)
   }
 
-  /// The same condition, flattened and without parts that say nothing: what the filter language can write.
+  /// The same condition flattened and without trivial operands, as the filter language can express it.
   var normalized: FilterExpression {
     switch self {
     case .filter: self
-    case .and(let parts): .all(parts.map(\.normalized))
-    case .or(let parts): .any(parts.map(\.normalized))
+    case .and(let operands): .all(operands.map(\.normalized))
+    case .or(let operands): .any(operands.map(\.normalized))
     }
   }
 
-  /// The records that this expression leaves out; there must be a filter in it.
+  /// The complement, by De Morgan's laws. The expression must contain a filter.
   var negated: FilterExpression {
     switch self {
     case .filter(let filter): .filter(!filter)
-    case .or(let parts): .all(parts.map(\.negated))
-    case .and(let parts): .any(parts.map(\.negated))
+    case .or(let operands): .all(operands.map(\.negated))
+    case .and(let operands): .any(operands.map(\.negated))
     }
   }
 
-  /// All filters in it, in order.
+  /// All filters of the expression, in order.
   public var filters: [Filter] {
     var filters: [Filter] = []
     collect(into: &filters)
@@ -54,16 +54,16 @@ public indirect enum FilterExpression: Hashable, Sendable {
   private func collect(into filters: inout [Filter]) {
     switch self {
     case .filter(let filter): filters.append(filter)
-    case .and(let parts), .or(let parts): for part in parts { part.collect(into: &filters) }
+    case .and(let operands), .or(let operands): for operand in operands { operand.collect(into: &filters) }
     }
   }
 
-  /// Whether a record for which `holds` tells the truth about each filter matches.
+  /// Whether a record matches, given which filters hold for it.
   public func matches(_ holds: (Filter) -> Bool) -> Bool {
     switch self {
     case .filter(let filter): holds(filter)
-    case .and(let parts): parts.allSatisfy { $0.matches(holds) }
-    case .or(let parts): parts.isEmpty || parts.contains { $0.matches(holds) }
+    case .and(let operands): operands.allSatisfy { $0.matches(holds) }
+    case .or(let operands): operands.isEmpty || operands.contains { $0.matches(holds) }
     }
   }
 }

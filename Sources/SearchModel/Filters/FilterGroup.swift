@@ -3,20 +3,20 @@ public enum RefinementOperator: String, Hashable, Sendable, Codable {
   case and, or
 }
 
-/// The name of a group with its operator, as a dynamic facet list takes it: `("brand", .or)`.
+/// The name and the operator of a group, for a dynamic facet list: `("brand", .or)`.
 public typealias FilterGroupDescriptor = (groupName: String, refinementOperator: RefinementOperator)
 
-/// Filters that belong together: all must match, one must match, or they are the levels of a path.
+/// Filters combined by `and`, by `or`, or as the levels of a hierarchy.
 ///
-/// A filter is in a group once; adding it again only takes over the new score. Groups are equal whatever the scores.
+/// A filter is in a group once; adding it again only updates its score. Equality ignores scores.
 public struct FilterGroup: Hashable, Sendable {
   public let id: ID
-  /// In the order in which they were added.
+  /// The filters in the order in which they were added.
   public private(set) var filters: [Filter] = []
   /// The attributes of a hierarchy, from the widest to the narrowest; empty for other groups.
   public internal(set) var levels: [Attribute] = []
-  /// Where each filter stands.
-  private var places: [Filter: Int] = [:]
+  /// The index of each filter in ``filters``.
+  private var indices: [Filter: Int] = [:]
 
   public init(id: ID, filters: some Sequence<Filter> = [], levels: [Attribute] = []) {
     self.id = id
@@ -24,10 +24,10 @@ public struct FilterGroup: Hashable, Sendable {
     for filter in filters { add(filter) }
   }
 
-  /// A group is known by its kind and its name: `and` and `or` groups of one name are two groups.
+  /// The identity of a group: its kind and its name. `and` and `or` groups with the same name are different groups.
   public enum ID: Hashable, Sendable {
     case and(name: String)
-    /// An `or` group holds filters of one kind; of one name there may be one group for each kind.
+    /// An `or` group holds filters of one kind; there may be a group with the same name for each kind.
     case or(name: String, filterType: Filter.Kind = .facet)
     case hierarchical(name: String)
 
@@ -37,26 +37,26 @@ public struct FilterGroup: Hashable, Sendable {
       }
     }
 
-    /// This group, or for an `or` group the one of the same name that holds the filter's kind.
+    /// This ID, or for an `or` group the one with the same name for the filter's kind.
     func fitting(_ filter: Filter) -> ID {
       if case .or(let name, _) = self { .or(name: name, filterType: filter.kind) } else { self }
     }
   }
 
-  public func contains(_ filter: some FilterType) -> Bool { places[filter.erased] != nil }
+  public func contains(_ filter: some FilterType) -> Bool { indices[filter.erased] != nil }
 
   mutating func add(_ filter: Filter) {
-    if let place = places[filter] {
-      filters[place] = filter
+    if let index = indices[filter] {
+      filters[index] = filter
     } else {
-      places[filter] = filters.count
+      indices[filter] = filters.count
       filters.append(filter)
     }
   }
 
   mutating func removeAll(where shouldRemove: (Filter) -> Bool) {
     filters.removeAll(where: shouldRemove)
-    places = Dictionary(uniqueKeysWithValues: zip(filters, filters.indices))
+    indices = Dictionary(uniqueKeysWithValues: zip(filters, filters.indices))
   }
 
   /// The condition that the group puts on the records.
@@ -65,7 +65,7 @@ public struct FilterGroup: Hashable, Sendable {
     return if case .or = id { .any(filters) } else { .all(filters) }
   }
 
-  /// The place of an attribute in the hierarchy: as declared, or else in the order of the filters.
+  /// The level of an attribute in the hierarchy: its index in ``levels``, then in the order of the filters.
   package func level(of attribute: Attribute) -> Int? {
     guard case .hierarchical = id else { return nil }
     var attributes = levels

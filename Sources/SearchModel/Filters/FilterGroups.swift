@@ -1,13 +1,13 @@
 /// Groups of filters, all of which a record must match: the content of a filter state, as a value.
 ///
-/// Groups come in the order in which they got their first filter, filters in the order in which they were added.
-/// A group without filters is gone, unless it is a hierarchy that knows its levels.
+/// Groups are ordered by when they got their first filter, filters by when they were added. An empty group is removed,
+/// unless it is a hierarchy with declared levels.
 public struct FilterGroups: Hashable, Sendable {
   private var groups: [FilterGroup] = []
 
   public init() {}
 
-  /// These groups; of two with one ID the filters and the levels are put together.
+  /// Groups with the same ID are merged: their filters and their levels.
   public init(_ groups: some Sequence<FilterGroup>) {
     for group in groups {
       let levels = self[group.id]?.levels ?? []
@@ -16,7 +16,7 @@ public struct FilterGroups: Hashable, Sendable {
     }
   }
 
-  /// Whether there is no filter.
+  /// Whether no group has a filter.
   public var hasNoFilters: Bool { groups.allSatisfy(\.filters.isEmpty) }
 
   /// All filters, group after group.
@@ -30,7 +30,7 @@ public struct FilterGroups: Hashable, Sendable {
     self[id.fitting(filter.erased)]?.contains(filter) ?? false
   }
 
-  /// Adds a filter. An `or` group holds one kind of filters: one of another kind goes to that kind's group.
+  /// Adds a filter. An `or` group holds one kind of filters: a filter of another kind goes to the group of that kind.
   public mutating func add(_ filter: some FilterType, toGroupWithID id: FilterGroup.ID) {
     change(id.fitting(filter.erased)) { $0.add(filter.erased) }
   }
@@ -39,7 +39,7 @@ public struct FilterGroups: Hashable, Sendable {
     for filter in filters { add(filter, toGroupWithID: id) }
   }
 
-  /// Removes a filter; says whether it was there.
+  /// Removes a filter; returns whether the group contained it.
   @discardableResult
   public mutating func remove(_ filter: some FilterType, fromGroupWithID id: FilterGroup.ID) -> Bool {
     guard contains(filter, inGroupWithID: id) else { return false }
@@ -47,7 +47,7 @@ public struct FilterGroups: Hashable, Sendable {
     return true
   }
 
-  /// Removes the filters of the sequence; says whether one of them was there.
+  /// Removes filters; returns whether the group contained one of them.
   @discardableResult
   public mutating func removeAll(
     _ filters: some Sequence<some FilterType>, fromGroupWithID id: FilterGroup.ID
@@ -60,7 +60,7 @@ public struct FilterGroups: Hashable, Sendable {
     change(id) { group in group.removeAll { $0.attribute == attribute } }
   }
 
-  /// Removes the filters on an attribute, whatever their group.
+  /// Removes the filters on an attribute from all groups.
   public mutating func removeAll(for attribute: Attribute) {
     for id in groups.map(\.id) { removeAll(for: attribute, fromGroupWithID: id) }
   }
@@ -73,7 +73,7 @@ public struct FilterGroups: Hashable, Sendable {
     for id in ids { removeAll(fromGroupWithID: id) }
   }
 
-  /// Removes all filters but those of the groups named.
+  /// Removes all filters except those of these groups.
   public mutating func removeAllExcept(fromGroupWithIDs ids: some Collection<FilterGroup.ID>) {
     removeAll(fromGroupWithIDs: groups.map(\.id).filter { !ids.contains($0) })
   }
@@ -83,7 +83,7 @@ public struct FilterGroups: Hashable, Sendable {
     removeAllExcept(fromGroupWithIDs: [])
   }
 
-  /// Removes the filter if it is there, adds it otherwise.
+  /// Removes the filter if the group contains it, adds it otherwise.
   public mutating func toggle(_ filter: some FilterType, inGroupWithID id: FilterGroup.ID) {
     if !remove(filter, fromGroupWithID: id) { add(filter, toGroupWithID: id) }
   }
@@ -94,13 +94,13 @@ public struct FilterGroups: Hashable, Sendable {
   }
 
   private mutating func change(_ id: FilterGroup.ID, _ change: (inout FilterGroup) -> Void) {
-    if let place = groups.firstIndex(where: { $0.id == id }) {
-      change(&groups[place])
-      if groups[place].isGone { groups.remove(at: place) }
+    if let index = groups.firstIndex(where: { $0.id == id }) {
+      change(&groups[index])
+      if groups[index].isEmpty { groups.remove(at: index) }
     } else {
       var group = FilterGroup(id: id)
       change(&group)
-      if !group.isGone { groups.append(group) }
+      if !group.isEmpty { groups.append(group) }
     }
   }
 }
@@ -112,5 +112,5 @@ extension FilterGroups: RandomAccessCollection {
 }
 
 extension FilterGroup {
-  fileprivate var isGone: Bool { filters.isEmpty && levels.isEmpty }
+  fileprivate var isEmpty: Bool { filters.isEmpty && levels.isEmpty }
 }

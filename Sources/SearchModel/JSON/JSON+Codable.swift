@@ -1,5 +1,5 @@
-/// JSON passes through any encoder and decoder. Foundation's `JSONDecoder` forgets the order of the members, and reads
-/// `6.1e18` as an integer; ``JSON/init(parsing:)-(String)`` keeps both.
+/// `Codable` with any encoder and decoder. Foundation's `JSONDecoder` loses the order of the members, and reads `6.1e18`
+/// as an integer; ``JSON/init(parsing:)-(String)`` keeps both.
 extension JSON: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? RecordDecoder {
@@ -71,7 +71,7 @@ extension JSON.Object: Codable {
   }
 }
 
-/// The name of a member, or a place in an array, as a coding key.
+/// The name of a member, or an array index, as a coding key.
 struct MemberName: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -5,10 +5,10 @@ import Foundation
 #endif
 
 extension JSON {
-  /// Values of one of your own types, written through its `Encodable` conformance; ``decoded(as:)`` reads them.
+  /// Encodes values through their `Encodable` conformance; ``decoded(as:)`` decodes them.
   ///
   /// Dates become seconds since 1970, so that filters can compare them; URLs become text, `Data` Base64. The members are
-  /// in alphabetical order. Where a value can't be written, `failure` makes the error from its number and the reason.
+  /// in alphabetical order. If a value can't be encoded, `failure` makes the error from its number and the reason.
   package static func encoding<Failure>(
     _ values: some Sequence<some Encodable>, _ failure: (_ number: Int, _ reason: String) -> Failure
   ) throws(Failure) -> [JSON] {

@@ -1,16 +1,16 @@
 extension JSON {
-  /// The members of a JSON object, in the order in which they were written or added.
+  /// The members of a JSON object, in the order of the text or of insertion.
   ///
-  /// Looking up a name costs constant time, whatever the size. A name that is given twice keeps its first place
-  /// and takes the last value; names are the same if Swift's strings are, so with composed and decomposed accents too.
+  /// Lookup takes constant time. A name that occurs twice keeps its first position and its last value. Names are compared
+  /// as Swift strings, so that composed and decomposed accents are equal.
   public struct Object: Sendable {
     public typealias Element = (key: String, value: JSON)
 
     private var members: [Element] = []
-    /// The index of each name; only kept for objects so large that looking through them would cost more.
+    /// The index of each name; nil for small objects, in which a linear search is faster.
     private var nameIndices: [String: Int]?
 
-    private static let largestSearchedThrough = 16
+    private static let largestLinearSearch = 16
 
     public init() {}
 
@@ -19,11 +19,10 @@ extension JSON {
       for (key, value) in members { self[key] = value }
     }
 
-    /// An object of members whose names are known to differ, made to be written: names are looked for one by one until
-    /// another is added.
+    /// An object of members with distinct names, to be written: lookup takes linear time until a member is added.
     package init(uniqueMembers members: [Element]) { self.members = members }
 
-    /// Makes room for so many members.
+    /// Reserves storage for this number of members.
     package mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
   }
 }
@@ -52,7 +51,7 @@ extension JSON.Object {
     members.append((key, value))
     if nameIndices != nil {
       nameIndices?[key] = members.count - 1
-    } else if members.count > Self.largestSearchedThrough {
+    } else if members.count > Self.largestLinearSearch {
       indexNames()
     }
   }

@@ -1,8 +1,7 @@
 extension JSON {
-  /// The value as JSON text: members in their own order, or by the code points of their names where `sortingKeys`
-  /// asks for it.
+  /// The value as JSON text: members in their own order, or sorted by the code points of their names.
   ///
-  /// Numbers that JSON cannot hold (infinite, not a number) are written as `null`.
+  /// Numbers that JSON can't represent (infinite, not a number) are written as `null`.
   public func text(sortingKeys: Bool = false) -> String {
     String(decoding: bytes(sortingKeys: sortingKeys), as: UTF8.self)
   }
@@ -74,7 +73,7 @@ private struct JSONWriter {
     output.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
-      // What needs no escape goes over in one piece.
+      // Copies the bytes between two escapes at once.
       var start = 0
       while true {
         let end = UnsafeRawBufferPointer(bytes).firstEscape(from: start)
@@ -108,7 +107,7 @@ private struct JSONWriter {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The index of the next byte that a string of JSON can't hold as it is, or the end.
+  /// The index of the next byte that must be escaped in a JSON string, or the end.
   func firstEscape(from start: Int) -> Int {
     var index = start
     while index + 8 <= count, !Self.hasEscape(loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
@@ -124,7 +123,7 @@ extension UnsafeRawBufferPointer {
   /// Whether one of eight bytes is a control character, a quote or a backslash.
   private static func hasEscape(_ bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // The highest bit is set in bytes below a limit, and perhaps in bytes above those.
+    // Sets the highest bit of each byte below the limit. A borrow may also set it in a higher byte: a false positive.
     func below(_ limit: UInt8, _ bytes: UInt64) -> UInt64 { (bytes &- ones &* UInt64(limit)) & ~bytes }
     let quotes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\""))))
     let backslashes = below(1, bytes ^ (ones &* UInt64(UInt8(ascii: "\\"))))

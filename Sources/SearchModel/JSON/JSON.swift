@@ -35,7 +35,7 @@ extension JSON {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// A whole number that fits, also where it was written as `3.0`.
+  /// The value as an `Int`; nil if it is not a whole number or does not fit. `3.0` is 3.
   public var int: Int? {
     switch self {
     case .integer(let value): Int(exactly: value)
@@ -44,7 +44,7 @@ extension JSON {
     }
   }
 
-  /// Any number; integers beyond 2⁵³ are rounded.
+  /// The value as a `Double`; integers beyond 2⁵³ are rounded.
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -53,16 +53,16 @@ extension JSON {
     }
   }
 
-  /// The member with this name; nil where there is none and where this is no object.
+  /// The member with this name; nil if there is none, or the value is not an object.
   public subscript(key: String) -> JSON? { object?[key] }
 
-  /// The element at this place; nil where there is none and where this is no array.
+  /// The element at an index; nil if it is out of bounds, or the value is not an array.
   public subscript(index: Int) -> JSON? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]
   }
 
-  /// The word for this kind of value in an error message.
+  /// The kind of value, for error messages.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -75,7 +75,7 @@ extension JSON {
   }
 }
 
-/// Numbers are equal by value (`1` and `1.0`), objects whatever the order of their members.
+/// Numbers are compared by value (`1` equals `1.0`), objects without regard to the order of their members.
 extension JSON: Hashable {
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {

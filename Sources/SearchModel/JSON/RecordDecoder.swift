@@ -5,16 +5,16 @@ import Foundation
 #endif
 
 extension JSON {
-  /// The value as one of your own types, read through its `Decodable` conformance.
+  /// Decodes the value through a type's `Decodable` conformance.
   ///
-  /// Dates are ISO 8601 text or seconds since 1970, URLs are text, `Data` is Base64, a `Decimal` takes the digits of the number.
-  /// The error names the path of what does not fit.
+  /// Dates are ISO 8601 text or seconds since 1970, URLs are text, `Data` is Base64, a `Decimal` takes the digits of the
+  /// number. The coding path of the error leads to the value that does not fit.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
     try RecordDecoder(value: self, codingPath: []).unboxed(as: type)
   }
 }
 
-/// A decoder over a JSON value that is already read; it is its own container for single values.
+/// A decoder over a parsed JSON value; it is its own single value container.
 struct RecordDecoder: Decoder {
   let value: JSON
   let codingPath: [any CodingKey]
@@ -33,7 +33,7 @@ struct RecordDecoder: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   func unboxed<Value: Decodable>(as type: Value.Type) throws -> Value {
-    // A type that JSON has no form of its own for, and whose `Decodable` expects something else than people write.
+    // Types without a form of their own in JSON, whose `Decodable` expects another form than the usual one.
     let special: Any? =
       switch type {
       case is JSON.Type: value
@@ -43,7 +43,7 @@ struct RecordDecoder: Decoder {
       case is Decimal.Type: try fitting(Decimal.self, "a number") { Self.decimal(from: value) }
       default: nil
       }
-    // Unwrapped first: no special form at all would pass for the nil of a type that is optional.
+    // Unwraps first: `nil as? Value` would succeed for an optional type.
     if let special, let value = special as? Value { return value }
     return try Value(from: self)
   }

@@ -1,20 +1,22 @@
-/// One search as the few plain queries that a backend needs which counts facets over a query's own hits only.
+/// Splits a search into plain queries, for a backend that counts facets only over a query's own hits.
 ///
-/// The first query brings the hits and counts what ignores no condition. Each different set of ignored conditions
-/// takes one more query, which brings counts alone. The plan is pure: ask the queries in any way, and hand the
+/// The first query returns the hits, and counts the facets that ignore no condition. Each distinct set of ignored
+/// conditions takes one more query, which returns counts alone. The plan does no I/O: send the queries, and pass the
 /// responses to ``merged(_:)`` in the same order.
 public struct QueryPlan: Sendable {
-  /// What to ask, the conditions written into the `filters` of each query; never empty.
+  /// The queries to send, with the conditions in their `filters`; never empty.
   public let queries: [Query]
 
   private let request: HitsRequest
-  /// The conditions that each query leaves out.
+  /// The conditions that each query ignores.
   private let ignored: [Set<Condition.ID>]
-  /// The most values that the backend gives for a facet, if that is known.
+  /// The largest number of values that the backend returns for a facet, if it is known.
   private let maxValuesPerFacet: Int?
 
-  /// Plans a search; `defaultMaxValuesPerFacet` is how many values the backend gives where the query does not say, nil
-  /// where an index may have a number of its own.
+  /// Plans a search.
+  ///
+  /// - Parameter defaultMaxValuesPerFacet: How many values the backend returns if the query does not set
+  ///   `maxValuesPerFacet`; nil if that depends on the index.
   public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int? = nil) throws(SearchError) {
     var request = request
     request.facets = request.facets.keepingFirstOfEachAttribute()
@@ -37,13 +39,13 @@ public struct QueryPlan: Sendable {
       request.query.maxValuesPerFacet.map { min($0, Self.largestMaxValuesPerFacet) } ?? defaultMaxValuesPerFacet
   }
 
-  /// However many values a query asks for, services give no more.
+  /// Services return no more values, whatever a query requests.
   private static let largestMaxValuesPerFacet = 1_000
 
-  /// The one answer in the answers to the ``queries``.
+  /// Merges the responses to the ``queries`` into one.
   public func merged(_ responses: [SearchResponse]) throws(SearchError) -> SearchResponse {
     guard responses.count == queries.count else {
-      throw .unreadableAnswer(part: "answers", reason: "expected \(queries.count), found \(responses.count)")
+      throw .unreadableAnswer(path: "answers", reason: "expected \(queries.count), found \(responses.count)")
     }
     var merged = responses[0]
     merged.facets = []
@@ -68,17 +70,17 @@ public struct QueryPlan: Sendable {
     return merged
   }
 
-  /// The values in the response, and behind them those to be kept that are missing there.
+  /// The values in the response, followed by the ones in `keeping` that it lacks.
   private func values(
     of facet: FacetRequest, in source: SearchResponse, _ responses: [SearchResponse]
   ) -> [Facet] {
     let values = source.facets(for: facet.attribute) ?? []
-    let isWhole = !isPerhapsCutOff(values.count, responses)
+    let isComplete = !mayBeTruncated(values.count, responses)
     let known = Set(values.map(\.value))
     let missing = facet.keeping.filter { !known.contains($0) }
     return values
       + missing.map { value -> Facet in
-        if isWhole { return Facet(value: value, count: 0) }
+        if isComplete { return Facet(value: value, count: 0) }
         for number in queries.indices {
           if let count = count(of: value, for: facet, number, responses) { return Facet(value: value, count: count) }
         }
@@ -86,15 +88,15 @@ public struct QueryPlan: Sendable {
       }
   }
 
-  /// Whether a facet of so many values may have more. A list that is cut off is as long as any list gets, so where
-  /// another one is longer it is whole.
-  private func isPerhapsCutOff(_ count: Int, _ responses: [SearchResponse]) -> Bool {
+  /// Whether a list of so many values may be truncated. Without a known limit: a truncated list has the greatest length,
+  /// so if any other list is longer, this one is complete.
+  private func mayBeTruncated(_ count: Int, _ responses: [SearchResponse]) -> Bool {
     if let maxValuesPerFacet { return count >= maxValuesPerFacet }
     return count > 0 && !responses.contains { $0.facets.contains { $0.facets.count > count } }
   }
 
-  /// The count of a value as another query tells it: one that counts the same records, because the conditions in which
-  /// the two differ hold for every record with the value.
+  /// The count of a value in the response to another query, if both count the same records: the conditions in which they
+  /// differ hold for every record with the value.
   private func count(
     of value: String, for facet: FacetRequest, _ number: Int, _ responses: [SearchResponse]
   ) -> Int? {
@@ -104,74 +106,38 @@ public struct QueryPlan: Sendable {
     }
     guard countsTheSame, queries[number].facets.contains(facet.attribute) else { return nil }
     let values = responses[number].facets(for: facet.attribute) ?? []
-    return values.first { $0.value == value }?.count ?? (isPerhapsCutOff(values.count, responses) ? nil : 0)
-  }
-}
-
-extension Query {
-  /// The query with conditions written into its `filters`, beside what stands there.
-  public func restricted(by conditions: [Condition]) throws(SearchError) -> Query {
-    let expressions = conditions.map(\.expression).filter { $0 != .everything }
-    guard !expressions.isEmpty else { return self }
-    var query = self
-    do throws(FilterSyntaxError) {
-      query.filters = FilterExpression.all([try FilterExpression(parsing: filters ?? "")] + expressions).text
-    } catch {
-      throw .unreadableFilter(error)
-    }
-    return query
-  }
-
-  /// Asks for no hits and leaves no trace in the analytics.
-  package mutating func countsAlone() {
-    page = nil
-    offset = nil
-    length = nil
-    hitsPerPage = 0
-    attributesToRetrieve = []
-    attributesToHighlight = []
-    attributesToSnippet = []
-    getRankingInfo = nil
-    clickAnalytics = nil
-    analytics = false
-    self["responseFields"] = nil
+    return values.first { $0.value == value }?.count ?? (mayBeTruncated(values.count, responses) ? nil : 0)
   }
 }
 
 extension HitsRequest {
-  /// The conditions that are there and that the facet ignores.
+  /// The request's nontrivial conditions that the facet ignores.
   fileprivate func conditionsIgnored(by facet: FacetRequest) -> Set<Condition.ID> {
     Set(conditions.lazy.filter { $0.expression != .everything }.map(\.id)).intersection(facet.ignoring)
   }
 
-  /// Whether a query asks for a facet: because it counts as the facet wants it, or because the main query can tell the
-  /// count of a value to be kept.
+  /// Whether a query requests a facet: because it ignores the same conditions, or because it is the main query and counts
+  /// a value to keep over the same records.
   fileprivate func isCounted(_ facet: FacetRequest, inQueryIgnoring ignored: Set<Condition.ID>) -> Bool {
-    let wanted = conditionsIgnored(by: facet)
-    if wanted == ignored { return true }
+    let facetIgnored = conditionsIgnored(by: facet)
+    if facetIgnored == ignored { return true }
     return ignored.isEmpty
       && facet.keeping.contains { value in
         conditions.allSatisfy {
-          !wanted.contains($0.id) || $0.expression.holdsForAll(with: facet.attribute, value)
+          !facetIgnored.contains($0.id) || $0.expression.holdsForAll(with: facet.attribute, value)
         }
       }
   }
 }
 
 extension FilterExpression {
-  /// Whether every record that has the value matches.
+  /// Whether every record with the value matches.
   fileprivate func holdsForAll(with attribute: Attribute, _ value: String) -> Bool {
     switch self {
-    case .filter(let filter): filter.asks(for: attribute, value)
-    case .and(let parts): parts.allSatisfy { $0.holdsForAll(with: attribute, value) }
-    case .or(let parts): parts.isEmpty || parts.contains { $0.holdsForAll(with: attribute, value) }
+    case .filter(let filter): filter.attribute == attribute && filter.requiredValue == value
+    case .and(let operands): operands.allSatisfy { $0.holdsForAll(with: attribute, value) }
+    case .or(let operands): operands.isEmpty || operands.contains { $0.holdsForAll(with: attribute, value) }
     }
-  }
-}
-
-extension Filter {
-  fileprivate func asks(for attribute: Attribute, _ value: String) -> Bool {
-    self.attribute == attribute && demandedValue == value
   }
 }
 
@@ -180,9 +146,4 @@ extension Array<FacetRequest> {
     var seen: Set<Attribute> = []
     return filter { seen.insert($0.attribute).inserted }
   }
-}
-
-extension Attribute {
-  /// What stands for all attributes in a list of facets.
-  package static let everyFacet: Attribute = "*"
 }

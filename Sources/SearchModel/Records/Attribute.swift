@@ -9,6 +9,8 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
   public static let tags: Attribute = "_tags"
   /// The attribute that identifies a record.
   package static let objectID: Attribute = "objectID"
+  /// The wildcard for all attributes in a list of facets.
+  package static let everyFacet: Attribute = "*"
 }
 
 extension Attribute: ExpressibleByStringInterpolation, CustomStringConvertible, Comparable, Codable {

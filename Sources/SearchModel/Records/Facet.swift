@@ -1,12 +1,12 @@
 /// A value of an attribute, with the number of results that have it.
 public struct Facet: Hashable, Sendable, Codable {
-  /// The value as text, whatever its type in the records.
+  /// The value as text. In the records it may also be a number or a boolean.
   public var value: String
-  /// How many results have this value; 0 where the backend could not say (``isCountKnown``).
+  /// How many results have this value; 0 if the backend did not count it (``isCountKnown``).
   public var count: Int
-  /// The value with the matching part marked, after a search among values.
+  /// The value with tags around the matching prefix, after a search for facet values.
   public var highlighted: String?
-  /// False where the backend could not say the count: then no number should be shown.
+  /// False if the backend did not count the value: show no number then.
   public var isCountKnown: Bool
 
   public init(value: String, count: Int, highlighted: String? = nil) {
@@ -16,18 +16,18 @@ public struct Facet: Hashable, Sendable, Codable {
     isCountKnown = true
   }
 
-  /// A value of which is not known how many results have it.
+  /// A value with an unknown count.
   public static func uncounted(value: String) -> Facet {
     var facet = Facet(value: value, count: 0)
     facet.isCountKnown = false
     return facet
   }
 
-  /// The value with the matching part highlighted, after a search among values that asked for no tags of its own.
+  /// The value with the matching prefix highlighted, after a search for facet values with the default tags.
   public var highlightedText: HighlightedText? { highlighted.map { HighlightedText(tagged: $0) } }
 }
 
-/// An attribute with its values, in the order in which they should be shown.
+/// An attribute with its values in display order.
 public struct AttributedFacets: Hashable, Sendable, Codable {
   public var attribute: Attribute
   public var facets: [Facet]
@@ -38,7 +38,7 @@ public struct AttributedFacets: Hashable, Sendable, Codable {
   }
 }
 
-/// What the numbers of an attribute in the results span.
+/// The minimum, maximum, average and sum of an attribute's numbers in the results.
 public struct FacetStats: Hashable, Sendable, Codable {
   public var min: Double
   public var max: Double

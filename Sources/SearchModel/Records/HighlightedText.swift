@@ -1,15 +1,15 @@
-/// A text in parts, of which some are highlighted: what stands between `<em>` and `</em>` in an answer.
+/// A text with highlighted runs: those between `<em>` and `</em>` in an answer.
 ///
 /// ```swift
 /// let name = HighlightedText(tagged: "Desk <em>lamp</em>")
-/// for part in name.parts { print(part.text, bold: part.isHighlighted) }
+/// for run in name.runs { print(run.text, bold: run.isHighlighted) }
 /// ```
 public struct HighlightedText: Hashable, Sendable {
-  /// The parts in order; none is empty, and of two neighbours only one is highlighted.
-  public private(set) var parts: [Part] = []
+  /// The runs in order. None is empty, and highlighted and plain ones alternate.
+  public private(set) var runs: [Run] = []
 
-  /// A stretch of the text that is or is not highlighted.
-  public struct Part: Hashable, Sendable {
+  /// A substring that is highlighted or plain throughout.
+  public struct Run: Hashable, Sendable {
     public var text: String
     public var isHighlighted: Bool
 
@@ -19,12 +19,12 @@ public struct HighlightedText: Hashable, Sendable {
     }
   }
 
-  /// These parts, without those that are empty; neighbours of one kind become one part.
-  public init(_ parts: some Sequence<Part>) {
-    for part in parts { append(part.text, isHighlighted: part.isHighlighted) }
+  /// Joins these runs: empty ones are dropped, adjacent ones of the same kind are merged.
+  public init(_ runs: some Sequence<Run>) {
+    for run in runs { append(run.text, isHighlighted: run.isHighlighted) }
   }
 
-  /// The text with the places in these ranges highlighted; they may overlap and come in any order.
+  /// Highlights ranges of a text; they may overlap, in any order.
   public init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>> = []) {
     var position = text.startIndex
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -37,58 +37,57 @@ public struct HighlightedText: Hashable, Sendable {
     append(text[position...], isHighlighted: false)
   }
 
-  /// Reads a text with tags around what is highlighted; everything else in it stays as it is, escaped or not.
+  /// Parses a text with tags around its highlighted runs. Nothing else is unescaped or interpreted.
   ///
-  /// A tag that opens what is open already, or closes what is not open, is passed over; what is never closed is
-  /// highlighted to the end.
+  /// Unbalanced tags are dropped; a run that is never closed extends to the end.
   public init(tagged text: String, preTag: String = "<em>", postTag: String = "</em>") {
-    // Where both tags are the same, the state tells which one it is: what ends the part is looked for first.
+    // Both tags may be the same text: inside a highlighted run, the closing one is tried first.
     let tags = [(text: preTag, opens: true), (text: postTag, opens: false)].filter { !$0.text.isEmpty }
     var expected = tags
     var rest = text.utf8[...]
-    var part = rest.startIndex
+    var runStart = rest.startIndex
     var isHighlighted = false
     while !rest.isEmpty {
       guard let tag = expected.first(where: { rest.starts(with: $0.text.utf8) }) else {
         rest = rest.dropFirst()
         continue
       }
-      append(Substring(text.utf8[part..<rest.startIndex]), isHighlighted: isHighlighted)
+      append(Substring(text.utf8[runStart..<rest.startIndex]), isHighlighted: isHighlighted)
       isHighlighted = tag.opens
       expected = isHighlighted ? tags.reversed() : tags
       rest = rest.dropFirst(tag.text.utf8.count)
-      part = rest.startIndex
+      runStart = rest.startIndex
     }
-    append(Substring(text.utf8[part...]), isHighlighted: isHighlighted)
+    append(Substring(text.utf8[runStart...]), isHighlighted: isHighlighted)
   }
 
   private mutating func append(_ text: some StringProtocol, isHighlighted: Bool) {
     guard !text.isEmpty else { return }
-    if let last = parts.indices.last, parts[last].isHighlighted == isHighlighted {
-      parts[last].text += text
+    if let last = runs.indices.last, runs[last].isHighlighted == isHighlighted {
+      runs[last].text += text
     } else {
-      parts.append(Part(String(text), isHighlighted: isHighlighted))
+      runs.append(Run(String(text), isHighlighted: isHighlighted))
     }
   }
 }
 
 extension HighlightedText {
   /// The text without tags.
-  public var text: String { parts.map(\.text).joined() }
+  public var text: String { runs.map(\.text).joined() }
 
   /// The text with tags around what is highlighted.
   public func tagged(preTag: String = "<em>", postTag: String = "</em>") -> String {
-    parts.map { $0.isHighlighted ? preTag + $0.text + postTag : $0.text }.joined()
+    runs.map { $0.isHighlighted ? preTag + $0.text + postTag : $0.text }.joined()
   }
 
-  /// Where in ``text`` the highlighted parts stand.
+  /// The ranges of the highlighted runs in ``text``.
   public var highlightedRanges: [Range<String.Index>] {
     let text = text
     var ranges: [Range<String.Index>] = []
     var position = text.startIndex
-    for part in parts {
-      let end = text.utf8.index(position, offsetBy: part.text.utf8.count)
-      if part.isHighlighted { ranges.append(position..<end) }
+    for run in runs {
+      let end = text.utf8.index(position, offsetBy: run.text.utf8.count)
+      if run.isHighlighted { ranges.append(position..<end) }
       position = end
     }
     return ranges

@@ -1,29 +1,29 @@
 extension FilterGroups {
-  /// The groups as conditions: an `or` group is one, an `and` group one for each attribute and kind of filter, a
-  /// hierarchy one a level.
+  /// The groups as conditions: one for an `or` group, one for each attribute and kind of filter of an `and` group, and one
+  /// for each level of a hierarchy.
   public var conditions: [Condition] {
     flatMap { group -> [Condition] in
       if case .or = group.id {
         return group.filters.isEmpty ? [] : [Condition(id: .group(group.id), expression: group.expression)]
       }
-      var parts: [Condition] = []
+      var conditions: [Condition] = []
       for filter in group.filters {
         let id = Condition.ID.part(of: group.id, filter.attribute, kind: filter.kind, isNegated: filter.isNegated)
-        if let place = parts.firstIndex(where: { $0.id == id }) {
-          parts[place].expression = .all([parts[place].expression, FilterExpression(filter)])
+        if let index = conditions.firstIndex(where: { $0.id == id }) {
+          conditions[index].expression = .all([conditions[index].expression, FilterExpression(filter)])
         } else {
-          parts.append(Condition(id: id, expression: FilterExpression(filter)))
+          conditions.append(Condition(id: id, expression: FilterExpression(filter)))
         }
       }
-      return parts
+      return conditions
     }
   }
 
-  /// How an attribute is counted so that each count is what choosing the value would give.
+  /// Counts an attribute so that each count is the number of results after the value is selected.
   ///
-  /// Left out are the `or` groups with a filter on the attribute (the whole group, also where it has filters on
-  /// others), of a hierarchy this level and the deeper ones, and those of `replaceable` that are on the attribute: the
-  /// parts of `and` groups in which a new choice takes the place of the old one.
+  /// Ignores the `or` groups with a filter on the attribute (the whole group, even if it has filters on others), the level
+  /// of the attribute in a hierarchy and the levels below, and those conditions in `replaceable` that are on the
+  /// attribute: in their `and` groups a new selection replaces the old one.
   public func facetRequest(for attribute: Attribute, replaceable: Set<Condition.ID> = []) -> FacetRequest {
     FacetRequest(
       attribute, ignoring: conditions.map(\.id).filter { isIgnored($0, counting: attribute, replaceable) },
@@ -43,19 +43,19 @@ extension FilterGroups {
     }
   }
 
-  /// The values that facet filters and tags ask for, as text, in the order of the filters.
+  /// The values that facet filters and tags require, as text, in the order of the filters.
   public func selectedValues(of attribute: Attribute) -> [String] {
     var values: [String] = []
     for filter in filters where filter.attribute == attribute {
-      if let value = filter.demandedValue, !values.contains(value) { values.append(value) }
+      if let value = filter.requiredValue, !values.contains(value) { values.append(value) }
     }
     return values
   }
 }
 
 extension Filter {
-  /// The value of the attribute that a record must have to match, as text.
-  var demandedValue: String? {
+  /// The value that a record must have to match, as text; nil for negated and numeric filters.
+  var requiredValue: String? {
     switch self {
     case .facet(let facet): facet.isNegated ? nil : facet.value.description
     case .tag(let tag): tag.isNegated ? nil : tag.value

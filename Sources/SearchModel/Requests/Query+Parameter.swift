@@ -12,12 +12,12 @@ extension Query {
 }
 
 extension Query.Parameter {
-  /// Whether other records match if a backend leaves the parameter out.
+  /// Whether ignoring the parameter changes which records match.
   ///
-  /// A backend that can't honour such a parameter must fail; any other it may leave out and say so.
+  /// A backend that does not support such a parameter must fail. It may ignore any other, and lists it in the answer.
   public var affectsMatching: Bool { Self.affectingMatching.contains(self) }
 
-  /// Whether the parameter only chooses a part of the results: changing any other one leads back to the first page.
+  /// Whether the parameter only selects a page of the results. Changing any other one returns to the first page.
   public var isPaging: Bool { Self.paging.contains(self) }
 
   private static let paging: Set<Self> = [.page, .hitsPerPage, .offset, .length]

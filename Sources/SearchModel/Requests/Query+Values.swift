@@ -1,16 +1,16 @@
-/// A type that a parameter of a query can have, with its form in the API.
+/// The type of a query parameter, with its form in the API.
 package protocol ParameterValue {
   init?(parameter: JSON)
   var parameter: JSON { get }
 }
 
 extension Query {
-  /// Which words of the text match as prefixes.
+  /// Which words of the query match as prefixes.
   public enum QueryType: String, Hashable, Sendable, Codable, CaseIterable {
     case prefixLast, prefixAll, prefixNone
   }
 
-  /// Which words are left out when nothing matches.
+  /// Which words are removed if nothing matches.
   public enum RemovedWords: String, Hashable, Sendable, Codable, CaseIterable {
     case none, lastWords, firstWords, allOptional
   }
@@ -23,13 +23,13 @@ extension Query {
   /// Whether words with typos match.
   public enum TypoTolerance: Hashable, Sendable {
     case on, off
-    /// Only the records with the fewest typos are found.
+    /// Only the records with the fewest typos match.
     case min
-    /// Records with the fewest and the second fewest typos are found, and typos rank first.
+    /// Only the records with the fewest and the second fewest typos match, and `typo` is the first criterion.
     case strict
   }
 
-  /// A place on the earth, in degrees.
+  /// A geographic point, in degrees.
   public struct GeoPoint: Hashable, Sendable {
     public var latitude: Double
     public var longitude: Double
@@ -40,13 +40,13 @@ extension Query {
     }
   }
 
-  /// How far from a place records may be.
+  /// The greatest distance of records from a point.
   public enum AroundRadius: Hashable, Sendable {
     case meters(Int)
     case all
   }
 
-  /// An area between two opposite corners.
+  /// A bounding box, given by two opposite corners.
   public struct GeoBox: Hashable, Sendable {
     public var corner: GeoPoint
     public var oppositeCorner: GeoPoint
@@ -84,7 +84,7 @@ extension Bool: ParameterValue {
 
 extension Array: ParameterValue where Element: ParameterValue {
   package init?(parameter: JSON) {
-    // The API takes a single value for an array of one.
+    // The API accepts a single value instead of an array of one.
     let array = parameter.array ?? [parameter]
     let elements = array.compactMap { Element(parameter: $0) }
     guard elements.count == array.count else { return nil }
@@ -129,8 +129,8 @@ extension Query.TypoTolerance: ParameterValue {
 
 extension Query.GeoPoint: ParameterValue {
   package init?(parameter: JSON) {
-    let parts = parameter.string?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-    let numbers = parts.map { Double($0.filter { $0 != " " }) }
+    let texts = parameter.string?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let numbers = texts.map { Double($0.filter { $0 != " " }) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
@@ -173,13 +173,13 @@ extension Query.AroundRadius: ParameterValue {
 }
 
 extension NestedFilters: ParameterValue {
-  /// A filter alone, or an array of filters and of arrays of alternatives.
+  /// Reads a single filter, or an array of filters and of arrays of alternatives.
   package init?(parameter: JSON) {
     let clauses = (parameter.array ?? [parameter]).map { clause in
       (clause.array ?? [clause]).compactMap(\.string)
     }
-    let isWhole = (parameter.array ?? [parameter]).elementsEqual(clauses) { ($0.array ?? [$0]).count == $1.count }
-    guard isWhole else { return nil }
+    let isComplete = (parameter.array ?? [parameter]).elementsEqual(clauses) { ($0.array ?? [$0]).count == $1.count }
+    guard isComplete else { return nil }
     self.init(clauses.map { Clause($0) })
   }
 

@@ -1,7 +1,7 @@
 /// The parameters of a search, under the names of the Algolia API.
 ///
-/// A parameter that is not set is not sent, so that the index's own setting holds. Those without a property here are
-/// reached by name, and none is lost:
+/// Stores the JSON of each parameter, so that none is lost. A parameter that is not set is not sent: the index's setting
+/// applies. Parameters without a property are accessed by name:
 ///
 /// ```swift
 /// var query = Query("lamp")
@@ -9,7 +9,7 @@
 /// query["minProximity"] = 2
 /// ```
 public struct Query: Hashable, Sendable {
-  /// Everything that is set, by name, in the order in which it was set.
+  /// The parameters by name, in the order in which they were set.
   public private(set) var parameters: JSON.Object
 
   public init(_ text: String? = nil) {
@@ -17,7 +17,7 @@ public struct Query: Hashable, Sendable {
     query = text
   }
 
-  /// A query of these parameters, also of those that have no property.
+  /// A query with these parameters, with or without a property.
   public init(parameters: JSON.Object) { self.parameters = parameters }
 
   public subscript(parameter: Parameter) -> JSON? {
@@ -25,7 +25,7 @@ public struct Query: Hashable, Sendable {
     set { parameters[parameter.rawValue] = newValue }
   }
 
-  /// The parameters whose values differ from those of another query, in their order.
+  /// The parameters whose values differ from those of another query: this query's in order, then the other's.
   public func parametersChanged(from other: Query) -> [Parameter] {
     let names = parameters.keys + other.parameters.keys.filter { parameters[$0] == nil }
     return names.map { Parameter(rawValue: $0) }.filter { self[$0] != other[$0] }
@@ -37,16 +37,16 @@ public struct Query: Hashable, Sendable {
   }
 }
 
-/// Queries are saved as the object of their parameters.
+/// Encoded as the object of its parameters.
 extension Query: Codable {
   public init(from decoder: any Decoder) throws { parameters = try JSON.Object(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
 }
 
-// MARK: What is searched
+// MARK: Text
 
 extension Query {
-  /// The text to search for.
+  /// The query text.
   public var query: String? {
     get { self[value: .query] }
     set { self[value: .query] = newValue }
@@ -68,13 +68,13 @@ extension Query {
     set { self[value: .typoTolerance] = newValue }
   }
 
-  /// How many letters a word needs so that one typo is accepted.
+  /// The least length of a word that may have one typo.
   public var minWordSizeForOneTypo: Int? {
     get { self[value: .minWordSizeForOneTypo] }
     set { self[value: .minWordSizeForOneTypo] = newValue }
   }
 
-  /// How many letters a word needs so that two typos are accepted.
+  /// The least length of a word that may have two typos.
   public var minWordSizeForTwoTypos: Int? {
     get { self[value: .minWordSizeForTwoTypos] }
     set { self[value: .minWordSizeForTwoTypos] = newValue }
@@ -85,7 +85,7 @@ extension Query {
     set { self[value: .removeWordsIfNoResults] = newValue }
   }
 
-  /// How many records of a group of similar ones are wanted; 0 for all.
+  /// How many records with the same distinct attribute to return; 0 for all.
   public var distinct: Int? {
     get { self[.distinct]?.bool.map { $0 ? 1 : 0 } ?? self[value: .distinct] }
     set { self[value: .distinct] = newValue }
@@ -95,7 +95,7 @@ extension Query {
 // MARK: Filters
 
 extension Query {
-  /// An expression in the filter language, on top of what a filter state says.
+  /// An expression in the filter language, combined with the filter state by `AND`.
   public var filters: String? {
     get { self[value: .filters] }
     set { self[value: .filters] = newValue }
@@ -116,13 +116,13 @@ extension Query {
     set { self[value: .tagFilters] = newValue }
   }
 
-  /// Filters that only move records up.
+  /// Filters that rank matching records higher without removing others.
   public var optionalFilters: NestedFilters? {
     get { self[value: .optionalFilters] }
     set { self[value: .optionalFilters] = newValue }
   }
 
-  /// Whether the scores of all matching filters of an `or` are added, instead of taking the highest.
+  /// Whether the scores of all matching filters of an `or` are summed; otherwise the highest counts.
   public var sumOrFiltersScores: Bool? {
     get { self[value: .sumOrFiltersScores] }
     set { self[value: .sumOrFiltersScores] = newValue }
@@ -147,7 +147,7 @@ extension Query {
 // MARK: Pages
 
 extension Query {
-  /// The page of results, counted from 0.
+  /// The zero-based page of results.
   public var page: Int? {
     get { self[value: .page] }
     set { self[value: .page] = newValue }
@@ -158,7 +158,7 @@ extension Query {
     set { self[value: .hitsPerPage] = newValue }
   }
 
-  /// The first record that is wanted, counted from 0; with ``length`` it takes the place of the pages.
+  /// The zero-based index of the first record to return; with ``length`` it replaces ``page``.
   public var offset: Int? {
     get { self[value: .offset] }
     set { self[value: .offset] = newValue }
@@ -173,7 +173,7 @@ extension Query {
 // MARK: Facets
 
 extension Query {
-  /// The attributes of which values are counted, in the order in which the answer has them; `*` stands for all.
+  /// The attributes whose values are counted, in the order of the answer; `*` for all.
   public var facets: [Attribute] {
     get { self[value: .facets] ?? [] }
     set { self[value: .facets] = newValue.isEmpty ? nil : newValue }
@@ -195,7 +195,7 @@ extension Query {
   }
 }
 
-// MARK: What the answer holds
+// MARK: Response
 
 extension Query {
   public var attributesToRetrieve: [Attribute]? {
@@ -208,7 +208,7 @@ extension Query {
     set { self[value: .attributesToHighlight] = newValue }
   }
 
-  /// Attributes to take excerpts of, each with its number of words: `description:20`.
+  /// The attributes to return snippets of, each with its number of words: `description:20`.
   public var attributesToSnippet: [String]? {
     get { self[value: .attributesToSnippet] }
     set { self[value: .attributesToSnippet] = newValue }
@@ -239,7 +239,7 @@ extension Query {
     set { self[value: .getRankingInfo] = newValue }
   }
 
-  /// What to show besides the hits, in place of what the index's settings say.
+  /// The merchandising content, in place of the index's setting.
   public var renderingContent: RenderingContent? {
     get { self[value: .renderingContent] }
     set { self[value: .renderingContent] = newValue }

@@ -1,15 +1,15 @@
-/// Whatever can answer searches: an engine in the process, a service, a script in a test.
+/// A backend that answers searches: an engine in the process, a service, a script in a test.
 public protocol SearchBackend: Sendable {
-  /// The parameters that the backend honours. Name what you support: the caller sees to the rest.
+  /// The parameters that the backend supports. ``answers(to:)`` handles the others.
   var supportedParameters: SupportedParameters { get }
 
-  /// Answers the requests, one answer for each, of its kind and in its order.
+  /// Answers each request with an answer of its kind, in the order of the requests.
   ///
   /// Cancelling the calling task should end the work with ``SearchError/cancelled``.
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer]
 }
 
-/// Which parameters of a query a backend honours.
+/// The query parameters that a backend supports.
 public enum SupportedParameters: Hashable, Sendable {
   case all
   case only(Set<Query.Parameter>)
@@ -21,9 +21,9 @@ public enum SupportedParameters: Hashable, Sendable {
     }
   }
 
-  /// The parameters of a request that are not honoured, in their order; its conditions count as filters.
+  /// The parameters of a request that are not supported, in their order; its conditions count as filters.
   ///
-  /// Throws where leaving one out would change which records match.
+  /// Throws if ignoring one would change which records match.
   public func ignored(in request: SearchRequest) throws(SearchError) -> [Query.Parameter] {
     var needed = request.query.parameters.keys.map { Query.Parameter(rawValue: $0) }
     if request.conditions.contains(where: { $0.expression != .everything }) { needed.append(.filters) }
@@ -35,25 +35,25 @@ public enum SupportedParameters: Hashable, Sendable {
 }
 
 extension SearchBackend {
-  /// Asks the backend, and sees to what every backend would have to: a parameter that it can't honour fails the
-  /// search or is listed in the answer, and the answers must fit the requests.
+  /// Searches, with the checks that every backend needs: an unsupported parameter fails the search or is listed in the
+  /// answer, and the answers must match the requests in number and kind.
   public func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var ignored: [[Query.Parameter]] = []
     for request in requests { ignored.append(try supportedParameters.ignored(in: request)) }
     var answers = try await search(requests)
     guard answers.count == requests.count else {
-      throw .unreadableAnswer(part: "answers", reason: "expected \(requests.count), found \(answers.count)")
+      throw .unreadableAnswer(path: "answers", reason: "expected \(requests.count), found \(answers.count)")
     }
-    for place in answers.indices {
-      switch (requests[place], answers[place]) {
+    for index in answers.indices {
+      switch (requests[index], answers[index]) {
       case (.hits, .hits(var response)):
-        response.ignoredParameters += ignored[place].filter { !response.ignoredParameters.contains($0) }
-        answers[place] = .hits(response)
+        response.ignoredParameters += ignored[index].filter { !response.ignoredParameters.contains($0) }
+        answers[index] = .hits(response)
       case (.facetValues, .facetValues(var response)):
-        response.ignoredParameters += ignored[place].filter { !response.ignoredParameters.contains($0) }
-        answers[place] = .facetValues(response)
-      case (.hits, .facetValues): throw .unreadableAnswer(part: "answer \(place)", reason: "expected hits")
-      case (.facetValues, .hits): throw .unreadableAnswer(part: "answer \(place)", reason: "expected facet values")
+        response.ignoredParameters += ignored[index].filter { !response.ignoredParameters.contains($0) }
+        answers[index] = .facetValues(response)
+      case (.hits, .facetValues): throw .unreadableAnswer(path: "answer \(index)", reason: "expected hits")
+      case (.facetValues, .hits): throw .unreadableAnswer(path: "answer \(index)", reason: "expected facet values")
       }
     }
     return answers

@@ -1,6 +1,6 @@
-/// What an index says about how its results should be shown: a setting, a parameter and a part of the answer.
+/// How an index wants its results shown: a setting, a query parameter and a field of the answer.
 ///
-/// ``json`` is its form in all three; members of it that are not known here are kept.
+/// ``json`` is its form in all three. Unknown members are kept.
 public struct RenderingContent: Hashable, Sendable {
   public var facetOrdering: FacetOrdering?
   /// A page to open instead of showing results.
@@ -20,7 +20,7 @@ public struct RenderingContent: Hashable, Sendable {
     /// The attributes to show, in order.
     public var attributes: [Attribute]
     public var values: [Attribute: ValueOrdering]
-    /// Members without a property here; under `facets` those beside the order.
+    /// Members without a property here; its member `facets` holds those beside `order`.
     public var otherFields: JSON.Object = [:]
 
     public init(attributes: [Attribute] = [], values: [Attribute: ValueOrdering] = [:]) {
@@ -46,12 +46,12 @@ public struct RenderingContent: Hashable, Sendable {
     }
   }
 
-  /// What happens to values that the order does not name.
+  /// The order of the values that ``ValueOrdering/order`` does not contain.
   public enum RemainingOrder: String, Hashable, Sendable, Codable {
     case count, alpha, hidden
   }
 
-  /// A picture above or beside the results.
+  /// An image above or beside the results.
   public struct Banner: Hashable, Sendable, Codable {
     public var imageURL: String
     public var title: String?
@@ -73,7 +73,7 @@ extension RenderingContent: ParameterValue {
 
   package var parameter: JSON { .object(json) }
 
-  /// Reads the API's form; what has another shape than expected stays in ``otherFields``.
+  /// Reads the API's form; members in an unexpected form are kept in ``otherFields``.
   public init(json: JSON.Object) {
     self.init()
     for (key, value) in json {
@@ -166,7 +166,7 @@ extension RenderingContent.RemainingOrder {
 }
 
 extension RenderingContent.Banner {
-  /// The banners, if nothing else is in the object of widgets.
+  /// The banners in the object `widgets`; nil if it has other members, or a banner has fields without a property.
   static func all(in widgets: JSON) -> [Self]? {
     guard widgets.object?.count == 1, let banners = widgets["banners"]?.array else { return nil }
     let read = banners.compactMap { Self(json: $0) }
@@ -188,6 +188,6 @@ extension RenderingContent.Banner {
 }
 
 extension JSON {
-  /// The strings of an array; other elements are passed over.
+  /// The strings of an array; other elements are skipped.
   fileprivate var strings: [String]? { array?.compactMap(\.string) }
 }

@@ -1,6 +1,6 @@
-/// Why a search gave no answer.
+/// Why a search failed.
 public enum SearchError: Error, Hashable, Sendable {
-  /// The search was cancelled: nobody waits for it any more.
+  /// The search was cancelled.
   case cancelled
   /// The backend could not be reached.
   case unreachable(reason: String)
@@ -8,27 +8,27 @@ public enum SearchError: Error, Hashable, Sendable {
   case timedOut
   /// The backend refused the request.
   case refused(message: String, status: Int? = nil)
-  /// There is no index of this name.
+  /// There is no index with this name.
   case indexNotFound(String)
   /// A filter of the query can't be read.
   case unreadableFilter(FilterSyntaxError)
   /// A facet filter or a facet on an attribute that the index does not declare for faceting.
   case attributeNotFaceted(Attribute)
-  /// The call passed a limit of what it may cost.
+  /// The call exceeded a limit of its resources.
   case limitPassed(SearchLimit)
-  /// The backend can't honour a parameter without which other records would match.
+  /// The backend does not support a parameter that affects which records match.
   case unsupportedParameter(Query.Parameter)
-  /// The answer is longer than so many bytes, the limit of the client.
+  /// The answer is longer than the client's limit in bytes.
   case answerTooLarge(limit: Int)
-  /// An answer that can't be read: which part, and what was expected there.
-  case unreadableAnswer(part: String, reason: String)
-  /// The backend failed in a way of its own.
+  /// The answer can't be read: the path of the value at fault, and what was expected there.
+  case unreadableAnswer(path: String, reason: String)
+  /// The backend failed for another reason.
   case failed(reason: String)
 
-  /// The error of a part that could not be decoded, with the path to the place.
-  package init(decoding part: String, failed error: any Error) {
+  /// The error for a value of the answer that could not be decoded; `root` is what the coding path begins at.
+  package init(decoding root: String, failed error: any Error) {
     guard let error = error as? DecodingError else {
-      self = .unreadableAnswer(part: part, reason: "\(error)")
+      self = .unreadableAnswer(path: root, reason: "\(error)")
       return
     }
     let context: DecodingError.Context =
@@ -39,17 +39,17 @@ public enum SearchError: Error, Hashable, Sendable {
       @unknown default: .init(codingPath: [], debugDescription: "\(error)")
       }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    self = .unreadableAnswer(part: path.isEmpty ? part : "\(part), \(path)", reason: context.debugDescription)
+    self = .unreadableAnswer(path: path.isEmpty ? root : "\(root), \(path)", reason: context.debugDescription)
   }
 }
 
-/// A limit of what one call may cost.
+/// A limit of the resources of one call.
 public enum SearchLimit: Hashable, Sendable, CustomStringConvertible {
-  /// The bytes that the answers of the call may have together.
+  /// The total size of the call's answers, in bytes.
   case answerBytes(Int)
-  /// The processor time that the searches of the call may take together, in milliseconds.
+  /// The total processor time of the call's searches.
   case processorTime(milliseconds: Int)
-  /// The memory that the backend has for all calls.
+  /// The memory of the backend for all calls.
   case memory
 
   public var description: String {
@@ -64,7 +64,7 @@ public enum SearchLimit: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SearchError: CustomStringConvertible {
-  /// What happened, for a person.
+  /// The error in words, for a person.
   public var description: String {
     switch self {
     case .cancelled: "the search was cancelled"
@@ -79,7 +79,7 @@ extension SearchError: CustomStringConvertible {
     case .unsupportedParameter(let parameter):
       "the search backend can't honour the parameter '\(parameter)', and without it other records would match"
     case .answerTooLarge(let limit): "the answer is longer than \(limit) bytes, the limit of the client"
-    case .unreadableAnswer(let part, let reason): "the answer can't be read (\(part)): \(reason)"
+    case .unreadableAnswer(let path, let reason): "the answer can't be read (\(path)): \(reason)"
     case .failed(let reason): "the search failed: \(reason)"
     }
   }

@@ -4,56 +4,56 @@ public enum SearchAnswer: Hashable, Sendable, Codable {
   case facetValues(FacetValuesResponse)
 }
 
-/// The records that a search found, and how their values are distributed.
+/// The results of a search: a page of records, and the counted facets.
 public struct SearchResponse: Hashable, Sendable, Codable {
   /// The records of this page.
   public var hits: [Hit<JSON>] = []
-  /// How many records match, on all pages.
+  /// The number of matching records on all pages.
   public var nbHits = 0
-  /// The page, counted from 0.
+  /// The zero-based page.
   public var page = 0
-  /// How many pages can be asked for.
+  /// The number of pages that can be requested.
   public var nbPages = 0
   public var hitsPerPage = 0
-  /// The values of each attribute that was asked for, in that order.
+  /// The values of each requested attribute, in the order of the request.
   public var facets: [AttributedFacets] = []
   public var facetStats: [Attribute: FacetStats] = [:]
   /// Whether ``nbHits`` is exact.
   public var exhaustiveNbHits = true
   /// Whether the counts of all values are exact.
   public var exhaustiveFacetsCount = true
-  /// How long the backend worked, in milliseconds.
+  /// The processing time of the backend, in milliseconds.
   public var processingTimeMS = 0
-  /// The text that was searched for.
+  /// The query text.
   public var query = ""
-  /// The text as the backend understood it, where that differs.
+  /// The query text as the backend normalized it, if that differs.
   public var parsedQuery: String?
-  /// The name of the index that answered.
+  /// The name of the index.
   public var index: String?
-  /// The ID by which clicks and conversions refer to this search.
+  /// The ID of this search for click and conversion events.
   public var queryID: String?
-  /// What rules attach to the search.
+  /// The user data of the rules that applied.
   public var userData: [JSON] = []
   public var renderingContent: RenderingContent?
   public var appliedRules: [JSON] = []
-  /// Parameters that the backend did not honour; they affect no match.
+  /// The parameters that the backend ignored; they don't affect which records match.
   public var ignoredParameters: [Query.Parameter] = []
-  /// What else the backend said, by name.
+  /// The fields without a property, by name.
   public var otherFields: JSON.Object = [:]
 
-  /// An answer without hits, to be filled in.
+  /// A response with these hits; `nbHits` is their number by default.
   public init(hits: [Hit<JSON>] = [], nbHits: Int? = nil, facets: [AttributedFacets] = []) {
     self.hits = hits
     self.nbHits = nbHits ?? hits.count
     self.facets = facets
   }
 
-  /// The values of an attribute; nil where it was not counted.
+  /// The values of an attribute; nil if it was not counted.
   public func facets(for attribute: Attribute) -> [Facet]? {
     facets.first { $0.attribute == attribute }?.facets
   }
 
-  /// The records as one of your own types.
+  /// The hits with their records decoded.
   public func hits<Record: Decodable>(as type: Record.Type) throws(SearchError) -> [Hit<Record>] {
     var decoded: [Hit<Record>] = []
     for hit in hits { decoded.append(try hit.decoded(as: type)) }

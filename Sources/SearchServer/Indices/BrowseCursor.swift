@@ -1,17 +1,16 @@
 internal import AlgoliaWire
 internal import SearchModel
 
-/// Where browsing goes on: opaque to who browses.
+/// The position of browsing; opaque to clients.
 ///
-/// A record that nobody changes while an index is browsed comes once. One that is changed comes again, behind all
-/// others; one that is deleted may have come or not; one that is added comes last. The cursor holds for as long as the
-/// index is there, over restarts too.
+/// Browsing returns each unchanged record once. A changed record moves to the end, so it may be returned twice; an added
+/// one is at the end. A cursor is valid as long as the index exists, also after a restart.
 struct BrowseCursor: Hashable, Sendable {
-  /// The index, which another one of the same name is not.
+  /// The ID of the index: a cursor is not valid for another index with the same name.
   var indexID: String
-  /// The last row that was given.
+  /// The last row that was returned.
   var row: Int
-  /// The parameters with which browsing began.
+  /// The parameters of the first call.
   var parameters: String
 
   var text: String {
@@ -27,7 +26,7 @@ struct BrowseCursor: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// Nil for a text that is no cursor.
+  /// Parses a cursor; nil if the text is not one.
   init?(_ text: String) {
     guard let bytes = Base64.bytes(of: text), let json = try? JSON(parsing: bytes),
       let indexID = json["index"]?.string, let row = json["row"]?.int, let parameters = json["parameters"]?.string

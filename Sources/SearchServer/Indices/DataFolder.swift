@@ -9,16 +9,16 @@ import Musl
 import Glibc
 #endif
 
-/// The folder in which a server keeps its indices and its keys.
+/// The folder with the indices and the keys of a server.
 ///
-///     lock            held by the server that uses the folder
-///     keys.json       the keys, for the owner's eyes only
+///     lock            locked by the server that uses the folder
+///     keys.json       the keys, readable by the owner only
 ///     indices.json    the names of the indices, and the folder of each
-///     reserve         room on the disk, given up where it is full and something is to be deleted
-///     index-…/        an index: names of indices may be anything, so they are no names of folders
+///     reserve         disk space, released to delete something on a full disk
+///     index-…/        an index; its name is not part of the path, since it may contain any character
 ///
-/// Both files are replaced in one step. Which index has a name is what `indices.json` says and nothing else, so moving
-/// an index and putting another one in its place are one step too.
+/// Both JSON files are replaced atomically. Only `indices.json` maps names to indices, so moving and replacing an index
+/// are atomic too.
 final class DataFolder: Sendable {
   let path: String
   private let lock: Locked<SystemFile>
@@ -26,7 +26,7 @@ final class DataFolder: Sendable {
   /// An index in the folder.
   struct SavedIndex: Hashable, Sendable {
     var name: String
-    /// The name of its folder, which no other index ever has.
+    /// The name of its folder, unique over time.
     var id: String
     /// Seconds since 1970.
     var createdAt: Int
@@ -52,7 +52,8 @@ final class DataFolder: Sendable {
 
   func savedIndices() throws -> [SavedIndex] {
     guard let json = try json("indices.json") else {
-      // It is made before any index: where there are some without it, nobody knows their names, and none must be lost.
+      // It is created before any index. If indices exist without it, their names are lost: refuses to start, so that
+      // nothing is deleted.
       let found = SystemFile.names(in: path).filter {
         $0.hasPrefix(Self.prefix) && SystemFile.size(of: indexPath($0)) != nil
       }
@@ -88,7 +89,7 @@ final class DataFolder: Sendable {
     .folder(path, reason: "\(name) can't be read")
   }
 
-  /// What stands in a file; nil where there is none.
+  /// The contents of a file; nil if it does not exist.
   private func json(_ name: String) throws -> JSON? {
     let path = path + "/" + name
     guard SystemFile.size(of: path) != nil else { return nil }
@@ -111,14 +112,14 @@ final class DataFolder: Sendable {
 
   // MARK: Full disks
 
-  /// What deleting writes before it frees room, and more than the log of an index that no search holds up.
+  /// The size of the reserve: more than a deletion writes before it frees space, and than the log of an index that no
+  /// search prevents from being emptied.
   private static let reserveSize = 16 << 20
 
   private var reservePath: String { path + "/reserve" }
 
-  /// Runs a change that frees room. Where there is none left for the change itself, it is run once more with the reserve
-  /// given up.
-  func makingRoom<Value>(_ change: () throws -> Value) throws -> Value {
+  /// Runs a change that frees disk space. If the disk is full, releases the reserve and runs it again.
+  func freeingSpace<Value>(_ change: () throws -> Value) throws -> Value {
     defer { makeReserve() }
     do {
       return try change()
@@ -128,7 +129,7 @@ final class DataFolder: Sendable {
     }
   }
 
-  /// Takes the reserve unless it is there. Where there is no room for it, it is tried again after the next deletion.
+  /// Creates the reserve if it is missing. On a full disk, the next deletion tries again.
   func makeReserve() {
     guard SystemFile.size(of: reservePath) == nil else { return }
     do {
@@ -142,7 +143,7 @@ final class DataFolder: Sendable {
 
   private static let prefix = "index-"
 
-  /// A new folder for an index.
+  /// Creates a folder for an index, and returns its name.
   func makeIndexFolder() throws -> String {
     let id = Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 36)
     guard mkdir(path + "/" + id, 0o700) == 0 else {
@@ -151,23 +152,23 @@ final class DataFolder: Sendable {
     return id
   }
 
-  /// The path of an index, for the engine: the first of its files, whose name begins those of all.
+  /// The path of an index for the engine: that of its database. The names of its other files have this one as a prefix.
   func indexPath(_ id: String) -> String { "\(path)/\(id)/\(Self.fileName)" }
 
   private static let fileName = "records"
 
-  /// How many bytes an index takes.
+  /// The size of an index's files, in bytes.
   func size(of id: String) -> Int {
     SystemFile.names(in: "\(path)/\(id)").reduce(0) { $0 + (SystemFile.size(of: "\(path)/\(id)/\($1)") ?? 0) }
   }
 
-  /// Deletes the folders of indices that are not among these: those that were deleted, or never finished.
+  /// Deletes the folders of all other indices: those whose deletion or creation was interrupted.
   func removeIndices(except kept: [SavedIndex]) {
     let kept = Set(kept.map(\.id))
     for id in SystemFile.names(in: path) where id.hasPrefix(Self.prefix) && !kept.contains(id) { removeIndex(id) }
   }
 
-  /// Deletes the files of an index. A folder with others in it was not made here, and stays.
+  /// Deletes the folder of an index, unless it contains other files than those of an index.
   func removeIndex(_ id: String) {
     let folder = path + "/" + id
     let names = SystemFile.names(in: folder).filter { $0 != "." && $0 != ".." }

@@ -1,10 +1,9 @@
 internal import SearchEngine
 internal import SearchModel
 
-/// The indices of the server by their names.
+/// The indices of the server by name.
 ///
-/// Changes are made one after the other, so that none can be made to an index that is just being replaced; searches go
-/// on meanwhile.
+/// A lock serializes changes, so that none is lost in an index that is being replaced. Searches do not take it.
 final class IndexCatalogue: Sendable {
   private let state = Locked(State())
   private let changing = PosixLock()
@@ -15,11 +14,11 @@ final class IndexCatalogue: Sendable {
   struct Entry: Sendable {
     let name: String
     let index: LocalIndex
-    /// What no other index ever has, so that one can be told from another that had its name before.
+    /// The ID of the index, unique over time: distinguishes it from an earlier index with the same name.
     let id: String
     let createdAt: Int
     let updatedAt: Double
-    /// The settings that answers depend on beside the engine, read once.
+    /// The settings, cached: reading them from the index takes its lock.
     private(set) var settings: IndexSettings
 
     fileprivate init(_ name: String, _ index: LocalIndex, id: String, createdAt: Int, now: Double) {
@@ -31,13 +30,13 @@ final class IndexCatalogue: Sendable {
       settings = index.settings
     }
 
-    /// The same after a change.
+    /// The entry after a change.
     fileprivate func updated(at now: Double, name: String? = nil) -> Entry {
       Entry(name ?? self.name, index, id: id, createdAt: createdAt, now: now)
     }
   }
 
-  /// An index in the data folder that can't be opened. It keeps its name and its files until it is deleted or replaced.
+  /// An index in the data folder that can't be opened. Its name and files remain until it is deleted or replaced.
   struct Damaged: Sendable {
     fileprivate let id: String
     let createdAt: Int
@@ -46,9 +45,9 @@ final class IndexCatalogue: Sendable {
 
   private struct State {
     var entries: [String: Entry] = [:]
-    /// Those that can't be opened, by their names.
+    /// The indices that can't be opened, by name.
     var damaged: [String: Damaged] = [:]
-    /// The index of each replica.
+    /// The name of the primary index of each replica.
     var primaries: [String: String] = [:]
 
     mutating func put(_ entry: Entry) {
@@ -64,12 +63,12 @@ final class IndexCatalogue: Sendable {
       damaged[name] = nil
     }
 
-    /// The name of the index's folder, whether it can be opened or not.
+    /// The ID of an index, also of a damaged one.
     func id(of name: String) -> String? { entries[name]?.id ?? damaged[name]?.id }
   }
 
   /// - Parameters:
-  ///   - folder: Where the indices are kept; nil to keep them in memory.
+  ///   - folder: The folder with the indices; nil to keep them in memory.
   ///   - log: Called with a line for each index that can't be opened.
   init(_ folder: DataFolder?, clock: ServerClock, log: (@Sendable (String) -> Void)? = nil) throws {
     self.folder = folder
@@ -79,11 +78,10 @@ final class IndexCatalogue: Sendable {
     folder.removeIndices(except: saved)
     for saved in saved {
       do {
-        let index = try folder.makingRoom { try LocalIndex(existing: folder.indexPath(saved.id)) }
+        let index = try folder.freeingSpace { try LocalIndex(existing: folder.indexPath(saved.id)) }
         let entry = Entry(saved.name, index, id: saved.id, createdAt: saved.createdAt, now: clock.seconds())
         state.withLock { $0.put(entry) }
       } catch {
-        // The others are served.
         log?("the index '\(saved.name)' can't be opened: \(error)")
         let damaged = Damaged(id: saved.id, createdAt: saved.createdAt, reason: "\(error)")
         state.withLock { $0.damaged[saved.name] = damaged }
@@ -94,7 +92,7 @@ final class IndexCatalogue: Sendable {
 
   // MARK: Reading
 
-  /// The index with this name, or with a replica of this name.
+  /// The index with this name, or the primary of the replica with this name.
   func find(_ name: String) throws(ServerFailure) -> Entry {
     let (found, isDamaged) = state.withLock { state in
       (state.entries[name] ?? state.primaries[name].flatMap { state.entries[$0] }, state.damaged[name] != nil)
@@ -103,47 +101,47 @@ final class IndexCatalogue: Sendable {
     return found
   }
 
-  /// All indices in the order of their names.
+  /// All indices, sorted by name.
   var all: [Entry] { state.withLock { Array($0.entries.values) }.sorted { $0.name.precedesByCodePoint($1.name) } }
 
-  /// The indices that can't be opened, in the order of their names.
+  /// The indices that can't be opened, sorted by name.
   var damaged: [(name: String, index: Damaged)] {
     let damaged = state.withLock { $0.damaged }
     return damaged.map { ($0.key, $0.value) }.sorted { $0.0.precedesByCodePoint($1.0) }
   }
 
-  /// Whether there is an index or a replica of this name, also one that can't be opened.
+  /// Whether an index, a damaged index or a replica has this name.
   private func isTaken(_ name: String) -> Bool {
     state.withLock { $0.id(of: name) != nil || $0.primaries[name] != nil }
   }
 
-  private func requireSound(_ name: String) throws(ServerFailure) {
+  private func requireUndamaged(_ name: String) throws(ServerFailure) {
     if state.withLock({ $0.damaged[name] != nil }) { throw .damagedIndex(name) }
   }
 
-  /// How many bytes the files of an index have; 0 in memory.
+  /// The size of an index's files in bytes; 0 in memory.
   func size(of entry: Entry) -> Int { folder?.size(of: entry.id) ?? 0 }
 
   // MARK: Changing
 
-  /// Names may be anything, but for what paths of the protocol stand for.
+  /// Throws unless the name is valid. `*` is not: it stands for all indices in paths.
   static func check(_ name: String) throws(ServerFailure) {
     guard !name.isEmpty, name != "*", name.utf8.count <= 256 else {
       throw .badRequest("an index must have a name of 1 to 256 bytes that is not '*'")
     }
   }
 
-  /// Changes the index with this name, which is made if there is none.
+  /// Changes an index. Creates it if it does not exist.
   func change<Value>(_ name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
     try changing.withLock { try changeLocked(name, body) }
   }
 
-  /// The same for several changes that no other comes between.
+  /// Makes several changes without any other in between.
   func change<Value>(_ body: (Changes) throws -> Value) throws -> Value {
     try changing.withLock { try body(Changes(catalogue: self)) }
   }
 
-  /// What can be changed by who has the lock.
+  /// The changes that can be made while holding the lock.
   struct Changes {
     fileprivate let catalogue: IndexCatalogue
 
@@ -153,24 +151,24 @@ final class IndexCatalogue: Sendable {
 
     func delete(_ name: String) throws { try catalogue.deleteLocked(name) }
 
-    /// Changes an index by deleting records, which works where the disk is full.
+    /// Changes an index by deleting records, also on a full disk.
     func delete<Value>(from name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
       try catalogue.deleteLocked(from: name, body)
     }
 
-    /// Deletes all records of an index, which works where the disk is full.
+    /// Deletes all records of an index, also on a full disk.
     func clear(_ name: String) throws { try catalogue.clearLocked(name) }
 
     func contains(_ name: String) -> Bool { catalogue.isTaken(name) }
   }
 
-  /// Deletes an index, if there is one.
+  /// Deletes an index; does nothing if it does not exist.
   func delete(_ name: String) throws { try changing.withLock { try deleteLocked(name) } }
 
   private func changeLocked<Value>(_ name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
     try Self.check(name)
     try requireNoReplica(name)
-    try requireSound(name)
+    try requireUndamaged(name)
     guard let entry = state.withLock({ $0.entries[name] }) else {
       return try making(name) { entry in
         let value = try body(entry.index)
@@ -178,7 +176,7 @@ final class IndexCatalogue: Sendable {
         return value
       }
     }
-    // What fails may have changed a part: of several changes, those before.
+    // Also after an error: the changes before it may have been made.
     defer {
       let changed = entry.updated(at: clock.seconds())
       state.withLock { $0.put(changed) }
@@ -189,7 +187,7 @@ final class IndexCatalogue: Sendable {
   private func deleteLocked(_ name: String) throws {
     try requireNoReplica(name)
     guard let id = state.withLock({ $0.id(of: name) }) else { return }
-    try makingRoom {
+    try freeingSpace {
       try save { $0.remove(name) }
       folder?.removeIndex(id)
     }
@@ -197,8 +195,8 @@ final class IndexCatalogue: Sendable {
 
   private func deleteLocked<Value>(from name: String, _ body: (LocalIndex) throws -> Value) throws -> Value {
     var isFull = false
-    return try makingRoom {
-      // Records that are deleted leave room in the index's file; what their deletion takes in the log is given back.
+    return try freeingSpace {
+      // Deleting frees pages in the database, but not on the disk: truncates the log to give back its space.
       defer { if isFull { state.withLock { $0.entries[name] }?.index.emptyLog() } }
       do {
         return try changeLocked(name, body)
@@ -209,13 +207,13 @@ final class IndexCatalogue: Sendable {
     }
   }
 
-  /// In a folder, an empty index takes the place of the one that is cleared: that gives back all of its room.
+  /// In a folder, replaces the index by an empty one, which frees all of its disk space.
   private func clearLocked(_ name: String) throws {
     guard folder != nil else { return try changeLocked(name) { try $0.clear() } }
     try requireNoReplica(name)
-    try requireSound(name)
+    try requireUndamaged(name)
     guard let old = state.withLock({ $0.entries[name] }) else { return }
-    try makingRoom {
+    try freeingSpace {
       try making(name, createdAt: old.createdAt) { entry in
         try entry.index.setSettings(old.settings)
         try keepViews(of: old.index, in: entry.index)
@@ -224,12 +222,12 @@ final class IndexCatalogue: Sendable {
     }
   }
 
-  private func makingRoom<Value>(_ change: () throws -> Value) throws -> Value {
+  private func freeingSpace<Value>(_ change: () throws -> Value) throws -> Value {
     guard let folder else { return try change() }
-    return try folder.makingRoom(change)
+    return try folder.freeingSpace(change)
   }
 
-  /// Throws where a replica of an index can't have this name.
+  /// Throws if the name is not available for a replica.
   func requireFree(_ name: String, besides primary: String) throws(ServerFailure) {
     try Self.check(name)
     guard name != primary, !isTaken(name) else {
@@ -242,7 +240,7 @@ final class IndexCatalogue: Sendable {
     throw .badRequest("'\(name)' is a replica of '\(primary)': change that one")
   }
 
-  /// Makes an index that nobody sees before the body has given it its name; what fails leaves nothing.
+  /// Creates an index that is not visible until the body saves it under its name. Removes it if the body throws.
   private func making<Value>(_ name: String, createdAt: Int? = nil, _ body: (Entry) throws -> Value) throws -> Value {
     let id = try folder?.makeIndexFolder() ?? Self.makeIDInMemory()
     do {
@@ -256,7 +254,7 @@ final class IndexCatalogue: Sendable {
 
   private static func makeIDInMemory() -> String { "memory-" + String(UInt64.random(in: 0 ... .max), radix: 36) }
 
-  /// Changes which index has which name, first on the disk.
+  /// Changes the mapping of names to indices: first on the disk, then in memory.
   private func save(_ body: (inout State) -> Void) throws {
     var changed = state.withLock { $0 }
     body(&changed)
@@ -272,7 +270,7 @@ final class IndexCatalogue: Sendable {
 // MARK: Whole indices
 
 extension IndexCatalogue {
-  /// Makes an index and fills it, in place of the one that has its name.
+  /// Creates and fills an index, then replaces the one with its name.
   func make(_ name: String, _ fill: (LocalIndex) throws -> Void) throws {
     try changing.withLock {
       try Self.check(name)
@@ -284,7 +282,7 @@ extension IndexCatalogue {
     }
   }
 
-  /// Puts an index that was made elsewhere under a name.
+  /// Adds an index that was created elsewhere. With a folder, copies it there.
   func add(_ index: LocalIndex, as name: String) throws {
     guard folder == nil else {
       return try make(name) { copy in
@@ -301,11 +299,10 @@ extension IndexCatalogue {
     }
   }
 
-  /// Makes an index like another one: the same records and settings, or the settings only. One that is there already
-  /// keeps its replicas.
+  /// Copies an index with its records and settings, or its settings only. An existing destination keeps its replicas.
   func copy(_ source: String, to name: String, settingsOnly: Bool) throws {
     try changing.withLock {
-      try requireSound(source)
+      try requireUndamaged(source)
       let original = try? find(source)
       var settings = original?.settings ?? IndexSettings()
       if let view = original?.index.viewSettings(source) { settings = settings.overlaid(by: view) }
@@ -325,13 +322,13 @@ extension IndexCatalogue {
     }
   }
 
-  /// Gives an index another name, in place of an index that has it; that one's replicas stay.
+  /// Renames an index. Replaces an index with the new name, but keeps that one's replicas.
   func move(_ source: String, to name: String) throws {
     try changing.withLock {
       try Self.check(name)
       try requireNoReplica(name)
       try requireNoReplica(source)
-      try requireSound(source)
+      try requireUndamaged(source)
       guard source != name, let entry = state.withLock({ $0.entries[source] }) else { return }
       if let old = state.withLock({ $0.entries[name] }), !old.index.views.isEmpty {
         var settings = entry.settings
@@ -350,7 +347,7 @@ extension IndexCatalogue {
     }
   }
 
-  /// Puts an index in the place of the one that has its name.
+  /// Replaces the index with the entry's name.
   private func replace(with entry: Entry, taking source: String? = nil) throws {
     let old = state.withLock { $0.id(of: entry.name) }
     let new = entry.updated(at: clock.seconds())

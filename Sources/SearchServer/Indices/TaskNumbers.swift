@@ -1,8 +1,8 @@
 internal import SearchEngine
 
-/// The numbers of the tasks. A change is answered when it is on the disk, so every task that has a number is published.
+/// Generates task IDs. A change is acknowledged after it is on the disk, so every task is already published.
 ///
-/// They begin at the time of the start in microseconds: numbers from before are lower, and JavaScript can hold them.
+/// IDs start at the start time in microseconds, so that they grow over restarts. JavaScript can represent them exactly.
 final class TaskNumbers: Sendable {
   private let last: Locked<Int>
 
@@ -15,6 +15,6 @@ final class TaskNumbers: Sendable {
     }
   }
 
-  /// Whether a task had this number.
+  /// Whether a task may have this number.
   func contains(_ number: Int) -> Bool { number > 0 && number <= last.withLock { $0 } }
 }

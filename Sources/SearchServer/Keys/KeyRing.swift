@@ -4,25 +4,25 @@ internal import SearchModel
 
 /// The keys of the server.
 ///
-/// They are kept as they are, not hashed: what a secured key was signed with must be known to check it.
+/// They are stored in the clear, not hashed: verifying a secured key takes its parent key.
 final class KeyRing: Sendable {
   private let state: Locked<State>
-  /// Held while a change is saved, so that looking up a key does not wait for the disk.
+  /// Serializes changes. `state` is not locked while they are saved, so that lookups don't wait for the disk.
   private let changing = PosixLock()
   private let save: @Sendable (JSON) throws -> Void
 
   private struct State {
     var adminKey: String
     var keys: [APIKey] = []
-    /// Those that were deleted since the start, to be restored.
+    /// The keys deleted since the start, which can be restored.
     var deleted: [APIKey] = []
-    /// What each key allows, by the hash of the key: looking up a hash tells nothing about the keys.
+    /// The permission of each key by its hash: prevents timing attacks on the lookup.
     var permissions: [[UInt8]: Permission] = [:]
-    /// The keys from which secured keys can be made; the last one that was found comes first.
+    /// The keys that can be parents of secured keys, the most recently used first.
     var parents: [Parent] = []
-    /// What secured keys allow that were checked before, by their hashes: nil for those without a right signature.
+    /// The permissions of verified secured keys by their hashes; nil for those with a wrong signature.
     var checked: [[UInt8]: Permission?] = [:]
-    /// How often the keys were changed.
+    /// Counts the changes of the keys.
     var version = 0
 
     mutating func update() {
@@ -44,23 +44,23 @@ final class KeyRing: Sendable {
     var permission: Permission
   }
 
-  /// What signatures that turned out wrong have cost each network, in hashed blocks.
+  /// Limits the hashing for wrong signatures per client, in SHA-256 blocks.
   private let forgeries = RateLimiter()
   private let hashed = Locked(0)
 
-  /// More keys are refused: a secured key is tried with each of them.
-  static let mostKeys = 1000
-  private static let mostChecked = 4000
+  /// The greatest number of keys: verifying a secured key tries each of them.
+  static let maxKeys = 1000
+  private static let maxChecked = 4000
   static let longestKey = 8192
 
-  /// How many blocks of SHA-256 one network may have hashed for signatures that turn out wrong, in each ten seconds;
-  /// all networks together ten times as many. The longest key is tried with the most keys for somewhat less.
+  /// How many SHA-256 blocks may be hashed for wrong signatures of one client in ten seconds, and ten times as many for
+  /// all clients. Suffices to try the longest key with the greatest number of keys.
   static let blocksForForgeries = 150_000
   private let forgeryLimit: Int
 
   /// - Parameters:
-  ///   - forgeryLimit: In place of ``blocksForForgeries``.
-  ///   - save: Called with what is to be kept, before a change is made.
+  ///   - forgeryLimit: Replaces ``blocksForForgeries``.
+  ///   - save: Called before a change takes effect, with the JSON to save.
   init(
     adminKey: String, keys: [APIKey] = [], forgeryLimit: Int = KeyRing.blocksForForgeries,
     save: @escaping @Sendable (JSON) throws -> Void = { _ in }
@@ -76,9 +76,9 @@ final class KeyRing: Sendable {
 
   // MARK: Checking
 
-  /// What a key allows at a moment.
+  /// The permission of a key. Throws if the key is unknown or expired.
   ///
-  /// - Parameter peer: The address that the key came from.
+  /// - Parameter peer: The client that sent the key.
   func permission(_ key: String, from peer: ClientAddress, now: Double) throws(ServerFailure) -> Permission {
     guard key.utf8.count <= Self.longestKey else { throw .unknownKey }
     let hash = Self.hash(key)
@@ -93,31 +93,31 @@ final class KeyRing: Sendable {
     return permission
   }
 
-  /// What a key allows that was made from one of the others; nil where it was not.
+  /// Verifies a secured key; nil if none of the keys signed it.
   ///
-  /// Only the parent can tell that a signature is right, so each is tried. What that costs is taken off what the network
-  /// may spend, and given back where the signature was right.
+  /// A secured key does not name its parent, so each key is tried. Takes the cost from the client's token bucket, and
+  /// refunds it if the signature is valid.
   private func checkedSecuredKey(
     _ text: String, _ hash: [UInt8], from peer: ClientAddress, now: Double
   ) throws(ServerFailure) -> Permission? {
     guard let secured = SecuredKey(text: text) else { return nil }
     let (parents, version) = state.withLock { ($0.parents, $0.version) }
-    let price = secured.blocksToCheck * parents.count
-    let (sender, everybody) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
-    for (payer, limit) in [(sender, forgeryLimit), (everybody, 10 * forgeryLimit)] {
-      guard let wait = forgeries.take(price, of: payer, limit: limit, inSeconds: 10, now: now) else { continue }
-      if payer == everybody { forgeries.giveBack(price, to: sender) }
+    let cost = secured.blocksToCheck * parents.count
+    let (sender, allClients) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
+    for (bucket, limit) in [(sender, forgeryLimit), (allClients, 10 * forgeryLimit)] {
+      guard let wait = forgeries.take(cost, of: bucket, limit: limit, inSeconds: 10, now: now) else { continue }
+      if bucket == allClients { forgeries.refund(cost, to: sender) }
       throw .tooManyForgeries(waiting: wait)
     }
     let index = parents.firstIndex { secured.isSigned(by: $0.key.value) }
     hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? parents.count) }
-    if index != nil { for payer in [sender, everybody] { forgeries.giveBack(price, to: payer) } }
+    if index != nil { for bucket in [sender, allClients] { forgeries.refund(cost, to: bucket) } }
     let parent = index.map { parents[$0] }
     let restricted = parent.flatMap { try? $0.permission.restricted(to: secured.restrictions) }
     state.withLock { state in
-      // Keys that were changed meanwhile allow what they allow now.
+      // Discards the result if the keys were changed in the meantime.
       guard state.version == version else { return }
-      if state.checked.count >= Self.mostChecked { state.checked = [:] }
+      if state.checked.count >= Self.maxChecked { state.checked = [:] }
       state.checked[hash] = .some(restricted)
       if let parent, let index = state.parents.firstIndex(where: { $0.key.value == parent.key.value }), index > 0 {
         state.parents.insert(state.parents.remove(at: index), at: 0)
@@ -126,7 +126,7 @@ final class KeyRing: Sendable {
     return restricted
   }
 
-  /// How many blocks were hashed up to now to check signatures.
+  /// How many blocks were hashed to verify signatures.
   var blocksHashed: Int { hashed.withLock { $0 } }
 
   private static func hash(_ key: String) -> [UInt8] { SHA256.digest(of: Array(key.utf8)) }
@@ -142,11 +142,11 @@ final class KeyRing: Sendable {
 
   func add(_ key: APIKey) throws {
     try change { state in
-      if state.keys.count >= Self.mostKeys {
-        // Those whose time is over make room.
+      if state.keys.count >= Self.maxKeys {
+        // Expired keys make room.
         state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
       }
-      guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
+      guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(key)
     }
   }
@@ -162,15 +162,15 @@ final class KeyRing: Sendable {
     try change { state in
       guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       state.deleted.append(state.keys.remove(at: index))
-      state.deleted.removeFirst(max(0, state.deleted.count - Self.mostKeys))
+      state.deleted.removeFirst(max(0, state.deleted.count - Self.maxKeys))
     }
   }
 
-  /// Brings back a key that was deleted since the start of the server.
+  /// Restores a key that was deleted since the start of the server.
   func restore(_ value: String) throws {
     try change { state in
       guard let index = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
-      guard state.keys.count < Self.mostKeys else { throw ServerFailure.tooManyKeys }
+      guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(state.deleted.remove(at: index))
     }
   }
@@ -186,7 +186,7 @@ final class KeyRing: Sendable {
     }
   }
 
-  // MARK: Keeping
+  // MARK: Saving
 
   static func json(adminKey: String, keys: [APIKey]) -> JSON {
     [
@@ -202,7 +202,7 @@ final class KeyRing: Sendable {
 
   /// Reads what ``json(adminKey:keys:)`` wrote.
   static func read(_ json: JSON) throws -> (adminKey: String, keys: [APIKey]) {
-    let file = JSONPlace(json, in: .answer)
+    let file = JSONNode(json, in: .answer)
     let keys = try file.required("keys").elements().map { key in
       try APIKey(
         value: key.required("value").text(), createdAt: key.required("createdAt").int(),
@@ -211,7 +211,7 @@ final class KeyRing: Sendable {
     return (try file.required("adminKey").text(), keys)
   }
 
-  /// A key that can't be guessed: 32 digits from the system's own source.
+  /// Generates a key: 128 bits from the system's random number generator, in hexadecimal.
   static func newKey() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<16).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }.hexadecimal

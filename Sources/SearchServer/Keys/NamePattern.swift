@@ -1,6 +1,6 @@
-/// Names with a `*` at either end for anything: `dev_*`, `*_copy`, `*products*`.
+/// A pattern for names, with `*` as a wildcard at either end: `dev_*`, `*_copy`, `*products*`.
 ///
-/// They are compared by characters, as names of indices are, so it does not matter how accents are written.
+/// Compares characters, like the names of indices: composed and decomposed accents are equal.
 struct NamePattern: Hashable, Sendable {
   private let isOpenAtStart: Bool
   private let isOpenAtEnd: Bool

@@ -2,21 +2,20 @@ internal import AlgoliaWire
 internal import SearchEngine
 internal import SearchModel
 
-/// What the key of a request allows, and what it forces on searches.
+/// The rights of a request's key, and the restrictions that it forces on searches.
 struct Permission: Sendable {
-  /// The key by which requests are counted: that of a secured key is the one that it was made from.
+  /// The key for which requests are counted: for a secured key its parent.
   let keyValue: String
   let isAdmin: Bool
   private let rights: Set<KeyRight>
-  /// Of each list one pattern must match; none allows all indices.
+  /// A conjunction of disjunctions: in each list a pattern must match. Empty for all indices.
   private var indexPatterns: [[NamePattern]] = []
   private let referers: [NamePattern]
-  /// Parameters that take the place of those of a search.
+  /// Parameters that override those of a search.
   private var forced = JSON.Object()
-  /// The `attributesToRetrieve` of the key, and of the one that it was made from: what the answers show of records must
-  /// be among each of them.
+  /// The `attributesToRetrieve` of the key and of its parent: an attribute must be in each list to be returned.
   private(set) var visibleAttributes: [[Attribute]] = []
-  /// Filters that always hold.
+  /// Filters that are combined with those of a search by `AND`.
   private var conditions: [Condition] = []
   private let maxHitsPerQuery: Int
   let maxQueriesPerIPPerHour: Int
@@ -24,7 +23,7 @@ struct Permission: Sendable {
   private(set) var expiresAt: Int?
   private(set) var isSecured = false
 
-  /// The permission of somebody without a key.
+  /// The permission of requests without a key.
   static let none = Permission()
 
   private init() {
@@ -45,7 +44,7 @@ struct Permission: Sendable {
     maxQueriesPerIPPerHour = 0
   }
 
-  /// Throws where the key has a restriction that can't be kept.
+  /// Throws if the key has a restriction that can't be enforced.
   init(_ key: APIKey) throws {
     keyValue = key.value
     isAdmin = false
@@ -58,7 +57,7 @@ struct Permission: Sendable {
     try force(Query(urlEncoded: key.queryParameters))
   }
 
-  /// The permission of a key that was made from this one's.
+  /// The permission of a secured key with this parent.
   func restricted(to restrictions: JSON.Object) throws -> Permission {
     var restricted = self
     restricted.isSecured = true
@@ -76,7 +75,7 @@ struct Permission: Sendable {
     return restricted
   }
 
-  /// Names as an array, as the text of one, or with commas between them.
+  /// Reads names: an array, the JSON text of one, or comma-separated text.
   private static func names(_ value: JSON) -> [String]? {
     let array = value.array ?? value.string.flatMap { try? JSON(parsing: $0) }?.array
     if let array {
@@ -93,7 +92,7 @@ struct Permission: Sendable {
     let filter = try query.filter()
     if filter != .everything { conditions.append(Condition(id: .base, expression: filter)) }
     for (name, value) in query.parameters where !Query.Parameter.filtering.contains(Query.Parameter(rawValue: name)) {
-      // A secured key, which anybody can make of its parent, takes nothing of that one's restrictions off.
+      // A secured key can't override its parent's parameters: anyone with the parent key can create one.
       if forced[name] == nil { forced[name] = value }
     }
     guard let value = query["attributesToRetrieve"] else { return }
@@ -103,7 +102,7 @@ struct Permission: Sendable {
     visibleAttributes.append(attributes)
   }
 
-  // MARK: What is allowed
+  // MARK: Rights
 
   func has(_ right: KeyRight) -> Bool { rights.contains(right) }
 
@@ -123,16 +122,16 @@ struct Permission: Sendable {
     referers.isEmpty || referer.map { referer in referers.contains { $0.matches(referer) } } ?? false
   }
 
-  /// Records must not be read or changed one by one by who may only see those that match.
+  /// Throws if the key has filters: access by objectID would bypass them.
   func requireWholeIndex() throws(ServerFailure) {
     guard conditions.isEmpty else { throw .methodNotAllowed }
   }
 
   // MARK: Searches
 
-  /// The search that is done in place of the one that was asked for.
+  /// The search with the key's restrictions applied.
   ///
-  /// - Parameter defaultHits: How many hits a page of the index has where the search does not say.
+  /// - Parameter defaultHits: The index's number of hits per page.
   func restricting(_ request: SearchRequest, defaultHits: @autoclosure () -> Int) -> SearchRequest {
     switch request {
     case .hits(let request):
@@ -150,36 +149,13 @@ struct Permission: Sendable {
     }
   }
 
-  /// So many records of those that are asked for at once.
+  /// Clamps the number of requested records to the key's limit.
   func limited(_ count: Int) -> Int { maxHitsPerQuery > 0 ? min(count, maxHitsPerQuery) : count }
 
-  /// The query with the parameters that the key forces, but for filters.
+  /// The query with the key's forced parameters, without its filters.
   func forcing(_ query: Query) -> Query {
     var query = query
     for (name, value) in forced { query[Query.Parameter(rawValue: name)] = value }
     return query
-  }
-}
-
-extension Query.Parameter {
-  /// The parameters that say which records match by their attributes.
-  static let filtering: Set<Self> = [.filters, .facetFilters, .numericFilters, .tagFilters]
-}
-
-extension Query {
-  /// What `filters`, `facetFilters`, `numericFilters` and `tagFilters` say together.
-  func filter() throws -> FilterExpression {
-    var parts: [FilterExpression] = []
-    if let filters { parts.append(try FilterExpression(parsing: filters)) }
-    if let facetFilters { parts.append(try FilterExpression(facetFilters: facetFilters)) }
-    if let numericFilters { parts.append(try FilterExpression(numericFilters: numericFilters)) }
-    if let tagFilters { parts.append(try FilterExpression(tagFilters: tagFilters)) }
-    for name in [Query.Parameter.filters, .facetFilters, .numericFilters, .tagFilters] {
-      guard let value = self[name] else { continue }
-      let isRead =
-        name == .filters ? value.string != nil : NestedFilters(parameter: value) != nil
-      guard isRead else { throw ServerFailure.badRequest("\(name): expected filters, found \(value.kind)") }
-    }
-    return .all(parts)
   }
 }

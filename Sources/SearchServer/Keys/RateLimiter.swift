@@ -1,10 +1,10 @@
 internal import SearchEngine
 
-/// Token buckets by sender: each may spend so much at once, and the same again in a while.
+/// Token buckets by sender: each holds `limit` tokens, and is refilled in `period` seconds.
 final class RateLimiter: Sendable {
   private let buckets: Locked<[Sender: Bucket]>
 
-  /// Whose calls are counted together: those with a key, from a client, or both; where neither is named, all calls.
+  /// The key of a bucket: an API key, a client, or both; without either, the bucket of all calls.
   struct Sender: Hashable, Sendable {
     var key: String?
     var client: ClientAddress?
@@ -15,14 +15,14 @@ final class RateLimiter: Sendable {
     var time: Double
   }
 
-  /// When there are more, those that were not used for longest are removed.
-  private static let mostBuckets = 100_000
+  /// The greatest number of buckets; beyond it, the least recently used half is removed.
+  private static let maxBuckets = 100_000
 
   init() { buckets = Locked([:]) }
 
   /// Takes tokens from the bucket of a sender.
   ///
-  /// - Returns: Nil if there was enough of it, else the seconds after which there will be, for ever if that is never.
+  /// - Returns: Nil if there were enough tokens, else the seconds until there will be; infinity if that is never.
   func take(_ count: Int = 1, of sender: Sender, limit: Int, inSeconds period: Double, now: Double) -> Double? {
     let rate = Double(limit) / period
     return buckets.withLock { buckets in
@@ -31,14 +31,14 @@ final class RateLimiter: Sendable {
       bucket.time = now
       let missing = Double(count) - bucket.tokens
       if missing <= 0 { bucket.tokens -= Double(count) }
-      if buckets[sender] == nil, buckets.count >= Self.mostBuckets { Self.forgetHalf(&buckets) }
+      if buckets[sender] == nil, buckets.count >= Self.maxBuckets { Self.forgetHalf(&buckets) }
       buckets[sender] = bucket
       return missing <= 0 ? nil : count <= limit ? missing / rate : .infinity
     }
   }
 
-  /// Gives back what was taken in vain.
-  func giveBack(_ count: Int, to sender: Sender) {
+  /// Returns tokens to a bucket.
+  func refund(_ count: Int, to sender: Sender) {
     buckets.withLock { $0[sender]?.tokens += Double(count) }
   }
 

@@ -1,29 +1,31 @@
 internal import SearchEngine
 
-/// Looks after all connections: closes those that take too long, and those that must give way where there are too many.
+/// Closes connections that time out, and evicts idle ones if there are too many.
 ///
-/// `@unchecked Sendable`: what changes is touched under the lock only.
+/// `@unchecked Sendable`: the lock protects the mutable state.
 final class ConnectionWatch: @unchecked Sendable {
   private let limits: ServerLimits
   private let onCancel: @Sendable () -> Void
   private let lock = PosixLock()
   private var connections: [ObjectIdentifier: WatchedConnection] = [:]
-  /// How many connections each client has.
+  /// The number of connections of each client.
   private var counts: [ClientAddress: Int] = [:]
-  /// The connections that give way next, the first one last, and the client whose they are; nil for all clients.
-  private var queue: (client: ClientAddress?, connections: [(WatchedConnection, WatchedConnection.Wait)]) = (nil, [])
+  /// The candidates for eviction in reverse order, for one client or (nil) for all.
+  private var evictionQueue: (client: ClientAddress?, connections: [(WatchedConnection, WatchedConnection.Wait)]) = (
+    nil, []
+  )
   private var isClosing = false
   private var isEnding = false
 
-  /// - Parameter onCancel: Called when work was cancelled, since clients have left.
+  /// - Parameter onCancel: Called after the work of disconnected clients was cancelled.
   init(limits: ServerLimits, onCancel: @escaping @Sendable () -> Void) {
     self.limits = limits
     self.onCancel = onCancel
     SystemThread.start { [self] in run() }
   }
 
-  /// Takes a connection, and closes the one that has waited longest for its client if there are too many: one of the same
-  /// client, if that has too many. Where all are worked on, the added one is closed.
+  /// Adds a connection. If there are too many, evicts the one that has waited longest for its client; if the client has
+  /// too many, one of that client. If none is waiting, rejects the new one.
   func add(_ connection: WatchedConnection) {
     lock.withLock {
       let client = connection.client
@@ -33,7 +35,7 @@ final class ConnectionWatch: @unchecked Sendable {
       } else if connections.count >= limits.connections {
         hasRoom = makeRoom(among: nil)
       }
-      guard hasRoom else { return connection.turnAway() }
+      guard hasRoom else { return connection.reject() }
       connections[ObjectIdentifier(connection)] = connection
       counts[client, default: 0] += 1
     }
@@ -53,38 +55,37 @@ final class ConnectionWatch: @unchecked Sendable {
     counts[connection.client] = count > 0 ? count : nil
   }
 
-  /// Closes a connection of the client, or of any, and forgets it.
+  /// Evicts a connection of the client, or of any client.
   private func makeRoom(among client: ClientAddress?) -> Bool {
-    if queue.client != client { queue = (client, []) }
-    if giveWay() { return true }
+    if evictionQueue.client != client { evictionQueue = (client, []) }
+    if evictNext() { return true }
     var waiting = connections.values.compactMap { connection in
       client == nil || connection.client == client ? connection.wait.map { (connection, $0) } : nil
     }
     waiting.sort { $0.1 < $1.1 }
-    // What waits from now on has waited for less long, so a part of them can be kept for the next times.
-    queue.connections = waiting.prefix(max(1, waiting.count / 16)).reversed()
-    return giveWay()
+    // Connections that start to wait later rank behind these, so the queue stays valid: sorting is amortized.
+    evictionQueue.connections = waiting.prefix(max(1, waiting.count / 16)).reversed()
+    return evictNext()
   }
 
-  private func giveWay() -> Bool {
-    while let (connection, wait) = queue.connections.popLast() {
-      guard connection.giveWay(wait) else { continue }
+  private func evictNext() -> Bool {
+    while let (connection, wait) = evictionQueue.connections.popLast() {
+      guard connection.evict(ifStillWaiting: wait) else { continue }
       forget(connection)
       return true
     }
     return false
   }
 
-  /// Closes the connections that no request comes on, and waits until the others are closed when their requests are
-  /// answered.
+  /// Closes idle connections, and waits until the others are closed after their responses.
   ///
-  /// - Parameter isOver: Whether they have had time enough. Asked now and then.
+  /// - Parameter isOver: Whether the time is over. Polled.
   func close(until isOver: () -> Bool) {
     lock.withLock { isClosing = true }
     while !isOver() {
       let isDone = lock.withLock {
         for connection in connections.values { connection.closeIfIdle() }
-        // Announced whenever one is closed. The 50 ms bound how late it is noticed that one is idle, or time is over.
+        // Signalled when a connection is closed. Polls every 50 ms for idle connections and the end of the time.
         return lock.wait(milliseconds: 50) { connections.isEmpty }
       }
       if isDone { return }
@@ -94,7 +95,7 @@ final class ConnectionWatch: @unchecked Sendable {
   /// The phase of each open connection.
   var phases: [WatchedConnection.Phase] { lock.withLock { connections.values.map(\.phase) } }
 
-  /// Cancels all work that can be.
+  /// Cancels all searches.
   func cancelAll() {
     for connection in lock.withLock({ Array(connections.values) }) { connection.cancel() }
     onCancel()
@@ -107,11 +108,11 @@ final class ConnectionWatch: @unchecked Sendable {
     }
   }
 
-  /// A tenth of the shortest time, within reason.
+  /// The polling interval in milliseconds: a tenth of the shortest timeout.
   private var interval: Int {
     let shortest =
       [limits.headTime, limits.bodyTime, limits.stallTime, limits.sendingTime, limits.refusedTime].min() ?? .seconds(1)
-    // Bounds also how long the search of a client that has left goes on.
+    // Also the delay until the search of a disconnected client is cancelled.
     return min(max(shortest.milliseconds / 10, 10), 250)
   }
 
@@ -120,8 +121,8 @@ final class ConnectionWatch: @unchecked Sendable {
     while !lock.withLock({ lock.wait(milliseconds: interval) { isEnding } }) {
       var isAnyCancelled = false
       for connection in lock.withLock({ Array(connections.values) }) {
-        connection.end(ifLaterThan: limits)
-        if connection.cancelIfClientLeft() { isAnyCancelled = true }
+        connection.closeIfTimedOut(limits)
+        if connection.cancelIfClientDisconnected() { isAnyCancelled = true }
       }
       if isAnyCancelled { onCancel() }
     }

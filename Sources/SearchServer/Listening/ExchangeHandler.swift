@@ -1,46 +1,45 @@
 internal import CMicroHTTPD
 internal import SearchEngine
 
-/// Reads the requests that libmicrohttpd receives, has the application answer them, and queues the answers.
+/// Handles the requests of libmicrohttpd: collects their bodies, dispatches them to the application, and queues responses.
 ///
-/// A call is answered by another thread while its connection is suspended: searches by several, changes by one. So neither
-/// a long search nor a disk delays the threads of the sockets.
+/// Calls are handled on other threads while their connections are suspended: searches on several, changes on one. So
+/// neither a long search nor the disk blocks the I/O threads.
 final class ExchangeHandler: Sendable {
   let isSecure: Bool
   let searches: WorkQueue
   private let changes = WorkQueue(threads: 1, share: 1, capacity: .max)
   private let application: ServerApplication
-  private let bytes: BytesUnderWay
+  private let memory: MemoryQuota
   private let closesConnections = Locked(false)
 
-  /// How many bytes of the body of a refused request are read: closing a connection while its client sends would discard
-  /// the answer too.
-  private static let mostDiscarded = 1_000_000
+  /// How many bytes of the body of a refused request are drained: closing early could lose the response.
+  private static let maxDrained = 1_000_000
 
   init(_ application: ServerApplication, isSecure: Bool) {
     self.application = application
     self.isSecure = isSecure
-    bytes = application.bytesUnderWay
+    memory = application.memory
     let limits = application.limits
     searches = WorkQueue(
       threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
   }
 
-  /// Makes each answer from now on the last one of its connection.
+  /// Adds `Connection: close` to each response from now on.
   func closeConnectionsAfterAnswers() { closesConnections.withLock { $0 = true } }
 
-  /// Returns when all searches and changes are done; later ones are refused.
+  /// Refuses new searches and changes, and returns when all others are done.
   func finishWork() {
     searches.finish()
     changes.finish()
   }
 
-  // MARK: Reading
+  // MARK: Receiving
 
-  /// Takes the head of a request.
+  /// Handles the header section of a request.
   func begin(_ exchange: HTTPExchange, _ line: RequestHead.Line, _ connection: OpaquePointer) -> MHD_Result {
     exchange.stage = .body
-    if exchange.connection?.isEnded == true { return .NO }
+    if exchange.connection?.isShutDown == true { return .NO }
     exchange.connection?.enter(.body)
     let head = RequestHead(line, of: connection)
     var request = HTTPRequest(
@@ -49,114 +48,114 @@ final class ExchangeHandler: Sendable {
     let length = head.headers["content-length"].flatMap { Int($0) }
     let isChunked = head.headers["transfer-encoding"] != nil
     switch application.begin(request) {
-    case .answer(let answer): exchange.answer = answer
+    case .answer(let response): exchange.response = response
     case .call(let call):
       if length ?? 0 > call.bodyLimit || (isChunked && call.bodyLimit == 0) {
-        exchange.answer = application.refuse(call, .tooLarge(limit: call.bodyLimit))
+        exchange.response = application.refuse(call, .tooLarge(limit: call.bodyLimit))
       } else {
         exchange.call = call
       }
     }
-    guard let answer = exchange.answer else { return .YES }
-    // Where a request with a defect ends is not known, so nothing behind it is read.
-    if head.defect != nil { return queue(answer, of: exchange, connection, isLast: true) }
-    // A client that asks whether to send the body sends none now.
-    if head.headers["expect"] != nil { return queue(answer, of: exchange, connection) }
-    if length ?? 0 > 0 || isChunked { answerEarly(answer, of: exchange) }
+    guard let response = exchange.response else { return .YES }
+    // The end of a malformed request is unknown: closes the connection, which prevents request smuggling.
+    if head.defect != nil { return queue(response, of: exchange, connection, isLast: true) }
+    // With `Expect: 100-continue`, the client has not sent the body.
+    if head.headers["expect"] != nil { return queue(response, of: exchange, connection) }
+    if length ?? 0 > 0 || isChunked { respondEarly(response, of: exchange) }
     return .YES
   }
 
-  /// Takes a chunk of the body of a request; an empty one is its end, or that of its suspension.
-  func take(
+  /// Handles a chunk of the body. An empty one is the end of the body, or follows a resumed suspension.
+  func receive(
     _ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange, _ connection: OpaquePointer
   ) -> MHD_Result {
-    if exchange.stage == .refused { return discard(chunk, of: exchange) }
-    if !chunk.isEmpty { return takeBody(chunk, of: exchange) }
-    if let answer = exchange.answer { return queue(answer, of: exchange, connection) }
+    if exchange.stage == .refused { return drain(chunk, of: exchange) }
+    if !chunk.isEmpty { return receiveBody(chunk, of: exchange) }
+    if let response = exchange.response { return queue(response, of: exchange, connection) }
     guard var call = exchange.call else { return .NO }
     call.body = exchange.body
     exchange.body = []
     exchange.call = nil
     switch call.route.work {
     case .immediate: return queue(application.finish(call), of: exchange, connection)
-    case .reading: return handOver(call, of: exchange, connection, to: searches, call.cancellation)
-    case .writing: return handOver(call, of: exchange, connection, to: changes, nil)
+    case .reading: return dispatch(call, of: exchange, connection, to: searches, call.cancellation)
+    case .writing: return dispatch(call, of: exchange, connection, to: changes, nil)
     }
   }
 
-  private func takeBody(_ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
+  private func receiveBody(_ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
     exchange.connection?.noteProgress()
     if let call = exchange.call {
       if exchange.body.count + chunk.count > call.bodyLimit {
         refuse(exchange, call, .tooLarge(limit: call.bodyLimit))
-      } else if bytes.take(chunk.count) {
-        exchange.counted += chunk.count
+      } else if memory.reserve(chunk.count) {
+        exchange.reserved += chunk.count
         exchange.body.append(contentsOf: chunk)
       } else {
         refuse(exchange, call, .busy)
       }
     }
-    return exchange.call == nil ? discard(chunk, of: exchange) : .YES
+    return exchange.call == nil ? drain(chunk, of: exchange) : .YES
   }
 
   private func refuse(_ exchange: HTTPExchange, _ call: Call, _ failure: ServerFailure) {
-    answerEarly(application.refuse(call, failure), of: exchange)
+    respondEarly(application.refuse(call, failure), of: exchange)
     exchange.call = nil
     exchange.body = []
   }
 
-  /// Discards a chunk of the body of a refused request.
-  private func discard(_ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
-    exchange.discarded += chunk.count
-    return chunk.isEmpty || exchange.discarded > Self.mostDiscarded ? .NO : .YES
+  /// Drains a chunk of the body of a refused request.
+  private func drain(_ chunk: UnsafeRawBufferPointer, of exchange: HTTPExchange) -> MHD_Result {
+    exchange.drained += chunk.count
+    return chunk.isEmpty || exchange.drained > Self.maxDrained ? .NO : .YES
   }
 
-  /// Called when the answer to a request was sent, or its connection was closed.
+  /// Called after the response was sent, or the connection was closed.
   func end(_ exchange: HTTPExchange) {
-    bytes.giveBack(exchange.counted)
+    memory.release(exchange.reserved)
     exchange.connection?.enter(.idle)
   }
 
-  // MARK: Answering
+  // MARK: Responding
 
-  /// Suspends a connection until its call is answered on another thread.
-  private func handOver(
+  /// Suspends the connection, and handles the call on another thread.
+  private func dispatch(
     _ call: Call, of exchange: HTTPExchange, _ connection: OpaquePointer, to queue: WorkQueue,
     _ cancellation: SearchCancellation?
   ) -> MHD_Result {
     exchange.connection?.enter(.working, cancellation)
-    if exchange.connection?.isReceivingEnded == true {
+    if exchange.connection?.isReadShutDown == true {
       return self.queue(wait(for: call, of: exchange.client, in: queue), of: exchange, connection)
     }
     let suspended = SuspendedConnection(connection)
     MHD_suspend_connection(connection)
-    add(call, of: exchange.client, to: queue) { answer in
-      exchange.answer = answer
+    add(call, of: exchange.client, to: queue) { response in
+      exchange.response = response
       suspended.resume()
     }
     return .YES
   }
 
-  /// Waits for the answer to a call on this thread, at the end of the server: a connection that is resumed is read first,
-  /// and closed without an answer if nothing more can come.
+  /// Blocks until the call is handled, during shutdown: libmicrohttpd reads from a resumed connection first, and closes it
+  /// without a response if its receiving side is shut down.
   private func wait(for call: Call, of client: ClientAddress, in queue: WorkQueue) -> HTTPResponse {
     let lock = PosixLock()
-    let answer = Locked<HTTPResponse?>(nil)
+    let response = Locked<HTTPResponse?>(nil)
     add(call, of: client, to: queue) { found in
       lock.withLock {
-        answer.withLock { $0 = found }
+        response.withLock { $0 = found }
         lock.announceChange()
       }
     }
     return lock.withLock {
       while true {
-        _ = lock.wait(milliseconds: 60_000) { answer.withLock { $0 != nil } }
-        if let found = answer.withLock({ $0 }) { return found }
+        _ = lock.wait(milliseconds: 60_000) { response.withLock { $0 != nil } }
+        if let found = response.withLock({ $0 }) { return found }
       }
     }
   }
 
-  /// Adds a call to a queue, which calls `completion` with the answer, once and on any thread.
+  /// Adds a call to a queue, which calls `completion` once, on any thread.
   private func add(
     _ call: Call, of client: ClientAddress, to queue: WorkQueue,
     _ completion: @escaping @Sendable (HTTPResponse) -> Void
@@ -167,47 +166,47 @@ final class ExchangeHandler: Sendable {
     queue.add(work, of: client)
   }
 
-  /// Answers a request that is not complete, after which its connection is closed. libmicrohttpd takes no answer within a
-  /// body, nor sends one before it without closing at once. An encrypted answer has to wait for the end of the body, but
-  /// not for long.
-  private func answerEarly(_ answer: HTTPResponse, of exchange: HTTPExchange) {
-    exchange.answer = answer
+  /// Responds before the body is complete, after which the connection is closed. libmicrohttpd accepts no response within
+  /// a body, and closes the connection at once if it has one before the body: writes the response to the socket. Over TLS
+  /// that is not possible: the response waits for the end of the body, for a short time.
+  private func respondEarly(_ response: HTTPResponse, of exchange: HTTPExchange) {
+    exchange.response = response
     if isSecure {
       exchange.connection?.enter(.refused)
     } else {
       exchange.stage = .refused
-      exchange.connection?.refuse(answer)
+      exchange.connection?.refuse(response)
     }
   }
 
-  /// - Parameter isLast: Whether the connection is closed after the answer.
+  /// - Parameter isLast: Whether to close the connection after the response.
   private func queue(
-    _ answer: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer, isLast: Bool = false
+    _ response: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer, isLast: Bool = false
   ) -> MHD_Result {
-    var answer = answer
-    if bytes.take(answer.body.count) {
-      exchange.counted += answer.body.count
+    var response = response
+    if memory.reserve(response.body.count) {
+      exchange.reserved += response.body.count
     } else {
-      answer = HTTPResponse(.busy)
+      response = HTTPResponse(.busy)
     }
-    let copied = answer.body.withUnsafeBytes { body in
-      // libmicrohttpd copies the bytes, and only reads them.
+    let created = response.body.withUnsafeBytes { body in
+      // `RESPMEM_MUST_COPY`: libmicrohttpd copies the bytes, and does not write to them.
       MHD_create_response_from_buffer(
         body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
     }
-    guard let response = copied else { return .NO }
-    defer { MHD_destroy_response(response) }
-    for header in answer.headers { MHD_add_response_header(response, header.name, header.value) }
-    if isLast || closesConnections.withLock({ $0 }) { MHD_add_response_header(response, "Connection", "close") }
+    guard let queued = created else { return .NO }
+    defer { MHD_destroy_response(queued) }
+    for header in response.headers { MHD_add_response_header(queued, header.name, header.value) }
+    if isLast || closesConnections.withLock({ $0 }) { MHD_add_response_header(queued, "Connection", "close") }
     exchange.stage = .done
     exchange.connection?.enter(.sending)
-    return MHD_queue_response(connection, UInt32(answer.status), response)
+    return MHD_queue_response(connection, UInt32(response.status), queued)
   }
 }
 
-/// A connection that waits for its answer.
+/// A suspended connection.
 ///
-/// `@unchecked Sendable`: it is resumed once, by whichever thread has the answer.
+/// `@unchecked Sendable`: libmicrohttpd allows resuming from any thread, and it is resumed once.
 private struct SuspendedConnection: @unchecked Sendable {
   private let connection: OpaquePointer
 

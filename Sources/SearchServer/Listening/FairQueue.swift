@@ -1,12 +1,12 @@
-/// Work of many clients that is handed out in turns, so that a client with much work delays no other.
+/// A queue with round-robin scheduling among clients, so that a client with many items does not delay others.
 ///
-/// Each client whose work waits gets one item, then it is the next one's turn. A client has at most so many items running
-/// at a time. Where the queue is full, the client with the most waiting items gives up its newest one.
+/// Takes one item of each waiting client in turn. The number of running items per client is limited. If the queue is full,
+/// the client with the most waiting items loses its newest one.
 struct FairQueue<Client: Hashable & Sendable, Item: Sendable>: Sendable {
   private let capacity: Int
   private let share: Int
   private var lines: [Client: Line] = [:]
-  /// The clients whose items wait, in the order of their turns.
+  /// The clients with waiting items, in the order of their turns.
   private var turns: [Client] = []
   private(set) var waitingCount = 0
 
@@ -16,8 +16,8 @@ struct FairQueue<Client: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - capacity: How many items can wait.
-  ///   - share: How many items of one client run at a time.
+  ///   - capacity: The greatest number of waiting items.
+  ///   - share: The greatest number of running items per client.
   init(capacity: Int, share: Int) {
     self.capacity = max(1, capacity)
     self.share = max(1, share)
@@ -26,13 +26,13 @@ struct FairQueue<Client: Hashable & Sendable, Item: Sendable>: Sendable {
   /// Whether ``next()`` has an item.
   var hasNext: Bool { turns.contains(where: isBelowShare) }
 
-  /// Adds an item behind the others of its client.
+  /// Adds an item after the others of its client.
   ///
-  /// - Returns: The item that has no room, which may be the added one; nil where all have.
+  /// - Returns: The dropped item if the queue is full, which may be the added one.
   mutating func add(_ item: Item, of client: Client) -> Item? {
     var excess: Item?
     if waitingCount >= capacity {
-      // Two items more: else two clients would give up their items to each other in turn.
+      // At least two items more: otherwise two clients would drop each other's items in turn.
       guard let longest = turns.max(by: { waitingCount(of: $0) < waitingCount(of: $1) }),
         waitingCount(of: longest) > waitingCount(of: client) + 1
       else { return item }
@@ -45,7 +45,7 @@ struct FairQueue<Client: Hashable & Sendable, Item: Sendable>: Sendable {
     return excess
   }
 
-  /// Takes the item whose turn it is; it runs until ``finish(_:)`` is called with its client.
+  /// Takes the next item; it counts as running until ``finish(_:)`` is called for its client.
   mutating func next() -> (item: Item, client: Client)? {
     guard let index = turns.firstIndex(where: isBelowShare) else { return nil }
     let client = turns.remove(at: index)
@@ -56,13 +56,13 @@ struct FairQueue<Client: Hashable & Sendable, Item: Sendable>: Sendable {
     return (item, client)
   }
 
-  /// Notes that an item of the client does not run any more.
+  /// Called when an item of the client is finished.
   mutating func finish(_ client: Client) {
     lines[client]?.runningCount -= 1
     forgetIfIdle(client)
   }
 
-  /// Removes the waiting items for which the condition holds.
+  /// Removes and returns the waiting items that satisfy a condition.
   mutating func remove(where holds: (Item) -> Bool) -> [Item] {
     var removed: [Item] = []
     for client in turns {

@@ -9,9 +9,9 @@ import Musl
 import Glibc
 #endif
 
-/// Runs libmicrohttpd on a socket: a thread for each processor, which call back for connections and requests.
+/// Runs libmicrohttpd on a socket with one I/O thread per processor, and implements its callbacks.
 ///
-/// `@unchecked Sendable`: `daemon` and `secrets` change in `init` and in `stop()`, which is called once.
+/// `@unchecked Sendable`: `daemon` and `secrets` are changed only in `init` and in `stop()`, which is called once.
 final class HTTPDaemon: @unchecked Sendable {
   let port: Int
   let watch: ConnectionWatch
@@ -19,12 +19,10 @@ final class HTTPDaemon: @unchecked Sendable {
   private let application: ServerApplication
   private let limits: ServerLimits
   private var daemon: OpaquePointer?
-  /// The certificate, its key and the versions of TLS, for as long as the daemon lives.
+  /// The C strings of the TLS options, which must outlive the daemon.
   private var secrets: [UnsafeMutablePointer<CChar>] = []
 
-  static let processorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-
-  /// The versions of TLS, in the syntax of GnuTLS: its own choice, without those before 1.2.
+  /// The GnuTLS priority string: its defaults with TLS 1.2 and 1.3 only.
   private static let protocols = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
 
   init(_ application: ServerApplication, _ socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) {
@@ -40,17 +38,17 @@ final class HTTPDaemon: @unchecked Sendable {
   // MARK: Starting
 
   private func start(on socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) -> OpaquePointer {
-    let threads = Self.processorCount
-    // Both live as long as the daemon: stopping it comes before they go.
+    let threads = ServerLimits.processorCount
+    // Valid as long as the daemon runs: `stop()` ends it before `self` is released.
     let context = Unmanaged.passUnretained(self).toOpaque()
     var items = [
       item(.LISTEN_SOCKET, Int(socket.descriptor)),
       item(.CONNECTION_MEMORY_LIMIT, limits.head),
-      // The watch keeps fewer: a daemon that is full takes no connection, and each thread has its share of this.
+      // More than the watch allows: a full daemon would accept no connections. Divided among the threads.
       item(.CONNECTION_LIMIT, threads * (limits.connections + 256)),
       item(.CONNECTION_TIMEOUT, inactivitySeconds),
       item(.STRICT_FOR_CLIENT, 1),
-      item(.URI_LOG_CALLBACK, unsafeBitCast(Self.targetCame, to: Int.self), context),
+      item(.URI_LOG_CALLBACK, unsafeBitCast(Self.targetReceived, to: Int.self), context),
       item(.NOTIFY_COMPLETED, unsafeBitCast(Self.exchangeEnded, to: Int.self), context),
       item(.NOTIFY_CONNECTION, unsafeBitCast(Self.connectionChanged, to: Int.self), context),
     ]
@@ -74,15 +72,15 @@ final class HTTPDaemon: @unchecked Sendable {
     let daemon = items.withUnsafeMutableBufferPointer { items -> OpaquePointer? in
       guard let start = items.baseAddress else { return nil }
       let arguments: [any CVarArg] = [CInt(bitPattern: MHD_OPTION.ARRAY.rawValue), start, CInt(0)]
-      return withVaList(arguments) { MHD_start_daemon_va(flags, 0, nil, nil, Self.requestCame, context, $0) }
+      return withVaList(arguments) { MHD_start_daemon_va(flags, 0, nil, nil, Self.requestReceived, context, $0) }
     }
     if let daemon { return daemon }
-    // libmicrohttpd has closed the socket.
+    // libmicrohttpd has closed the socket already.
     endThreads()
     throw options.certificate == nil ? .daemon : .certificate(reason: "the certificate and its key don't fit")
   }
 
-  /// The watch knows when it is too late, and says so; this is for what it does not see.
+  /// A fallback, longer than the timeouts of the watch, which also sends a response.
   private var inactivitySeconds: Int {
     Int(max(limits.headTime, limits.stallTime).components.seconds) + 2
   }
@@ -93,18 +91,18 @@ final class HTTPDaemon: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// Takes no more connections, answers the requests on those that are there, and ends. To be called once.
+  /// Stops accepting connections, finishes the requests in flight, and ends the daemon. To be called once.
   func stop() {
     handler.closeConnectionsAfterAnswers()
     guard let daemon else { return }
     let end = application.clock.elapsed() + limits.stoppingTime
-    // New connections are refused at once. The descriptor stays open until no thread can use it any more: its number
-    // could be that of another socket by then.
+    // Refuses new connections at once. The descriptor stays open until no thread uses it: the system could reuse its
+    // number for another socket.
     let socket = MHD_quiesce_daemon(daemon)
-    if socket >= 0 { shutdown(socket, ConnectionEnd.both) }
+    if socket >= 0 { shutdown(socket, ShutdownMode.both) }
     let clock = application.clock
     watch.close { clock.elapsed() >= end }
-    // Work that still runs is waited for: no connection may be suspended when the daemon ends.
+    // No connection may be suspended when the daemon ends: waits for all work.
     finishWork()
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
@@ -154,8 +152,8 @@ final class HTTPDaemon: @unchecked Sendable {
     }
   }
 
-  /// Called when the first line of a request was read; returns the context of the request.
-  private static let targetCame:
+  /// Called after the request line was read; returns the context of the request.
+  private static let targetReceived:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
       _, target, connection in
       guard let target, let connection else { return nil }
@@ -164,7 +162,7 @@ final class HTTPDaemon: @unchecked Sendable {
       return Unmanaged.passRetained(HTTPExchange(target: SentTarget(target), connection: watched)).toOpaque()
     }
 
-  private static let requestCame: MHD_AccessHandlerCallback = {
+  private static let requestReceived: MHD_AccessHandlerCallback = {
     context, connection, target, method, version, data, size, requestContext in
     guard let daemon = daemon(context), let connection, let target, let method, let version, let size,
       let content = requestContext?.pointee
@@ -176,7 +174,7 @@ final class HTTPDaemon: @unchecked Sendable {
     }
     let chunk = UnsafeRawBufferPointer(start: data, count: size.pointee)
     size.pointee = 0
-    return daemon.handler.take(chunk, of: exchange, connection)
+    return daemon.handler.receive(chunk, of: exchange, connection)
   }
 
   private static let exchangeEnded: MHD_RequestCompletedCallback = { context, _, requestContext, _ in

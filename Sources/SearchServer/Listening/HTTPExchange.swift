@@ -1,22 +1,22 @@
-/// A request on its way in, and its answer on its way out.
+/// A request and its response.
 ///
-/// `@unchecked Sendable`: the thread of its connection alone touches it, or, while the connection is suspended, the one
-/// that does the work; libmicrohttpd's own lock stands between the two.
+/// `@unchecked Sendable`: only one thread accesses it at a time, the I/O thread of its connection or, while the connection
+/// is suspended, the worker thread. libmicrohttpd's lock synchronizes the two.
 final class HTTPExchange: @unchecked Sendable {
   let target: SentTarget
   let connection: WatchedConnection?
   var stage = Stage.head
   var call: Call?
-  var answer: HTTPResponse?
+  var response: HTTPResponse?
   var body: [UInt8] = []
-  /// How many bytes of the body were discarded.
-  var discarded = 0
-  /// How many bytes are taken from ``BytesUnderWay``.
-  var counted = 0
+  /// How many bytes of the body were drained.
+  var drained = 0
+  /// How many bytes are reserved from the memory quota.
+  var reserved = 0
 
   enum Stage {
     case head, body, done
-    /// The answer was sent before the body, which is discarded.
+    /// The response was sent before the body, which is drained.
     case refused
   }
 

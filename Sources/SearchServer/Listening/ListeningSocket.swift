@@ -6,15 +6,15 @@ import Musl
 import Glibc
 #endif
 
-/// A socket that takes connections at one address.
+/// A socket that listens at one address.
 struct ListeningSocket {
   let descriptor: Int32
-  /// The port, also where any free one was asked for.
+  /// The bound port, also if any free one was requested.
   let port: Int
 
   /// - Parameters:
-  ///   - host: A name, or an address as a number.
-  ///   - port: 0 for a port that is free.
+  ///   - host: A host name or a numeric address.
+  ///   - port: 0 for any free port.
   init(host: String, port: Int) throws(ServerStartError) {
     guard 0...65_535 ~= port else {
       throw .address(host: host, port: port, reason: "a port is a number up to 65535")
@@ -33,7 +33,7 @@ struct ListeningSocket {
     guard descriptor >= 0 else { throw Self.failure(host, port) }
     var isOn: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    // Programs that are started from here must not hold the port.
+    // Child processes must not inherit the socket.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 1024) == 0,
       let bound = Self.port(of: descriptor)
@@ -59,13 +59,13 @@ struct ListeningSocket {
   }
 
   private static func port(of descriptor: Int32) -> Int? {
-    // The larger of the addresses of both kinds.
+    // Large enough for IPv4 and IPv6.
     var address = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
     return withUnsafeMutablePointer(to: &address) { storage -> Int? in
       storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int? in
         guard getsockname(descriptor, address, &length) == 0 else { return nil }
-        // The port stands at the same place in the addresses of both kinds.
+        // The port is at the same offset in IPv4 and IPv6 addresses.
         return storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
           Int(UInt16(bigEndian: $0.pointee.sin_port))
         }

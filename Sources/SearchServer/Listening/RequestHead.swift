@@ -8,12 +8,11 @@ import Musl
 import Glibc
 #endif
 
-/// The path of a request and what follows it, as they were sent.
+/// The request target as it was sent.
 struct SentTarget {
-  /// Bytes that are no UTF-8 must not be repaired to the name of something else: a lone `%`, which is refused, stands for
-  /// a target that has some.
+  /// Invalid UTF-8 must not be repaired, since that could name another resource: it becomes a lone `%`, which is refused.
   let text: String
-  /// How many bytes were sent.
+  /// The length in bytes.
   let count: Int
 
   init(_ target: UnsafePointer<CChar>) {
@@ -22,36 +21,37 @@ struct SentTarget {
   }
 }
 
-/// The head of a request, and what is wrong with it.
+/// The request line and the header section of a request, validated.
 ///
-/// libmicrohttpd takes the first of two equal headers, ends a value at a NUL and a line at a lone CR or LF, and joins
-/// lines. A proxy that reads the same bytes differently sees another request, or another end of it: request smuggling.
-/// So every byte of the head must belong to one of the fields that were read, and what decides how a request is read
-/// must be there once.
+/// Prevents request smuggling: libmicrohttpd takes the first of two fields with the same name, ends a value at a NUL and a
+/// line at a lone CR or LF, and unfolds lines. A proxy may parse the same bytes as another request, or with another end.
+/// So every byte of the section must belong to a field that libmicrohttpd has read, and fields that determine the framing
+/// must occur once.
 struct RequestHead {
-  /// The headers that are looked at, by their names in lowercase.
+  /// The known header fields by their lowercase names.
   private(set) var headers: [String: String] = [:]
-  /// Why the request is refused and its connection closed; nil where nothing is wrong.
+  /// The error with which the request is refused and its connection closed; nil if the request is well-formed.
   private(set) var defect: ServerFailure?
 
-  /// The first line of a request, in libmicrohttpd's buffer.
+  /// The request line, in libmicrohttpd's buffer.
   struct Line {
     var method: UnsafePointer<CChar>
-    /// The target, whose escapes are replaced by now.
+    /// The percent-decoded target.
     var target: UnsafePointer<CChar>
     /// The target as it was sent.
     var sent: SentTarget
     var version: UnsafePointer<CChar>
   }
 
-  /// The headers that say where a body ends and whether it is sent.
+  /// The fields that determine the framing of the message.
   private static let framing = ["host", "content-length", "transfer-encoding", "expect"]
   private static let known = (framing + HTTPRequest.knownHeaders).map { (name: $0, bytes: Array($0.utf8)) }
 
-  /// Later versions refuse a NUL, a lone CR and a lone LF themselves, and keep the fields elsewhere.
+  /// Whether to check the layout of the buffer. libmicrohttpd 1.0 has another one, and refuses NUL, lone CR and lone LF
+  /// itself.
   private static let checksLayout = MHD_get_version().map { String(cString: $0).hasPrefix("0.") } ?? false
 
-  /// Where the field that comes next must begin.
+  /// The address at which the next field must begin.
   private var next: Int
 
   init(_ line: Line, of connection: OpaquePointer) {
@@ -90,7 +90,7 @@ struct RequestHead {
     guard let known = Self.known.first(where: { Self.isEqual(nameBytes, $0.bytes) })?.name else { return }
     if headers[known] != nil { defect = defect ?? .repeatedHeader(known) }
     var end = length
-    // libmicrohttpd compares encodings with these, so they must stay to be refused.
+    // Keeps white space after a transfer coding: libmicrohttpd does not recognize such a coding, so it must be refused.
     while known != "transfer-encoding", end > 0, value[end - 1] == 32 || value[end - 1] == 9 { end -= 1 }
     headers[known] = String(
       decoding: UnsafeRawBufferPointer(UnsafeBufferPointer(start: value, count: end)), as: UTF8.self)
@@ -105,7 +105,7 @@ struct RequestHead {
     }
   }
 
-  /// Whether the bytes are letters, digits and the punctuation that names of methods and headers may have.
+  /// Whether the bytes are a token (RFC 9110, section 5.6.2): a method or a field name.
   private static func isToken(_ bytes: UnsafeBufferPointer<CChar>) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in
@@ -116,7 +116,7 @@ struct RequestHead {
       }
   }
 
-  /// Whether there are control characters but for tabs.
+  /// Whether there are control characters other than tabs.
   private static func hasControls(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
     UnsafeBufferPointer(start: bytes, count: count).contains { (0..<32).contains($0) && $0 != 9 || $0 == 127 }
   }

@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// Waits for the process to be told to stop: by SIGTERM, or by SIGINT as from a keyboard.
+/// Waits for SIGTERM or SIGINT, through a pipe that the signal handler writes to.
 enum StopSignal {
-  /// Where the handler writes to. Only changed before the handler is there.
+  /// The descriptor that the handler writes to. Only changed before the handler is installed.
   private nonisolated(unsafe) static var writingEnd: Int32 = -1
 
   private static let readingEnd: Int32 = {
@@ -16,14 +16,14 @@ enum StopSignal {
     guard pipe(&ends) == 0 else { return -1 }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     writingEnd = ends[1]
-    // Whoever started the process may have left them blocked.
+    // The parent process may have blocked the signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGTERM, SIGINT] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGTERM, SIGINT] {
       signal(number) { _ in
-        // Nothing else may be done here.
+        // Only async-signal-safe functions are allowed here.
         let code = errno
         var byte: UInt8 = 0
         _ = write(StopSignal.writingEnd, &byte, 1)
@@ -33,10 +33,10 @@ enum StopSignal {
     return ends[0]
   }()
 
-  /// From now on the signals end no more than ``wait()``.
+  /// Installs the handler: the signals no longer terminate the process.
   static func prepare() { _ = readingEnd }
 
-  /// Returns when one of the signals has come since ``prepare()``.
+  /// Blocks until one of the signals has arrived since ``prepare()``.
   static func wait() {
     var byte: UInt8 = 0
     while read(readingEnd, &byte, 1) < 0, errno == EINTR {}

@@ -6,14 +6,14 @@ import Musl
 import Glibc
 #endif
 
-/// A thread of the system, for what waits.
+/// A POSIX thread, for blocking work.
 enum SystemThread {
   private final class Start {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs the body on a thread of its own.
+  /// Runs the body on a new detached thread.
   static func start(_ body: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
     var thread: pthread_t?

@@ -8,11 +8,11 @@ import Musl
 import Glibc
 #endif
 
-/// A connection, and what the server waits for on it.
+/// A connection with its phase and timeouts.
 final class WatchedConnection: Sendable {
   private let descriptor: Int32
   let client: ClientAddress
-  /// Whether what is sent must be encrypted first.
+  /// Whether the connection uses TLS, so that nothing can be written to the socket directly.
   private let isSecure: Bool
   private let clock: ServerClock
   private let state: Locked<State>
@@ -20,18 +20,18 @@ final class WatchedConnection: Sendable {
   private struct State {
     var phase = Phase.idle
     var phaseBegan: Duration
-    /// When something came last.
+    /// When bytes were last received.
     var lastProgress: Duration
     var isClosed = false
-    /// Whether nothing is read behind what has arrived.
-    var isReceivingEnded = false
-    /// Whether it was shut down: requests that still come on it are not answered.
-    var isEnded = false
-    /// Cancels the work on the request if the client leaves.
+    /// Whether the receiving side was shut down.
+    var isReadShutDown = false
+    /// Whether the connection was shut down: later requests on it are not handled.
+    var isShutDown = false
+    /// Cancels the search if the client disconnects.
     var cancellation: SearchCancellation?
 
     var wait: Wait? {
-      if isEnded { return nil }
+      if isShutDown { return nil }
       return switch phase {
       case .refused: Wait(rank: 0, began: phaseBegan)
       case .idle, .head: Wait(rank: 1, began: phaseBegan)
@@ -42,16 +42,16 @@ final class WatchedConnection: Sendable {
   }
 
   enum Phase: Sendable {
-    /// Nothing of a request has come, or not all of its first line.
+    /// Waiting for the next request line.
     case idle
-    /// The first line of a request has come, not all of its head.
+    /// The request line was received; receiving the header section.
     case head
     case body
-    /// The request is worked on.
+    /// The request is being handled.
     case working
     case sending
-    /// The answer is sent, but not all of the request has come. It is read on, so that its client can read the answer:
-    /// closing a connection with unread bytes takes that away.
+    /// The response was sent before the end of the request. Drains the rest: closing a connection with unread bytes could
+    /// lose the response.
     case refused
   }
 
@@ -66,7 +66,7 @@ final class WatchedConnection: Sendable {
 
   var phase: Phase { state.withLock { $0.phase } }
 
-  /// - Parameter cancellation: Cancels the work that begins, if the client leaves.
+  /// - Parameter cancellation: Cancels the search of this phase if the client disconnects.
   func enter(_ phase: Phase, _ cancellation: SearchCancellation? = nil) {
     state.withLock { state in
       state.cancellation = cancellation
@@ -78,18 +78,15 @@ final class WatchedConnection: Sendable {
 
   func noteProgress() { state.withLock { $0.lastProgress = clock.elapsed() } }
 
-  /// To be called before the descriptor is closed: afterwards it may be another connection's.
+  /// To be called before the descriptor is closed: the system may reuse its number for another connection.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Ends the connection if it took too long for what it should do, with an answer if a request is under way.
-  ///
-  /// - Returns: Whether it was ended.
-  @discardableResult
-  func end(ifLaterThan limits: ServerLimits) -> Bool {
+  /// Shuts the connection down if its phase has timed out, with a 408 if a request is in flight.
+  func closeIfTimedOut(_ limits: ServerLimits) {
     state.withLock { state in
       let now = clock.elapsed()
       let (phase, stall) = (now - state.phaseBegan, now - state.lastProgress)
-      let isLate =
+      let hasTimedOut =
         switch state.phase {
         case .idle, .head: phase > limits.headTime
         case .body: phase > limits.bodyTime || stall > limits.stallTime
@@ -97,28 +94,27 @@ final class WatchedConnection: Sendable {
         case .sending: phase > limits.sendingTime
         case .refused: phase > limits.refusedTime
         }
-      guard isLate, !state.isClosed, !state.isEnded else { return false }
-      end(&state, .tooSlow)
-      return true
+      guard hasTimedOut, !state.isClosed, !state.isShutDown else { return }
+      shutDown(&state, .requestTimeout)
     }
   }
 
-  /// Closes the connection, with a failure for the answer if a request is on its way.
-  private func end(_ state: inout State, _ failure: ServerFailure) {
+  /// Shuts the connection down, with a failure as the response if a request is being received.
+  private func shutDown(_ state: inout State, _ failure: ServerFailure) {
     if state.phase == .head || state.phase == .body { send(HTTPResponse(failure)) }
-    shutdown(descriptor, ConnectionEnd.both)
-    state.isEnded = true
+    shutdown(descriptor, ShutdownMode.both)
+    state.isShutDown = true
   }
 
-  /// Whether it was shut down, so that requests that still come on it need no answer.
-  var isEnded: Bool { state.withLock { $0.isEnded } }
+  /// Whether the connection was shut down, so that later requests on it need no response.
+  var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
-  /// Cancels the work on the request if its client has closed the connection, or its sending side.
+  /// Cancels the search if the client has closed the connection or its sending side.
   ///
   /// - Returns: Whether it was cancelled.
-  func cancelIfClientLeft() -> Bool {
+  func cancelIfClientDisconnected() -> Bool {
     state.withLock { state in
-      guard let cancellation = state.cancellation, !state.isClosed, !state.isReceivingEnded, hasPeerClosed else {
+      guard let cancellation = state.cancellation, !state.isClosed, !state.isReadShutDown, hasPeerClosed else {
         return false
       }
       state.cancellation = nil
@@ -127,7 +123,7 @@ final class WatchedConnection: Sendable {
     }
   }
 
-  /// Cancels the work on the request, also where its client waits.
+  /// Cancels the search, even if the client is waiting for it.
   func cancel() { state.withLock { $0.cancellation?.cancel() } }
 
   private var hasPeerClosed: Bool {
@@ -135,71 +131,71 @@ final class WatchedConnection: Sendable {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0
     #else
-    // Reported also behind unread bytes. Not all C libraries have a name for it (`POLLRDHUP`).
+    // Also reported if there are unread bytes. Not all C libraries define `POLLRDHUP`.
     let closedByPeer: Int16 = 0x2000
     var events = pollfd(fd: descriptor, events: closedByPeer, revents: 0)
     return poll(&events, 1, 0) > 0
     #endif
   }
 
-  /// Sends an answer though the request is not complete, and ends the sending side. Only what is not encrypted can be
-  /// sent so.
+  /// Writes a response before the end of the request, and shuts the sending side down. Not for TLS.
   func refuse(_ response: HTTPResponse) {
     state.withLock { state in
       guard !state.isClosed else { return }
       send(response)
-      shutdown(descriptor, ConnectionEnd.sending)
+      shutdown(descriptor, ShutdownMode.sending)
       state.phase = .refused
       state.phaseBegan = clock.elapsed()
     }
   }
 
-  /// Closes a connection that is one too many.
-  func turnAway() {
+  /// Refuses a new connection with a 503.
+  func reject() {
     state.withLock { state in
       send(HTTPResponse(ServerFailure.tooManyConnections))
-      shutdown(descriptor, ConnectionEnd.both)
-      state.isEnded = true
+      shutdown(descriptor, ShutdownMode.both)
+      state.isShutDown = true
     }
   }
 
-  /// Where the connection stands among those that wait for their clients; nil where it does not wait.
+  /// The eviction order of connections that wait for their clients.
   struct Wait: Comparable {
-    /// Refused ones give way first, then those that no request has come on, then those whose body is not complete.
+    /// Refused requests first, then connections without a request, then those with an incomplete body.
     fileprivate let rank: Int
     fileprivate let began: Duration
 
     static func < (first: Wait, second: Wait) -> Bool { (first.rank, first.began) < (second.rank, second.began) }
   }
 
+  /// The position in the eviction order; nil if the connection is not waiting for its client.
   var wait: Wait? { state.withLock { $0.wait } }
 
-  /// Closes the connection if it has waited for its client since then.
-  func giveWay(_ wait: Wait) -> Bool {
+  /// Shuts the connection down if it is still in the same wait.
+  func evict(ifStillWaiting wait: Wait) -> Bool {
     state.withLock { state in
       guard !state.isClosed, state.wait == wait else { return false }
-      end(&state, .tooManyConnections)
+      shutDown(&state, .tooManyConnections)
       return true
     }
   }
 
-  /// Closes the connection if no request has come on it. One that has come and was not read yet still is: reading ends
-  /// behind what has arrived.
+  /// Closes the connection if it is idle. Shuts only the receiving side down: a request that has arrived already is still
+  /// read and handled.
   func closeIfIdle() {
     state.withLock { state in
       guard !state.isClosed else { return }
       switch state.phase {
       case .idle where !hasUnreadBytes:
-        shutdown(descriptor, ConnectionEnd.receiving)
-        state.isReceivingEnded = true
-      case .refused: shutdown(descriptor, ConnectionEnd.both)
+        shutdown(descriptor, ShutdownMode.receiving)
+        state.isReadShutDown = true
+      case .refused: shutdown(descriptor, ShutdownMode.both)
       default: break
       }
     }
   }
 
-  /// Whether nothing is read behind what has arrived.
-  var isReceivingEnded: Bool { state.withLock { $0.isReceivingEnded } }
+  /// Whether the receiving side was shut down.
+  var isReadShutDown: Bool { state.withLock { $0.isReadShutDown } }
 
   private var hasUnreadBytes: Bool {
     var byte: UInt8 = 0
@@ -221,24 +217,11 @@ final class WatchedConnection: Sendable {
   }
 }
 
-extension ClientAddress {
-  /// The interface of a link-local address (`fe80::1%eth0`) does not count: a neighbour has all addresses of the link.
-  ///
-  /// - Parameter address: Nil, and kinds other than IPv4 and IPv6, are ``unknown``.
-  init(_ address: UnsafePointer<sockaddr>?) {
-    // The family is at the same offset in the addresses of all kinds.
-    let family = address?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_family }
-    switch family.map(Int32.init) {
-    case AF_INET:
-      self.init(
-        address?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt32(bigEndian: $0.pointee.sin_addr.s_addr) }
-          ?? 0)
-    case AF_INET6:
-      let bytes = address?.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
-        withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
-      }
-      self.init(bytes ?? [])
-    default: self = .unknown
-    }
-  }
+/// The modes of `shutdown(2)`.
+///
+/// The C constants `SHUT_RD`, … are imported as an enumeration or a macro depending on the C library.
+enum ShutdownMode {
+  static let receiving: Int32 = 0
+  static let sending: Int32 = 1
+  static let both: Int32 = 2
 }

@@ -1,13 +1,13 @@
 internal import SearchEngine
 
-/// Does work on threads of its own, so that the threads of the sockets wait for no search and no disk.
+/// A pool of worker threads, so that searches and the disk don't block the I/O threads.
 ///
-/// `@unchecked Sendable`: what changes is touched under the lock only.
+/// `@unchecked Sendable`: the lock protects the mutable state.
 final class WorkQueue: @unchecked Sendable {
   struct Work: Sendable {
-    /// Set where nobody waits for the work any more.
+    /// Cancelled when the client disconnects.
     var cancellation: SearchCancellation
-    /// Does the work, or where there is a failure, refuses it. Called once.
+    /// Performs the work, or refuses it with a failure. Called once.
     var perform: @Sendable (ServerFailure?) -> Void
   }
 
@@ -18,36 +18,36 @@ final class WorkQueue: @unchecked Sendable {
   private var isEnding = false
 
   /// - Parameters:
-  ///   - threads: How much is worked on at a time.
-  ///   - share: How much of one client is worked on at a time.
-  ///   - capacity: How much can wait; more is refused.
+  ///   - threads: The number of threads.
+  ///   - share: The greatest number of running items per client.
+  ///   - capacity: The greatest number of waiting items; more are refused.
   init(threads: Int, share: Int, capacity: Int) {
     queue = FairQueue(capacity: capacity, share: share)
     threadCount = max(1, threads)
     for _ in 0..<threadCount { SystemThread.start { [self] in run() } }
   }
 
-  /// How much waits.
+  /// The number of waiting items.
   var waitingCount: Int { lock.withLock { queue.waitingCount } }
 
-  /// Takes work of a client, or refuses it: on this thread, if there is no room or the queue has ended.
+  /// Adds work of a client. If the queue is full or has ended, refuses an item on the current thread.
   func add(_ work: Work, of client: ClientAddress) {
     let (refused, failure, isStarting) = lock.withLock { () -> (Work?, ServerFailure, Bool) in
       if isEnding { return (work, .stopping, false) }
       let excess = queue.add(work, of: client)
-      // Work that waits for its client's share is taken by the thread that works for that client.
+      // If the client's share is used up, the thread that finishes its current work takes the next item.
       return (excess, .overloaded, queue.hasNext && idleCount > 0)
     }
     if isStarting { lock.wakeOne() }
     refused?.perform(failure)
   }
 
-  /// Refuses work that waits for nobody.
+  /// Refuses waiting work that was cancelled.
   func dropCancelled() {
-    for work in lock.withLock({ queue.remove { $0.cancellation.isCancelled } }) { work.perform(.clientLeft) }
+    for work in lock.withLock({ queue.remove { $0.cancellation.isCancelled } }) { work.perform(.clientDisconnected) }
   }
 
-  /// Returns when all work is done and the threads have ended.
+  /// Waits until all work is done and the threads have ended.
   func finish() {
     lock.withLock {
       isEnding = true
@@ -64,7 +64,7 @@ final class WorkQueue: @unchecked Sendable {
     }
   }
 
-  /// The next work, when there is some; nil at the end.
+  /// Waits for the next work; nil at the end.
   private func next(after last: ClientAddress?) -> (Work, ClientAddress)? {
     lock.withLock {
       if let last { queue.finish(last) }
@@ -72,14 +72,14 @@ final class WorkQueue: @unchecked Sendable {
       wait { queue.hasNext || isEnding }
       idleCount -= 1
       if let next = queue.next() { return next }
-      // What is left waits for its client's share: the thread that works on that will take it.
+      // The remaining items wait for their clients' shares: the threads that work for those clients take them.
       threadCount -= 1
       lock.announceChange()
       return nil
     }
   }
 
-  /// Waits within the lock. Every change is announced, so how long one wait is does not matter.
+  /// Waits for a condition under the lock. Every change is announced, so the interval does not matter.
   private func wait(until holds: () -> Bool) {
     while !lock.wait(milliseconds: 60_000, until: holds) {}
   }

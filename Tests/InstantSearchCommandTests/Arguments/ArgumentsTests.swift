@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong is told, with what may have been meant",
+    "errors name the mistake, with a suggestion",
     arguments: [
       (["qurey"], "there is no command 'qurey'. Did you mean 'query'?"),
       (

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try ProgramFolder() }
 
-  /// Where a shell is; nil where it is not installed.
+  /// The path of a shell; nil if it is not installed.
   static func path(of shell: Shell) -> String? {
     ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(shell.rawValue)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -57,7 +57,7 @@ import Testing
     #expect(words.filter { !$0.hasPrefix("script") } == expected, "\(run.errors)")
   }
 
-  /// Types lines and a tab in a pseudo-terminal that zsh opens by itself, and looks at what stands there then.
+  /// Types lines and a tab in a pseudo-terminal of zsh's own, and reads the completed line.
   @Test(
     "zsh completes commands, options, words and files",
     .enabled("zsh is not installed") { CompletionsTests.path(of: .zsh) != nil })

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The words as a shell would cut them.
+  /// Splits a command line as a shell would.
   private static func words(_ line: String) -> [String] {
     var words = [""]
     var isQuoted = false

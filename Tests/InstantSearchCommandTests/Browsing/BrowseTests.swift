@@ -6,11 +6,11 @@ import Testing
 
 @testable import InstantSearchCommand
 
-/// Visits to the program on the catalogue, as somebody makes them.
+/// Runs the program on the catalogue in a pseudo-terminal, and compares its screens.
 @Suite("Browsing", .serialized) struct BrowseTests {
   private func catalogue() async throws -> Visit { try await Visit("browse", Visit.catalogue) }
 
-  @Test("the first screen shows what was found out about the records")
+  @Test("the first screen shows the outline derived from the records")
   func start() async throws {
     try await catalogue().see("start")
   }
@@ -54,7 +54,7 @@ import Testing
   func leaveOut() async throws {
     let visit = try await catalogue()
     visit.type(Keys.down, Keys.left, "-")
-    // What is left out goes to the end of its list, and the focus with it.
+    // An excluded value moves to the end of its list, and the focus with it.
     try await visit.terminal.waitFor(text: "› [-] Tarn            0")
     visit.type(Keys.up, "-")
     try await visit.see("values left out")
@@ -87,7 +87,7 @@ import Testing
       (0..<40).map { #"{"name": "Flat \#($0)", "rooms": \#($0 % 3 + 1), "vacant": \#($0 % 2 == 0)}"# }, to: "a.ndjson")
     let visit = try await Visit("browse", "a.ndjson", "--facets", "rooms,vacant", directory: folder.path)
     try await visit.choose("3", with: Keys.down, Keys.left, Keys.down, Keys.down)
-    // Before, as many flats are vacant as are not, and the values are in another order.
+    // Without filters, both values have the same count, and another order.
     try await visit.terminal.waitFor(text: "13 results")
     visit.type(Keys.tab, "-")
     try await visit.terminal.waitFor(text: "[rooms: 3 ×]  [not vacant: true ×]")
@@ -168,7 +168,7 @@ import Testing
     #expect(terminal.isRestored)
   }
 
-  @Test("bad input is told before the screen is taken")
+  @Test("bad input is reported before the screen is switched")
   func badInput() async throws {
     let folder = try ProgramFolder()
     try folder.write("{\"a\": 1}\noops\n", to: "bad.ndjson")
@@ -178,9 +178,9 @@ import Testing
     #expect(terminal.isRestored)
   }
 
-  @Test("a line tells how far reading is, and goes when it is done", .timeLimit(.minutes(30)))
+  @Test("a progress line is shown while records are read, and erased at the end", .timeLimit(.minutes(30)))
   func progress() async throws {
-    // The line comes where reading takes longer than a second: sooner or later, however fast the machine is.
+    // The line is shown after one second: tries larger inputs until reading takes that long.
     var count = 8
     while true {
       let folder = try ProgramFolder()

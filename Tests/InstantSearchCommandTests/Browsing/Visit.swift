@@ -3,7 +3,7 @@ import InstantSearchTerminal
 import TerminalEmulator
 import Testing
 
-/// The program in a terminal, and somebody who types and looks.
+/// The program in a pseudo-terminal: sends keys and reads screens.
 final class Visit {
   let terminal: PseudoTerminal
 
@@ -15,13 +15,13 @@ final class Visit {
     try await terminal.waitFor("the first screen") { $0.text.contains(" results in ") }
   }
 
-  /// Where the catalogue lies.
+  /// The path of the catalogue.
   static let catalogue = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Examples/catalogue.ndjson").standardized.path
 
   func type(_ keys: String...) { terminal.type(keys.joined()) }
 
-  /// Goes with some keys to the row with this text in a list at the side, and chooses it.
+  /// Moves the focus to a row of a list at the side, and selects it.
   func choose(_ text: String, with keys: String...) async throws {
     terminal.type(keys.joined())
     try await terminal.waitFor("the focus on '\(text)'") { Self.focusedRow($0)?.contains(text) == true }
@@ -29,7 +29,7 @@ final class Visit {
     try await terminal.waitFor("'\(text)' to be chosen") { Self.focusedRow($0)?.contains("[x] \(text)") == true }
   }
 
-  /// Goes back to the text. Keys that follow at once would be taken for keys with Alt.
+  /// Returns to the search box. Waits: a key right after Escape would be a key with Alt.
   func escape() async throws {
     type(Keys.escape)
     try await terminal.waitFor("the focus on the text") { $0.cursor.row == 0 && Self.focusedRow($0) == nil }
@@ -40,10 +40,10 @@ final class Visit {
     screen.lines.dropFirst().first { $0.hasPrefix("› ") }?.split(separator: "│").first
   }
 
-  /// Waits until the screen is the one that stands in `Screens`, a text file for each.
+  /// Waits until the screen equals a text file in `Screens`.
   ///
-  /// With `INSTANTSEARCH_WRITE_SCREENS=1` in the environment the file is written as soon as the screen stays as it is:
-  /// read the difference then.
+  /// With `INSTANTSEARCH_WRITE_SCREENS=1` in the environment, writes the file when the screen no longer changes: review the
+  /// difference.
   func see(_ name: String, at location: SourceLocation = #_sourceLocation) async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Screens/\(name).txt")
     if ProcessInfo.processInfo.environment["INSTANTSEARCH_WRITE_SCREENS"] == "1" {
@@ -64,7 +64,7 @@ final class Visit {
     }
   }
 
-  /// What shows, without how long the search took.
+  /// The screen, without the time that the search took.
   private static func picture(_ screen: TerminalEmulator) -> String {
     let text = screen.text.replacing(#/ in [0-9,]+ ms/#) { match in
       " in ? ms" + String(repeating: " ", count: match.0.count - " in ? ms".count)
@@ -73,7 +73,7 @@ final class Visit {
   }
 }
 
-/// What keys send.
+/// The bytes that keys send.
 enum Keys {
   static let escape = "\u{1B}"
   static let tab = "\t"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InstantSearchCommand
 
-@Suite("Looking at records") struct InspectionTests {
+@Suite("Inspecting records") struct InspectionTests {
   @Test("products: names first, few values as lists, prices as ranges")
   func products() throws {
     let outline = try inspected(60) { number in
@@ -98,7 +98,7 @@ import Testing
     #expect(try inspected(2) { _ in "{}" } == RecordOutline())
   }
 
-  @Test("of mixed values, what nearly all of them are decides")
+  @Test("the kind of mixed values is that of nearly all of them")
   func mixed() throws {
     let outline = try inspected(30) { number in
       """
@@ -127,41 +127,41 @@ import Testing
     #expect(outline.ranges.isEmpty)
   }
 
-  @Test("what is said overrules what is found")
-  func wishes() throws {
+  @Test("overrides replace what is derived")
+  func overrides() throws {
     let inspection = try inspection(30) { number in
       """
       {"name": "Lamp \(number)", "brand": "\(["A", "B"][number % 2])", "code": \(number),
        "c": {"lvl0": "x", "lvl1": "x > \(number % 3)"}}
       """
     }
-    var wishes = OutlineWishes()
-    wishes.title = "brand"
-    #expect(inspection.outline(wishes).title == "brand")
-    #expect(inspection.outline(wishes).search.first == "brand")
-    wishes.facets = ["c", "name"]
-    #expect(inspection.outline(wishes).facets == [.levels(["c.lvl0", "c.lvl1"]), .values("name")])
-    wishes.facets = ["*"]
-    #expect(inspection.outline(wishes).facets == inspection.outline.facets)
-    wishes.ranges = ["code"]
-    #expect(inspection.outline(wishes).ranges.map(\.attribute) == ["code"])
-    wishes.search = ["brand", "name"]
-    #expect(inspection.outline(wishes).search == ["brand", "name"])
-    wishes.order = try SortOrder(parsing: "name")
-    #expect(inspection.outline(wishes).orders.first?.name == "name:asc")
+    var overrides = OutlineOverrides()
+    overrides.title = "brand"
+    #expect(inspection.outline(overrides).title == "brand")
+    #expect(inspection.outline(overrides).search.first == "brand")
+    overrides.facets = ["c", "name"]
+    #expect(inspection.outline(overrides).facets == [.levels(["c.lvl0", "c.lvl1"]), .values("name")])
+    overrides.facets = ["*"]
+    #expect(inspection.outline(overrides).facets == inspection.outline.facets)
+    overrides.ranges = ["code"]
+    #expect(inspection.outline(overrides).ranges.map(\.attribute) == ["code"])
+    overrides.search = ["brand", "name"]
+    #expect(inspection.outline(overrides).search == ["brand", "name"])
+    overrides.order = try SortOrder(parsing: "name")
+    #expect(inspection.outline(overrides).orders.first?.name == "name:asc")
   }
 
-  @Test("a name that no record has is doubted, if all records were looked at")
+  @Test("a name that no record has gets a warning, if all records were inspected")
   func doubts() {
     let records: [JSON.Object] = [["color": "red", "author": ["name": "Ann"]]]
     let whole = Inspection(RecordSample(records, isWhole: true))
-    #expect(whole.doubts(about: ["color", "author", "author.name", "*"]).isEmpty)
-    #expect(whole.doubts(about: ["colour"]) == ["no record has the attribute 'colour'; did you mean 'color'?"])
-    #expect(whole.doubts(about: ["zzz"]) == ["no record has the attribute 'zzz'"])
-    #expect(Inspection(RecordSample(records, isWhole: false)).doubts(about: ["zzz"]).isEmpty)
+    #expect(whole.warnings(about: ["color", "author", "author.name", "*"]).isEmpty)
+    #expect(whole.warnings(about: ["colour"]) == ["no record has the attribute 'colour'; did you mean 'color'?"])
+    #expect(whole.warnings(about: ["zzz"]) == ["no record has the attribute 'zzz'"])
+    #expect(Inspection(RecordSample(records, isWhole: false)).warnings(about: ["zzz"]).isEmpty)
   }
 
-  @Test("an outline is kept with the settings of an index, beside what else is kept there")
+  @Test("an outline is stored in the settings of an index, beside other user data")
   func keeping() throws {
     var outline = try inspected(9) { #"{"name": "a\#($0)", "c": {"lvl0": "x", "lvl1": "x > y"}, "n": \#($0 % 7)}"# }
     outline.facets.append(.values("name"))

@@ -27,7 +27,7 @@ import Testing
     #expect(String(titles) == "zyxwvutsr")
   }
 
-  @Test("a search is printed for people: what was found, what there is to choose from")
+  @Test("a search is printed as text: its hits and its facets")
   func query() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
     let run = try folder.run("query", "lamps.ndjson", "--query", "bamboo", "--facets", "color,price")
@@ -125,7 +125,7 @@ import Testing
     #expect(piped.output.hasPrefix("4 records found"))
   }
 
-  @Test("an attribute that no record has is doubted, and the search goes on")
+  @Test("an attribute that no record has gets a warning, and the search continues")
   func doubts() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
     let run = try folder.run("query", "lamps.ndjson", "--facets", "colour")
@@ -133,13 +133,13 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test("what would change the terminal is not printed")
+  @Test("control characters are not printed")
   func hostileText() throws {
     let run = try folder.run("query", "-", input: #"{"name": "a\u001b[31mred\u0007\nnext"}"#)
     #expect(run.output == "1 record found.\n\n1. a␛[31mred␇ next\n")
   }
 
-  // MARK: What goes wrong
+  // MARK: Errors
 
   @Test(
     "bad input ends with 3, and says where it is",
@@ -211,7 +211,7 @@ import Testing
     #expect(!wrong.errors.contains("secret-key"))
   }
 
-  @Test("who stops reading has seen enough")
+  @Test("a closed pipe is not an error")
   func brokenPipe() throws {
     let records = (0..<5000).map { #"{"name": "record \#($0), with a text that takes room in a pipe"}"# }
     try folder.write(records.joined(separator: "\n"), to: "many.ndjson")
@@ -239,7 +239,7 @@ import Testing
     #expect(try JSON(parsing: folder.run(query).output)["nbHits"] == 1)
   }
 
-  @Test("what is stored is searched as it was outlined, and told otherwise by index")
+  @Test("a stored index is searched with its outline, which the command index changes")
   func storedOutline() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
     _ = try folder.run("query", "lamps.ndjson", "--store", "lamps.db", "--facets", "color")
@@ -346,7 +346,7 @@ import Testing
     #expect(try folder.run("query", "--store", "lamps.db").output.hasPrefix("4 records found; these are 1 to 3."))
   }
 
-  @Test("settings that can't be had are refused with the name of what is wrong")
+  @Test("invalid settings are refused with their name")
   func wrongSettings() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")
     _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")

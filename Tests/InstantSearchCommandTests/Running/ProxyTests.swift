@@ -1,7 +1,7 @@
 import ChildProcesses
 import Testing
 
-/// What the program sends where its environment names proxies.
+/// The requests of the program with proxies in its environment.
 @Suite("The program and proxies", .serialized, .timeLimit(.minutes(30)))
 struct ProxyTests {
   private static let answer = LoopbackServer.Step.answer(
@@ -19,7 +19,7 @@ struct ProxyTests {
     proxyEvents = proxy.serve([Self.refusal], [Self.refusal], [Self.refusal], [Self.refusal], [Self.refusal])
   }
 
-  /// Searches a host with a key, every variable of the environment naming the proxy, apart from some.
+  /// Searches a host with a key; all proxy variables are set to the proxy, except some.
   private func search(_ host: String, _ changes: [String: String] = [:]) throws -> ProgramRun {
     var environment = ["INSTANTSEARCH_API_KEY": "s3cret-key", "no_proxy": "", "NO_PROXY": ""]
     for name in ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
@@ -37,7 +37,7 @@ struct ProxyTests {
     return requests
   }
 
-  @Test("A host on this machine is asked directly", arguments: ["127.0.0.1", "localhost"])
+  @Test("A loopback host is called directly", arguments: ["127.0.0.1", "localhost"])
   func thisMachine(host: String) async throws {
     let server = try LoopbackServer()
     let events = server.serve([Self.answer])
@@ -47,7 +47,7 @@ struct ProxyTests {
     #expect(await requests(proxy, proxyEvents) == [])
   }
 
-  @Test("Of a call to another host, a proxy gets the name alone")
+  @Test("A proxy sees only the name of another host")
   func otherHosts() async throws {
     let run = try search("search.invalid")
     #expect(run.exitCode == 4 && run.errors.contains("can't be reached"), "\(run.text)")
@@ -60,7 +60,7 @@ struct ProxyTests {
     }
   }
 
-  @Test("A host that no_proxy names is asked directly", arguments: ["search.invalid", ".invalid", "*"])
+  @Test("A host in no_proxy is called directly", arguments: ["search.invalid", ".invalid", "*"])
   func exceptions(hosts: String) async throws {
     let run = try search("search.invalid", ["no_proxy": hosts])
     #expect(run.exitCode == 4 && run.errors.contains("can't be reached"), "\(run.text)")

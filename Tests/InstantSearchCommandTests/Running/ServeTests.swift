@@ -50,7 +50,7 @@ struct ServeTests {
     return (run, try String(contentsOfFile: folder.path + "/output", encoding: .utf8))
   }
 
-  @Test("a file is an index that is named after it, searched over HTTP until the program is told to stop")
+  @Test("a file is an index that is named after it, searched over HTTP until the program is stopped")
   func files() throws {
     try folder.write("{\"attributesForFaceting\": [\"color\"]}", to: "settings.json")
     let (run, output) = try serve("lamps.ndjson desks.csv --settings settings.json", index: "lamps")
@@ -91,7 +91,7 @@ struct ServeTests {
     #expect(made.output.contains("\nadmin key: "))
   }
 
-  @Test("in a folder an index stays, and files take its place only where that is said")
+  @Test("an index in a folder stays, and files replace it only with --replace")
   func dataFolder() throws {
     _ = try serve("--data data lamps.ndjson", index: "lamps")
     try folder.write("{\"name\": \"Desk\"}\n{\"name\": \"Desk lamp\"}\n", to: "lamps.ndjson")

@@ -48,7 +48,7 @@ struct FilterGroupsTests {
     #expect(groups.filters == [Filter(red)])
   }
 
-  @Test("Removing says whether there was something, and an empty group is gone")
+  @Test("Removing returns whether there was a filter, and an empty group is removed")
   func removing() {
     var groups = FilterGroups()
     var removals = [groups.remove(red, fromGroupWithID: colors)]
@@ -123,8 +123,8 @@ struct FilterGroupsTests {
     #expect(groups.facetRequest(for: "lvl2").ignoring == [])
   }
 
-  @Test("What is wanted, what is not, and numbers are parts of their own: a new choice replaces the first alone")
-  func parts() {
+  @Test("Positive, negated and numeric filters are conditions of their own: a new selection replaces the first alone")
+  func kinds() {
     let group = FilterGroup(
       id: .and(name: "a"),
       filters: [
@@ -140,7 +140,7 @@ struct FilterGroupsTests {
     #expect(groups.facetRequest(for: "color", replaceable: [chosen]).ignoring == [chosen])
   }
 
-  @Test("A group with very many filters is built in no time")
+  @Test("A group with very many filters is built in linear time")
   func manyFilters() {
     let filters = (0..<20_000).map { Filter.Facet(attribute: "objectID", stringValue: "\($0)") }
     var groups = FilterGroups()
@@ -160,7 +160,7 @@ struct FilterGroupsTests {
     #expect(groups.facetRequest(for: "lvl0").ignoring == [.part(of: id, "lvl0"), .part(of: id, "lvl1")])
   }
 
-  @Test("What is selected is what positive facet filters ask for, as text")
+  @Test("The selected values are those of positive facet filters, as text")
   func selectedValues() {
     let groups = FilterGroups([
       FilterGroup(
@@ -176,9 +176,9 @@ struct FilterGroupsTests {
   }
 }
 
-@Suite("Promise 10: filters can be saved and restored, stable across versions")
+@Suite("Filters can be saved and restored, stable across versions")
 struct SavingFilterGroupsTests {
-  /// A saved state as version 1 wrote it: it must be read forever.
+  /// A state saved by version 1, which every later version must read.
   static let savedJSON = #"""
     {"version":1,"groups":[
       {"group":"or.facet.brand","filters":["brand:\"Apple\"","brand:42","NOT brand:true"]},

@@ -78,7 +78,7 @@ struct FilterLanguageTests {
   }
 
   @Test(
-    "What is no expression is refused with what was expected and where",
+    "Malformed expressions are refused with what was expected, and where",
     arguments: [
       ("price <", 7, "a number"),
       ("price < cheap", 8, "a number"),
@@ -115,7 +115,7 @@ struct FilterLanguageTests {
     #expect(error?.text == text)
   }
 
-  @Test("The error shows the place with a caret, also behind wide text and line breaks")
+  @Test("The error shows its position with a caret, also after wide text and line breaks")
   func caret() throws {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterExpression(parsing: "café:x AND\nprice < cheap") }
     #expect(
@@ -137,7 +137,7 @@ struct FilterLanguageTests {
     #expect(characterAboveCaret == "x")
   }
 
-  @Test("Parentheses may stand as deep as is said, and deeper ones are an error")
+  @Test("Parentheses can be nested up to the limit, and deeper ones are an error")
   func depth() throws {
     let deepest = FilterExpression.deepestNesting
     func nested(_ depth: Int) -> String {
@@ -172,7 +172,7 @@ struct FilterLanguageTests {
     #expect(facet.text != tag.text)
   }
 
-  @Test("An expression that was put together by hand is written so that it can be read")
+  @Test("The text of an expression that is not normalized can be parsed")
   func handMade() throws {
     let (a, b) = (FilterExpression(Filter.Tag("a")), FilterExpression(Filter.Tag("b")))
     let cases: [(FilterExpression, String)] = [
@@ -186,18 +186,18 @@ struct FilterLanguageTests {
     }
   }
 
-  @Test("A single filter is refused where there are several")
+  @Test("Several filters are refused as a single one")
   func singleFilter() {
     #expect(throws: FilterSyntaxError.self) { try Filter(parsing: "a:b OR c:d") }
     #expect(throws: FilterSyntaxError.self) { try Filter(parsing: "") }
   }
 }
 
-@Suite("Promise 9: every value can be in a filter")
+@Suite("Every value can be in a filter")
 struct FilterTextLaws {
   static let seeds = RandomCases.seeds(10_000, long: 1_000_000)
 
-  @Test("Groups → text → filters is the identity, but for the names of groups")
+  @Test("Groups → text → filters is the identity, except for the names of groups")
   func groupsToTextAndBack() throws {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -232,7 +232,7 @@ struct FilterTextLaws {
   }
 
   @Test(
-    "The values that filters stumble over come back as they were",
+    "Values with special characters come back as they were",
     arguments: [
       "\"", "\\", "\\\"", "a\\", "a:b", "a,b", "AND", "a AND b", "-x", "\\-x", "🧑‍🚀", "", " ", "\u{301}", "'", "TO",
       "true", "42", "<score=3>", "(", "\u{0}", "a\nb",

@@ -45,7 +45,7 @@ struct FilterTests {
     }
   }
 
-  @Test("A filter tells its kind, and only that kind takes it back")
+  @Test("A filter has a kind, and only that kind can be made from it")
   func kinds() {
     let facet = Filter.Facet(attribute: "a", stringValue: "b")
     let numeric = Filter.Numeric(attribute: "n", operator: .equals, value: 1)
@@ -132,7 +132,7 @@ struct FilterTests {
   }
 
   @Test(
-    "A saved filter of another kind, or no filter, is refused with the place",
+    "A saved filter of another kind, or no filter, is refused with its coding path",
     arguments: [#"["price < 5"]"#, #"["a:b OR c:d"]"#, #"["a:"]"#, "[5]"])
   func badSaving(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Filter.Facet].self, from: Data(json.utf8)) }

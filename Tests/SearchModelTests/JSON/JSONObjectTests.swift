@@ -14,7 +14,7 @@ struct JSONObjectTests {
     #expect(object[1].key == "a")
   }
 
-  @Test("A name that is given twice keeps its first place and takes the last value")
+  @Test("A name that occurs twice keeps its first position and its last value")
   func duplicates() throws {
     let expected: JSON = ["a": 3, "b": 2]
     let read = try JSON(parsing: #"{"a":1,"b":2,"a":3}"#)
@@ -54,19 +54,19 @@ struct JSONObjectTests {
     var generator = SeededGenerator(seed: seed)
     var object = JSON.Object()
     var model: [(key: String, value: JSON)] = []
-    // Around the size at which an object begins to keep an index, and far beyond.
+    // Around the size at which an object gets a dictionary of names, and far beyond.
     let names = generator.element(of: 6, 17, 40)
     for step in 0..<150 {
       let name = "name \(generator.number(in: 1...names))"
-      let place = model.firstIndex { $0.key == name }
-      #expect(object[name] == place.map { model[$0].value }, "step \(step)")
+      let index = model.firstIndex { $0.key == name }
+      #expect(object[name] == index.map { model[$0].value }, "step \(step)")
       if generator.once(in: 3) {
         object[name] = nil
-        if let place { model.remove(at: place) }
+        if let index { model.remove(at: index) }
       } else {
         let value = JSON.integer(Int64(step))
         object[name] = value
-        if let place { model[place].value = value } else { model.append((name, value)) }
+        if let index { model[index].value = value } else { model.append((name, value)) }
       }
     }
     #expect(object.keys == model.map(\.key))

@@ -37,27 +37,27 @@ struct JSONReadingTests {
     (#"{"a":1]"#, 6, "',' or '}'"), (#"{"a":1 "b":2}"#, 7, "',' or '}'"),
   ]
 
-  @Test("What RFC 8259 does not allow is refused, with the place and what should stand there", arguments: refusedTexts)
+  @Test("What RFC 8259 does not allow is refused, with the offset and what was expected", arguments: refusedTexts)
   func refused(text: String, offset: Int, expected: String) throws {
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
     #expect(error.offset == offset)
     #expect(error.expected == expected)
   }
 
-  private static let errorPlaces: [(text: String, line: Int, column: Int)] = [
+  private static let errorPositions: [(text: String, line: Int, column: Int)] = [
     ("x", 1, 1), ("[1,\n 2,\n x]", 3, 2), ("[\r\n\r\nx]", 3, 1), ("\n", 2, 1), ("[\"é\" x]", 1, 7),
     ("[\"\\n\", x]", 1, 8),
   ]
 
-  @Test("An error names line and column, both counted from 1, the column in bytes", arguments: errorPlaces)
-  func places(text: String, line: Int, column: Int) throws {
+  @Test("An error names line and column, both counted from 1, the column in bytes", arguments: errorPositions)
+  func positions(text: String, line: Int, column: Int) throws {
     let error = try #require(throws: JSON.SyntaxError.self) { try JSON(parsing: text) }
     #expect(error.line == line)
     #expect(error.column == column)
     #expect(error.description == "line \(line), column \(column): expected \(error.expected)")
   }
 
-  @Test("A byte order mark is passed over at the start, and nowhere else")
+  @Test("A byte order mark is skipped at the start, and nowhere else")
   func byteOrderMark() throws {
     #expect(try JSON(parsing: [0xEF, 0xBB, 0xBF] + Array(" [1]".utf8)) == [1])
     #expect(try JSON(parsing: "\u{feff}{}") == [:])
@@ -66,7 +66,7 @@ struct JSONReadingTests {
     #expect(try JSON(parsing: "\"\u{feff}\"") == "\u{feff}")
   }
 
-  @Test("As many levels are read as is said, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
+  @Test("Levels are read up to the limit, one more is an error", arguments: [("[", "]"), (#"{"a":"#, "}")])
   func nesting(opening: String, closing: String) throws {
     func text(depth: Int) -> String {
       String(repeating: opening, count: depth) + "null" + String(repeating: closing, count: depth)
@@ -92,7 +92,7 @@ struct JSONReadingTests {
           returning: value != nil && value == copy && value?.hashValue == copy?.hashValue && value?.text() == text
             && encoded?.count == text.utf8.count)
       }
-      // What Apple's systems give to threads other than the main one.
+      // The stack size of secondary threads on Apple's systems.
       thread.stackSize = 512 * 1024
       thread.start()
     }
@@ -121,7 +121,8 @@ struct JSONReadingTests {
     }
   }
 
-  @Test("Bytes changed at random are read or refused at a place inside the text", arguments: 0..<1_000 as Range<UInt64>)
+  @Test(
+    "Bytes changed at random are read, or refused at an offset inside the text", arguments: 0..<1_000 as Range<UInt64>)
   func changedBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var bytes = JSON.object(generator.jsonObject(of: 1...5, depth: 3)).bytes()
@@ -141,7 +142,7 @@ struct JSONReadingTests {
   }
 
   @Test(
-    "Of objects, the members that are wanted are read, whatever the others hold", arguments: 0..<300 as Range<UInt64>)
+    "The selected members of an object are read, whatever the others contain", arguments: 0..<300 as Range<UInt64>)
   func selectedMembers(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let names = generator.array(of: 1...100) { $0.jsonText() }
@@ -151,7 +152,7 @@ struct JSONReadingTests {
     for _ in 0..<20 {
       let record = JSON.Object(
         generator.array(of: 0...30) { (key: $0.element(of: names), value: $0.json(depth: 3)) })
-      // With and without spaces, and twice with a name that is wanted or not.
+      // With and without spaces, and with a name twice, selected or not.
       var text = JSON.object(record).text()
       if Bool.random(using: &generator) { text = Self.spaced(record) }
       let read = try JSON.members(of: Array(text.utf8), &selection)
@@ -169,7 +170,7 @@ struct JSONReadingTests {
     return " {\(members.joined(separator: ","))} "
   }
 
-  @Test("A text that is cut off is no record, whichever members are wanted")
+  @Test("A truncated text is not a record, whichever members are selected")
   func cutOffRecord() throws {
     let text = Array(#"{"a":1,"b":"x\\\"}","c":{"d":[1,"]"]},"e":"y"}"#.utf8)
     for wanted in [[], ["a"], ["c"], ["e"], ["a", "b", "c", "e"]] {

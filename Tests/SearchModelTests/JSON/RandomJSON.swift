@@ -21,7 +21,7 @@ extension SeededGenerator {
     JSON.Object(array(of: count) { (key: $0.jsonText(), value: $0.json(depth: depth)) })
   }
 
-  /// A text with what writers and readers stumble over.
+  /// A text with characters that need escapes.
   mutating func jsonText() -> String {
     array(of: 0...6) {
       $0.element(

@@ -39,7 +39,7 @@ struct FacetTests {
     let facets = AttributedFacets(
       attribute: "color", facets: [Facet(value: "blue", count: 3, highlighted: "<em>b</em>lue"), uncounted])
     #expect(try JSONDecoder().decode(AttributedFacets.self, from: JSONEncoder().encode(facets)) == facets)
-    #expect(facets.facets[0].highlightedText?.parts == [.init("b", isHighlighted: true), .init("lue")])
+    #expect(facets.facets[0].highlightedText?.runs == [.init("b", isHighlighted: true), .init("lue")])
     #expect(AttributedFacets(attribute: "color").facets.isEmpty)
   }
 

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Highlighted text")
 struct HighlightedTextTests {
-  /// Parts as text, the highlighted ones in brackets.
+  /// The runs as text, the highlighted ones in brackets.
   static func picture(_ text: HighlightedText) -> String {
-    text.parts.map { $0.isHighlighted ? "[\($0.text)]" : "(\($0.text))" }.joined()
+    text.runs.map { $0.isHighlighted ? "[\($0.text)]" : "(\($0.text))" }.joined()
   }
 
   @Test(
-    "Tags become parts; those that don't belong together do no harm",
+    "Tags become runs; unbalanced ones are dropped",
     arguments: [
       ("", ""),
       ("lamp", "(lamp)"),
@@ -27,7 +27,7 @@ struct HighlightedTextTests {
       ("<em>é\u{301}</em>\u{301}x", "[é\u{301}](\u{301}x)"),
       ("<EM>a</EM>", "(<EM>a</EM>)"),
     ])
-  func parts(tagged: String, picture: String) {
+  func runs(tagged: String, picture: String) {
     #expect(Self.picture(HighlightedText(tagged: tagged)) == picture)
   }
 
@@ -45,7 +45,7 @@ struct HighlightedTextTests {
     #expect(Self.picture(HighlightedText(tagged: tagged, preTag: preTag, postTag: postTag)) == picture)
   }
 
-  @Test("The text has no tags, its ranges are those of the parts, and tags can be put back")
+  @Test("The text has no tags, its ranges are those of the runs, and tags can be restored")
   func writing() {
     let text = HighlightedText(tagged: "<em>Dé</em>sk <em>lamp</em>")
     #expect(text.text == "Désk lamp")
@@ -57,28 +57,28 @@ struct HighlightedTextTests {
   @Test("Ranges may overlap, touch, be empty, come in any order and lie beyond the end")
   func ranges() {
     let text = "abcdef"
-    let place = { text.index(text.startIndex, offsetBy: $0) }
+    let index = { text.index(text.startIndex, offsetBy: $0) }
     let longer = "abcdefghijkl"
     #expect(
       Self.picture(
-        HighlightedText(text, highlighting: [place(3)..<place(4), place(0)..<place(2), place(1)..<place(3)]))
+        HighlightedText(text, highlighting: [index(3)..<index(4), index(0)..<index(2), index(1)..<index(3)]))
         == "[abcd](ef)")
-    #expect(Self.picture(HighlightedText(text, highlighting: [place(2)..<place(2)])) == "(abcdef)")
+    #expect(Self.picture(HighlightedText(text, highlighting: [index(2)..<index(2)])) == "(abcdef)")
     #expect(
       Self.picture(
-        HighlightedText(text, highlighting: [place(4)..<longer.endIndex, longer.endIndex..<longer.endIndex]))
+        HighlightedText(text, highlighting: [index(4)..<longer.endIndex, longer.endIndex..<longer.endIndex]))
         == "(abcd)[ef]")
-    #expect(HighlightedText(text).highlightedRanges == [] && HighlightedText("").parts == [])
+    #expect(HighlightedText(text).highlightedRanges == [] && HighlightedText("").runs == [])
   }
 
-  @Test("Parts → tags → parts, and ranges → parts, are the identity")
+  @Test("Runs → tags → runs, and ranges → runs, are the identity")
   func roundTrips() {
     for seed in RandomCases.seeds(500, long: 50_000) {
       var generator = SeededGenerator(seed: seed)
-      let parts = generator.array(of: 0...6) {
-        HighlightedText.Part($0.awkwardText(), isHighlighted: $0.once(in: 2))
+      let runs = generator.array(of: 0...6) {
+        HighlightedText.Run($0.awkwardText(), isHighlighted: $0.once(in: 2))
       }
-      let text = HighlightedText(parts)
+      let text = HighlightedText(runs)
       #expect(HighlightedText(tagged: text.tagged()) == text, "seed \(seed)")
       #expect(HighlightedText(text.text, highlighting: text.highlightedRanges) == text, "seed \(seed)")
     }

@@ -18,7 +18,7 @@ struct HitTests {
     highlights: .object([.init(name: "title", value: .text(.init(value: "<em>Emma</em>", matchLevel: .full)))]),
     snippets: .object([.init(name: "title", value: .text(.init(value: "Emma…")))]), rankingInfo: ["nbTypos": 0])
 
-  @Test("A hit becomes one of your own types and keeps what the search says of it")
+  @Test("A hit is decoded, and keeps its highlights, snippets and ranking info")
   func decoding() throws {
     let book = try Self.hit.decoded(as: Book.self)
     #expect(book.record == Book(title: "Emma", author: Book.Author(name: "Jane")))
@@ -30,14 +30,14 @@ struct HitTests {
     #expect(inferred == book && inferred.hashValue == book.hashValue)
   }
 
-  @Test("What matches in a hit is found by its path; what the answer marks nothing in is not")
+  @Test("The highlighted text of a hit is found by its path, and is nil without highlights")
   func highlightedText() {
     #expect(Self.hit.highlightedText(of: "title") == HighlightedText([.init("Emma", isHighlighted: true)]))
     #expect(Self.hit.highlightedText(of: "title", preTag: "Em", postTag: "a<")?.text == "<em>m/em>")
     #expect(Self.hit.highlightedText(of: "author.name") == nil)
   }
 
-  private static let misfittingRecords: [(record: JSON, part: String, reason: String)] = [
+  private static let misfittingRecords: [(record: JSON, path: String, reason: String)] = [
     (["title": "a", "author": ["name": 1]], "record 7, author.name", "expected a string, found a number"),
     (["title": "a", "author": [:]], "record 7, author", "expected 'name'"),
     (["author": 1], "record 7", "expected 'title'"),
@@ -45,8 +45,8 @@ struct HitTests {
   ]
 
   @Test("A record that does not fit is an error that names the record and the path", arguments: misfittingRecords)
-  func misfits(record: JSON, part: String, reason: String) {
-    #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) {
+  func misfits(record: JSON, path: String, reason: String) {
+    #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) {
       try Hit<JSON>(objectID: "7", record: record).decoded(as: Book.self)
     }
   }

@@ -22,13 +22,13 @@ struct MarkedTextTests {
   private static let knownPaths: [(path: Attribute, passages: [String]?)] = [
     ("title", ["t"]), ("author", ["f", "l", "b"]), ("author.name.first", ["f"]), ("author.name.last", ["l"]),
     ("author.born.in", ["b"]), ("v1.0", ["dotted"]), ("tags", ["x", "y", "z"]),
-    // The whole name goes before the path.
+    // The whole name takes precedence over the path.
     ("author.name", ["flat"]),
     ("missing", nil), ("author.missing", nil), ("title.deeper", nil), ("tags.deep", nil), ("", nil), (".", nil),
     ("author.", nil), ("author.name.first.more", nil),
   ]
 
-  @Test("A part is found by its path, or by a name with dots in it", arguments: knownPaths)
+  @Test("A member is found by its path, or by a name with dots in it", arguments: knownPaths)
   func paths(path: Attribute, passages: [String]?) {
     #expect(Self.marked[path]?.passages.map(\.value) == passages)
   }

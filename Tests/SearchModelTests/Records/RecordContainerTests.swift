@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Records that decode themselves")
 struct RecordContainerTests {
-  /// Flattens what the record nests.
+  /// Flattens a nested record.
   private struct Flattened: Decodable, Equatable {
     var city: String
     var firstTag: String
@@ -72,7 +72,7 @@ struct RecordContainerTests {
     let name: String
   }
 
-  /// A subclass whose parent is decoded from its own place, as encoders write it.
+  /// A subclass whose superclass is decoded from a member of its own, as encoders write it.
   private final class Lamp: Thing {
     let watts: Int
 
@@ -106,7 +106,7 @@ struct RecordContainerTests {
     #expect(context.codingPath.map(\.stringValue) == ["super"])
   }
 
-  /// Reads so many elements, whatever the array holds.
+  /// Reads this number of elements, whatever the length of the array.
   private struct Three: Decodable {
     var values: [JSON] = []
 
@@ -131,7 +131,7 @@ struct RecordContainerTests {
     }
   }
 
-  /// Keeps its place when an element does not fit, to try another type.
+  /// Stays at an element that does not fit, to try another type.
   private struct Either: Decodable {
     var texts: [String] = []
     var numbers: [Int] = []

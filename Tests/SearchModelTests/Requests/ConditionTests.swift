@@ -49,7 +49,7 @@ struct ConditionTests {
     #expect(Self.groups.facetRequest(for: attribute).ignoring == ignoring)
   }
 
-  @Test("Counting ignores the part of an and group that a choice replaces, and only that of the attribute")
+  @Test("Counting ignores the condition of an and group that a selection replaces, only for its attribute")
   func replaceable() {
     let replaceable: Set<Condition.ID> = [.part(of: Self.details, "color"), .part(of: Self.details, "size")]
     let request = Self.groups.facetRequest(for: "color", replaceable: replaceable)

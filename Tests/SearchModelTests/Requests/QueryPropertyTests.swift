@@ -27,7 +27,7 @@ struct QueryPropertyTests {
   }
 
   static let properties: [Property] = [
-    // What is searched.
+    // Text.
     Property("query", \.query, "lamp", "lamp"), Property("query", \.query, "", ""),
     Property("queryType", \.queryType, .prefixLast, "prefixLast"),
     Property("queryType", \.queryType, .prefixAll, "prefixAll"),
@@ -63,7 +63,7 @@ struct QueryPropertyTests {
     Property("sortFacetValuesBy", \.sortFacetValuesBy, .alpha, "alpha"),
     Property("sortFacetValuesBy", \.sortFacetValuesBy, .count, "count"),
     Property("facetingAfterDistinct", \.facetingAfterDistinct, true, true),
-    // What the answer holds.
+    // Response.
     Property("attributesToRetrieve", \.attributesToRetrieve, ["a.b", "*"], ["a.b", "*"]),
     Property("attributesToHighlight", \.attributesToHighlight, [], []),
     Property("attributesToSnippet", \.attributesToSnippet, ["text:20"], ["text:20"]),

@@ -56,7 +56,7 @@ struct QueryTests {
     #expect(Query(parameters: new).parametersChanged(from: Query(parameters: old)) == changed)
   }
 
-  @Test("Filters and places decide what matches; counting, ordering and showing do not")
+  @Test("Filters and geographic restrictions affect matching; counting, ordering and showing do not")
   func matching() {
     let matching: [Query.Parameter] = [
       .query, .filters, .facetFilters, .numericFilters, .tagFilters, .aroundLatLng, .aroundRadius, .insideBoundingBox,

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Backends")
 struct SearchBackendTests {
-  /// Gives the same answers whatever it is asked.
+  /// Returns the same answers for all requests.
   private struct FixedBackend: SearchBackend {
     var supportedParameters = SupportedParameters.all
     var result: Result<[SearchAnswer], SearchError>
@@ -19,7 +19,7 @@ struct SearchBackendTests {
     .facetValues(FacetValuesRequest(indexName: "i", attribute: "a", query: Query(parameters: parameters)))
   }
 
-  @Test("A backend honours all parameters, or those that it names")
+  @Test("A backend supports all parameters, or a set of them")
   func contains() {
     #expect(SupportedParameters.all.contains(.filters) && SupportedParameters.all.contains("unknown"))
     let some = SupportedParameters.only([.query, "unknown"])
@@ -86,7 +86,7 @@ struct SearchBackendTests {
     #expect(answers.last == .hits(response) && answers.count == 3)
   }
 
-  @Test("One request that can't be honoured fails them all, before the backend is asked")
+  @Test("One request that is not supported fails them all, before the backend is called")
   func neededInRequests() async {
     let backend = FixedBackend(supportedParameters: .only([.query]), result: .failure(.timedOut))
     for request in [Self.hits(["filters": "a:b"]), Self.values(["filters": "a:b"])] {
@@ -96,7 +96,7 @@ struct SearchBackendTests {
     }
   }
 
-  private static let unfit: [(requests: [SearchRequest], answers: [SearchAnswer], part: String, reason: String)] = [
+  private static let unfit: [(requests: [SearchRequest], answers: [SearchAnswer], path: String, reason: String)] = [
     ([hits(), hits()], [.hits(SearchResponse())], "answers", "expected 2, found 1"),
     ([hits()], [], "answers", "expected 1, found 0"), ([], [.hits(SearchResponse())], "answers", "expected 0, found 1"),
     ([hits()], [.facetValues(FacetValuesResponse())], "answer 0", "expected hits"),
@@ -106,9 +106,9 @@ struct SearchBackendTests {
   ]
 
   @Test("Answers that do not fit the requests are an error", arguments: unfit)
-  func unfitAnswers(requests: [SearchRequest], answers: [SearchAnswer], part: String, reason: String) async {
+  func unfitAnswers(requests: [SearchRequest], answers: [SearchAnswer], path: String, reason: String) async {
     let backend = FixedBackend(result: .success(answers))
-    await #expect(throws: SearchError.unreadableAnswer(part: part, reason: reason)) {
+    await #expect(throws: SearchError.unreadableAnswer(path: path, reason: reason)) {
       try await backend.answers(to: requests)
     }
   }

@@ -55,7 +55,7 @@ struct RenderingContentTests {
     #"{"widgets":{"banners":[{"image":{"urls":[{"url":"a"}]}},{"video":"b"}]}}"#,
   ]
 
-  @Test("What has another shape than expected has no property, and is kept as it is", arguments: oddShapes)
+  @Test("Members in an unexpected form have no property, and are kept", arguments: oddShapes)
   func otherShapes(text: String) throws {
     let members = try #require(try JSON(parsing: text).object)
     let content = RenderingContent(json: members)

@@ -20,7 +20,7 @@ struct SearchErrorTests {
       "the search backend can't honour the parameter 'filters', and without it other records would match"
     ),
     (
-      .unreadableAnswer(part: "hits", reason: "expected an array"), "the answer can't be read (hits): expected an array"
+      .unreadableAnswer(path: "hits", reason: "expected an array"), "the answer can't be read (hits): expected an array"
     ),
     (.failed(reason: "disk full"), "the search failed: disk full"),
   ]
@@ -43,19 +43,19 @@ struct SearchErrorTests {
     .dataCorrupted(.init(codingPath: path, debugDescription: "why")),
   ]
 
-  @Test("An error of decoding names the part, the path in it and the reason", arguments: 0..<4)
+  @Test("A decoding error has the root, the path and the reason", arguments: 0..<4)
   func decodingErrors(kind: Int) {
     #expect(
       SearchError(decoding: "record 1", failed: Self.kindsOfErrors[kind])
-        == .unreadableAnswer(part: "record 1, lines.price", reason: "why"))
+        == .unreadableAnswer(path: "record 1, lines.price", reason: "why"))
   }
 
-  @Test("Without a path, the part alone is named; other errors speak for themselves")
+  @Test("Without a coding path only the root is named; other errors are described")
   func decodingWithoutPath() {
     let error = DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "why"))
-    #expect(SearchError(decoding: "settings", failed: error) == .unreadableAnswer(part: "settings", reason: "why"))
+    #expect(SearchError(decoding: "settings", failed: error) == .unreadableAnswer(path: "settings", reason: "why"))
     #expect(
       SearchError(decoding: "settings", failed: DiskFull())
-        == .unreadableAnswer(part: "settings", reason: "disk full"))
+        == .unreadableAnswer(path: "settings", reason: "disk full"))
   }
 }

@@ -55,7 +55,7 @@ struct SearchResponseTests {
     var response = Self.full
     response.hits.append(Hit(objectID: "3", record: ["name": 3]))
     #expect(
-      throws: SearchError.unreadableAnswer(part: "record 3, name", reason: "expected a string, found a number")
+      throws: SearchError.unreadableAnswer(path: "record 3, name", reason: "expected a string, found a number")
     ) { try response.hits(as: Product.self) }
   }
 

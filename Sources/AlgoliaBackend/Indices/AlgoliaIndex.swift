@@ -1,0 +1,176 @@
+public import AlgoliaWire
+public import SearchModel
+
+/// An index of the service, to write to it and to read its records and settings.
+///
+/// ```swift
+/// let products = backend.index("products")
+/// try await products.save([["objectID": "1", "name": "Lamp"]]).wait()
+/// ```
+///
+/// Records are JSON or `Encodable` values. Of the latter, dates become seconds since 1970, so that filters can compare
+/// them, URLs become text, and `Data` Base64. The objectID is what they encode under that name, usually a property
+/// `objectID`.
+///
+/// The service accepts a write and applies it later: ``PendingWrite/wait()`` returns when searches see it. Many records
+/// are sent in calls of at most 1,000 records and 10 MB, one after the other; if one fails, the service has accepted
+/// those before it.
+///
+/// A write that the service may have received is sent again only if it is idempotent. So after an error other than a
+/// refusal, the write may or may not have been accepted.
+public struct AlgoliaIndex: Sendable {
+  public let name: String
+  let client: ServiceClient
+
+  /// Sends a write, and reads the tasks in the response.
+  func write(_ call: ServiceCall) async throws(SearchError) -> PendingWrite {
+    try PendingWrite(try await client.answer(to: call), indexName: name, client: client)
+  }
+}
+
+// MARK: Writing records
+
+extension AlgoliaIndex {
+  /// Adds records, or replaces those with the same `objectID`. A record without an `objectID` gets one.
+  @discardableResult
+  public func save(_ records: [JSON]) async throws(SearchError) -> PendingWrite {
+    try await batch(
+      records.map { record in
+        // An ID generated here makes the call idempotent.
+        guard var members = record.object, members["objectID"]?.isNull ?? true else { return .save(record) }
+        members["objectID"] = .string(Self.makeObjectID())
+        return .save(.object(members))
+      })
+  }
+
+  /// Adds or replaces `Encodable` records.
+  @discardableResult
+  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> PendingWrite {
+    try await save(Self.json(of: records))
+  }
+
+  /// Changes attributes of records and leaves the other attributes.
+  ///
+  /// - Parameters:
+  ///   - records: For each record its objectID and the attributes to change: a new value, or an operation such as
+  ///     `{"_operation": "Increment", "value": 1}`.
+  ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
+  @discardableResult
+  public func partialUpdate(
+    _ records: [JSON], createIfNotExists: Bool = true
+  ) async throws(SearchError) -> PendingWrite {
+    try await batch(records.map { .update($0, createsIfMissing: createIfNotExists) })
+  }
+
+  /// Changes the attributes that `Encodable` values encode, besides the objectID.
+  @discardableResult
+  public func partialUpdate(
+    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
+  ) async throws(SearchError) -> PendingWrite {
+    try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
+  }
+
+  /// Deletes records; ignores objectIDs that do not exist.
+  @discardableResult
+  public func delete(_ objectIDs: [String]) async throws(SearchError) -> PendingWrite {
+    try await batch(objectIDs.map { .deleteRecord(objectID: $0) })
+  }
+
+  /// Deletes all records that match a filter.
+  @discardableResult
+  public func delete(matching filter: FilterExpression) async throws(SearchError) -> PendingWrite {
+    try await write(.delete(matching: filter.text, of: name))
+  }
+
+  /// Deletes all records; the settings stay.
+  @discardableResult
+  public func clear() async throws(SearchError) -> PendingWrite { try await write(.clear(name)) }
+
+  /// Applies operations in their order.
+  @discardableResult
+  public func batch(_ operations: [RecordOperation]) async throws(SearchError) -> PendingWrite {
+    var all = PendingWrite(client: client)
+    for chunk in operations.chunked(size: \.size) { all.append(try await write(.batch(name, chunk))) }
+    return all
+  }
+
+  /// Replaces all records atomically: searches see either the old records or the new ones.
+  ///
+  /// Writes them to a temporary index with the same settings, moves that over this one, and returns when that is done.
+  /// Writes to this index in the meantime are lost. Creates the index if it does not exist. The key needs the permission
+  /// to read settings.
+  public func replaceAll(with records: [JSON]) async throws(SearchError) {
+    // The service accepts copying or moving an index that does not exist, but the task never completes.
+    let exists = try await exists()
+    guard exists || !records.isEmpty else { return }
+    let substitute = AlgoliaIndex(name: "\(name)_tmp_\(Self.makeObjectID())", client: client)
+    do throws(SearchError) {
+      if exists { try await copy(to: substitute.name, scope: [.settings, .synonyms, .rules]).wait() }
+      try await substitute.save(records).wait()
+      try await substitute.move(to: name).wait()
+    } catch {
+      // In an unstructured task, since this one may be cancelled.
+      await Task { _ = try? await substitute.deleteIndex() }.value
+      throw error
+    }
+  }
+
+  /// Replaces all records by `Encodable` ones, atomically.
+  public func replaceAll(with records: some Sequence<some Encodable>) async throws(SearchError) {
+    try await replaceAll(with: Self.json(of: records))
+  }
+
+  private static func json(of records: some Sequence<some Encodable>) throws(SearchError) -> [JSON] {
+    try JSON.encoding(records) { number, reason in
+      SearchError.failed(reason: "a record can't be written as JSON: record \(number), counted from 0: \(reason)")
+    }
+  }
+
+  private func exists() async throws(SearchError) -> Bool {
+    do throws(SearchError) {
+      _ = try await settings()
+      return true
+    } catch .indexNotFound, .refused(message: _, status: 404?) {
+      return false
+    }
+  }
+
+  private static func makeObjectID() -> String {
+    let numbers = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
+    return numbers.map { String($0, radix: 36) }.joined(separator: "-")
+  }
+}
+
+// MARK: Reading records
+
+extension AlgoliaIndex {
+  /// The record with an objectID, or only some of its attributes; nil if it does not exist.
+  public func record(_ objectID: String, attributes: [Attribute]? = nil) async throws(SearchError) -> JSON? {
+    try await records([objectID], attributes: attributes)[0]
+  }
+
+  /// The records with these objectIDs, in their order; nil for one that does not exist.
+  public func records(_ objectIDs: [String], attributes: [Attribute]? = nil) async throws(SearchError) -> [JSON?] {
+    var records: [JSON?] = []
+    for ids in objectIDs.chunked(size: \.utf8.count) {
+      let requests = ids.map { id -> JSON in
+        var request: JSON.Object = ["indexName": .string(name), "objectID": .string(id)]
+        request["attributesToRetrieve"] = attributes.map { .array($0.map { .string($0.rawValue) }) }
+        return .object(request)
+      }
+      let answer = JSONNode(try await client.answer(to: .objects(requests)), in: .answer)
+      let results = try answer.required("results").array()
+      guard results.count == requests.count else {
+        throw .unreadableAnswer(path: "results", reason: "expected \(requests.count), found \(results.count)")
+      }
+      // A bare `nil` would be the literal `JSON.null`.
+      records += results.map { $0.isNull ? JSON?.none : $0 }
+    }
+    return records
+  }
+
+  /// All records that match a query, loaded page by page during iteration. Iteration throws `SearchError`.
+  public func browse(_ query: Query = Query()) -> BrowsedRecords {
+    BrowsedRecords(indexName: name, query: query, client: client)
+  }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// An HTTP request.
+///
+/// Its description contains no header fields, and no key that is in the path.
+public struct TransportRequest: Sendable {
+  public var method: Method
+  public var url: URL
+  public var headers: [String: String]
+  public var body: [UInt8]
+  /// Whether receiving the request twice has the effect of receiving it once, so that it may be sent again.
+  public var isIdempotent: Bool
+  /// The timeout for establishing a connection; nil for the system's.
+  ///
+  /// The transport implements it, since it alone knows that nothing was sent: ``TransportError/notConnected(reason:)``.
+  public var connectTimeout: Duration?
+  /// The greatest size of the response in bytes, with its header section, after decompression.
+  public var answerLimit: Int
+
+  public init(
+    method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = [], isIdempotent: Bool = true,
+    connectTimeout: Duration? = nil, answerLimit: Int = .max
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.isIdempotent = isIdempotent
+    self.connectTimeout = connectTimeout
+    self.answerLimit = answerLimit
+  }
+
+  /// Whether the request must bypass proxies: a proxy could read the key in plain HTTP, and `127.0.0.1` is another host
+  /// for a remote proxy.
+  ///
+  /// Go's clients such as `gh` never use a proxy for loopback either; curl and the AWS CLI do, and send plain HTTP to the
+  /// proxy. HTTPS uses a proxy's tunnel (`CONNECT`), in which the proxy sees only the host name.
+  public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || AlgoliaHost.isLoopback(url.host ?? "") }
+
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+  }
+}
+
+extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "\(method.rawValue) \(ServiceCall.withoutKey(url.absoluteString))" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

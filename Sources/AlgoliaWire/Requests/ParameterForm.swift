@@ -1,0 +1,77 @@
+import SearchModel
+
+/// How a parameter's value is encoded in a URL, where all values are text.
+enum ParameterForm {
+  /// The text itself, even if it looks like a number.
+  case text
+  /// `true` and `false`, also `1` and `0`.
+  case flag
+  /// A JSON array, or comma-separated names.
+  case list
+  /// A JSON array, or a single unquoted filter.
+  case filters
+  /// JSON if the text can be parsed as such, otherwise the text itself.
+  case json
+
+  init(_ parameter: Query.Parameter) { self = Self.known[parameter] ?? .json }
+
+  private static let known: [Query.Parameter: ParameterForm] = {
+    var forms: [Query.Parameter: ParameterForm] = [:]
+    for name in texts { forms[name] = .text }
+    for name in flags { forms[name] = .flag }
+    for name in lists { forms[name] = .list }
+    for name in nestedFilters { forms[name] = .filters }
+    return forms
+  }()
+
+  private static let texts: [Query.Parameter] = [
+    .query, .filters, .queryType, .removeWordsIfNoResults, .sortFacetValuesBy, .aroundLatLng, .highlightPreTag,
+    .highlightPostTag, .snippetEllipsisText, .userToken, "cursor", "exactOnSingleWordQuery", "facetQuery", "mode",
+    "restrictIndices", "restrictSources", "similarQuery",
+  ]
+
+  private static let flags: [Query.Parameter] = [
+    .analytics, .clickAnalytics, .enableRules, .facetingAfterDistinct, .getRankingInfo,
+    .restrictHighlightAndSnippetArrays, .sumOrFiltersScores, "advancedSyntax", "allowTyposOnNumericTokens",
+    "aroundLatLngViaIP", "decompoundQuery", "enableABTest", "enablePersonalization", "enableReRanking",
+    "percentileComputation", "replaceSynonymsInHighlight", "synonyms",
+  ]
+
+  private static let lists: [Query.Parameter] = [
+    .facets, .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .restrictSearchableAttributes,
+    .analyticsTags, .ruleContexts, "advancedSyntaxFeatures", "alternativesAsExact", "disableExactOnAttributes",
+    "disableTypoToleranceOnAttributes", "explain", "naturalLanguages", "queryLanguages", "responseFields",
+  ]
+
+  private static let nestedFilters: [Query.Parameter] = [.facetFilters, .numericFilters, .tagFilters, .optionalFilters]
+}
+
+extension ParameterForm {
+  /// Decodes the text of a parameter.
+  func value(of text: String) -> JSON {
+    let parsed = try? JSON(parsing: text)
+    switch (self, parsed) {
+    case (.flag, 1): return true
+    case (.flag, 0): return false
+    case (.flag, let parsed?), (.json, let parsed?): return parsed
+    case (.list, .array?), (.filters, .array?): return parsed ?? .string(text)
+    case (.list, _): return names(in: text)
+    case (.filters, _) where text.isEmpty: return []
+    case (.text, _), (.filters, _), (.flag, nil), (.json, nil): return .string(text)
+    }
+  }
+
+  /// The value in its canonical form: clients also send lists as comma-separated text, and no filters as empty text.
+  func normalized(_ value: JSON) -> JSON {
+    switch (self, value.string) {
+    case (.list, let text?): names(in: text)
+    case (.filters, ""?): []
+    default: value
+    }
+  }
+
+  private func names(in text: String) -> JSON {
+    let names = text.utf8.split(separator: UInt8(ascii: ",")).map { Substring($0) }
+    return .array(names.map { .string(String($0.drop { $0 == " " })) })
+  }
+}

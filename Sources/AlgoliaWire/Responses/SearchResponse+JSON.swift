@@ -1,0 +1,129 @@
+public import SearchModel
+
+extension SearchResponse {
+  /// Reads the API's form of an answer. Facets and values keep the order of the text; fields without a property go into
+  /// ``otherFields``.
+  public init(json: JSON) throws(SearchError) { try self.init(JSONNode(json, in: .answer)) }
+
+  init(_ node: JSONNode) throws(SearchError) {
+    // With `responseFields`, `hits` may be missing; `nbHits` is there then.
+    let hits = try node["nbHits"] == nil ? node.required("hits") : node["hits"]
+    self.init(hits: try hits.map { node throws(SearchError) in try Hit.all(in: node) } ?? [])
+    nbHits = try node["nbHits"]?.int() ?? self.hits.count
+    page = try node["page"]?.int() ?? 0
+    nbPages = try node["nbPages"]?.int() ?? 0
+    hitsPerPage = try node["hitsPerPage"]?.int() ?? 0
+    if let facets = node["facets"] { self.facets = try AttributedFacets.all(in: facets) }
+    for (attribute, stats) in try node["facets_stats"]?.members() ?? [] {
+      facetStats[Attribute(attribute)] = try FacetStats(stats)
+    }
+    exhaustiveNbHits = try node.isExhaustive("nbHits", olderName: "exhaustiveNbHits")
+    exhaustiveFacetsCount = try node.isExhaustive("facetsCount", olderName: "exhaustiveFacetsCount")
+    processingTimeMS = try node["processingTimeMS"]?.int() ?? 0
+    query = try node["query"]?.text() ?? ""
+    parsedQuery = try node["parsedQuery"]?.text()
+    index = try node["index"]?.text()
+    queryID = try node["queryID"]?.text()
+    if let userData = node["userData"]?.value { self.userData = userData.array ?? [userData] }
+    renderingContent = try node["renderingContent"].map { node throws(SearchError) in
+      RenderingContent(json: try node.object())
+    }
+    appliedRules = try node["appliedRules"]?.array() ?? []
+    ignoredParameters = try node.parameterNames("ignoredParameters")
+    otherFields = try node.fields(besides: Self.knownFields)
+  }
+
+  /// The API's form of the answer, with ``ignoredParameters`` as an additional field.
+  ///
+  /// Values with an unknown count are left out: the API has no form for them.
+  public var json: JSON {
+    var json: JSON.Object = [
+      "hits": .array(hits.map(\.json)), "nbHits": .integer(Int64(nbHits)), "page": .integer(Int64(page)),
+      "nbPages": .integer(Int64(nbPages)), "hitsPerPage": .integer(Int64(hitsPerPage)),
+    ]
+    if !facets.isEmpty { json["facets"] = AttributedFacets.json(facets) }
+    if !facetStats.isEmpty { json["facets_stats"] = statsJSON }
+    json["exhaustiveNbHits"] = .bool(exhaustiveNbHits)
+    json["exhaustiveFacetsCount"] = .bool(exhaustiveFacetsCount)
+    json["exhaustive"] = otherFields.exhaustive(nbHits: exhaustiveNbHits, facetsCount: exhaustiveFacetsCount)
+    json["processingTimeMS"] = .integer(Int64(processingTimeMS))
+    json["query"] = .string(query)
+    json["parsedQuery"] = parsedQuery.map { .string($0) }
+    json["index"] = index.map { .string($0) }
+    json["queryID"] = queryID.map { .string($0) }
+    if !userData.isEmpty { json["userData"] = .array(userData) }
+    json["renderingContent"] = renderingContent.map { .object($0.json) }
+    if !appliedRules.isEmpty { json["appliedRules"] = .array(appliedRules) }
+    json["ignoredParameters"] = ignoredParameters.json
+    for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }
+    return .object(json)
+  }
+
+  private static let knownFields: Set<String> = [
+    "hits", "nbHits", "page", "nbPages", "hitsPerPage", "facets", "facets_stats", "exhaustive", "exhaustiveNbHits",
+    "exhaustiveFacetsCount", "processingTimeMS", "query", "parsedQuery", "index", "queryID", "userData",
+    "renderingContent", "appliedRules", "ignoredParameters",
+  ]
+
+  /// The statistics: those of the counted facets in their order, then the others by name.
+  private var statsJSON: JSON {
+    let counted = facets.map(\.attribute).filter { facetStats[$0] != nil }
+    let others = facetStats.keys.filter { !counted.contains($0) }.sorted()
+    return .object(
+      JSON.Object((counted + others).map { (key: $0.rawValue, value: facetStats[$0]?.json ?? .null) }))
+  }
+}
+
+extension AttributedFacets {
+  /// Reads an object of attributes, each an object of values and counts, in the order of the text.
+  fileprivate static func all(in node: JSONNode) throws(SearchError) -> [AttributedFacets] {
+    var all: [AttributedFacets] = []
+    for (attribute, values) in try node.members() {
+      var facets: [Facet] = []
+      for (value, count) in try values.members() { facets.append(Facet(value: value, count: try count.int())) }
+      all.append(AttributedFacets(attribute: Attribute(attribute), facets: facets))
+    }
+    return all
+  }
+
+  fileprivate static func json(_ all: [AttributedFacets]) -> JSON {
+    let members = all.map { attributed in
+      var counts: [JSON.Object.Element] = []
+      counts.reserveCapacity(attributed.facets.count)
+      for facet in attributed.facets where facet.isCountKnown {
+        counts.append((key: facet.value, value: .integer(Int64(facet.count))))
+      }
+      return (key: attributed.attribute.rawValue, value: JSON.object(JSON.Object(uniqueMembers: counts)))
+    }
+    return .object(JSON.Object(members))
+  }
+}
+
+extension JSONNode {
+  /// The parameter names in the array with this name; empty if it is missing.
+  func parameterNames(_ name: String) throws(SearchError) -> [Query.Parameter] {
+    var names: [Query.Parameter] = []
+    for element in try self[name]?.elements() ?? [] { names.append(Query.Parameter(rawValue: try element.text())) }
+    return names
+  }
+}
+
+extension [Query.Parameter] {
+  /// The names as an array; nil if there are none.
+  var json: JSON? { isEmpty ? nil : .array(map { .string($0.rawValue) }) }
+}
+
+extension FacetStats {
+  fileprivate init(_ node: JSONNode) throws(SearchError) {
+    self.init(
+      min: try node.required("min").number(), max: try node.required("max").number(),
+      average: try node["avg"]?.number(), sum: try node["sum"]?.number())
+  }
+
+  fileprivate var json: JSON {
+    var json: JSON.Object = ["min": .double(min), "max": .double(max)]
+    json["avg"] = average.map { .double($0) }
+    json["sum"] = sum.map { .double($0) }
+    return .object(json)
+  }
+}

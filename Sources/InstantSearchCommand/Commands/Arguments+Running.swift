@@ -1,0 +1,31 @@
+import SearchEngine
+import SearchModel
+
+extension Arguments {
+  /// Runs the command.
+  func run(on console: Console) async throws -> ExitCode {
+    if self[.help] {
+      try console.print(Help.text(of: command))
+      return .fine
+    }
+    switch command.name {
+    case .browse: return try await BrowseCommand(arguments: self, console: console).run()
+    case .query: return try await QueryCommand(arguments: self, console: console).run()
+    case .demo: return try await DemoCommand(console: console).run()
+    case .index: try IndexCommand(arguments: self, console: console).run()
+    case .settings: try SettingsCommand(arguments: self, console: console).run()
+    case .serve: try await ServeCommand(arguments: self, console: console).run()
+    case .completions:
+      guard let shell = operands.first.flatMap({ Shell(rawValue: $0) }) else { return .wrongUse }
+      try console.print(shell.completions)
+    case .version: try console.print("instantsearch \(version)\n")
+    case .help:
+      let name = operands.first.flatMap { Command.Name(rawValue: $0) }
+      try console.print(name.flatMap { Command.named($0) }.map { Help.text(of: $0) } ?? Help.overview)
+    }
+    return .fine
+  }
+}
+
+/// The version of the project, which has had no release yet.
+let version = "0.1.0-unreleased"

@@ -1,0 +1,75 @@
+import InstantSearchTerminal
+import SearchEngine
+import SearchModel
+
+/// `browse`: a full-screen search.
+struct BrowseCommand: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  func run() async throws(Failure) -> ExitCode {
+    let overrides = try OutlineOverrides(arguments)
+    let loader = SearchTargetLoader(arguments: arguments, console: console)
+    var target = try loader.target(overrides, mayOrder: true)
+    let outline: RecordOutline
+    if let known = target.outline { outline = known } else { outline = try await target.loadOutline(overrides) }
+    if let order = overrides.order { try target.check(order, arguments) }
+    let listed = outline.facets.flatMap(\.attributes)
+    for facet in overrides.facets ?? [] where facet != "*" && !target.attributes(of: facet).allSatisfy(listed.contains)
+    {
+      throw Failure(searching: .attributeNotFaceted(facet), isStored: target.kind == .stored)
+    }
+    // A stored index can only be sorted by its views.
+    var available = outline
+    available.orders.removeAll { !target.orders.contains($0.name) }
+    try await Self.show(title, target, available, overrides)
+    return .fine
+  }
+
+  /// The title of the screen.
+  private var title: String {
+    let named = arguments.operands.first ?? arguments.text(.indexName) ?? arguments.text(.store) ?? "-"
+    guard arguments.operands.count < 2 else { return "\(arguments.operands.count) files" }
+    return named == "-" ? "standard input" : named.split(separator: "/").last.map(String.init) ?? named
+  }
+
+  /// Shows the screen until the user leaves it.
+  @MainActor
+  static func show(
+    _ title: String, _ target: SearchTarget, _ outline: RecordOutline,
+    _ overrides: OutlineOverrides = OutlineOverrides()
+  ) async throws(Failure) {
+    let browsing = BrowseScreen(title: title, target, outline, overrides)
+    browsing.search()
+    do throws(TerminalError) {
+      try await browsing.screen.run()
+    } catch {
+      throw Failure(
+        .wrongUse, "there is nothing to show a screen on: \(error)", advice: "To print results: instantsearch query …")
+    }
+  }
+}
+
+extension SearchTarget {
+  /// Derives an outline from the first records and the facets of a service.
+  mutating func loadOutline(_ overrides: OutlineOverrides) async throws(Failure) -> RecordOutline {
+    var query = Query()
+    query.hitsPerPage = 200
+    query.facets = ["*"]
+    let answers: [SearchAnswer]
+    do throws(SearchError) {
+      answers = try await backend.answers(to: [.hits(HitsRequest(indexName: indexName, query: query))])
+    } catch {
+      throw Failure(searching: error, isStored: false)
+    }
+    guard case .hits(let response)? = answers.first else { return RecordOutline() }
+    renderingContent = response.renderingContent
+    let inspection = Inspection(RecordSample(response.hits.compactMap(\.record.object), isWhole: false))
+    var facets = OutlineOverrides()
+    let counted = response.facets.map(\.attribute)
+    let ordered = (response.renderingContent?.facetOrdering?.attributes ?? []).filter(counted.contains)
+    // All facets of the service but numbers are lists.
+    facets.facets = (ordered.isEmpty ? counted : ordered).filter { inspection[$0]?.kind != .number }
+    return inspection.outline(overrides.or(facets))
+  }
+}

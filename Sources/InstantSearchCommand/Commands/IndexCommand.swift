@@ -1,0 +1,74 @@
+import InstantSearchCore
+import SearchEngine
+import SearchModel
+
+/// `index`: adds records to a stored index.
+struct IndexCommand: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  func run() throws(Failure) {
+    guard let path = arguments.text(.store) else {
+      throw Failure(.wrongUse, "--store is missing", advice: "Name the file of the index: --store PATH")
+    }
+    let overrides = try OutlineOverrides(arguments)
+    let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
+    let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
+    let changesSettings = !changes.isEmpty || given != nil
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
+    guard paths.isEmpty else { return try save(try Inputs.source(paths), path, changes, given) }
+    guard changesSettings else {
+      throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
+    }
+    let index = try Failure.storing {
+      // Opens it for reading first, which does not create a missing index.
+      _ = try LocalIndex(path: path, access: .reading)
+      return try LocalIndex(path: path)
+    }
+    try configure(index, Inspection(try Failure.storing { try index.sample() }), changes, given)
+    try console.print("the settings of \(path) are changed\n")
+  }
+
+  /// Adds records, or replaces all.
+  private func save(
+    _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?
+  ) throws(Failure) {
+    let inspection = Inspection(try Failure.reading { try source.sample() })
+    let index = try Failure.storing { try LocalIndex(path: path) }
+    if index.count == 0 || arguments[.replace] {
+      for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
+      let outline = inspection.outline(changes)
+      var settings = given.map { outline.settings().merging($0) } ?? outline.settings()
+      settings.keep(outline)
+      try source.showingProgress(on: console) { [settings] in
+        try index.replaceAll(with: $0, settings: settings, views: outline.views)
+      }
+    } else {
+      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
+      if !inspection.allHaveObjectIDs {
+        console.note(
+          "records without an objectID are added to those that are there; --replace lets them take their place")
+      }
+      try source.showingProgress(on: console) { try index.save($0) }
+    }
+    try console.print("\(index.count.groupedByThousands()) records in \(path)\n")
+  }
+
+  /// Changes the settings and the outline of an existing index.
+  private func configure(
+    _ index: LocalIndex, _ inspection: Inspection, _ changes: OutlineOverrides, _ given: IndexSettings?
+  ) throws(Failure) {
+    for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
+    let found = inspection.outline(changes)
+    let outline = index.settings.outline?.merging(changes, from: found) ?? found
+    var settings = index.settings
+    if changes.search != nil { settings.searchableAttributes = outline.settings().searchableAttributes }
+    if changes.facets != nil { settings.attributesForFaceting = outline.settings().attributesForFaceting }
+    if let given { settings = settings.merging(given) }
+    settings.keep(outline)
+    try Failure.storing { [settings] in
+      try index.setSettings(settings)
+      for view in outline.views where !index.views.contains(view.name) { try index.setView(view.name, view.settings) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import InstantSearchCore
+import SearchEngine
+import SearchModel
+import SearchServer
+
+/// `serve`: runs an HTTP server.
+struct ServeCommand: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  func run() async throws {
+    let indices = try named(arguments.operands)
+    let given = try arguments.text(.settings).map { file throws(Failure) in
+      try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
+    }
+    let options = try options()
+    do {
+      let server = try SearchServer(options)
+      for (name, path) in indices { try fill(name, from: path, given, in: server) }
+      try await server.runUntilStopped { port in try announce(server, port) }
+    } catch let error as ServerStartError {
+      throw Failure(error)
+    }
+  }
+
+  /// The files with the names of their indices.
+  private func named(_ paths: [String]) throws(Failure) -> [(name: String, path: String)] {
+    guard !paths.isEmpty || arguments[.data] else {
+      throw Failure(
+        .wrongUse, "nothing is named to be served", advice: "Name a file with records, or a folder after --data.")
+    }
+    var indices: [(name: String, path: String)] = []
+    for path in paths {
+      let file = path == "-" ? "records" : path.split(separator: "/").last.map { String($0) } ?? path
+      let name = file.split(separator: ".", omittingEmptySubsequences: true).first.map { String($0) } ?? file
+      if let other = indices.first(where: { $0.name == name }) {
+        throw Failure(
+          .wrongUse, "\(other.path) and \(path) would both be the index '\(name)'", advice: "Give one another name.")
+      }
+      indices.append((name, path))
+    }
+    return indices
+  }
+
+  private func options() throws(Failure) -> ServerOptions {
+    var options = ServerOptions()
+    options.dataFolder = arguments.text(.data)
+    if let host = arguments.text(.host) { options.host = host }
+    if let port = arguments.number(.port) { options.port = port }
+    options.adminKey = arguments.text(.adminKey) ?? console.environment["INSTANTSEARCH_ADMIN_KEY"]
+    if options.adminKey?.isEmpty ?? false {
+      throw Failure(.wrongUse, "the admin key is empty", advice: "Leave it out, and one is made.")
+    }
+    options.allowedOrigins = arguments.list(.cors) ?? []
+    switch (arguments.text(.tlsCertificate), arguments.text(.tlsKey)) {
+    case (nil, nil): break
+    case (let certificate?, let key?):
+      options.certificate = ServerOptions.Certificate(certificate: try text(of: certificate), key: try text(of: key))
+    default:
+      throw Failure(.wrongUse, "--tls-cert and --tls-key need each other", advice: "Name both files.")
+    }
+    options.isLenient = arguments[.lenient]
+    if arguments[.log] { options.log = { [console] in console.note($0) } }
+    return options
+  }
+
+  private func text(of path: String) throws(Failure) -> String {
+    String(decoding: try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }, as: UTF8.self)
+  }
+
+  /// Creates an index from a file, unless it exists.
+  private func fill(
+    _ name: String, from path: String, _ given: IndexSettings?, in server: SearchServer
+  ) throws(Failure) {
+    let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
+    if exists, !arguments[.replace] {
+      console.note("the index '\(name)' is there already: \(path) is not read; --replace lets it take its place")
+      return
+    }
+    let source = try Inputs.source([path])
+    let inspection = Inspection(try Failure.reading { try source.sample() })
+    let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
+    var settings = outline.settings()
+    if let given { settings = settings.merging(given) }
+    settings.keep(outline)
+    let ownSettings = settings
+    try source.showingProgress(on: console) { source in
+      try server.makeIndex(name) { try $0.replaceAll(with: source, settings: ownSettings) }
+    }
+  }
+
+  private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {
+    let scheme = arguments[.tlsCertificate] ? "https" : "http"
+    let host = arguments.text(.host) ?? "127.0.0.1"
+    var lines = ["Serving \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"]
+    if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
+    for (name, reason) in server.damagedIndices { console.note("the index '\(name)' is not served: \(reason)") }
+    if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }
+    try console.print(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+extension Failure {
+  /// Converts an error of starting the server.
+  fileprivate init(_ error: ServerStartError) {
+    switch error {
+    case .address(_, _, let reason) where reason.contains("in use"):
+      self.init(.backendFailed, "\(error)", advice: "Another port: --port 0")
+    case .folderInUse, .address, .daemon: self.init(.backendFailed, "\(error)")
+    case .folder, .certificate: self.init(.badInput, "\(error)")
+    }
+  }
+}

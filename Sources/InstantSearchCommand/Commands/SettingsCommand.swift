@@ -1,0 +1,65 @@
+import SearchEngine
+import SearchModel
+
+/// `settings`: prints or changes the settings of an index.
+struct SettingsCommand: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  func run() throws(Failure) {
+    let settings = if let path = arguments.text(.store) { try stored(path) } else { try derived() }
+    try console.print(JSON.object(settings.parameters).indentedText() + "\n")
+  }
+
+  /// The settings derived from the records of files.
+  private func derived() throws(Failure) -> IndexSettings {
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: true)
+    guard !paths.isEmpty else {
+      throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
+    }
+    let source = try Inputs.source(paths)
+    let outline = Inspection(try Failure.reading { try source.sample() }).outline
+    var settings = outline.settings()
+    settings.keep(outline)
+    return try change().map { settings.merging($0) } ?? settings
+  }
+
+  private func stored(_ path: String) throws(Failure) -> IndexSettings {
+    guard arguments.operands.isEmpty else {
+      throw Failure(
+        .wrongUse, "files and --store are both named",
+        advice: "To index files: instantsearch index FILE --store \(path)")
+    }
+    let changes = try change()
+    return try Failure.storing {
+      let index = try LocalIndex(path: path, access: .reading)
+      guard let changes else { return index.settings }
+      let writable = try LocalIndex(path: path)
+      try writable.setSettings(writable.settings.merging(changes))
+      return writable.settings
+    }
+  }
+
+  private func change() throws(Failure) -> IndexSettings? {
+    guard let text = arguments.text(.set) else { return nil }
+    guard text.first(where: { !$0.isWhitespace }) == "{" else { return try SettingsFile.settings(in: text) }
+    return try SettingsFile.settings(Array(text.utf8), name: "--set")
+  }
+}
+
+extension JSON {
+  /// The value as indented JSON text.
+  func indentedText(_ indent: String = "") -> String {
+    let inner = indent + "  "
+    switch self {
+    case .object(let members) where !members.isEmpty:
+      let lines = members.map { "\(inner)\(JSON.string($0.key).text()): \($0.value.indentedText(inner))" }
+      return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+    case .array(let elements) where elements.contains { $0.array != nil || $0.object != nil }:
+      let lines = elements.map { inner + $0.indentedText(inner) }
+      return "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
+    case .array(let elements): return "[\(elements.map { $0.text() }.joined(separator: ", "))]"
+    default: return text()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import SearchModel
+
+/// The choices of the user that override what is derived from the records.
+struct OutlineOverrides: Hashable, Sendable {
+  var search: [Attribute]?
+  var facets: [Attribute]?
+  var ranges: [Attribute]?
+  var title: Attribute?
+  /// The initial order.
+  var order: SortOrder?
+
+  init() {}
+
+  init(_ arguments: Arguments) throws(Failure) {
+    search = arguments.list(.search)?.map { Attribute($0) }
+    facets = arguments.list(.facets)?.map { Attribute($0) }
+    ranges = arguments.list(.ranges)?.map { Attribute($0) }
+    title = arguments.text(.title).map { Attribute($0) }
+    if let text = arguments.text(.sort) { order = try SortOrder(parsing: text) }
+  }
+
+  var isEmpty: Bool { self == OutlineOverrides() }
+
+  /// All attributes in the overrides.
+  var attributes: [Attribute] {
+    (search ?? []) + (facets ?? []) + (ranges ?? []) + [title].compactMap(\.self)
+      + (order?.keys.map(\.attribute) ?? [])
+  }
+}
+
+extension Inspection {
+  /// The outline derived from the sample, with overrides.
+  func outline(_ overrides: OutlineOverrides) -> RecordOutline {
+    var outline = outline
+    if let search = overrides.search { outline.search = search.map(\.rawValue) }
+    if let title = overrides.title {
+      outline.detail.removeAll { $0 == title }
+      outline.title = title
+      if overrides.search == nil, self[title]?.kind == .text {
+        outline.search.removeAll { $0 == title.rawValue || $0 == "unordered(\(title))" }
+        outline.search.insert(title.rawValue, at: 0)
+      }
+    }
+    if let facets = overrides.facets {
+      let found = outline.facets
+      outline.facets = []
+      for facet in facets {
+        let path = hierarchies.first { $0.contains(facet) || $0[0].rawValue.hasPrefix("\(facet).") }
+        let named = facet == "*" ? found : [path.map { .levels($0) } ?? .values(facet)]
+        outline.facets += named.filter { !outline.facets.contains($0) }
+      }
+      let listed = outline.facets.flatMap(\.attributes)
+      outline.ranges.removeAll { listed.contains($0.attribute) }
+    }
+    if let ranges = overrides.ranges {
+      outline.ranges = ranges.compactMap { RangeBuckets(attribute: $0, of: self[$0]?.numbers ?? []) }
+      outline.facets.removeAll { facet in overrides.facets == nil && facet.attributes.contains(where: ranges.contains) }
+    }
+    if let order = overrides.order {
+      outline.orders.removeAll { $0 == order }
+      outline.orders.insert(order, at: 0)
+    }
+    return outline
+  }
+
+  /// Warnings about attributes that no record has; none if the sample does not contain all records.
+  func warnings(about attributes: [Attribute]) -> [String] {
+    guard isWhole, records > 0 else { return [] }
+    var names: [String] = []
+    for profile in profiles {
+      // `author.name` implies `author`.
+      let components = profile.attribute.rawValue.split(separator: ".")
+      for count in 1...max(components.count, 1) {
+        let name = components.prefix(count).joined(separator: ".")
+        if !names.contains(name) { names.append(name) }
+      }
+      if !names.contains(profile.attribute.rawValue) { names.append(profile.attribute.rawValue) }
+    }
+    var warnings: [String] = []
+    for attribute in attributes where attribute != "*" && !names.contains(attribute.rawValue) {
+      let warning = "no record has the attribute '\(attribute)'"
+      let similar = Suggestion.nearest(to: attribute.rawValue, among: names)
+      let text = similar.map { "\(warning); did you mean '\($0)'?" } ?? warning
+      if !warnings.contains(text) { warnings.append(text) }
+    }
+    return warnings
+  }
+}
+
+extension RecordOutline {
+  /// The outline with the overridden properties taken from another one.
+  func merging(_ overrides: OutlineOverrides, from found: RecordOutline) -> RecordOutline {
+    var outline = self
+    if overrides.search != nil { outline.search = found.search }
+    if overrides.facets != nil { outline.facets = found.facets }
+    if overrides.ranges != nil { outline.ranges = found.ranges }
+    if overrides.title != nil { (outline.title, outline.detail) = (found.title, found.detail) }
+    if let order = overrides.order {
+      outline.orders.removeAll { $0 == order }
+      outline.orders.insert(order, at: 0)
+    }
+    return outline
+  }
+}

@@ -1,0 +1,44 @@
+import SearchEngine
+import SearchModel
+
+/// The index that a command searches: in memory, stored, or of a service.
+struct SearchTarget: Sendable {
+  var backend: any SearchBackend
+  var indexName: String
+  /// Nil if the records were not inspected yet.
+  var outline: RecordOutline?
+  /// The names of the sorted views.
+  var orders: [String] = []
+  /// The index's order of facets and values.
+  var renderingContent: RenderingContent?
+  var kind: Kind
+
+  enum Kind: Sendable { case memory, stored, service }
+}
+
+extension SearchTarget {
+  /// The attributes of a facet: for the common name of a hierarchy its levels.
+  func attributes(of facet: Attribute) -> [Attribute] {
+    for case .levels(let levels) in outline?.facets ?? [] where levels[0].rawValue.hasPrefix("\(facet).") {
+      return levels
+    }
+    return [facet]
+  }
+
+  /// Throws if a stored index lacks an order.
+  func check(_ order: SortOrder, _ arguments: Arguments) throws(Failure) {
+    guard kind == .stored, !orders.contains(order.name) else { return }
+    let path = arguments.text(.store) ?? ""
+    throw Failure(
+      .wrongUse, "the stored index has no order by \(order.name)",
+      advice: (orders.isEmpty ? "" : "It has: \(orders.joined(separator: " ")). ")
+        + "To add it: instantsearch index --store \(path) --sort \(order.name)")
+  }
+
+  init(_ index: LocalIndex, _ outline: RecordOutline?, kind: Kind) {
+    let name = SearchTargetLoader.indexName
+    self.init(
+      backend: LocalBackend([name: index]), indexName: name, outline: outline, orders: index.views,
+      renderingContent: index.settings.renderingContent, kind: kind)
+  }
+}

@@ -1,0 +1,107 @@
+import AlgoliaBackend
+import SearchEngine
+import SearchModel
+
+/// Opens or creates the index that the arguments of a command name.
+struct SearchTargetLoader: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  /// The name of the index in the process.
+  static let indexName = "records"
+
+  /// - Parameters:
+  ///   - overrides: The user's choices for the outline.
+  ///   - filtered: Attributes that are filtered by value.
+  ///   - mayOrder: Whether the user can select one of the derived orders later.
+  func target(
+    _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], mayOrder: Bool
+  ) throws(Failure) -> SearchTarget {
+    let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isService && !arguments[.store])
+    if isService { return try service(paths) }
+    guard paths.isEmpty else {
+      return try target(of: try Inputs.source(paths), overrides, filtering: filtered, mayOrder: mayOrder)
+    }
+    guard let path = arguments.text(.store) else {
+      throw Failure(
+        .wrongUse, "nothing is named to be searched",
+        advice: "Name a file with records, - for standard input, or --store PATH.")
+    }
+    return try target(stored: path, overrides)
+  }
+
+  /// Indexes records from files in memory, or replaces those in the stored index.
+  private func target(
+    of source: RecordSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute], mayOrder: Bool
+  ) throws(Failure) -> SearchTarget {
+    let store = arguments.text(.store)
+    let inspection = Inspection(try Failure.reading { try source.sample() })
+    for warning in inspection.warnings(about: overrides.attributes + filtered) { console.note(warning) }
+    var outline = inspection.outline(overrides)
+    if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
+    var settings = outline.settings(filtering: filtered)
+    if store != nil { settings.keep(outline) }
+    let index = try Failure.storing { if let store { try LocalIndex(path: store) } else { try LocalIndex() } }
+    try source.showingProgress(on: console) {
+      try index.replaceAll(with: $0, settings: settings, views: outline.views)
+    }
+    return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
+  }
+
+  private func target(stored path: String, _ overrides: OutlineOverrides) throws(Failure) -> SearchTarget {
+    try Failure.storing {
+      let index = try LocalIndex(path: path, access: .reading)
+      var outline = index.settings.outline
+      if outline == nil || !overrides.isEmpty {
+        // Overrides are applied to the outline of a sample.
+        let found = Inspection(try index.sample()).outline(overrides)
+        outline = outline.map { $0.merging(overrides, from: found) } ?? found
+      }
+      return SearchTarget(index, outline?.fitting(index.settings), kind: .stored)
+    }
+  }
+
+  private func service(_ paths: [String]) throws(Failure) -> SearchTarget {
+    if let path = paths.first ?? arguments.text(.store) {
+      throw Failure(.wrongUse, "a service is to be searched, and '\(path)' too", advice: "Leave out one of them.")
+    }
+    let host = arguments.text(.host)
+    guard let indexName = arguments.text(.indexName) else {
+      throw Failure(.wrongUse, "--index-name is missing", advice: "A service has several indices: name one.")
+    }
+    guard let appID = arguments.text(.appID) ?? host.map({ _ in "instantsearch" }) else {
+      throw Failure(.wrongUse, "--app-id is missing", advice: "Name the application, or the --host of a server.")
+    }
+    guard let key = arguments.text(.apiKey) ?? console.environment["INSTANTSEARCH_API_KEY"], !key.isEmpty else {
+      throw Failure(
+        .wrongUse, "the key is missing",
+        advice: "Give it in the environment, as INSTANTSEARCH_API_KEY, or as --api-key.")
+    }
+    if arguments[.sort] {
+      throw Failure(
+        .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
+    }
+    let hosts = host.map { [AlgoliaHost(address: $0)] }
+    return SearchTarget(
+      backend: AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts)), indexName: indexName,
+      outline: nil, kind: .service)
+  }
+}
+
+extension LocalIndex {
+  /// A sample of the first records.
+  func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
+    struct Enough: Error {}
+    var records: [JSON.Object] = []
+    do {
+      try browse { record in
+        guard records.count < count else { throw Enough() }
+        if let members = record.object { records.append(members) }
+      }
+    } catch let error as IndexError {
+      throw error
+    } catch {}
+    return RecordSample(records, isWhole: records.count == self.count)
+  }
+}

@@ -1,0 +1,32 @@
+import SearchEngine
+import SearchModel
+import SearchServer
+
+/// Reads index settings in JSON.
+enum SettingsFile {
+  static func settings(in path: String, isLenient: Bool = false) throws(Failure) -> IndexSettings {
+    let bytes = try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }
+    return try settings(bytes, name: path, isLenient: isLenient)
+  }
+
+  /// - Parameter isLenient: Whether to keep unsupported settings without effect; otherwise they are an error.
+  static func settings(_ bytes: [UInt8], name: String, isLenient: Bool = false) throws(Failure) -> IndexSettings {
+    let json: JSON
+    do throws(JSON.SyntaxError) {
+      json = try JSON(parsing: bytes)
+    } catch {
+      throw Failure(.badInput, "\(name):\(error.line):\(error.column): expected \(error.expected)")
+    }
+    guard case .object(let members) = json else {
+      throw Failure(.badInput, "\(name): settings are a JSON object, such as {\"hitsPerPage\": 50}")
+    }
+    var settings = IndexSettings(parameters: members)
+    if isLenient { settings = settings.keepingUnsupported() }
+    do throws(IndexError) {
+      try settings.validate()
+    } catch {
+      throw Failure(.badInput, "\(name): \(error)")
+    }
+    return settings
+  }
+}

@@ -1,0 +1,65 @@
+/// Text with tags around the matching words, nested as in the record: `author.name` is the member `name` of `author`.
+public indirect enum MarkedText: Hashable, Sendable, Codable {
+  case text(Passage)
+  case list([MarkedText])
+  case object([Member])
+
+  /// A single text of the record.
+  public struct Passage: Hashable, Sendable, Codable {
+    /// The text with its tags.
+    public var value: String
+    public var matchLevel: MatchLevel
+    /// The words of the query that match.
+    public var matchedWords: [String]
+    /// Whether the whole text matches.
+    public var isFullyHighlighted: Bool
+
+    public init(
+      value: String, matchLevel: MatchLevel = .none, matchedWords: [String] = [], isFullyHighlighted: Bool = false
+    ) {
+      self.value = value
+      self.matchLevel = matchLevel
+      self.matchedWords = matchedWords
+      self.isFullyHighlighted = isFullyHighlighted
+    }
+  }
+
+  /// How many words of the query a text matches.
+  public enum MatchLevel: String, Hashable, Sendable, Codable {
+    case none, partial, full
+  }
+
+  /// A member of an object.
+  public struct Member: Hashable, Sendable, Codable {
+    public var name: String
+    public var value: MarkedText
+
+    public init(name: String, value: MarkedText) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The marked text at a path such as `author.name`. A member whose name contains a dot is found by its whole name.
+  public subscript(path: Attribute) -> MarkedText? {
+    guard case .object(let members) = self else { return nil }
+    if let member = members.first(where: { $0.name == path.rawValue }) { return member.value }
+    let components = path.rawValue.split(separator: ".", maxSplits: 1)
+    guard components.count == 2, let member = members.first(where: { $0.name == components[0] }) else { return nil }
+    return member.value[Attribute(String(components[1]))]
+  }
+
+  /// The passage; nil for lists and objects.
+  public var passage: Passage? {
+    if case .text(let passage) = self { passage } else { nil }
+  }
+
+  /// All passages, in order.
+  public var passages: [Passage] {
+    switch self {
+    case .text(let passage): [passage]
+    case .list(let elements): elements.flatMap(\.passages)
+    case .object(let members): members.flatMap(\.value.passages)
+    }
+  }
+}

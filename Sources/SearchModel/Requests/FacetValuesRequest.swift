@@ -1,0 +1,25 @@
+/// A search for facet values, counted over the records that match.
+public struct FacetValuesRequest: Hashable, Sendable, Codable {
+  public var indexName: String
+  public var attribute: Attribute
+  /// The text to search values for; empty for the most frequent values.
+  public var facetQuery: String
+  /// The query that restricts the records.
+  public var query: Query
+  /// The filters that restrict the records.
+  public var conditions: [Condition]
+  /// The number of values to return; nil for the backend's default.
+  public var maxFacetHits: Int?
+
+  public init(
+    indexName: String, attribute: Attribute, facetQuery: String = "", query: Query = Query(),
+    conditions: [Condition] = [], maxFacetHits: Int? = nil
+  ) {
+    self.indexName = indexName
+    self.attribute = attribute
+    self.facetQuery = facetQuery
+    self.query = query
+    self.conditions = conditions
+    self.maxFacetHits = maxFacetHits
+  }
+}

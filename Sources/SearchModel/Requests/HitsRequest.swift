@@ -1,0 +1,41 @@
+/// A search for records: the query, the filters as conditions, and the facets to count.
+///
+/// A record matches if the query's own filters and all conditions hold. A facet is counted over the records that match
+/// all conditions but those it ignores: disjunctive faceting.
+public struct HitsRequest: Hashable, Sendable, Codable {
+  public var indexName: String
+  public var query: Query
+  public var conditions: [Condition]
+  /// The facets to count, in the order of the answer, each attribute once. Replaces ``Query/facets``.
+  public var facets: [FacetRequest]
+
+  /// A search; without `facets`, those of the query are counted over the hits.
+  public init(indexName: String, query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil) {
+    self.indexName = indexName
+    self.query = query
+    self.conditions = conditions
+    self.facets = facets ?? query.facets.map { FacetRequest($0) }
+  }
+}
+
+/// An attribute to count.
+public struct FacetRequest: Hashable, Sendable, Codable {
+  public var attribute: Attribute
+  /// The conditions to ignore when counting.
+  public var ignoring: [Condition.ID]
+  /// Values that the answer must contain, whatever their count and rank: the selected ones.
+  public var keeping: [String]
+  /// False to request only the minimum and the maximum of the attribute's numbers, for a slider. A backend may then omit
+  /// the values, the sum and the average, and the attribute need not be declared for faceting. If `*` requests all facets,
+  /// a declared one has its values nevertheless.
+  public var wantsValues: Bool
+
+  public init(
+    _ attribute: Attribute, ignoring: [Condition.ID] = [], keeping: [String] = [], wantsValues: Bool = true
+  ) {
+    self.attribute = attribute
+    self.ignoring = ignoring
+    self.keeping = keeping
+    self.wantsValues = wantsValues
+  }
+}

@@ -1,0 +1,29 @@
+extension Query {
+  /// The query with the conditions added to its `filters` by `AND`.
+  public func restricted(by conditions: [Condition]) throws(SearchError) -> Query {
+    let expressions = conditions.map(\.expression).filter { $0 != .everything }
+    guard !expressions.isEmpty else { return self }
+    var query = self
+    do throws(FilterSyntaxError) {
+      query.filters = FilterExpression.all([try FilterExpression(parsing: filters ?? "")] + expressions).text
+    } catch {
+      throw .unreadableFilter(error)
+    }
+    return query
+  }
+
+  /// Requests counts without hits, and excludes the query from analytics.
+  package mutating func countsAlone() {
+    page = nil
+    offset = nil
+    length = nil
+    hitsPerPage = 0
+    attributesToRetrieve = []
+    attributesToHighlight = []
+    attributesToSnippet = []
+    getRankingInfo = nil
+    clickAnalytics = nil
+    analytics = false
+    self["responseFields"] = nil
+  }
+}

@@ -1,0 +1,35 @@
+extension StringProtocol {
+  /// The percent-encoded text: only the unreserved characters of RFC 3986 (letters, digits and `-._~`) stay.
+  package var percentEncoded: String {
+    var encoded: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): encoded.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): encoded.append(byte)
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): encoded.append(byte)
+      default:
+        let digits = Array(String(byte, radix: 16, uppercase: true).utf8)
+        encoded += [UInt8(ascii: "%")] + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// The decoded text, `+` as a space; nil if a `%` lacks its two digits, or the bytes are not UTF-8.
+  package var percentDecoded: String? {
+    var decoded: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 2 else { return nil }
+        rest = rest.dropFirst(2)
+        decoded.append(UInt8(digits[0] << 4 | digits[1]))
+      default: decoded.append(byte)
+      }
+    }
+    return decoded.withUnsafeBytes { String(utf8: $0) }
+  }
+}

@@ -1,0 +1,35 @@
+/// The origins that may call from a browser: CORS.
+struct AllowedOrigins: Sendable {
+  private let origins: [String]
+
+  init(_ origins: [String]) { self.origins = origins }
+
+  private func allows(_ origin: String) -> Bool { origins.contains("*") || origins.contains(origin) }
+
+  /// The CORS header fields of a response.
+  func headers(for origin: String?) -> [HTTPHeader] {
+    guard !origins.isEmpty else { return [] }
+    guard let origin, allows(origin) else { return [HTTPHeader("Vary", "Origin")] }
+    return [
+      HTTPHeader("Access-Control-Allow-Origin", origins.contains("*") ? "*" : origin), HTTPHeader("Vary", "Origin"),
+    ]
+  }
+
+  /// The response to a preflight request; nil for any other request.
+  func preflight(_ request: HTTPRequest) -> HTTPResponse? {
+    guard request.method == "OPTIONS", request.headers["access-control-request-method"] != nil,
+      let origin = request.headers["origin"], allows(origin)
+    else { return nil }
+    var response = HTTPResponse(status: 204)
+    response.headers = headers(for: origin)
+    response.headers += [
+      HTTPHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE"),
+      HTTPHeader(
+        "Access-Control-Allow-Headers",
+        "x-algolia-api-key, x-algolia-application-id, x-algolia-agent, x-algolia-usertoken, content-type"
+      ),
+      HTTPHeader("Access-Control-Max-Age", "86400"),
+    ]
+    return response
+  }
+}

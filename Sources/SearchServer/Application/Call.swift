@@ -1,0 +1,94 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+/// A routed and authorized request: the input of the route handlers.
+struct Call: Sendable {
+  let application: ServerApplication
+  let route: Route
+  let target: RequestTarget
+  let permission: Permission
+  /// The header field `Origin`.
+  let origin: String?
+  /// The client that sent the request.
+  let peer: ClientAddress
+  /// The path parameters by name.
+  private let variables: [String: String]
+  var body: [UInt8] = []
+  /// Cancels the searches of the call if its client disconnects.
+  let cancellation = SearchCancellation()
+
+  init(
+    _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
+    _ permission: Permission, origin: String?, peer: ClientAddress
+  ) {
+    self.application = application
+    self.route = route
+    self.target = target
+    self.variables = variables
+    self.permission = permission
+    self.origin = origin
+    self.peer = peer
+  }
+
+  /// Runs searches with one budget for the whole call. Releases their memory at the end, when only the response is left of
+  /// it.
+  func withBudget<Answer>(_ body: (SearchBudget) throws -> Answer) rethrows -> Answer {
+    let memory = application.memory
+    let budget = SearchBudget(
+      answerBytes: application.limits.answerBytes, processorTime: application.limits.processorTime,
+      cancellation: cancellation, clock: application.clock.processorTime, reserve: memory.reserve)
+    defer { memory.release(budget.reservedBytes) }
+    return try body(budget)
+  }
+
+  /// The greatest size of the body, in bytes.
+  var bodyLimit: Int {
+    // Clients without a key can't use memory for a body.
+    if case .anybody = route.access { return 0 }
+    return switch route.work {
+    case .immediate, .reading: application.limits.readingBody
+    case .writing: application.limits.writingBody
+    }
+  }
+
+  subscript(variable: String) -> String { variables[variable] ?? "" }
+
+  /// The name of the index in the path.
+  var indexName: String { self["index"] }
+
+  var indices: IndexCatalogue { application.indices }
+
+  /// The body as JSON; an empty body is an empty object.
+  func json() throws -> JSONNode {
+    JSONNode(body.isEmpty ? [:] : try JSON(parsing: body), in: .request)
+  }
+
+  /// A boolean query parameter.
+  func flag(_ name: String, default value: Bool) throws -> Bool {
+    switch target[name] {
+    case nil: value
+    case "true", "1", "": true
+    case "false", "0": false
+    case let text?: throw ServerFailure.badRequest("\(name): expected true or false, found '\(text)'")
+    }
+  }
+
+  /// An integer query parameter.
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let text = target[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw ServerFailure.badRequest("\(name): expected a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The response to a change: its time and its task, which is already published.
+  func changed(_ time: String, status: Int = 200, _ others: JSON.Object = [:]) -> HTTPResponse {
+    var json: JSON.Object = [
+      time: .string(application.clock.text), "taskID": .integer(Int64(application.tasks.next())),
+    ]
+    for (name, value) in others { json[name] = value }
+    return HTTPResponse(status: status, json: .object(json))
+  }
+}

@@ -1,0 +1,93 @@
+internal import SearchModel
+
+/// A route: a method and a path pattern, the access that it needs, and its handler.
+struct Route: Sendable {
+  let method: String
+  /// The path with its parameters in braces: `/1/indexes/{index}/query`.
+  let pattern: String
+  let access: Access
+  let work: Work
+  let answer: @Sendable (Call) throws -> HTTPResponse
+  private let segments: [Segment]
+
+  enum Access: Sendable {
+    /// No key needed.
+    case anybody
+    /// Any valid key; the handler checks its rights.
+    case anyKey
+    /// A key with this right.
+    case key(KeyRight)
+    /// A key with at least one of these rights; the handler checks which it needs.
+    case keyWithOne(of: [KeyRight])
+    case admin
+  }
+
+  /// Where and how a request is handled.
+  enum Work: Sendable {
+    /// Handled on the I/O thread: takes next to no time.
+    case immediate
+    /// Changes nothing: handled on a search thread.
+    case reading
+    /// Changes something: serialized on one thread, and acknowledged after it is on the disk.
+    case writing
+  }
+
+  private enum Segment: Hashable, Sendable {
+    case literal(String)
+    case parameter(String)
+  }
+
+  init(
+    _ method: String, _ pattern: String, _ access: Access, _ work: Work = .reading,
+    _ answer: @escaping @Sendable (Call) throws -> HTTPResponse
+  ) {
+    self.method = method
+    self.pattern = pattern
+    self.access = access
+    self.work = work
+    self.answer = answer
+    segments = pattern.split(separator: "/").map { segment in
+      segment.hasPrefix("{") ? .parameter(String(segment.dropFirst().dropLast())) : .literal(String(segment))
+    }
+  }
+
+  /// Matches a path: its parameters by name, or nil.
+  func variables(in path: [String]) -> [String: String]? {
+    guard path.count == segments.count else { return nil }
+    var variables: [String: String] = [:]
+    for (segment, name) in zip(segments, path) {
+      switch segment {
+      case .literal(let literal): if literal != name { return nil }
+      // `*` stands for all indices in the paths of other routes.
+      case .parameter("index") where name == "*": return nil
+      case .parameter("objectID") where path.count == 4 && Self.reserved.contains(name): return nil
+      case .parameter(let parameter):
+        if name.isEmpty { return nil }
+        variables[parameter] = name
+      }
+    }
+    return variables
+  }
+
+  /// The segments that are not objectIDs in this position, because they are other routes.
+  private static let reserved: Set<String> = [
+    "batch", "browse", "clear", "deleteByQuery", "objects", "operation", "queries", "query", "settings",
+  ]
+}
+
+/// All routes, with specific ones before general ones that also match their paths.
+struct RouteTable: Sendable {
+  private let routes: [Route]
+
+  init(_ routes: [Route]) { self.routes = routes }
+
+  func route(_ method: String, _ path: [String]) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
+    var allowed: [String] = []
+    for route in routes {
+      guard let variables = route.variables(in: path) else { continue }
+      if route.method == method { return (route, variables) }
+      if !allowed.contains(route.method) { allowed.append(route.method) }
+    }
+    throw allowed.isEmpty ? .noPath : .wrongMethod(allowed: allowed)
+  }
+}

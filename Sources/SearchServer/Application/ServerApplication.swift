@@ -1,0 +1,148 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+/// The server without its sockets: a function from a request to a response. Thread-safe.
+final class ServerApplication: Sendable {
+  let indices: IndexCatalogue
+  let keys: KeyRing
+  let tasks: TaskNumbers
+  let metrics = ServerMetrics()
+  let limits: ServerLimits
+  let memory: MemoryQuota
+  let clock: ServerClock
+  let isLenient: Bool
+  private let origins: AllowedOrigins
+  private let rates = RateLimiter()
+  private let log: (@Sendable (String) -> Void)?
+  private static let routes = RouteTable(
+    statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + indexRoutes + unsupportedRoutes
+      + batchRoutes + recordRoutes)
+
+  init(indices: IndexCatalogue, keys: KeyRing, options: ServerOptions = ServerOptions(), clock: ServerClock = .system) {
+    self.indices = indices
+    self.keys = keys
+    self.clock = clock
+    limits = options.limits
+    memory = MemoryQuota(limit: limits.memoryQuota)
+    isLenient = options.isLenient
+    origins = AllowedOrigins(options.allowedOrigins)
+    log = options.log
+    tasks = TaskNumbers(startedAt: clock.seconds())
+  }
+
+  /// The result of handling the header section of a request.
+  enum HeadResult: Sendable {
+    /// The request is accepted: its body can be received.
+    case call(Call)
+    case answer(HTTPResponse)
+  }
+
+  /// Handles the header section of a request: routes it, checks its key, and applies rate limits.
+  func begin(_ request: HTTPRequest) -> HeadResult {
+    let started = ContinuousClock.now
+    var pattern = "none"
+    do {
+      if let defect = request.defect { throw defect }
+      guard let target = RequestTarget(request.target) else { throw ServerFailure.unreadablePath }
+      if let answer = origins.preflight(request) { return .answer(answer) }
+      let method = request.method == "HEAD" ? "GET" : request.method
+      let (route, variables) = try Self.routes.route(method, target.path)
+      pattern = route.pattern
+      let permission = try permission(for: request, target, route.access)
+      if let name = variables["index"] { try permission.requireIndex(name) }
+      let encoding = request.headers["content-encoding"]?.lowercased()
+      guard encoding == nil || encoding == "identity" else { throw ServerFailure.unsupportedContentCoding }
+      return .call(
+        Call(
+          self, route, target, variables, permission, origin: request.headers["origin"], peer: request.peer))
+    } catch {
+      return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
+    }
+  }
+
+  /// Handles a request whose body is complete.
+  func finish(_ call: Call) -> HTTPResponse {
+    let started = ContinuousClock.now
+    var response: HTTPResponse
+    do {
+      if call.cancellation.isCancelled { throw ServerFailure.clientDisconnected }
+      guard call.body.count <= call.bodyLimit else { throw ServerFailure.tooLarge(limit: call.bodyLimit) }
+      response = try call.route.answer(call)
+    } catch {
+      response = refusal(error)
+    }
+    return finished(call.route.method, call.route.pattern, started, response, origin: call.origin)
+  }
+
+  /// The response to a call that fails before it is handled.
+  func refuse(_ call: Call, _ failure: ServerFailure) -> HTTPResponse {
+    finished(call.route.method, call.route.pattern, .now, HTTPResponse(failure), origin: call.origin)
+  }
+
+  /// Handles a complete request.
+  func answer(_ request: HTTPRequest) -> HTTPResponse {
+    switch begin(request) {
+    case .answer(let response): return response
+    case .call(var call):
+      call.body = request.body
+      return finish(call)
+    }
+  }
+
+  // MARK: Keys
+
+  private func permission(
+    for request: HTTPRequest, _ target: RequestTarget, _ access: Route.Access
+  ) throws(ServerFailure) -> Permission {
+    if case .anybody = access { return .none }
+    guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
+    let permission = try keys.permission(key, from: request.peer, now: clock.seconds())
+    guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
+    if let limit = limits.requestsPerSecondAndKey {
+      let sender = RateLimiter.Sender(key: permission.keyValue)
+      let wait = rates.take(of: sender, limit: limit, inSeconds: 1, now: clock.seconds())
+      if let wait { throw .tooManyRequests(waiting: wait) }
+    }
+    try count(queries: 1, of: permission, from: request.peer)
+    switch access {
+    case .anybody, .anyKey: break
+    case .key(let right): try permission.require(right)
+    case .keyWithOne(let rights): guard rights.contains(where: permission.has) else { throw .methodNotAllowed }
+    case .admin: guard permission.isAdmin else { throw .methodNotAllowed }
+    }
+    return permission
+  }
+
+  /// Counts queries against the hourly limit of a key per client: one for each request, and the others of a call with
+  /// several queries after its body is read.
+  func count(queries: Int, of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
+    let limit = permission.maxQueriesPerIPPerHour
+    guard limit > 0, queries > 0 else { return }
+    let sender = RateLimiter.Sender(key: permission.keyValue, client: peer)
+    let wait = rates.take(queries, of: sender, limit: limit, inSeconds: 3600, now: clock.seconds())
+    if let wait { throw .tooManyRequests(waiting: wait) }
+  }
+
+  // MARK: Logging
+
+  /// Writes a line to the log.
+  func note(_ line: @autoclosure () -> String) { log?(line()) }
+
+  private func refusal(_ error: any Error) -> HTTPResponse {
+    let failure = ServerFailure(error)
+    if let cause = failure.cause { log?("\(failure.message): \(cause)") }
+    return HTTPResponse(failure)
+  }
+
+  private func finished(
+    _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse, origin: String?
+  ) -> HTTPResponse {
+    let microseconds = (ContinuousClock.now - started).microseconds
+    metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
+    log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs")
+    var response = response
+    response.headers += origins.headers(for: origin)
+    return response
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+internal import SearchEngine
+
+extension Duration {
+  var microseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+  }
+
+  var milliseconds: Int { microseconds / 1000 }
+}
+
+/// The clocks of the server, which tests can replace.
+struct ServerClock: Sendable {
+  /// Seconds since 1970.
+  let seconds: @Sendable () -> Double
+  /// Monotonic time since an arbitrary start.
+  let elapsed: @Sendable () -> Duration
+  /// The processor time of the current thread.
+  let processorTime: @Sendable () -> Duration
+
+  init(
+    elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),
+    processorTime: @escaping @Sendable () -> Duration = { SearchBudget.threadTime() },
+    seconds: @escaping @Sendable () -> Double
+  ) {
+    self.seconds = seconds
+    self.elapsed = elapsed
+    self.processorTime = processorTime
+  }
+
+  static let system = ServerClock { Date().timeIntervalSince1970 }
+
+  private static func stopwatch() -> @Sendable () -> Duration {
+    let started = ContinuousClock.now
+    return { ContinuousClock.now - started }
+  }
+
+  var wholeSeconds: Int { Int(seconds()) }
+
+  /// The time in the API's form: ISO 8601 with milliseconds.
+  var text: String { Self.text(of: seconds()) }
+
+  static func text(of seconds: Double) -> String {
+    Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}

@@ -1,0 +1,58 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+extension ServerApplication {
+  static let batchRoutes = [
+    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: RecordOperation.rights), .writing) { try $0.batch() },
+    Route("POST", "/1/indexes/*/batch", .keyWithOne(of: RecordOperation.rights), .writing) { try $0.batchOfIndices() },
+  ]
+}
+
+extension Call {
+  fileprivate func batch() throws -> HTTPResponse {
+    let operations = try RecordOperation.operations(in: json().value)
+    for operation in operations { try permission.require(operation.right) }
+    let ids = try indices.apply(operations, to: indexName)
+    return HTTPResponse(json: ["taskID": .integer(Int64(application.tasks.next())), "objectIDs": list(ids)])
+  }
+
+  /// Groups the operations by index, and applies each group as one batch.
+  fileprivate func batchOfIndices() throws -> HTTPResponse {
+    var names: [String] = []
+    var operations: [String: [(index: Int, operation: RecordOperation)]] = [:]
+    for (index, (name, operation)) in try RecordOperation.operationsByIndex(in: json().value).enumerated() {
+      try permission.requireIndex(name)
+      try permission.require(operation.right)
+      try IndexCatalogue.check(name)
+      if operations[name] == nil { names.append(name) }
+      operations[name, default: []].append((index, operation))
+    }
+    var ids: [(index: Int, id: String)] = []
+    var tasks = JSON.Object()
+    for name in names {
+      let group = operations[name] ?? []
+      let changed = try indices.apply(group.map(\.operation), to: name)
+      ids += zip(group, changed).compactMap { operation, id in id.map { (operation.index, $0) } }
+      tasks[name] = .integer(Int64(application.tasks.next()))
+    }
+    ids.sort { $0.index < $1.index }
+    return HTTPResponse(json: ["taskID": .object(tasks), "objectIDs": list(ids.map(\.id))])
+  }
+
+  private func list(_ ids: [String?]) -> JSON { .array(ids.compactMap { $0 }.map { .string($0) }) }
+}
+
+extension RecordOperation {
+  /// The rights of batches. A key without any of them is refused before its body is read.
+  fileprivate static let rights: [KeyRight] = [.addObject, .deleteObject, .deleteIndex]
+
+  /// The right that the operation needs.
+  fileprivate var right: KeyRight {
+    switch self {
+    case .save, .update: .addObject
+    case .deleteRecord: .deleteObject
+    case .clear, .deleteIndex: .deleteIndex
+    }
+  }
+}

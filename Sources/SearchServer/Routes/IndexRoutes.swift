@@ -1,0 +1,100 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+extension ServerApplication {
+  static let indexRoutes = [
+    Route("GET", "/1/indexes", .key(.listIndexes)) { try $0.listIndices() },
+    Route("DELETE", "/1/indexes/{index}", .key(.deleteIndex), .writing) { call in
+      try call.indices.delete(call.indexName)
+      return call.changed("deletedAt")
+    },
+    Route("POST", "/1/indexes/{index}/clear", .key(.deleteIndex), .writing) { call in
+      try call.indices.apply([.clear], to: call.indexName)
+      return call.changed("updatedAt")
+    },
+    Route("POST", "/1/indexes/{index}/operation", .key(.addObject), .writing) { try $0.copyOrMove() },
+  ]
+
+  /// Rules and synonyms are not supported: these routes behave like empty collections that accept no element.
+  static let unsupportedRoutes = ["synonyms", "rules"].flatMap { feature in
+    let path = "/1/indexes/{index}/\(feature)"
+    let refusal = ServerFailure.notSupported(feature == "rules" ? "Rules" : "Synonyms")
+    return [
+      Route("POST", path + "/search", .key(.settings)) { _ in
+        HTTPResponse(json: ["hits": [], "nbHits": 0, "page": 0, "nbPages": 0])
+      },
+      Route("POST", path + "/batch", .key(.editSettings)) { call in
+        guard try call.json().array().isEmpty else { throw refusal }
+        return call.changed("updatedAt")
+      },
+      Route("POST", path + "/clear", .key(.editSettings)) { $0.changed("updatedAt") },
+      Route("GET", path + "/{objectID}", .key(.settings)) { _ in throw ServerFailure.noRecord },
+      Route("PUT", path + "/{objectID}", .key(.editSettings)) { _ in throw refusal },
+      Route("DELETE", path + "/{objectID}", .key(.editSettings)) { $0.changed("deletedAt") },
+    ]
+  }
+}
+
+extension Call {
+  fileprivate func listIndices() throws -> HTTPResponse {
+    var items: [JSON] = []
+    for entry in indices.all {
+      let views = entry.index.views
+      if permission.allows(index: entry.name) { items.append(item(entry, named: entry.name, replicas: views)) }
+      for view in views where permission.allows(index: view) { items.append(item(entry, named: view, replicas: [])) }
+    }
+    for (name, index) in indices.damaged where permission.allows(index: name) {
+      items.append([
+        "name": .string(name), "createdAt": .string(ServerClock.text(of: Double(index.createdAt))),
+        "updatedAt": .string(ServerClock.text(of: Double(index.createdAt))), "entries": 0, "dataSize": 0,
+        "fileSize": 0, "lastBuildTimeS": 0, "numberOfPendingTasks": 0, "pendingTask": false, "damaged": true,
+      ])
+    }
+    guard let page = try number("page", in: 0...1_000_000) else {
+      return HTTPResponse(json: ["items": .array(items), "nbPages": 1])
+    }
+    let size = try number("hitsPerPage", in: 1...1000) ?? 100
+    return HTTPResponse(
+      json: [
+        "items": .array(Array(items.dropFirst(page * size).prefix(size))),
+        "nbPages": .integer(Int64((items.count + size - 1) / size)),
+      ])
+  }
+
+  private func item(_ entry: IndexCatalogue.Entry, named name: String, replicas: [String]) -> JSON {
+    let size = JSON.integer(Int64(indices.size(of: entry)))
+    var item: JSON.Object = [
+      "name": .string(name), "createdAt": .string(ServerClock.text(of: Double(entry.createdAt))),
+      "updatedAt": .string(ServerClock.text(of: entry.updatedAt)), "entries": .integer(Int64(entry.index.count)),
+      "dataSize": size, "fileSize": size, "lastBuildTimeS": 0, "numberOfPendingTasks": 0, "pendingTask": false,
+    ]
+    if name != entry.name { item["primary"] = .string(entry.name) }
+    if !replicas.isEmpty { item["replicas"] = .array(replicas.map { .string($0) }) }
+    return .object(item)
+  }
+
+  fileprivate func copyOrMove() throws -> HTTPResponse {
+    let body = try json()
+    let destination = try body.required("destination").text()
+    try permission.requireIndex(destination)
+    try IndexCatalogue.check(destination)
+    switch try body.required("operation").text() {
+    case "move": try indices.move(indexName, to: destination)
+    case "copy":
+      guard destination != indexName else {
+        throw try body.required("destination").mismatch("another index")
+      }
+      let scope = try body["scope"]?.elements().map { try $0.text() } ?? []
+      // Rules and synonyms are not supported, so copying them does nothing.
+      if let unknown = scope.first(where: { !["settings", "rules", "synonyms"].contains($0) }) {
+        throw ServerFailure.badRequest("scope: expected settings, rules or synonyms, found '\(unknown)'")
+      }
+      if scope.isEmpty || scope.contains("settings") {
+        try indices.copy(indexName, to: destination, settingsOnly: !scope.isEmpty)
+      }
+    default: throw try body.required("operation").mismatch("copy or move")
+    }
+    return changed("updatedAt")
+  }
+}

@@ -1,0 +1,57 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+extension ServerApplication {
+  static let keyRoutes = [
+    Route("GET", "/1/keys", .admin) { call in
+      HTTPResponse(json: ["keys": .array(call.application.keys.all.map(\.json))])
+    },
+    Route("POST", "/1/keys", .admin, .writing) { try $0.addKey() },
+    // A key may read its own permissions.
+    Route("GET", "/1/keys/{key}", .anyKey) { call in
+      guard call.permission.isAdmin || (call.permission.keyValue == call["key"] && !call.permission.isSecured) else {
+        throw ServerFailure.methodNotAllowed
+      }
+      return HTTPResponse(json: try call.application.keys.key(call["key"]).json)
+    },
+    Route("PUT", "/1/keys/{key}", .admin, .writing) { try $0.updateKey() },
+    Route("DELETE", "/1/keys/{key}", .admin, .writing) { call in
+      try call.application.keys.delete(call["key"])
+      return HTTPResponse(json: ["deletedAt": .string(call.application.clock.text)])
+    },
+    Route("POST", "/1/keys/{key}/restore", .admin, .writing) { call in
+      try call.application.keys.restore(call["key"])
+      return HTTPResponse(json: ["key": .string(call["key"]), "createdAt": .string(call.application.clock.text)])
+    },
+  ]
+}
+
+extension Call {
+  fileprivate func addKey() throws -> HTTPResponse {
+    let now = application.clock.wholeSeconds
+    let key = try checked(APIKey(value: KeyRing.newKey(), createdAt: now, now: now, json()))
+    try application.keys.add(key)
+    return HTTPResponse(
+      status: 201, json: ["key": .string(key.value), "createdAt": .string(application.clock.text)])
+  }
+
+  /// Refuses a key that forces unknown parameters: a misspelled restriction would have no effect.
+  private func checked(_ key: APIKey) throws -> APIKey {
+    let names = try Query(urlEncoded: key.queryParameters).parameters.keys.map { Query.Parameter(rawValue: $0) }
+    var sentences = IgnoredParameters()
+    if let message = sentences.message(names.filter { !Query.Parameter.inQueries.contains($0) }) {
+      throw ServerFailure.badRequest("queryParameters: \(message)")
+    }
+    return key
+  }
+
+  fileprivate func updateKey() throws -> HTTPResponse {
+    let body = try json()
+    let now = application.clock.wholeSeconds
+    try application.keys.update(self["key"]) { old in
+      try checked(APIKey(value: old.value, createdAt: old.createdAt, now: now, body))
+    }
+    return HTTPResponse(json: ["key": .string(self["key"]), "updatedAt": .string(application.clock.text)])
+  }
+}

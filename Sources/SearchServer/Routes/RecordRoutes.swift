@@ -1,0 +1,104 @@
+internal import AlgoliaWire
+internal import SearchEngine
+internal import SearchModel
+
+extension ServerApplication {
+  static let recordRoutes = [
+    Route("POST", "/1/indexes/*/objects", .key(.search)) { call in
+      try call.withBudget { try call.readMany($0) }
+    },
+    Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
+    Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
+      let id = try call.indices.apply([.save(.object(call.sentRecord()))], to: call.indexName)
+      return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
+    },
+    Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
+    Route("PUT", "/1/indexes/{index}/{objectID}", .key(.addObject), .writing) { call in
+      try call.indices.apply([.save(call.record())], to: call.indexName)
+      return call.changed("updatedAt", ["objectID": .string(call["objectID"])])
+    },
+    Route("POST", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
+    Route("PUT", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
+    Route("DELETE", "/1/indexes/{index}/{objectID}", .key(.deleteObject), .writing) { call in
+      try call.indices.apply([.deleteRecord(objectID: call["objectID"])], to: call.indexName)
+      return call.changed("deletedAt")
+    },
+  ]
+}
+
+extension Call {
+  /// The greatest number of records that a call can read.
+  private static let maxRecords = 1000
+
+  /// The record in the body. Refuses an empty body, which would otherwise replace the record by an empty one.
+  fileprivate func sentRecord() throws -> JSON.Object {
+    guard !body.isEmpty else { throw ServerFailure.badRequest("expected a record, found no body") }
+    return try json().object()
+  }
+
+  /// The record in the body, with the objectID of the path.
+  fileprivate func record() throws -> JSON {
+    var record = try sentRecord()
+    record["objectID"] = .string(self["objectID"])
+    return .object(record)
+  }
+
+  fileprivate func update() throws -> HTTPResponse {
+    let createsIfMissing = try flag("createIfNotExists", default: true)
+    try indices.apply([.update(record(), createsIfMissing: createsIfMissing)], to: indexName)
+    return changed("updatedAt", ["objectID": .string(self["objectID"])])
+  }
+
+  fileprivate func read() throws -> HTTPResponse {
+    try permission.requireWholeIndex()
+    let attributes = try attributes(requested: Query(urlEncoded: target.searchParameters))
+    let records = try indices.find(indexName).index.records(
+      [self["objectID"]], under: indexName, attributesToRetrieve: attributes, within: permission.visibleAttributes)
+    guard let record = records.compactMap({ $0 }).first else { throw ServerFailure.noRecord }
+    return HTTPResponse(json: record)
+  }
+
+  /// The attributes to return: those that the key forces, else the requested ones.
+  private func attributes(requested query: Query) throws -> [Attribute] {
+    let query = permission.forcing(query)
+    guard let value = query["attributesToRetrieve"] else { return ["*"] }
+    guard let attributes = query.attributesToRetrieve else {
+      throw ServerFailure.badRequest("attributesToRetrieve: expected names, found \(value.kind)")
+    }
+    return attributes
+  }
+
+  /// Reads records of several indices: null for those that do not exist.
+  fileprivate func readMany(_ budget: SearchBudget) throws -> HTTPResponse {
+    try permission.requireWholeIndex()
+    let requests = try json().required("requests").elements()
+    guard requests.count <= Self.maxRecords else {
+      throw ServerFailure.badRequest("requests: expected at most \(Self.maxRecords), found \(requests.count)")
+    }
+    var records: [JSON] = []
+    for request in requests {
+      let name = try request.required("indexName").text()
+      try permission.requireIndex(name)
+      var query = Query()
+      query.attributesToRetrieve = try request["attributesToRetrieve"]?.elements().map { Attribute(try $0.text()) }
+      let found = try indices.find(name).index.records(
+        [try request.required("objectID").objectID()], under: name, attributesToRetrieve: attributes(requested: query),
+        within: permission.visibleAttributes, budget: budget)
+      records.append(found.first.flatMap { $0 } ?? .null)
+    }
+    return HTTPResponse(json: ["results": .array(records)])
+  }
+
+  fileprivate func deleteMatching() throws -> HTTPResponse {
+    let query = try Query(body: json().value)
+    let others = query.parameters.keys.first { !Query.Parameter.filtering.contains(Query.Parameter(rawValue: $0)) }
+    if let others { throw ServerFailure.badRequest("\(others): only filters can say what is deleted") }
+    let filter = try query.filter()
+    guard filter != .everything else {
+      throw ServerFailure.badRequest("a filter must say what is deleted: to delete all records, clear the index")
+    }
+    _ = try indices.find(indexName)
+    _ = try indices.change { try $0.delete(from: indexName) { try $0.delete(matching: filter) } }
+    return changed("updatedAt")
+  }
+}

@@ -1,0 +1,75 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Range buckets") struct RangeBucketsTests {
+  @Test(
+    "bounds are round, and cut the numbers into a few ranges",
+    arguments: [
+      (Array(stride(from: 1, through: 100, by: 1)), [20, 40, 60, 80]),
+      (Array(stride(from: 1960, to: 2010, by: 1)), [1970, 1980, 1990, 2000]),
+      ([0.5, 1, 3, 8, 9, 20, 30, 70, 90, 150, 400, 900], [5, 20, 50, 100, 200]),
+      ([3.1, 3.6, 3.9, 4.2, 4.4, 4.6, 4.8, 4.9], [3.5, 4, 4.5]),
+      ([0.1, 0.2, 0.3, 0.4, 0.5], [0.2, 0.3, 0.4]), ([-30, -10, 0, 10, 30], [-20, 0, 10]),
+    ] as [([Double], [Double])])
+  func bounds(numbers: [Double], expected: [Double]) {
+    #expect(RangeBuckets(attribute: "n", of: numbers)?.bounds == expected)
+  }
+
+  @Test("numbers that are all the same have no ranges", arguments: [[], [3.0], [3.0, 3.0]])
+  func nothing(numbers: [Double]) {
+    #expect(RangeBuckets(attribute: "n", of: numbers) == nil)
+  }
+
+  @Test("every number lies in a range, whole ones in exactly one, and no range is empty")
+  func laws() {
+    for seed in RandomCases.seeds(500, long: 20_000) {
+      var generator = SeededGenerator(seed: seed)
+      let isWhole = generator.once(in: 2)
+      let scale = generator.element(of: 1.0, 10, 1000, 1_000_000, 0.01)
+      let numbers = generator.array(of: 2...200) { generator in
+        let number = Double(generator.number(in: 0...9_999)) / 100 * scale * (generator.once(in: 5) ? 50 : 1)
+        return isWhole ? number.rounded() : number
+      }
+      guard let ranges = RangeBuckets(attribute: "n", of: numbers) else {
+        #expect(Set(numbers).count == 1)
+        continue
+      }
+      let filters = ranges.filters
+      #expect((2...6).contains(filters.count), "\(ranges.bounds)")
+      for number in numbers {
+        let holding = filters.count { Self.holds($0, number) }
+        #expect(ranges.isWhole ? holding == 1 : holding >= 1)
+      }
+      for filter in filters { #expect(numbers.contains { Self.holds(filter, $0) }, "\(filter): \(ranges.bounds)") }
+    }
+  }
+
+  @Test("whole numbers end before the next range begins; others share the bound")
+  func labels() {
+    let whole = RangeBuckets(attribute: "n", bounds: [10, 50, 51], isWhole: true)
+    #expect(whole.filters.map(RangeBuckets.label) == ["under 10", "10 to 49", "50", "from 51"])
+    let others = RangeBuckets(attribute: "n", bounds: [0.5, 1], isWhole: false)
+    #expect(others.filters.map(RangeBuckets.label) == ["under 0.5", "0.5 to 1", "from 1"])
+  }
+
+  @Test("large numbers have commas, years have none")
+  func grouping() {
+    let large = RangeBuckets(attribute: "size", bounds: [5000, 10_000, 2_000_000], isWhole: true)
+    #expect(
+      large.filters.map(RangeBuckets.label) == [
+        "under 5000", "5000 to 9999", "10,000 to 1,999,999", "from 2,000,000",
+      ])
+    let years = RangeBuckets(attribute: "year", bounds: [1900, 2000], isWhole: true)
+    #expect(years.filters.map(RangeBuckets.label) == ["under 1900", "1900 to 1999", "from 2000"])
+  }
+
+  private static func holds(_ filter: Filter.Numeric, _ number: Double) -> Bool {
+    switch filter.value {
+    case .range(let range): range.contains(number)
+    case .comparison(let comparison, let bound): comparison.holds(number, bound)
+    }
+  }
+}
