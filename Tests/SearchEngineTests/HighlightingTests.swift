@@ -30,7 +30,7 @@ import Testing
     #expect(Array(marked.utf8) == Array(value.utf8), "\(marked)")
   }
 
-  @Test func `A passage tells which words match, whether all do, and whether the text is nothing else`() {
+  @Test func `A passage has the matched words, whether all match, and whether they are the whole text`() {
     var highlighter = Highlighter(words: ParsedQuery("Red red shoe").words)
     #expect(
       highlighter.passage("red boat")
@@ -47,7 +47,7 @@ import Testing
     #expect(!pairs.passage("手机壳新").isFullyHighlighted)
   }
 
-  @Test func `The words of a phrase are marked only where the whole phrase stands`() {
+  @Test func `The words of a phrase are highlighted only where the whole phrase occurs`() {
     var options = QueryTextOptions()
     options.readsPhrases = true
     options.readsExclusions = true

@@ -48,7 +48,7 @@ struct KernelTests {
   }
 
   @Test(
-    "Words and marks are found where they stand",
+    "Words and marks are found at their offsets",
     arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000))
   )
   func words(seeds: Range<UInt64>) {
@@ -59,10 +59,10 @@ struct KernelTests {
         random.once(in: 8)
           ? 1 << 31 | UInt32.random(in: 0..<1 << 31, using: &random) : UInt32(random.number(in: 0...511))
       }
-      var places = [UInt32](repeating: 0, count: entries.count + 1)
-      let found = ck_find_words(&places, entries, entries.count, Self.bits(wanted, words: 8))
+      var offsets = [UInt32](repeating: 0, count: entries.count + 1)
+      let found = ck_find_words(&offsets, entries, entries.count, Self.bits(wanted, words: 8))
       #expect(
-        Array(places[..<found])
+        Array(offsets[..<found])
           == entries.indices.filter { entries[$0] >> 31 == 1 || wanted.contains(entries[$0]) }.map { UInt32($0) })
     }
   }
@@ -91,8 +91,8 @@ struct KernelTests {
       let rows = (0..<words * 64).map { _ in UInt64.random(in: 0 ... .max, using: &random) }
       let chosen = Self.list(&random, below: rows.count)
       let width = random.number(in: 1...7)
-      let fields = (0..<random.number(in: 1...8)).map { place in
-        ck_field(shift: UInt32(place * width), mask: UInt32(1 << width - 1), base: UInt32(place << width))
+      let fields = (0..<random.number(in: 1...8)).map { index in
+        ck_field(shift: UInt32(index * width), mask: UInt32(1 << width - 1), base: UInt32(index << width))
       }
       var expected = [UInt32](repeating: 0, count: fields.count << width)
       for id in chosen {

@@ -47,7 +47,7 @@ struct LargeRecordTests {
     }
   }
 
-  @Test("Words that stand everywhere in a long text are ranked and found as phrases quickly")
+  @Test("Words that occur everywhere in a long text are ranked and found as phrases quickly")
   func longText() throws {
     try Growth.expectLinear(2_000) { size in
       let index = try LocalIndex()
@@ -62,7 +62,7 @@ struct LargeRecordTests {
     }
   }
 
-  @Test("Words are near each other in an attribute whose values stand between those of others")
+  @Test("Words are near each other in an attribute whose values alternate with those of others")
   func mixedAttributes() throws {
     let index = try LocalIndex()
     func parts(_ texts: [(String, String)]) -> JSON {

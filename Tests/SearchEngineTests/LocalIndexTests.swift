@@ -116,7 +116,7 @@ struct FirstTests {
     #expect(try index.search(HitsRequest(indexName: "i", query: Query())).hits.map(\.objectID) == ["a", "b"])
   }
 
-  @Test("Records without an objectID stand in the order in which they came, batch after batch")
+  @Test("Records without an objectID keep their insertion order, batch after batch")
   func recordsWithoutObjectIDs() throws {
     let index = try LocalIndex()
     var ids: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The documentation of the engine")
 struct OverviewTests {
-  @Test("The example says what it says")
+  @Test("The example does what it says")
   func example() throws {
     // The example begins.
     let index = try LocalIndex(

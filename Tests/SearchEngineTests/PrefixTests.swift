@@ -45,7 +45,7 @@ struct PrefixTests {
   @Test func `A prefix finds its own words only, in whichever segment they are`() throws {
     let index = try Self.index()
     try index.save(Self.records(3) { _ in "qatar" })
-    #expect(index.snapshot.parts.count == 2)
+    #expect(index.snapshot.segments.count == 2)
     let answer = try Self.hits("qa", in: index)
     #expect(answer.nbHits == 3)
     #expect(answer.facets.first?.facets == [Facet(value: "qatar", count: 3)])

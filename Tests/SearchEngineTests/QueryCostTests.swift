@@ -22,7 +22,7 @@ struct QueryCostTests {
         let text = (0..<20).map { words[(number + $0 * (1 + number % 4)) % words.count] }.joined(separator: " ")
         return ["objectID": .string("\(number)"), "name": .string(text)]
       })
-    // Each has another letter in place of the last one.
+    // Each has a different last letter.
     let letters = Array("xyzqwvu")
     let misspelt = (0..<32).map { String(words[$0 % 5].dropLast()) + String(letters[$0 / 5]) }
     #expect(Set(misspelt).count == 32)

@@ -46,7 +46,7 @@ struct ReadingCSVTests {
     #expect(try RecordSource(text: "a\n\"\(text)\"", format: .csv).records() == [["a": value]])
   }
 
-  private static let wrong: [(text: String, line: Int, column: Int, number: Int, part: String)] = [
+  private static let wrong: [(text: String, line: Int, column: Int, number: Int, reasonText: String)] = [
     ("a,b\n1,2\n\n3\n", 4, 1, 1, "1 cell, the header 2"), ("a\n1,2", 2, 1, 0, "2 cells"),
     ("a,,b\n", 1, 3, 0, "column 2 has no name"), ("a, a\n", 1, 3, 0, "two columns"),
     ("a\n\"x", 2, 1, 0, "never closed"),
@@ -54,13 +54,13 @@ struct ReadingCSVTests {
     ("a,b\n\"\n\n\",\"y\" ,", 4, 6, 0, "after the quotes"), ("\"a", 1, 1, 0, "never closed"),
   ]
 
-  @Test("What is no table is an error with its place", arguments: wrong)
-  func wrongTables(text: String, line: Int, column: Int, number: Int, part: String) {
+  @Test("Invalid CSV is an error with its location", arguments: wrong)
+  func wrongTables(text: String, line: Int, column: Int, number: Int, reasonText: String) {
     let error = #expect(throws: IndexError.self) { try RecordSource(text: text, format: .csv).records() }
-    guard case .unreadableCSV(let reason, let place)? = error else {
+    guard case .unreadableCSV(let reason, let location)? = error else {
       return issue(with: error)
     }
-    #expect(place == RecordPlace(number: number, line: line, column: column) && reason.contains(part))
+    #expect(location == RecordLocation(number: number, line: line, column: column) && reason.contains(reasonText))
   }
 
   @Test("A row may have a million bytes as JSON", arguments: ["x", "\u{1}"])
@@ -71,7 +71,7 @@ struct ReadingCSVTests {
     #expect(try RecordSource(text: text(count), format: .csv).records().count == 1)
     for source in [text(count + 2), "a\n\"" + String(repeating: "x", count: 2_000_000)] {
       let error = #expect(throws: IndexError.self) { try RecordSource(text: source, format: .csv).records() }
-      guard case .recordTooLarge(_, _, RecordPlace(number: 0, line: 2, column: 1))? = error else {
+      guard case .recordTooLarge(_, _, RecordLocation(number: 0, line: 2, column: 1))? = error else {
         return issue(with: error)
       }
     }
@@ -93,7 +93,8 @@ struct ReadingCSVTests {
         let special = [",", ";", "\t", "\n", "\r", "\""].contains {
           text.unicodeScalars.contains($0.unicodeScalars.first ?? "x")
         }
-        // Where there is one column, the header does not tell the separator; and a row of one empty cell would be blank.
+        // Where there is one column, the header does not show the separator; and a row of one empty cell would be
+        // blank.
         return special || text.isEmpty || generator.once(in: 3)
           ? "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\"" : text
       }

@@ -6,10 +6,10 @@ import Testing
 @testable import SearchEngine
 
 extension RecordSource {
-  /// All records with their places.
-  func all() throws(IndexError) -> [(record: JSON, place: RecordPlace)] {
-    var records: [(JSON, RecordPlace)] = []
-    try forEachRecord { record, place in records.append((.object(record), place)) }
+  /// All records with their locations.
+  func all() throws(IndexError) -> [(record: JSON, location: RecordLocation)] {
+    var records: [(JSON, RecordLocation)] = []
+    try forEachRecord { record, location in records.append((.object(record), location)) }
     return records
   }
 
@@ -41,11 +41,11 @@ struct ReadingTests {
     ("{}\n x", .json, 2, 2, 1), ("[{\"a\":\n\"b\n\"}]", nil, 2, 3, 0), ("hallo", .ndjson, 1, 1, 0),
   ]
 
-  @Test("What is no JSON is an error with its place", arguments: wrong)
+  @Test("Invalid JSON is an error with its location", arguments: wrong)
   func wrongJSON(text: String, format: RecordSource.Format?, line: Int, column: Int, number: Int) {
     let error = #expect(throws: IndexError.self) { try RecordSource(text: text, format: format).records() }
-    guard case .unreadableJSON(_, let place)? = error else { return issue(with: error) }
-    #expect(place == RecordPlace(number: number, line: line, column: column))
+    guard case .unreadableJSON(_, let location)? = error else { return issue(with: error) }
+    #expect(location == RecordLocation(number: number, line: line, column: column))
   }
 
   @Test("What is not UTF-8 is an error", arguments: [RecordSource.Format.ndjson, .json, .csv])
@@ -63,17 +63,19 @@ struct ReadingTests {
     ])
   func noObject(text: String, found: String) {
     let error = #expect(throws: IndexError.self) { try RecordSource(text: "{}\n\(text)", format: .json).records() }
-    if text != "[[]]" { #expect(error == .notAnObject(found: found, at: RecordPlace(number: 1, line: 2, column: 1))) }
+    if text != "[[]]" {
+      #expect(error == .notAnObject(found: found, at: RecordLocation(number: 1, line: 2, column: 1)))
+    }
     let value = #expect(throws: IndexError.self) { try RecordSource([[:], JSON(parsing: text)]).records() }
-    #expect(value == .notAnObject(found: found, at: RecordPlace(number: 1)))
+    #expect(value == .notAnObject(found: found, at: RecordLocation(number: 1)))
   }
 
-  @Test("Records have places", arguments: [RecordSource.Format.ndjson, .json])
-  func places(format: RecordSource.Format) throws {
+  @Test("Records have locations", arguments: [RecordSource.Format.ndjson, .json])
+  func locations(format: RecordSource.Format) throws {
     let text = format == .ndjson ? "{}\n\n {}\n{}" : "[{},\n\n {},\n{}]"
-    let places = try RecordSource(text: text, format: format).all().map(\.place)
-    #expect(places.map(\.number) == [0, 1, 2] && places.map(\.line) == [1, 3, 4])
-    #expect(places.map(\.column) == [format == .ndjson ? 1 : 2, 2, 1])
+    let locations = try RecordSource(text: text, format: format).all().map(\.location)
+    #expect(locations.map(\.number) == [0, 1, 2] && locations.map(\.line) == [1, 3, 4])
+    #expect(locations.map(\.column) == [format == .ndjson ? 1 : 2, 2, 1])
   }
 
   // MARK: Size
@@ -87,10 +89,10 @@ struct ReadingTests {
     let error = #expect(throws: IndexError.self) {
       try RecordSource(text: wrap(text(bytes: 1_000_001)), format: format).records()
     }
-    guard case .recordTooLarge(_, 1_000_000, let place)? = error else {
+    guard case .recordTooLarge(_, 1_000_000, let location)? = error else {
       return issue(with: error)
     }
-    #expect(place == RecordPlace(number: 1, line: 2, column: 1))
+    #expect(location == RecordLocation(number: 1, line: 2, column: 1))
   }
 
   @Test("A quote that is never closed is no reason to read a whole file")
@@ -141,7 +143,7 @@ struct ReadingTests {
     #expect(try RecordSource(encoding: [Product()]).records() == [record])
     #expect(try RecordSource(encoding: [["b": 1], ["a": 2]] as [JSON]).records() == [["b": 1], ["a": 2]])
     let error = #expect(throws: IndexError.self) { try RecordSource(encoding: [["x": 1.0], ["x": .nan]]) }
-    guard case .unencodableRecord(_, RecordPlace(number: 1))? = error else {
+    guard case .unencodableRecord(_, RecordLocation(number: 1))? = error else {
       return issue(with: error)
     }
   }
@@ -155,15 +157,15 @@ struct ReadingTests {
   func objectID(value: JSON?, text: String?, isUsable: Bool) throws {
     var record: JSON.Object = [:]
     record["objectID"] = value
-    let place = RecordPlace(number: 3)
+    let location = RecordLocation(number: 3)
     if isUsable {
-      #expect(try record.objectID(at: place) == text)
+      #expect(try record.objectID(at: location) == text)
     } else {
-      #expect(throws: IndexError.self) { try record.objectID(at: place) }
+      #expect(throws: IndexError.self) { try record.objectID(at: location) }
     }
   }
 
-  @Test("Whoever watches is told how far reading has come, at last that it is done")
+  @Test("Progress is reported while reading, and at the end")
   func progress() throws {
     final class Log: @unchecked Sendable {  // Only one thread reads the records.
       var seen: [RecordSource.Progress] = []
@@ -198,7 +200,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "Text that is cut off or changed is read or refused, at a place within it",
+    "Text that is cut off or changed is read or refused, at a location within it",
     arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
   func broken(seeds: Range<UInt64>) throws {
     for seed in seeds {
@@ -214,9 +216,9 @@ struct ReadingTests {
           _ = try RecordSource(bytes: bytes, format: format).records()
         } catch {
           switch error {
-          case .unreadableJSON(_, let place), .notAnObject(_, let place), .unreadableCSV(_, let place):
+          case .unreadableJSON(_, let location), .notAnObject(_, let location), .unreadableCSV(_, let location):
             let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-            let line = try #require(place.line), column = try #require(place.column)
+            let line = try #require(location.line), column = try #require(location.column)
             #expect(lines.indices.contains(line - 1) && (1...(lines[line - 1].count + 2)).contains(column))
           default: Issue.record("\(error)")
           }

@@ -62,7 +62,7 @@ import Testing
     #expect((250..<400).contains(try later.sample(of: 400).records.count))
   }
 
-  @Test("Several sources are read as one, and tell how far they are together")
+  @Test("Several sources are read as one, and report their progress together")
   func joined() throws {
     let log = ProgressLog()
     var source = RecordSource(joining: [

@@ -29,7 +29,7 @@ struct SearchBudgetTests {
 
   // MARK: Bytes
 
-  @Test func `The answers of a call share its bytes, which are counted before they are there`() throws {
+  @Test func `The answers of a call share its bytes, which are counted before they are allocated`() throws {
     let index = try LocalIndex()
     try index.save(Self.fewWords(1500))
     let limit = 30_000_000

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("What a query and the settings say together")
+@Suite("Parameters from a query and the settings")
 struct SettingsForSearchTests {
-  @Test("What is not honoured is named in the answer, whoever is asked, once")
+  @Test("Unsupported parameters are listed in the answer, by index and backend, once")
   func ignored() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
     let query = Query(parameters: ["query": "a", "clickAnalytics": true, "analytics": false])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// Fails a test that got another error than it wanted.
+/// Fails a test that got another error than expected.
 func issue(with error: (any Error)?) { Issue.record("\(String(describing: error))") }
 
 @Suite("Settings of an index")
@@ -60,7 +60,7 @@ struct SettingsTests {
     #expect(settings.ignoredSettings.isEmpty)
   }
 
-  @Test("What is given to a view takes the place of what the index has")
+  @Test("The settings of a view override those of the index")
   func merging() {
     let index = IndexSettings(searchableAttributes: ["name"], customRanking: [.descending("popularity")])
     let view = index.merging(IndexSettings(customRanking: [.ascending("price")]))
@@ -96,7 +96,7 @@ struct SettingsTests {
     ("unordered(a", nil, false), ("unordered(a,b)", nil, false),
   ]
 
-  @Test("A searchable attribute is a name, an unordered name, or names that share a place", arguments: searchable)
+  @Test("A searchable attribute is a name, an unordered name, or names that share a rank", arguments: searchable)
   func searchableAttributes(text: String, paths: [Attribute]?, isOrdered: Bool) {
     let read = SearchableAttribute(text)
     #expect(read?.paths == paths)
@@ -119,7 +119,7 @@ struct SettingsTests {
     if let read { #expect(read.isSearchable == isSearchable && read.isFilterOnly == isFilterOnly) }
   }
 
-  @Test("A facet that is declared twice can do what either declaration says, at its first place")
+  @Test("A facet that is declared twice can do what either declaration permits, at its first position")
   func facetTwice() throws {
     let settings = IndexSettings(attributesForFaceting: ["filterOnly(a)", "b", "searchable(a)", "searchable(b)"])
     let faceting = try settings.resolved().faceting
@@ -139,7 +139,7 @@ struct SettingsTests {
     if let read { #expect(read.words == words) }
   }
 
-  @Test("The names of views may say that they are virtual")
+  @Test("The names of views may be marked as virtual")
   func replicaNames() throws {
     var settings = IndexSettings()
     settings.replicas = ["by_price", "virtual(by_date)"]
@@ -206,8 +206,8 @@ struct SettingsTests {
       Query.Parameter.ignoredSettings, Set(Query.Parameter.harmlessValues.keys),
       Query.Parameter.withoutEffectAlone,
     ]
-    for (place, kind) in kinds.enumerated() {
-      for other in kinds[(place + 1)...] { #expect(kind.isDisjoint(with: other)) }
+    for (index, kind) in kinds.enumerated() {
+      for other in kinds[(index + 1)...] { #expect(kind.isDisjoint(with: other)) }
     }
   }
 }

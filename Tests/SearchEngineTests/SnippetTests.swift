@@ -17,12 +17,12 @@ import Testing
     ("seven", 1, "…<em>seven</em>…"),
     ("seven", 0, "…<em>seven</em>…"),
   ])
-  func `A snippet shows the words around the best place`(query: String, length: Int, value: String) {
+  func `A snippet shows the words around the best match`(query: String, length: Int, value: String) {
     var highlighter = Highlighter(words: ParsedQuery(query).words)
     #expect(highlighter.passage(Self.text, words: length).value == value)
   }
 
-  @Test func `Of places that are as good the earliest is shown`() {
+  @Test func `Of equally good matches the earliest is shown`() {
     var highlighter = Highlighter(words: ParsedQuery("red lamp").words)
     #expect(highlighter.passage("a red b c d red e", words: 1).value == "…<em>red</em>…")
     #expect(highlighter.passage("a red b c d lamp red e red lamp", words: 3).value == "…<em>lamp</em> <em>red</em> e…")

@@ -1,8 +1,8 @@
-/// What Unicode says which letter is written as which two: a letter and a mark on it.
+/// Unicode's canonical decompositions, of letters into a letter and a mark, and of singletons.
 ///
-/// Korean syllables are not here; see ``Hangul``.
+/// Korean syllables are computed; see ``Hangul``.
 enum CanonicalPairs {
-  /// By the mark: each letter, and the letter with the mark.
+  /// By the mark: each letter, followed by the letter with the mark.
   static let composed: [(mark: UInt32, letters: String)] = [
     (0x300, "AÀEÈIÌOÒUÙaàeèiìoòuùÜǛüǜNǸnǹЕЀИЍеѐиѝĒḔēḕŌṐōṑWẀwẁÂẦâầĂẰăằÊỀêềÔỒôồƠỜơờƯỪưừYỲyỳἀἂἁἃἈἊἉἋ"),
     (0x300, "ἐἒἑἓἘἚἙἛἠἢἡἣἨἪἩἫἰἲἱἳἸἺἹἻὀὂὁὃὈὊὉὋὐὒὑὓὙὛὠὢὡὣὨὪὩὫαὰεὲηὴιὶοὸυὺωὼΑᾺΕῈΗῊ᾿῍ϊῒΙῚ῾῝ϋῢΥῪ¨῭ΟῸΩῺ"),
@@ -46,7 +46,8 @@ enum CanonicalPairs {
     (0x309A, "はぱひぴふぷへぺほぽハパヒピフプヘペホポ"),
   ]
 
-  /// Those that can't be read here: the composed one and its two parts.
+  /// Further decompositions, as code points because their scalars are hard to read: the composed scalar and its two
+  /// components.
   static let others: [(composed: UInt32, first: UInt32, second: UInt32)] = [
     (0x344, 0x308, 0x301), (0x622, 0x627, 0x653), (0x623, 0x627, 0x654), (0x624, 0x648, 0x654),
     (0x625, 0x627, 0x655), (0x626, 0x64A, 0x654), (0x6C0, 0x6D5, 0x654), (0x6C2, 0x6C1, 0x654),
@@ -88,8 +89,8 @@ enum CanonicalPairs {
     (0x1D1BF, 0x1D1BB, 0x1D16F), (0x1D1C0, 0x1D1BC, 0x1D16F),
   ]
 
-  /// Characters that are there twice: each with the one that is meant.
-  static let doubles: [UInt32: UInt32] = [
+  /// Singletons: scalars whose decomposition is one other scalar.
+  static let singletons: [UInt32: UInt32] = [
     0x340: 0x300, 0x341: 0x301, 0x343: 0x313, 0x374: 0x2B9, 0x37E: 0x3B, 0x387: 0xB7, 0x1F71: 0x3AC, 0x1F73: 0x3AD,
     0x1F75: 0x3AE, 0x1F77: 0x3AF, 0x1F79: 0x3CC, 0x1F7B: 0x3CD, 0x1F7D: 0x3CE, 0x1FBB: 0x386, 0x1FBE: 0x3B9,
     0x1FC9: 0x388, 0x1FCB: 0x389, 0x1FD3: 0x390, 0x1FDB: 0x38A, 0x1FE3: 0x3B0, 0x1FEB: 0x38E, 0x1FEE: 0x385,
@@ -97,8 +98,8 @@ enum CanonicalPairs {
     0x212A: 0x4B, 0x212B: 0xC5, 0x2329: 0x3008, 0x232A: 0x3009,
   ]
 
-  /// What the Han characters from U+2F800 on are.
-  static let supplement = Array(
+  /// The decompositions of the Han compatibility characters from U+2F800 on.
+  static let compatibilityHanSupplement = Array(
     """
     丽丸乁𠄢你侮侻倂偺備僧像㒞𠘺免兔兤具𠔜㒹內再𠕋冗冤仌冬况𩇟凵刃㓟刻剆割剷㔕勇勉勤勺包匆北卉卑博即卽卿卿卿𠨬灰及\
     叟𠭣叫叱吆咞吸呈周咢哶唐啓啣善善喙喫喳嗂圖嘆圗噑噴切壮城埴堍型堲報墬𡓤売壷夆多夢奢𡚨𡛪姬娛娧姘婦㛮㛼嬈嬾嬾𡧈寃\

@@ -1,27 +1,29 @@
-/// Texts in the one form in which accents are part of their letters where Unicode has such letters: its normal form C.
+/// Unicode normalization form C: letters and their accents as one scalar, where Unicode has one.
 ///
-/// To Swift's strings, `é` as one letter and as `e` with an accent are equal, and so they have to be as values of a facet.
+/// Swift's strings compare `é` as one scalar and as `e` with an accent as equal, so facet values must do so too.
 struct ComposedText: Sendable {
   static let forms = ComposedText()
 
-  private let parts: [UInt32: (first: UInt32, second: UInt32)]
-  private let wholes: [UInt64: UInt32]
-  /// Of the first plane: whether a text with this scalar may have another form.
+  private let decompositions: [UInt32: (first: UInt32, second: UInt32)]
+  private let compositions: [UInt64: UInt32]
+  /// For each scalar of the basic plane: whether a text that contains it may differ from its normalization.
   private let mayChange: [Bool]
 
   private init() {
-    var parts: [UInt32: (first: UInt32, second: UInt32)] = [:]
+    var decompositions: [UInt32: (first: UInt32, second: UInt32)] = [:]
     for (mark, letters) in CanonicalPairs.composed {
       let letters = letters.unicodeScalars.map(\.value)
-      for place in stride(from: 0, to: letters.count, by: 2) { parts[letters[place + 1]] = (letters[place], mark) }
+      for index in stride(from: 0, to: letters.count, by: 2) {
+        decompositions[letters[index + 1]] = (letters[index], mark)
+      }
     }
-    for pair in CanonicalPairs.others { parts[pair.composed] = (pair.first, pair.second) }
-    var wholes: [UInt64: UInt32] = [:]
+    for pair in CanonicalPairs.others { decompositions[pair.composed] = (pair.first, pair.second) }
+    var compositions: [UInt64: UInt32] = [:]
     var mayChange = [Bool](repeating: false, count: 0x10000)
-    for (whole, pair) in parts {
-      // Some are never written as one.
-      if Unicode.Scalar(whole)?.properties.isFullCompositionExclusion == false {
-        wholes[Self.key(pair.first, pair.second)] = whole
+    for (composed, pair) in decompositions {
+      // Composition exclusions stay decomposed.
+      if Unicode.Scalar(composed)?.properties.isFullCompositionExclusion == false {
+        compositions[Self.key(pair.first, pair.second)] = composed
       }
       if pair.second < 0x10000 { mayChange[Int(pair.second)] = true }
     }
@@ -32,46 +34,48 @@ struct ComposedText: Sendable {
         mayChange[value] = true
       }
     }
-    self.parts = parts
-    self.wholes = wholes
+    self.decompositions = decompositions
+    self.compositions = compositions
     self.mayChange = mayChange
   }
 
   private static func key(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-  /// The text in this form; nil where it is in it.
+  /// The normalized text; nil where the text is normalized already.
   func composing(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-    // What begins with a smaller byte lies below U+0300, where all stays as it is.
+    // Scalars below U+0300, whose UTF-8 begins with a smaller byte, are unchanged.
     guard text.contains(where: { $0 >= 0xCC }) else { return nil }
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
     guard scalars.contains(where: { $0.value >= 0x10000 || mayChange[Int($0.value)] }) else { return nil }
-    var apart: [Unicode.Scalar] = []
-    for scalar in scalars { append(scalar, to: &apart) }
-    return String(String.UnicodeScalarView(composed(apart)))
+    var decomposed: [Unicode.Scalar] = []
+    for scalar in scalars { append(scalar, to: &decomposed) }
+    return String(String.UnicodeScalarView(composed(decomposed)))
   }
 
-  /// Appends the parts of a scalar. Marks are put in their order, in which each stands behind those that hide it.
+  /// Appends the canonical decomposition of a scalar, with combining marks sorted by their combining class.
   private func append(_ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]) {
-    if let (first, second) = parts[scalar.value] {
-      for part in [first, second] { Unicode.Scalar(part).map { append($0, to: &scalars) } }
-    } else if let other = CanonicalPairs.double(of: scalar) {
+    if let (first, second) = decompositions[scalar.value] {
+      for component in [first, second] { Unicode.Scalar(component).map { append($0, to: &scalars) } }
+    } else if let other = CanonicalPairs.singleton(of: scalar) {
       append(other, to: &scalars)
     } else {
       let order = scalar.properties.canonicalCombiningClass
-      let place = order == .notReordered ? nil : scalars.lastIndex { $0.properties.canonicalCombiningClass <= order }
-      scalars.insert(scalar, at: place.map { $0 + 1 } ?? (order == .notReordered ? scalars.count : 0))
+      let index = order == .notReordered ? nil : scalars.lastIndex { $0.properties.canonicalCombiningClass <= order }
+      scalars.insert(scalar, at: index.map { $0 + 1 } ?? (order == .notReordered ? scalars.count : 0))
     }
   }
 
   private func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var composed: [Unicode.Scalar] = []
-    // The letter that marks belong to, and what stands last behind it.
+    // The index of the starter to which marks belong, and the combining class of the last mark after it.
     var letter: Int?
     var last = Unicode.CanonicalCombiningClass.notReordered
     for scalar in scalars {
       let order = scalar.properties.canonicalCombiningClass
-      if let letter, letter == composed.count - 1 || last < order, let whole = whole(composed[letter], scalar) {
-        composed[letter] = whole
+      if let letter, letter == composed.count - 1 || last < order,
+        let composition = composition(composed[letter], scalar)
+      {
+        composed[letter] = composition
         continue
       }
       if order == .notReordered { letter = composed.count }
@@ -81,27 +85,27 @@ struct ComposedText: Sendable {
     return composed
   }
 
-  private func whole(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-    let whole = Hangul.syllable(first.value, second.value) ?? wholes[Self.key(first.value, second.value)]
-    return whole.flatMap { Unicode.Scalar($0) }
+  private func composition(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+    let composed = Hangul.syllable(first.value, second.value) ?? compositions[Self.key(first.value, second.value)]
+    return composed.flatMap { Unicode.Scalar($0) }
   }
 }
 
 extension CanonicalPairs {
-  /// The character that this one is, where it is there twice.
-  fileprivate static func double(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  /// Its singleton canonical decomposition.
+  fileprivate static func singleton(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0xF900...0xFAD9:
-      let other = Unicode.Scalar.ordinaryHan[Int(scalar.value - 0xF900)]
+      let other = Unicode.Scalar.compatibilityHan[Int(scalar.value - 0xF900)]
       return other == scalar || other == " " ? nil : other
-    case 0x2F800...0x2FA1D: return supplement[Int(scalar.value - 0x2F800)]
-    default: return doubles[scalar.value].flatMap { Unicode.Scalar($0) }
+    case 0x2F800...0x2FA1D: return compatibilityHanSupplement[Int(scalar.value - 0x2F800)]
+    default: return singletons[scalar.value].flatMap { Unicode.Scalar($0) }
     }
   }
 }
 
 extension String {
-  /// The text in the form that ``ComposedText`` describes.
+  /// The text in normalization form C; see ``ComposedText``.
   var composed: String {
     var text = self
     return text.withUTF8 { ComposedText.forms.composing($0) } ?? self

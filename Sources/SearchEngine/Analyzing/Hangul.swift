@@ -1,6 +1,6 @@
-/// Korean syllables are scalars of their own, or written as their consonants and vowels.
+/// Composes Korean syllables, which may also be written as their consonants and vowels.
 enum Hangul {
-  /// Vowels and final consonants, which follow another letter of the syllable.
+  /// Vowels and final consonants, which join the letter before them.
   static let joining: ClosedRange<UInt32> = 0x1161...0x11C2
 
   private static let initials: ClosedRange<UInt32> = 0x1100...0x1112
@@ -9,7 +9,7 @@ enum Hangul {
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
   private static let finalsOfSyllable: UInt32 = 28
 
-  /// The syllable of what stands before and a vowel or final consonant.
+  /// The syllable that a vowel or final consonant makes with the letter or syllable before it; nil where it makes none.
   static func syllable(_ before: UInt32, _ letter: UInt32) -> UInt32? {
     if initials.contains(before), vowels.contains(letter) {
       let open = (before - initials.lowerBound) * UInt32(vowels.count) + letter - vowels.lowerBound

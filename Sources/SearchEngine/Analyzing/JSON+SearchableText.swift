@@ -1,7 +1,7 @@
 import SearchModel
 
 extension JSON {
-  /// The text that is searched and highlighted: that of strings, numbers and booleans.
+  /// The text that is searched and highlighted, of strings, numbers and booleans.
   var searchableText: String? {
     switch self {
     case .string(let text): text

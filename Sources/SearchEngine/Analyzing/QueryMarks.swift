@@ -1,7 +1,7 @@
-/// Which parts of a query's text stand in quotes or behind a minus.
+/// The ranges of a query's text that are quoted or preceded by a minus.
 struct QueryMarks {
   struct Mark {
-    /// The part, in bytes.
+    /// In bytes.
     var range: Range<Int>
     var phrase: Int
     var excludes: Bool
@@ -12,31 +12,30 @@ struct QueryMarks {
   init(_ text: String, options: QueryTextOptions) {
     guard options.readsPhrases || options.readsExclusions else { return }
     let bytes = Array(text.utf8)
-    var place = 0
-    while place < bytes.count {
-      let start = place
+    var offset = 0
+    while offset < bytes.count {
+      let start = offset
       let isWordStart = start == 0 || Self.isSpace(bytes[start - 1])
       let excludes = options.readsExclusions && isWordStart && bytes[start] == UInt8(ascii: "-")
-      if excludes { place += 1 }
-      if options.readsPhrases, place < bytes.count, bytes[place] == Self.quote,
-        let end = bytes[(place + 1)...].firstIndex(of: Self.quote)
+      if excludes { offset += 1 }
+      if options.readsPhrases, offset < bytes.count, bytes[offset] == Self.quote,
+        let end = bytes[(offset + 1)...].firstIndex(of: Self.quote)
       {
-        add(place..<end, excludes: excludes)
-        place = end + 1
+        add(offset..<end, excludes: excludes)
+        offset = end + 1
       } else if excludes {
-        place = bytes[place...].firstIndex(where: Self.isSpace) ?? bytes.count
-        add(start..<place, excludes: true)
+        offset = bytes[offset...].firstIndex(where: Self.isSpace) ?? bytes.count
+        add(start..<offset, excludes: true)
       } else {
-        place += 1
+        offset += 1
       }
     }
   }
 
   /// The mark of the word that starts at this byte.
-  func mark(at place: Int) -> Mark? {
-    // They are ascending.
-    let index = marks.partitioningPlace { $0.range.upperBound > place }
-    return index < marks.count && marks[index].range.contains(place) ? marks[index] : nil
+  func mark(at offset: Int) -> Mark? {
+    let index = marks.partitioningIndex { $0.range.upperBound > offset }
+    return index < marks.count && marks[index].range.contains(offset) ? marks[index] : nil
   }
 
   private mutating func add(_ range: Range<Int>, excludes: Bool) {

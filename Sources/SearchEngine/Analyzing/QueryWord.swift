@@ -1,25 +1,25 @@
 import SearchModel
 
-/// A word that is searched for.
+/// A word of a query.
 struct QueryWord: Hashable {
   /// UTF-8.
   var folded: [UInt8]
   var scalarCount: Int
-  /// Whether it matches words that only begin with it.
+  /// Whether it also matches longer words that begin with it.
   var isPrefix: Bool
   var maxTypos: Int
   /// The number of the phrase it belongs to.
   var phrase: Int?
   /// Whether records with it are left out; with a phrase, records with the phrase.
   var isExcluded: Bool
-  /// The place in the query: words of a phrase stand as far apart in a record as they do here.
+  /// The position in the query: words of a phrase must have the same distances in a record.
   var position: Int
 
   var text: String { String(decoding: folded, as: UTF8.self) }
   var matcher: WordMatcher { WordMatcher(folded: folded, isPrefix: isPrefix, maxTypos: maxTypos) }
 }
 
-/// How the text of a query is read.
+/// How the text of a query is parsed.
 struct QueryTextOptions: Hashable {
   var queryType = Query.QueryType.prefixLast
   var toleratesTypos = true
@@ -30,21 +30,21 @@ struct QueryTextOptions: Hashable {
   var wordsWithoutTypos: [String] = []
   /// Whether words in double quotes are phrases.
   var readsPhrases = false
-  /// How many words count; further ones are ignored.
+  /// How many words are searched; further ones are ignored.
   var mostWords = Thresholds().mostQueryWords
   /// Whether `-word` excludes.
   var readsExclusions = false
 }
 
-/// The words of a query. One that stands there again, and means the same, counts once: where it stands first.
+/// The words of a query. A repeated word with the same options counts once, at its first position.
 struct ParsedQuery: Hashable {
   var words: [QueryWord] = []
-  /// Whether the text has more words than count.
+  /// Whether words beyond `mostWords` were ignored.
   private(set) var hasIgnoredWords = false
 
-  /// The words that a record must have, those of phrases among them.
-  var wanted: [QueryWord] { words.filter { !$0.isExcluded } }
-  /// The words that a record must not have.
+  /// The words that a record must contain, including those of phrases.
+  var required: [QueryWord] { words.filter { !$0.isExcluded } }
+  /// The words that a record must not contain.
   var excluded: [QueryWord] { words.filter(\.isExcluded) }
 
   init(_ text: String, options: QueryTextOptions = QueryTextOptions()) {
@@ -71,7 +71,7 @@ struct ParsedQuery: Hashable {
       var read = QueryWord(
         folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, maxTypos: typos, phrase: mark?.phrase,
         isExcluded: mark?.excludes ?? false, position: 0)
-      // Of a phrase each word counts.
+      // Repeated words of a phrase all count.
       guard mark != nil || known.insert(read).inserted else { continue }
       guard words.count < options.mostWords else {
         hasIgnoredWords = true

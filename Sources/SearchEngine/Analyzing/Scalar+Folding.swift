@@ -1,12 +1,12 @@
 import SearchModel
 
 extension Unicode.Scalar {
-  /// The scalar without case, accents and width; folding it again changes nothing.
+  /// The scalar with case, accents and width folded; folding it again changes nothing.
   ///
-  /// Accents and other marks of their own are to be dropped before: see ``role``.
+  /// The caller drops combining accents first: see ``role``.
   var folded: [Unicode.Scalar] {
     if let base = BaseLetters.base(of: self) { return base.folded }
-    if let parts = Self.decompositions[value] { return parts.compactMap { Unicode.Scalar($0) } }
+    if let components = Self.decompositions[value] { return components.compactMap { Unicode.Scalar($0) } }
     if let ordinary = ordinaryForm { return ordinary.folded }
     var mapped: [Unicode.Scalar] = []
     for upper in properties.uppercaseMapping.unicodeScalars {
@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     return mapped == [self] ? mapped : mapped.filter { $0.role != .ignored }.flatMap(\.folded)
   }
 
-  /// What the scalar is to the words around it.
+  /// How the tokenizer treats the scalar.
   var role: ScalarFold.Role {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -38,7 +38,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A mark without which a word stays the same word. Those of the Indic scripts and Thai are vowels.
+  /// Whether the mark can be dropped without changing the word. Marks of the Indic scripts and Thai are vowels, and
+  /// stay.
   private var isAccent: Bool {
     guard isMark, properties.generalCategory != .spacingMark else { return false }
     switch value {
@@ -62,21 +63,22 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The ordinary form of a full-width letter or digit, of a half-width kana, and of a Han character that is there twice.
+  /// The ordinary form of a full-width letter or digit, of a half-width kana, and of a Han compatibility character.
   private var ordinaryForm: Unicode.Scalar? {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0)
-    case 0xFF66...0xFF9D: Self.ordinaryKana[Int(value - 0xFF66)]
-    case 0xF900...0xFAD9 where Self.ordinaryHan[Int(value - 0xF900)] != self: Self.ordinaryHan[Int(value - 0xF900)]
+    case 0xFF66...0xFF9D: Self.fullWidthKana[Int(value - 0xFF66)]
+    case 0xF900...0xFAD9 where Self.compatibilityHan[Int(value - 0xF900)] != self:
+      Self.compatibilityHan[Int(value - 0xF900)]
     default: nil
     }
   }
 
-  private static let ordinaryKana = Array(
+  private static let fullWidthKana = Array(
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
 
-  /// What Unicode says the Han characters from U+F900 on are, which are there twice; a space for those it doesn't have.
-  static let ordinaryHan = Array(
+  /// The canonical decompositions of the Han compatibility characters from U+F900 on; a space where none is assigned.
+  static let compatibilityHan = Array(
     """
     豈更車賈滑串句龜龜契金喇奈懶癩羅蘿螺裸邏樂洛烙珞落酪駱亂卵欄爛蘭鸞嵐濫藍襤拉臘蠟廊朗浪狼郎來冷勞擄櫓爐盧老蘆\
     虜路露魯鷺碌祿綠菉錄鹿論壟弄籠聾牢磊賂雷壘屢樓淚漏累縷陋勒肋凜凌稜綾菱陵讀拏樂諾丹寧怒率異北磻便復不泌數索參\
@@ -90,11 +92,11 @@ extension Unicode.Scalar {
     """.unicodeScalars)
 
   private static let voicingMarks: [UInt32] = [0x3099, 0x309A, 0xFF9E, 0xFF9F]
-  /// Stretches Arabic words.
+  /// Only stretches Arabic words.
   private static let kashida: UInt32 = 0x640
   private static let zeroWidthSpace: UInt32 = 0x200B
 
-  /// The parts of composed letters whose marks stay.
+  /// The decompositions of letters whose marks are kept.
   private static let decompositions: [UInt32: [UInt32]] = [
     0x929: [0x928, 0x93C], 0x931: [0x930, 0x93C], 0x934: [0x933, 0x93C], 0x958: [0x915, 0x93C], 0x959: [0x916, 0x93C],
     0x95A: [0x917, 0x93C], 0x95B: [0x91C, 0x93C], 0x95C: [0x921, 0x93C], 0x95D: [0x922, 0x93C], 0x95E: [0x92B, 0x93C],

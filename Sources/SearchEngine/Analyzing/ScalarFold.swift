@@ -1,37 +1,37 @@
-/// What a Unicode scalar is to the words of a text, and what becomes of it when case, accents and width are folded.
+/// How the tokenizer treats a Unicode scalar, and what it becomes when case, accents and width are folded.
 struct ScalarFold {
   enum Role: UInt8 {
     /// Ends a word.
     case separator
-    /// Part of a word: a letter, a number, or a mark that makes words.
+    /// Belongs to a word: a letter, a number, or a mark that changes the word.
     case letter
     /// A character of a script that puts no spaces between words.
     case unspaced
-    /// Neither part of a word nor the end of one: an accent, a soft hyphen, a joiner.
+    /// Dropped without ending a word: an accent, a soft hyphen, a joiner.
     case ignored
-    /// A mark that turns the kana before it into another one.
+    /// A mark that changes the kana before it.
     case voicing
     /// A word by itself.
     case emoji
-    /// An emoji only with what follows it: a variation selector, a skin tone, another emoji.
+    /// An emoji only if a variation selector, a skin tone or a joined emoji follows.
     case symbol
   }
 
   private let bits: UInt32
 
   init(_ role: Role, _ scalar: UInt32) { bits = UInt32(role.rawValue) << 24 | scalar }
-  init(_ role: Role, expansion place: Int) { bits = UInt32(role.rawValue) << 24 | Self.expands | UInt32(place) }
+  init(_ role: Role, expansion index: Int) { bits = UInt32(role.rawValue) << 24 | Self.expands | UInt32(index) }
 
   private static let expands: UInt32 = 1 << 23
 
   var role: Role { Role(rawValue: UInt8(truncatingIfNeeded: bits >> 24)) ?? .separator }
   /// The folded scalar, unless there are several.
   var scalar: UInt32 { bits & 0x1F_FFFF }
-  /// Where the folded scalars stand in the list of expansions, if there are several.
+  /// The index in the list of expansions, if there are several folded scalars.
   var expansion: Int? { bits & Self.expands == 0 ? nil : Int(bits & 0x1F_FFFF) }
 }
 
-/// The folds of all scalars: looked up in a table for the first plane, worked out for the others.
+/// The folding of all scalars: from a table for the basic plane, computed for the others.
 final class ScalarFolds: Sendable {
   static let all = ScalarFolds()
 
@@ -75,8 +75,8 @@ final class ScalarFolds: Sendable {
 
   /// Calls the body with each folded scalar.
   func forEachScalar(of fold: ScalarFold, _ body: (UInt32) -> Void) {
-    if let place = fold.expansion {
-      for scalar in expansions[place] { body(scalar) }
+    if let index = fold.expansion {
+      for scalar in expansions[index] { body(scalar) }
     } else {
       body(fold.scalar)
     }
@@ -84,7 +84,7 @@ final class ScalarFolds: Sendable {
 
   func scalarCount(of fold: ScalarFold) -> Int { fold.expansion.map { expansions[$0].count } ?? 1 }
 
-  /// The kana with the mark, where there is such a one: か and the mark of voice are が.
+  /// The kana with a voicing mark, か with ゛ is が; the kana itself where there is no such pair.
   static func voiced(_ kana: UInt32, by mark: UInt32) -> UInt32 {
     let semiVoiced = mark == 0x309A || mark == 0xFF9F
     switch kana {

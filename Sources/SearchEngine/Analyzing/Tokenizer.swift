@@ -10,7 +10,7 @@ struct Token: Hashable {
     case emoji
   }
 
-  /// The place among the words of the text, from 0. A character of a script without spaces counts as a word.
+  /// The index among the words of the text, from 0. Each character of a script without spaces counts as a word.
   var position: Int
   /// The bytes of the word in the text.
   var source: Range<Int>
@@ -26,14 +26,14 @@ struct Word: Hashable {
   var text: String { String(decoding: folded, as: UTF8.self) }
 }
 
-/// Cuts texts into words and folds case, accents and width.
+/// Splits texts into words and folds case, accents and width.
 ///
-/// A tokenizer is used for many texts, one after the other: it keeps the room in which a word is folded.
+/// Reuse a tokenizer for many texts: it keeps the buffer in which words are folded.
 struct Tokenizer {
-  /// Longer words are cut to so many folded scalars.
+  /// The number of folded scalars to which longer words are truncated.
   static let longestWord = 100
 
-  private var room = [UInt8](repeating: 0, count: 4 * longestWord)
+  private var buffer = [UInt8](repeating: 0, count: 4 * longestWord)
   private let folds = ScalarFolds.all
 
   /// Calls the body with each word of the text, in order; the folded bytes are only valid during the call.
@@ -44,15 +44,15 @@ struct Tokenizer {
     in text: UnsafeBufferPointer<UInt8>, _ body: (_ folded: UnsafeBufferPointer<UInt8>, _ token: Token) -> Void
   ) {
     let folds = folds
-    room.withUnsafeMutableBufferPointer { room in
+    buffer.withUnsafeMutableBufferPointer { buffer in
       folds.ascii.withUnsafeBufferPointer { ascii in
-        var reader = WordReader(text: text, room: room, ascii: ascii, folds: folds)
+        var reader = WordReader(text: text, buffer: buffer, ascii: ascii, folds: folds)
         reader.readAll(body)
       }
     }
   }
 
-  /// The words of a text that is to be found.
+  /// The words of a text that is indexed.
   static func words(of text: String) -> [Word] {
     var text = text
     var tokenizer = Tokenizer()
@@ -63,7 +63,7 @@ struct Tokenizer {
     return words
   }
 
-  /// The words of a text that looks for others: the last character of a run without spaces is part of a pair already.
+  /// The words of a query: without the last character of a run without spaces, which the last pair contains.
   static func queryWords(of text: String) -> [Word] {
     var words: [Word] = []
     for word in Self.words(of: text) {
@@ -77,7 +77,7 @@ struct Tokenizer {
     return words
   }
 
-  /// Where in the text its first folded scalars end, with the marks that belong to the last of them.
+  /// The offset in the text at which its first folded scalars end, including marks on the last of them.
   static func sourceEnd(ofFolded scalarCount: Int, in text: UnsafeBufferPointer<UInt8>, source: Range<Int>) -> Int {
     let folds = ScalarFolds.all
     var remaining = scalarCount
@@ -104,7 +104,7 @@ extension UnsafeBufferPointer<UInt8> {
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     guard position + length <= count else { return (0xFFFD, count) }
     var scalar = first & (0x7F >> UInt32(length))
-    for place in position + 1..<position + length { scalar = scalar << 6 | UInt32(self[place] & 0x3F) }
+    for index in position + 1..<position + length { scalar = scalar << 6 | UInt32(self[index] & 0x3F) }
     return (scalar, position + length)
   }
 }

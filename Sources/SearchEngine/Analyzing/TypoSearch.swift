@@ -1,10 +1,10 @@
-/// Finds the words of a sorted dictionary that a query word matches with typos.
+/// Finds the terms of a sorted dictionary that a query word matches with typos.
 ///
-/// Words that begin alike stand together, so what they have in common is read once, and where no word can match any more,
-/// or none better, the others that begin like it are passed over.
+/// Terms with a common prefix are neighbours, so the automaton reads the prefix once, and where it can no longer match,
+/// or not with fewer typos, all terms with that prefix are skipped.
 struct TypoSearch {
   struct Found: Hashable {
-    /// The number of the word in the dictionary.
+    /// The number of the term in the dictionary.
     var term: Int
     var typos: Int
   }
@@ -15,12 +15,12 @@ struct TypoSearch {
   private var levels: [Level] = []
   private var found: [Found] = []
 
-  /// What is known after one letter more of the current word.
+  /// The state after each letter of the current term.
   private struct Level {
     var state: TypoAutomaton.State
-    /// Where the letter ends in the word.
+    /// The offset at which the letter ends in the term.
     var end: Int
-    /// The fewest typos with which the query word matches a beginning up to here.
+    /// The fewest typos with which the query word matches a prefix up to here.
     var fewest: Int?
   }
 
@@ -31,7 +31,7 @@ struct TypoSearch {
     levels.reserveCapacity(Tokenizer.longestWord)
   }
 
-  /// All words that the matcher matches with at least one typo, in the order of the dictionary.
+  /// All terms that the matcher matches with at least one typo, in the order of the dictionary.
   static func matches(
     of matcher: WordMatcher, in dictionary: StringList, budget: SearchBudget = SearchBudget()
   ) -> [Found] {
@@ -43,23 +43,23 @@ struct TypoSearch {
 
   private mutating func run() {
     var term = 0
-    // A word costs about as much as reading its letters and comparing it with the next one.
+    // Reading the letters of a term and comparing it with the next one costs about this much.
     while term < dictionary.count, budget.spend(16) { term = read(term) }
   }
 
-  /// Reads a word from where it differs from the one before; returns the number of the next word to be read.
+  /// Reads a term from where it differs from the one before; returns the number of the next term to read.
   private mutating func read(_ term: Int) -> Int {
     let word = dictionary[term]
     let automaton = matcher.automaton
-    var place = levels.last?.end ?? 0
-    while place < word.count {
-      let (letter, end) = word.scalar(at: place)
+    var offset = levels.last?.end ?? 0
+    while offset < word.count {
+      let (letter, end) = word.scalar(at: offset)
       let before = levels.last
       let state = automaton.next(before?.state ?? automaton.start(first: letter), letter)
       var fewest = before?.fewest
       if matcher.isPrefix, let typos = automaton.typos(state) { fewest = min(typos, fewest ?? typos) }
       levels.append(Level(state: state, end: end, fewest: fewest))
-      place = end
+      offset = end
       if state.isDead || fewest == 0 {
         let next = dictionary.end(of: term, prefixLength: end)
         if let fewest, fewest > 0 {
@@ -75,7 +75,7 @@ struct TypoSearch {
     return leave(word, for: term + 1)
   }
 
-  /// Keeps the levels that the next word shares.
+  /// Keeps the levels of the prefix that the next term shares.
   private mutating func leave(_ word: UnsafeBufferPointer<UInt8>, for next: Int) -> Int {
     guard next < dictionary.count else { return next }
     let nextWord = dictionary[next]

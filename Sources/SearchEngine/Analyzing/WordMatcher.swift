@@ -1,13 +1,13 @@
-/// Says which words a query word matches.
+/// Decides whether a query word matches a word, and with how many typos.
 ///
-/// The typos of a match are the distance of the query word to the word, or, if it is a prefix, the least distance to any
-/// beginning of the word; see ``TypoAutomaton``.
+/// The typos are the edit distance between the two, or, if the query word is a prefix, the least distance to any prefix
+/// of the word; see ``TypoAutomaton``.
 struct WordMatcher {
   struct Match: Hashable {
     var typos: Int
-    /// Whether the word is the query word.
+    /// Whether the two words are equal.
     var isExact: Bool
-    /// How many scalars of the word the query word stands for: its own number in a prefix, otherwise all.
+    /// How many scalars of the word are matched: as many as the query word has for a prefix, otherwise all.
     var matchedScalars: Int
   }
 
@@ -16,7 +16,7 @@ struct WordMatcher {
   let isPrefix: Bool
   let maxTypos: Int
   let automaton: TypoAutomaton
-  /// Words with fewer bytes can't match: a scalar takes at most four.
+  /// Words with fewer bytes can't match, nor ones with more than `mostBytes`: a scalar takes at most four.
   private let fewestBytes: Int
   private let mostBytes: Int
 
@@ -45,22 +45,22 @@ struct WordMatcher {
   private func startsAlike(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard word.count >= folded.count else { return false }
     return folded.withUnsafeBufferPointer { folded in
-      var place = 0
-      while place < folded.count, folded[place] == word[place] { place += 1 }
-      return place == folded.count
+      var index = 0
+      while index < folded.count, folded[index] == word[index] { index += 1 }
+      return index == folded.count
     }
   }
 
   private func fewestTypos(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
     var fewest: Int?
     var state = automaton.start(first: word.scalar(at: 0).scalar)
-    var place = 0
-    while place < word.count {
-      let (letter, end) = word.scalar(at: place)
+    var offset = 0
+    while offset < word.count {
+      let (letter, end) = word.scalar(at: offset)
       state = automaton.next(state, letter)
       if state.isDead { return fewest }
       if isPrefix, let typos = automaton.typos(state) { fewest = min(typos, fewest ?? typos) }
-      place = end
+      offset = end
     }
     return isPrefix ? fewest : automaton.typos(state)
   }

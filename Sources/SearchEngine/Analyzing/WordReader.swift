@@ -1,44 +1,44 @@
-/// Reads the words of one text. All buffers belong to the caller of `Tokenizer.forEachWord`, within whose call it lives.
+/// Reads the words of one text. It lives within one call of `Tokenizer.forEachWord`, which owns all its buffers.
 struct WordReader {
   typealias Body = (_ folded: UnsafeBufferPointer<UInt8>, _ token: Token) -> Void
 
   private let text: UnsafeBufferPointer<UInt8>
-  private let room: UnsafeMutableBufferPointer<UInt8>
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
   private let ascii: UnsafeBufferPointer<UInt8>
   private let folds: ScalarFolds
-  /// Where to read on, in bytes.
-  private var place = 0
+  /// The next byte to read.
+  private var offset = 0
   private var wordPosition = 0
-  /// How much of the room the word takes that is being folded.
+  /// The bytes of the buffer that the current word takes.
   private var byteCount = 0
   private var scalarCount = 0
 
   init(
-    text: UnsafeBufferPointer<UInt8>, room: UnsafeMutableBufferPointer<UInt8>, ascii: UnsafeBufferPointer<UInt8>,
+    text: UnsafeBufferPointer<UInt8>, buffer: UnsafeMutableBufferPointer<UInt8>, ascii: UnsafeBufferPointer<UInt8>,
     folds: ScalarFolds
   ) {
     self.text = text
-    self.room = room
+    self.buffer = buffer
     self.ascii = ascii
     self.folds = folds
   }
 
   @inline(__always)
   mutating func readAll(_ body: Body) {
-    while place < text.count {
-      let first = text[place]
+    while offset < text.count {
+      let first = text[offset]
       if first < 0x80 {
         guard ascii[Int(first)] != 0 else {
-          place += 1
+          offset += 1
           continue
         }
         let end = foldASCII()
         if end == text.count || text[end] < 0x80 {
           body(
-            UnsafeBufferPointer(start: room.baseAddress, count: min(end - place, Tokenizer.longestWord)),
-            Token(position: wordPosition, source: Range(uncheckedBounds: (place, end)), kind: .word))
+            UnsafeBufferPointer(start: buffer.baseAddress, count: min(end - offset, Tokenizer.longestWord)),
+            Token(position: wordPosition, source: Range(uncheckedBounds: (offset, end)), kind: .word))
           wordPosition += 1
-          place = end
+          offset = end
           continue
         }
       }
@@ -46,33 +46,33 @@ struct WordReader {
     }
   }
 
-  /// Folds the ASCII word at the current place into the room; returns where its ASCII letters end.
+  /// Folds the ASCII word at the current offset into the buffer; returns where its ASCII letters end.
   ///
-  /// Eight bytes at a time: going through them one by one, the processor mispredicts the end of nearly every word.
+  /// Works on eight bytes at a time: byte by byte, the processor mispredicts the end of nearly every word.
   @inline(__always)
   private func foldASCII() -> Int {
     let bytes = UnsafeRawBufferPointer(text)
-    let folded = UnsafeMutableRawBufferPointer(room)
-    var end = place
-    while end + 8 <= bytes.count, end - place < Tokenizer.longestWord {
+    let folded = UnsafeMutableRawBufferPointer(buffer)
+    var end = offset
+    while end + 8 <= bytes.count, end - offset < Tokenizer.longestWord {
       let letters = EightLetters(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)))
-      folded.storeBytes(of: letters.lowercased.littleEndian, toByteOffset: end - place, as: UInt64.self)
+      folded.storeBytes(of: letters.lowercased.littleEndian, toByteOffset: end - offset, as: UInt64.self)
       if letters.count < 8 { return end + letters.count }
       end += 8
     }
     while end < text.count, ascii[Int(text[end])] != 0 {
-      if end - place < Tokenizer.longestWord { room[end - place] = ascii[Int(text[end])] }
+      if end - offset < Tokenizer.longestWord { buffer[end - offset] = ascii[Int(text[end])] }
       end += 1
     }
     return end
   }
 
-  /// Reads what starts at the current place, whatever the script; always reads on.
+  /// Reads the word or separator at the current offset, in any script; always advances.
   @inline(never)
   private mutating func readRun(_ body: Body) {
-    let (scalar, end) = text.scalar(at: place)
+    let (scalar, end) = text.scalar(at: offset)
     switch folds[scalar].role {
-    case .separator, .ignored, .voicing: place = end
+    case .separator, .ignored, .voicing: offset = end
     case .letter: readWord(body)
     case .unspaced: readUnspaced(body)
     case .emoji, .symbol: readEmoji(body)
@@ -80,10 +80,10 @@ struct WordReader {
   }
 
   private mutating func readWord(_ body: Body) {
-    clearRoom()
-    let start = place
-    reading: while place < text.count {
-      let (scalar, end) = text.scalar(at: place)
+    clearBuffer()
+    let start = offset
+    reading: while offset < text.count {
+      let (scalar, end) = text.scalar(at: offset)
       let fold = folds[scalar]
       switch fold.role {
       case .letter:
@@ -97,16 +97,16 @@ struct WordReader {
       case .ignored, .voicing: break
       default: break reading
       }
-      place = end
+      offset = end
     }
-    emit(.word, position: wordPosition, source: start..<place, body)
+    emit(.word, position: wordPosition, source: start..<offset, body)
     wordPosition += 1
   }
 
-  /// Appends a Hangul vowel or final consonant, which makes one scalar with the one before if it can.
+  /// Appends a Hangul vowel or final consonant, composed with the scalar before it where possible.
   private mutating func join(_ letter: UInt32) {
     if byteCount >= 3, scalarCount < Tokenizer.longestWord {
-      let last = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[byteCount - 3..<byteCount])
+      let last = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[byteCount - 3..<byteCount])
       if last[0] >= 0xE0, let syllable = Hangul.syllable(last.scalar(at: 0).scalar, letter) {
         byteCount -= 3
         scalarCount -= 1
@@ -116,7 +116,7 @@ struct WordReader {
     append(letter)
   }
 
-  private mutating func clearRoom() {
+  private mutating func clearBuffer() {
     byteCount = 0
     scalarCount = 0
   }
@@ -142,13 +142,13 @@ struct WordReader {
   }
 
   private mutating func put(_ byte: UInt32) {
-    room[byteCount] = UInt8(truncatingIfNeeded: byte)
+    buffer[byteCount] = UInt8(truncatingIfNeeded: byte)
     byteCount += 1
   }
 
   private func emit(_ kind: Token.Kind, position: Int, source: Range<Int>, _ body: Body) {
     body(
-      UnsafeBufferPointer(start: room.baseAddress, count: byteCount),
+      UnsafeBufferPointer(start: buffer.baseAddress, count: byteCount),
       Token(position: position, source: source, kind: kind))
   }
 }
@@ -162,7 +162,7 @@ private struct EightLetters {
   @inline(__always)
   init(_ bytes: UInt64) {
     let high: UInt64 = 0x8080_8080_8080_8080
-    /// The highest bit of each byte that is at least this one, of bytes below 0x80.
+    /// For each byte below 0x80, sets its highest bit if it is at least this one.
     func atLeast(_ byte: UInt8, _ bytes: UInt64) -> UInt64 {
       (bytes & ~high) &+ UInt64(0x80 - byte) &* 0x0101_0101_0101_0101
     }
@@ -187,8 +187,8 @@ extension WordReader {
   private mutating func readUnspaced(_ body: Body) {
     var previous: Character?
     var current: Character?
-    reading: while place < text.count {
-      let (scalar, end) = text.scalar(at: place)
+    reading: while offset < text.count {
+      let (scalar, end) = text.scalar(at: offset)
       let fold = folds[scalar]
       switch fold.role {
       case .unspaced:
@@ -197,7 +197,7 @@ extension WordReader {
         }
         if let previous, let current { emitPair(previous, current, body) }
         previous = current
-        current = Character(scalar: fold.scalar, source: place..<end, position: wordPosition)
+        current = Character(scalar: fold.scalar, source: offset..<end, position: wordPosition)
         wordPosition += 1
       case .ignored, .voicing:
         guard var marked = current else { break }
@@ -206,17 +206,17 @@ extension WordReader {
         current = marked
       default: break reading
       }
-      place = end
+      offset = end
     }
     guard let current else { return }
     if let previous { emitPair(previous, current, body) }
-    clearRoom()
+    clearBuffer()
     append(current.scalar)
     emit(.single, position: current.position, source: current.source, body)
   }
 
   private mutating func emitPair(_ first: Character, _ second: Character, _ body: Body) {
-    clearRoom()
+    clearBuffer()
     append(first.scalar)
     append(second.scalar)
     emit(
@@ -227,31 +227,31 @@ extension WordReader {
 // MARK: - Emoji
 
 extension WordReader {
-  /// Reads an emoji with skin tones, tags, and others joined to it; a symbol without any of these is passed over.
+  /// Reads an emoji with its skin tones, tags and joined emoji; a symbol without any of these is skipped.
   ///
-  /// Variation selectors are dropped, but for one that alone makes a symbol an emoji.
+  /// Variation selectors are dropped, unless a symbol is an emoji only because of its own.
   private mutating func readEmoji(_ body: Body) {
-    clearRoom()
-    let start = place
-    let (first, end) = text.scalar(at: place)
+    clearBuffer()
+    let start = offset
+    let (first, end) = text.scalar(at: offset)
     append(first)
-    place = end
+    offset = end
     if Self.regionalIndicators.contains(first) {
       if let second = nextScalar(), Self.regionalIndicators.contains(second.scalar) { take(second) }
     } else {
       takeRestOfEmoji()
     }
     let isSymbol = folds[first].role == .symbol
-    if isSymbol, place == end { return }
+    if isSymbol, offset == end { return }
     if isSymbol, scalarCount == 1 { append(Self.variationSelector) }
-    emit(.emoji, position: wordPosition, source: start..<place, body)
+    emit(.emoji, position: wordPosition, source: start..<offset, body)
     wordPosition += 1
   }
 
   private mutating func takeRestOfEmoji() {
     while let next = nextScalar() {
       if next.scalar == Self.variationSelector {
-        place = next.end
+        offset = next.end
       } else if Self.skinTones.contains(next.scalar) || Self.tags.contains(next.scalar) {
         take(next)
       } else if next.scalar == Self.joiner, next.end < text.count {
@@ -266,11 +266,11 @@ extension WordReader {
     }
   }
 
-  private func nextScalar() -> (scalar: UInt32, end: Int)? { place < text.count ? text.scalar(at: place) : nil }
+  private func nextScalar() -> (scalar: UInt32, end: Int)? { offset < text.count ? text.scalar(at: offset) : nil }
 
   private mutating func take(_ next: (scalar: UInt32, end: Int)) {
     append(next.scalar)
-    place = next.end
+    offset = next.end
   }
 
   private static let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF

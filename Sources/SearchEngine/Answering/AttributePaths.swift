@@ -1,9 +1,9 @@
 import SearchModel
 
-/// Paths of attributes, found without looking at each of them: who asks may name many.
+/// A set of attribute paths with fast lookup of paths and their parents, since a request may name many.
 struct AttributePaths {
   private let paths: Set<String>
-  /// What the paths lead into: `author` for `author.name`. No record is nested deeper than is looked at here.
+  /// The parents of the paths: `author` for `author.name`. The depth is bounded by that of records.
   private let parents: Set<Substring>
 
   init(_ paths: [String]) {
@@ -16,19 +16,19 @@ struct AttributePaths {
     return dots.prefix(JSON.deepestNesting).map { path[..<$0] }
   }
 
-  /// A path and the paths that lead to it: `author.name` and `author`.
+  /// A path and its parents: `author.name` and `author`.
   static func withParents(of path: String) -> [String] { [path] + parents(of: path).map(String.init) }
 
   var isEmpty: Bool { paths.isEmpty }
 
   func contains(_ path: String) -> Bool { paths.contains(path) }
 
-  /// Whether one of them is this path, or leads into it.
+  /// Whether this path, or a parent of it, is in the set.
   func cover(_ path: String) -> Bool {
     guard !isEmpty else { return false }
     return contains(path) || Self.parents(of: path).contains { contains(String($0)) }
   }
 
-  /// Whether one of them is the path of something in what is at this path.
+  /// Whether the set contains a path below this one.
   func leadInto(_ path: String) -> Bool { parents.contains(Substring(path)) }
 }

@@ -1,6 +1,6 @@
 internal import SearchModel
 
-/// The facets whose values a search counts: those declared for faceting, other than as `filterOnly`, and not hidden by
+/// The facets that a search may count: those declared for faceting, unless as `filterOnly` or hidden by
 /// `unretrievableAttributes`.
 struct CountedFacets {
   private let plan: IndexPlan
@@ -22,7 +22,7 @@ struct CountedFacets {
 
   var all: [Attribute] { plan.facets.filter { contains($0) }.map(\.attribute) }
 
-  /// Whether a request can be answered: `*` always, and for the span of its numbers also an attribute that is not
+  /// Whether a request is permitted: `*` always, and the range of its numbers also for an attribute that is not
   /// declared for faceting.
   func allows(_ request: FacetRequest) -> Bool {
     if request.attribute == "*" { return true }

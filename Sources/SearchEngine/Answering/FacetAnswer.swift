@@ -1,23 +1,23 @@
 internal import CKernels
 internal import SearchModel
 
-/// The values of one facet with their counts over the whole index, as an answer shows them.
+/// The counts of one facet's values over the whole index, and their order in an answer.
 struct FacetAnswer {
-  let space: FacetSpace
+  let globalValues: GlobalFacetValues
   /// The facet in the largest segment.
   let column: FacetColumn?
   let counts: UnsafeMutablePointer<UInt32>
 
-  /// The bytes of JSON that a value takes besides its text, about.
+  /// An estimate of the bytes of JSON for a value besides its text.
   static let bytesBesideValue = 40
 
   func string(_ value: Int) -> String {
-    value < space.base ? column?.string(value) ?? "" : space.extraValues[value - space.base]
+    value < globalValues.base ? column?.string(value) ?? "" : globalValues.extraValues[value - globalValues.base]
   }
 
-  func number(of value: String) -> Int? { column?.number(of: value) ?? space.number(ofExtra: value) }
+  func number(of value: String) -> Int? { column?.number(of: value) ?? globalValues.number(ofExtra: value) }
 
-  /// The first values in an order, without those that no record has, and after them those that must be there.
+  /// The first values with a count in an order, followed by those of `keeping` that are missing.
   func values(limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
     var shown: [Facet] = []
     for value in first(limit, order, scratch) {
@@ -33,15 +33,15 @@ struct FacetAnswer {
     return shown
   }
 
-  /// All values that some record has, the most frequent first.
-  func all(_ scratch: Scratch) -> [Int] { first(space.count, .count, scratch) }
+  /// All values with a count, the most frequent first.
+  func all(_ scratch: Scratch) -> [Int] { first(globalValues.count, .count, scratch) }
 
   /// Adds the counts of a segment to those of the index.
   static func add(
-    _ cells: UnsafeMutablePointer<UInt32>, of part: SegmentPart, facet: Int, to sums: UnsafeMutablePointer<UInt32>
+    _ cells: UnsafeMutablePointer<UInt32>, of view: SegmentView, facet: Int, to sums: UnsafeMutablePointer<UInt32>
   ) {
-    let count = part.segment.facets[facet].count
-    if let numbers = part.facetNumbers?[facet] {
+    let count = view.segment.facets[facet].count
+    if let numbers = view.globalNumbers?[facet] {
       for value in 0..<count { sums[Int(numbers[value])] &+= cells[value] }
     } else {
       for value in 0..<count { sums[value] &+= cells[value] }
@@ -49,15 +49,15 @@ struct FacetAnswer {
   }
 
   private func first(_ limit: Int, _ order: Query.FacetValueOrder, _ scratch: Scratch) -> [Int] {
-    guard scratch.budget.spend(space.count) else { return [] }
-    if !space.extraValues.isEmpty { return firstByText(limit, order) }
+    guard scratch.budget.spend(globalValues.count) else { return [] }
+    if !globalValues.extraValues.isEmpty { return firstByText(limit, order) }
     // The values of a segment are ascending, so that their numbers decide between equal counts.
     switch order {
-    case .alpha: return Array((0..<space.base).lazy.filter { counts[$0] > 0 }.prefix(limit))
+    case .alpha: return Array((0..<globalValues.base).lazy.filter { counts[$0] > 0 }.prefix(limit))
     case .count:
-      let keys = scratch.allocate(UInt64.self, space.base)
+      let keys = scratch.allocate(UInt64.self, globalValues.base)
       var used = 0
-      for value in 0..<space.base where counts[value] > 0 {
+      for value in 0..<globalValues.base where counts[value] > 0 {
         keys[used] = UInt64(counts[value]) << 32 | UInt64(UInt32.max - UInt32(value))
         used += 1
       }
@@ -66,14 +66,14 @@ struct FacetAnswer {
     }
   }
 
-  /// The same where some values are not in the order of their numbers.
+  /// The same where some values are not numbered in ascending order.
   private func firstByText(_ limit: Int, _ order: Query.FacetValueOrder) -> [Int] {
-    let there = (0..<space.count).filter { counts[$0] > 0 }
+    let present = (0..<globalValues.count).filter { counts[$0] > 0 }
     // Only values that could be among the first are compared as strings.
-    var candidates = there
-    if order == .count, there.count > limit, limit > 0 {
-      let least = there.map { counts[$0] }.sorted(by: >)[limit - 1]
-      candidates = there.filter { counts[$0] >= least }
+    var candidates = present
+    if order == .count, present.count > limit, limit > 0 {
+      let least = present.map { counts[$0] }.sorted(by: >)[limit - 1]
+      candidates = present.filter { counts[$0] >= least }
     }
     let strings = Dictionary(uniqueKeysWithValues: candidates.map { ($0, string($0)) })
     return Array(

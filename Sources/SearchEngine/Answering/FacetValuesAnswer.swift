@@ -1,6 +1,6 @@
 internal import SearchModel
 
-/// Puts together the answer to a search among the values of a facet.
+/// Answers a search for facet values.
 struct FacetValuesAnswer {
   let search: IndexSearch
   let request: FacetValuesRequest
@@ -14,29 +14,29 @@ struct FacetValuesAnswer {
       throw .refused(
         message: "the values of '\(request.attribute)' can't be searched: declare 'searchable(\(request.attribute))'")
     }
-    let space = search.snapshot.facetSpaces[facet]
-    let counts = search.scratch.zeros(UInt32.self, max(1, space.count))
-    for part in search.parts {
+    let globalValues = search.snapshot.globalFacetValues[facet]
+    let counts = search.scratch.zeros(UInt32.self, max(1, globalValues.count))
+    for segmentSearch in search.segmentSearches {
       let counter = FacetCounter(
-        segment: part.part.segment, algebra: part.algebra, hasDeletions: part.part.live != nil)
-      let cells = counter.counts(of: [.facet(facet)], in: search.documents(in: part, ignoring: []))[0]
-      FacetAnswer.add(cells, of: part.part, facet: facet, to: counts)
+        segment: segmentSearch.segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
+      let cells = counter.counts(of: [.facet(facet)], in: search.documents(in: segmentSearch, ignoring: []))[0]
+      FacetAnswer.add(cells, of: segmentSearch.view, facet: facet, to: counts)
     }
     let answer = FacetAnswer(
-      space: space, column: search.parts.first?.part.segment.facets[facet], counts: counts)
+      globalValues: globalValues, column: search.segmentSearches.first?.segment.facets[facet], counts: counts)
     let found = matching(answer)
     try search.scratch.budget.check()
     return FacetValuesResponse(facetHits: found)
   }
 
-  /// The values whose words match those of the text, the most frequent first.
+  /// The values that match the text, the most frequent first.
   private func matching(_ answer: FacetAnswer) -> [Facet] {
     let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
     var options = search.textOptions
     options.queryType = .prefixLast
     options.readsPhrases = false
     options.readsExclusions = false
-    var highlighter = search.highlighter(for: ParsedQuery(request.facetQuery, options: options).wanted)
+    var highlighter = search.highlighter(for: ParsedQuery(request.facetQuery, options: options).required)
     var found: [Facet] = []
     for value in answer.all(search.scratch) {
       if found.count == limit || search.scratch.budget.isSpent { break }

@@ -1,15 +1,15 @@
 import SearchModel
 
-/// Marks the words of a query in the texts of records.
+/// Highlights the words of a query in the texts of records.
 ///
-/// A highlighter is used for all records of an answer: it keeps the room that it needs for a text.
+/// Use one highlighter for all records of an answer: it reuses its buffers.
 struct Highlighter {
   struct Options: Hashable {
     var preTag = "<em>"
     var postTag = "</em>"
-    /// Stands where a snippet leaves something out.
+    /// Marks where a snippet is cut.
     var ellipsis = "…"
-    /// Whether elements of arrays are left out that do not match.
+    /// Whether elements of arrays that do not match are omitted.
     var isRestrictedToMatchingElements = false
     /// The attributes in which words match without typos only.
     var attributesWithoutTypos: [Attribute] = []
@@ -20,15 +20,15 @@ struct Highlighter {
   private let words: [QueryWord]
   private let matchers: [WordMatcher]
   private let phrases: [[(word: Int, distance: Int)]]
-  /// A bit for each word that belongs to a phrase.
+  /// A bit for each word of a phrase.
   private let phraseWords: UInt64
-  /// Whether a tag or the ellipsis is longer in JSON than it is.
+  /// Whether a tag or the ellipsis needs escapes in JSON.
   private let hasEscapedTags: Bool
   let budget: SearchBudget
   private var tokenizer = Tokenizer()
   private var tokens: [Token] = []
 
-  /// Excluded words are not looked for.
+  /// - Parameter words: excluded ones are not highlighted.
   init(words: [QueryWord], options: Options = Options(), budget: SearchBudget = SearchBudget()) {
     let words = words.filter { !$0.isExcluded }
     self.words = words
@@ -44,25 +44,25 @@ struct Highlighter {
     }
   }
 
-  /// Whether no word is looked for.
+  /// Whether there are no words to highlight.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The text with the marks, or so many words of it around the best place.
+  /// The highlighted text, or a snippet of so many words around the best match.
   mutating func passage(_ text: String, allowingTypos: Bool = true, words snippetLength: Int? = nil)
     -> MarkedText.Passage
   {
     var text = text
     let passage = text.withUTF8 { bytes -> MarkedText.Passage? in
       let marks = marks(in: bytes, allowingTypos: allowingTypos)
-      let part = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
-      guard !marks.isEmpty || part?.isCut == true else { return nil }
+      let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
+      guard !marks.isEmpty || window?.isCut == true else { return nil }
 
       let found = marks.reduce(0) { $0 | $1.words }
       let matching = words.indices.filter { found >> UInt64($0) & 1 == 1 }
       var matchedWords: [String] = []
       for word in matching where !matchedWords.contains(words[word].text) { matchedWords.append(words[word].text) }
       let merged = Self.merged(marks)
-      let shown = part?.bytes(of: bytes.count) ?? 0..<bytes.count
+      let shown = window?.bytes(of: bytes.count) ?? 0..<bytes.count
       var value = markedText(bytes, shown, merged)
       if shown.lowerBound > 0 { value = options.ellipsis + value }
       if shown.upperBound < bytes.count { value += options.ellipsis }
@@ -74,7 +74,7 @@ struct Highlighter {
     return passage ?? MarkedText.Passage(value: text)
   }
 
-  /// What is to be marked, by where it starts. Leaves the words of the text in `tokens`.
+  /// The matching words of the text, in order. Leaves all its words in `tokens`.
   private mutating func marks(in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool) -> [Mark] {
     let marks = Self.marks(
       of: matchers, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer, tokens: &tokens, budget)
@@ -127,7 +127,7 @@ struct Highlighter {
     }
   }
 
-  /// The ranges that are marked; those that overlap are one.
+  /// The highlighted ranges, with overlapping ones merged.
   private static func merged(_ marks: [Mark]) -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for mark in marks {
@@ -145,17 +145,17 @@ struct Highlighter {
     guard budget.hasRoom(for: byteCount) else { return "" }
     var output: [UInt8] = []
     output.reserveCapacity(byteCount)
-    var place = shown.lowerBound
+    var offset = shown.lowerBound
     for mark in marks {
       let mark = mark.clamped(to: shown)
       guard !mark.isEmpty else { continue }
-      output.append(contentsOf: text[place..<mark.lowerBound])
+      output.append(contentsOf: text[offset..<mark.lowerBound])
       output.append(contentsOf: options.preTag.utf8)
       output.append(contentsOf: text[mark])
       output.append(contentsOf: options.postTag.utf8)
-      place = mark.upperBound
+      offset = mark.upperBound
     }
-    output.append(contentsOf: text[place..<shown.upperBound])
+    output.append(contentsOf: text[offset..<shown.upperBound])
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -175,10 +175,10 @@ extension Highlighter {
     let position: Int
     /// A bit for each word of the query.
     var words: UInt64 = 0
-    /// The first byte of the word of the text, and the end of what words outside phrases match of it.
+    /// The byte range of the word that words outside phrases match.
     private let start: Int
     var end: Int
-    /// The ends of what words of phrases match of it, each with a bit for each word.
+    /// The ends of what words of phrases match, each with a bit for each such word.
     var phraseEnds: [(words: UInt64, end: Int)] = []
 
     init(position: Int, start: Int) {
@@ -195,11 +195,11 @@ extension Highlighter {
       }
     }
 
-    /// The bytes that are marked.
+    /// The bytes that are highlighted.
     var source: Range<Int> { start..<phraseEnds.reduce(end) { max($0, $1.end) } }
   }
 
-  /// The bytes of JSON that a passage takes in an answer, about: more rather than fewer.
+  /// An upper estimate of the bytes of JSON for a passage.
   func byteCount(of passage: MarkedText.Passage) -> Int {
     let value = hasEscapedTags ? passage.value.jsonByteCount : passage.value.utf8.count
     return passage.matchedWords.reduce(value + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
@@ -209,14 +209,14 @@ extension Highlighter {
 }
 
 extension String {
-  /// The bytes of the text in JSON.
+  /// The bytes of the text with JSON's escapes.
   fileprivate var jsonByteCount: Int {
     utf8.reduce(0) { $0 + ($1 < 0x20 ? 6 : $1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1) }
   }
 }
 
 extension JSON {
-  /// The bytes of the value as JSON, about: more rather than fewer.
+  /// An upper estimate of the bytes of the value as JSON.
   var byteCount: Int {
     switch self {
     case .null, .bool, .integer, .double: 8

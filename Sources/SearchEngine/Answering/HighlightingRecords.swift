@@ -1,10 +1,10 @@
 import SearchModel
 
-/// An attribute whose texts are to be marked.
+/// An attribute whose texts are to be highlighted or excerpted.
 struct MarkedAttribute: Hashable {
   /// The path, or `*` for all.
   var name: String
-  /// How many words are shown around what matches; nil for the whole text.
+  /// The number of words of a snippet; nil for the whole text.
   var words: Int?
 
   init(_ name: String, words: Int? = nil) {
@@ -13,9 +13,9 @@ struct MarkedAttribute: Hashable {
   }
 }
 
-/// The attributes whose texts are to be marked, found without looking at each of them.
+/// The attributes whose texts are to be highlighted or excerpted, with fast lookup by path.
 struct MarkedAttributes: ExpressibleByArrayLiteral {
-  /// What `*` stands for: all attributes but the `objectID`.
+  /// The entry `*`, for all attributes except `objectID`.
   fileprivate let all: MarkedAttribute?
   private let named: [String: MarkedAttribute]
   private let paths: AttributePaths
@@ -30,7 +30,7 @@ struct MarkedAttributes: ExpressibleByArrayLiteral {
 
   var isEmpty: Bool { all == nil && named.isEmpty }
 
-  /// Whether something may be marked in the member of a record with this name.
+  /// Whether a top-level member of a record may have text to highlight.
   func reach(_ name: String) -> Bool { all != nil || named[name] != nil || leadInto(name) }
 
   fileprivate subscript(path: String) -> MarkedAttribute? { named[path] }
@@ -38,15 +38,15 @@ struct MarkedAttributes: ExpressibleByArrayLiteral {
 }
 
 extension Highlighter {
-  /// The texts of these attributes with marks, as the record nests them; nil if it has none of them.
+  /// The highlighted texts of these attributes, nested as in the record; nil if it has none of them.
   ///
-  /// `*` stands for all attributes but the `objectID`; attributes named beside it keep their own length.
+  /// `*` means all attributes except `objectID`; attributes named besides it keep their own length.
   mutating func marked(_ record: JSON, attributes: MarkedAttributes) -> MarkedText? {
     guard !attributes.isEmpty, let members = record.object else { return nil }
     return marked(members, path: "", attributes, whole: attributes.all)
   }
 
-  /// Marks what is below the path: all of it, or the attributes that are named.
+  /// Highlights everything below the path, or only the named attributes.
   private mutating func marked(
     _ value: JSON, path: String, _ attributes: MarkedAttributes, whole: MarkedAttribute?
   ) -> MarkedText? {
@@ -77,7 +77,7 @@ extension Highlighter {
     return marked.isEmpty ? nil : .object(marked)
   }
 
-  /// The elements keep their places, so what has nothing to mark is an empty object.
+  /// The elements keep their indices: one without text to highlight becomes an empty object.
   private mutating func marked(
     _ elements: [JSON], path: String, _ attributes: MarkedAttributes, whole: MarkedAttribute?
   ) -> MarkedText? {

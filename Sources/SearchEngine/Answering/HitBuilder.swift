@@ -1,6 +1,6 @@
 internal import SearchModel
 
-/// Makes hits of the records that were found: what is to be retrieved of them, with their matches marked.
+/// Builds the hits of an answer: the retrieved attributes of the records, highlights, snippets, and ranking info.
 struct HitBuilder {
   private let search: IndexSearch
   private let retrieval: Retrieval
@@ -21,7 +21,7 @@ struct HitBuilder {
     var hits: [Hit<JSON>] = []
     hits.reserveCapacity(found.count)
     let ids = found.map { document in
-      search.snapshot.parts[document.place.part].segment.objectIDs.string(document.place.document)
+      search.snapshot.segments[document.address.segment].segment.objectIDs.string(document.address.document)
     }
     if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
       search.scratch.budget.take(bytes: ids.reduce(0) { $0 + $1.utf8.count + Self.objectIDBytes })
@@ -30,12 +30,12 @@ struct HitBuilder {
       try read(found, ids, into: &hits)
     }
     if search.parameters.getRankingInfo {
-      var scorers = [DocumentScorer?](repeating: nil, count: search.parts.count)
-      for (place, document) in found.enumerated() {
-        let part = document.place.part
-        if scorers[part] == nil { scorers[part] = search.documentScorer(of: search.parts[part]) }
-        if let parts = scorers[part]?.parts(of: document.place.document) {
-          hits[place].rankingInfo = Self.rankingInfo(parts)
+      var scorers = [DocumentScorer?](repeating: nil, count: search.segmentSearches.count)
+      for (index, document) in found.enumerated() {
+        let segment = document.address.segment
+        if scorers[segment] == nil { scorers[segment] = search.documentScorer(of: search.segmentSearches[segment]) }
+        if let components = scorers[segment]?.components(of: document.address.document) {
+          hits[index].rankingInfo = Self.rankingInfo(components)
         }
         search.scratch.budget.take(bytes: Self.rankingInfoBytes)
       }
@@ -50,16 +50,17 @@ struct HitBuilder {
     var highlighter = search.highlighter
     let visible = search.visible
     let budget = search.scratch.budget
-    let isWanted = { [retrieval, highlighted, snippeted] name in
+    let includesMember = { [retrieval, highlighted, snippeted] name in
       retrieval.reaches(name) || highlighted.reach(name) || snippeted.reach(name)
     }
-    try search.snapshot.forEachRecord(of: found.map(\.place), budget, where: isWanted) { place, record, byteCount in
+    try search.snapshot.forEachRecord(of: found.map(\.address), budget, where: includesMember) {
+      index, record, byteCount in
       let shown = visible.kept(of: record)
       var kept = retrieval.kept(of: shown)
       let isWhole = retrieval.isWhole && visible.isWhole
       budget.take(bytes: isWhole ? byteCount : JSON.object(kept).byteCount)
-      if kept["objectID"] == nil { kept["objectID"] = .string(ids[place]) }
-      var hit = Hit(objectID: ids[place], record: JSON.object(kept))
+      if kept["objectID"] == nil { kept["objectID"] = .string(ids[index]) }
+      var hit = Hit(objectID: ids[index], record: JSON.object(kept))
       let record = JSON.object(shown)
       hit.highlights = highlighter.marked(record, attributes: highlighted)
       hit.snippets = highlighter.marked(record, attributes: snippeted)
@@ -67,17 +68,17 @@ struct HitBuilder {
     }
   }
 
-  /// The bytes of JSON that an objectID takes besides its text, about.
+  /// An estimate of the bytes of JSON for an objectID besides its text.
   private static let objectIDBytes = 20
-  /// The bytes of JSON that the ranking info of a hit takes, about.
+  /// An estimate of the bytes of JSON for the ranking info of a hit.
   private static let rankingInfoBytes = 160
 
-  private static func rankingInfo(_ parts: TextScorer.Parts) -> JSON {
+  private static func rankingInfo(_ components: TextScorer.Components) -> JSON {
     [
-      "nbTypos": .integer(Int64(parts.typos)), "words": .integer(Int64(parts.words)),
-      "filters": .integer(Int64(parts.filters)), "proximityDistance": .integer(Int64(parts.proximity)),
-      "firstMatchedWord": .integer(Int64(parts.attribute == .max ? 0 : parts.attribute)),
-      "nbExactWords": .integer(Int64(parts.exact)), "geoDistance": 0, "userScore": 0,
+      "nbTypos": .integer(Int64(components.typos)), "words": .integer(Int64(components.words)),
+      "filters": .integer(Int64(components.filters)), "proximityDistance": .integer(Int64(components.proximity)),
+      "firstMatchedWord": .integer(Int64(components.attribute == .max ? 0 : components.attribute)),
+      "nbExactWords": .integer(Int64(components.exact)), "geoDistance": 0, "userScore": 0,
     ]
   }
 }

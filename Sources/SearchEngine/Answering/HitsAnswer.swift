@@ -1,15 +1,15 @@
 internal import SearchModel
 
-/// Puts together the answer to a search for records.
+/// Answers a search for hits.
 struct HitsAnswer {
   let search: IndexSearch
   let request: HitsRequest
 
-  /// Facets that leave out the same conditions are counted over the same documents.
+  /// Facets that ignore the same conditions, which are counted over the same documents.
   private struct Variant {
     var ignoring: [Condition.ID]
     var facets: [FacetRequest] = []
-    /// For each segment, the documents that match.
+    /// The matching documents of each segment.
     var sets: [DocumentSet] = []
   }
 
@@ -17,17 +17,17 @@ struct HitsAnswer {
   private var parameters: SearchParameters { search.parameters }
 
   func response() throws(SearchError) -> SearchResponse {
-    let asked = try expanded(request.facets)
-    let variants = variants(of: asked)
+    let requested = try expanded(request.facets)
+    let variants = variants(of: requested)
     var response = SearchResponse()
     let sets = variants[0].sets
-    response.nbHits = zip(search.parts, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
+    response.nbHits = zip(search.segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
 
     for variant in variants {
       count(variant, into: &response)
       try search.scratch.budget.check()
     }
-    response.facets = asked.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
+    response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
     try addHits(of: sets, to: &response)
     response.query = parameters.text
     response.index = request.indexName
@@ -37,25 +37,25 @@ struct HitsAnswer {
 
   // MARK: Facets
 
-  /// The searches to count over, the one for the hits first.
+  /// The facets grouped by the conditions that they ignore; the first group, which ignores none, also yields the hits.
   private func variants(of facets: [FacetRequest]) -> [Variant] {
     var variants = [Variant(ignoring: [])]
     let ids = Set(search.conditions.map(\.id))
     for facet in facets {
       let ignoring = facet.ignoring.filter { ids.contains($0) }
-      if let place = variants.firstIndex(where: { Set($0.ignoring) == Set(ignoring) }) {
-        variants[place].facets.append(facet)
+      if let index = variants.firstIndex(where: { Set($0.ignoring) == Set(ignoring) }) {
+        variants[index].facets.append(facet)
       } else {
         variants.append(Variant(ignoring: ignoring, facets: [facet]))
       }
     }
-    for place in variants.indices {
-      variants[place].sets = search.parts.map { search.documents(in: $0, ignoring: variants[place].ignoring) }
+    for index in variants.indices {
+      variants[index].sets = search.segmentSearches.map { search.documents(in: $0, ignoring: variants[index].ignoring) }
     }
     return variants
   }
 
-  /// The facets, each once, with `*` replaced by all that are not asked for by name.
+  /// The facets, each once, with `*` expanded to all that are not requested by name.
   private func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
     let named = Set(requests.map(\.attribute))
     let asksForAll = named.contains("*")
@@ -67,7 +67,7 @@ struct HitsAnswer {
       } else {
         guard search.countedFacets.allows(request) else { throw .attributeNotFaceted(request.attribute) }
         expanded.append(request)
-        // `*` asks for the values of this one too.
+        // `*` includes the values of this one.
         if asksForAll, search.countedFacets.contains(request.attribute) {
           expanded[expanded.count - 1].wantsValues = true
         }
@@ -78,32 +78,33 @@ struct HitsAnswer {
 
   private func count(_ variant: Variant, into response: inout SearchResponse) {
     guard !variant.facets.isEmpty else { return }
-    snapshot.thresholds.count(search.parts.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
-    let places = variant.facets.map { facet in
+    snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
+    let facetIndices = variant.facets.map { facet in
       facet.wantsValues ? snapshot.plan.facet(facet.attribute) : nil
     }
-    // What is counted over the whole index: in the numbers of the largest segment, or added up.
-    var totals = places.map { place -> UnsafeMutablePointer<UInt32>? in
-      guard let place, search.parts.count != 1 else { return nil }
-      return search.scratch.zeros(UInt32.self, snapshot.facetSpaces[place].count)
+    // Counts over the whole index: those of the only segment, or sums by global numbers.
+    var totals = facetIndices.map { facet -> UnsafeMutablePointer<UInt32>? in
+      guard let facet, search.segmentSearches.count != 1 else { return nil }
+      return search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
     }
     var stats = [NumberStats](repeating: NumberStats(), count: variant.facets.count)
 
-    for (part, set) in zip(search.parts, variant.sets) {
-      let segment = part.part.segment
-      let counter = FacetCounter(segment: segment, algebra: part.algebra, hasDeletions: part.part.live != nil)
-      var columns = places.compactMap { $0 }.map { FacetCounter.Column.facet($0) }
-      let numbers = variant.facets.map { segment.numberPlaces[$0.attribute.rawValue] }
+    for (segmentSearch, set) in zip(search.segmentSearches, variant.sets) {
+      let segment = segmentSearch.segment
+      let counter = FacetCounter(
+        segment: segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
+      var columns = facetIndices.compactMap { $0 }.map { FacetCounter.Column.facet($0) }
+      let numbers = variant.facets.map { segment.numberIndices[$0.attribute.rawValue] }
       for (facet, number) in zip(variant.facets, numbers) where facet.wantsValues {
         if let number { columns.append(.number(number)) }
       }
       let cells = counter.counts(of: columns, in: set)
-      var next = places.compactMap { $0 }.count
+      var next = facetIndices.compactMap { $0 }.count
       var column = 0
       for facet in variant.facets.indices {
-        if let place = places[facet] {
+        if let index = facetIndices[facet] {
           if let sums = totals[facet] {
-            FacetAnswer.add(cells[column], of: part.part, facet: place, to: sums)
+            FacetAnswer.add(cells[column], of: segmentSearch.view, facet: index, to: sums)
           } else {
             totals[facet] = cells[column]
           }
@@ -120,11 +121,12 @@ struct HitsAnswer {
       }
     }
 
-    for (place, facet) in variant.facets.enumerated() {
-      if let stats = stats[place].stats { response.facetStats[facet.attribute] = stats }
-      guard let number = places[place], let counts = totals[place] else { continue }
+    for (index, facet) in variant.facets.enumerated() {
+      if let stats = stats[index].stats { response.facetStats[facet.attribute] = stats }
+      guard let number = facetIndices[index], let counts = totals[index] else { continue }
       let answer = FacetAnswer(
-        space: snapshot.facetSpaces[number], column: search.parts.first?.part.segment.facets[number], counts: counts)
+        globalValues: snapshot.globalFacetValues[number], column: search.segmentSearches.first?.segment.facets[number],
+        counts: counts)
       response.facets.append(
         AttributedFacets(
           attribute: facet.attribute,
@@ -134,18 +136,18 @@ struct HitsAnswer {
     }
   }
 
-  /// The range in which a filter of the search holds an attribute's numbers.
+  /// The range of ranks to which a filter of the search restricts an attribute's numbers.
   private func hint(_ segment: Segment, _ number: Int, _ variant: Variant) -> Range<Int>? {
     let conditions = search.conditions.filter { !variant.ignoring.contains($0.id) }.map(\.expression)
     for expression in [parameters.filter] + conditions {
       let filters =
         switch expression {
         case .filter: [expression]
-        case .and(let parts): parts
+        case .and(let operands): operands
         case .or: [FilterExpression]()
         }
       for case .filter(.numeric(let filter)) in filters where !filter.isNegated {
-        guard segment.numberPlaces[filter.attribute.rawValue] == number, segment.numbers[number].field != nil else {
+        guard segment.numberIndices[filter.attribute.rawValue] == number, segment.numbers[number].field != nil else {
           continue
         }
         let ranges = segment.numbers[number].rankRanges(of: filter.value)
@@ -170,14 +172,14 @@ struct HitsAnswer {
   }
 }
 
-/// What the numbers of an attribute span, gathered over segments.
+/// The statistics of an attribute's numbers, accumulated over segments.
 private struct NumberStats {
   private var range: ClosedRange<Double>?
   private var sum = 0.0
   private var count = 0
   private var isCounted = false
 
-  /// Adds how many documents have each of some ascending numbers.
+  /// Adds the counts of some ascending numbers.
   mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
     isCounted = true
     guard let first = numbers.indices.first(where: { counts[$0] > 0 }),

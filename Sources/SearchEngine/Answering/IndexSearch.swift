@@ -1,19 +1,19 @@
 internal import SearchModel
 
-/// One search of an index: what the query asks, and the part of it that each segment answers.
+/// One search of an index: its parameters, the matching documents of each segment, and their ranking.
 final class IndexSearch {
   let snapshot: IndexSnapshot
   let settings: ResolvedSettings
   let parameters: SearchParameters
   let scratch: Scratch
   let conditions: [Condition]
-  /// The order that is asked for: that of the index, or of one of its sorted views.
+  /// The index of the order to use: 0 for that of the index, else that of a sorted view.
   let order: Int
   private(set) lazy var countedFacets = CountedFacets(snapshot.plan, settings)
   private(set) var text: TextQuery
-  private(set) var parts: [PartSearch] = []
+  private(set) var segmentSearches: [SegmentSearch] = []
 
-  /// - Parameter view: the name of a sorted view; any other asks for the index itself.
+  /// - Parameter view: the name of a sorted view; any other name means the index itself.
   init(
     _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch
   ) throws(SearchError) {
@@ -43,8 +43,8 @@ final class IndexSearch {
     try scratch.budget.check()
   }
 
-  /// Marks what the words of the query match.
-  var highlighter: Highlighter { highlighter(for: text.wanted) }
+  /// Highlights what the words of the query match.
+  var highlighter: Highlighter { highlighter(for: text.required) }
 
   func highlighter(for words: [QueryWord]) -> Highlighter {
     Highlighter(
@@ -56,25 +56,26 @@ final class IndexSearch {
         attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes), budget: scratch.budget)
   }
 
-  /// What answers hold of the records.
+  /// The attributes that the parameters retrieve.
   var retrieval: Retrieval {
     Retrieval(parameters.attributesToRetrieve, without: settings.unretrievableAttributes)
   }
 
-  /// Values of `attributesToRetrieve` that hold for highlights and snippets too, whatever is asked for.
+  /// Values of `attributesToRetrieve`, each of which bounds hits, highlights and snippets, whatever the request asks
+  /// for.
   var visibleAttributes: [[Attribute]] = []
 
-  /// What answers may show of the records.
+  /// The attributes that answers may show.
   var visible: VisibleAttributes {
     VisibleAttributes(visibleAttributes, without: settings.unretrievableAttributes)
   }
 
-  /// All filters: the query's own, which no facet can leave out, and the conditions.
+  /// All filters: the query's own, which no facet can ignore, and the conditions.
   private var expressions: [FilterExpression] { [parameters.filter] + conditions.map(\.expression) }
 
   private var hasScoredFilters: Bool { expressions.contains(where: \.hasScore) }
 
-  /// A facet filter asks for an attribute that is declared for faceting, or for the `objectID`.
+  /// Throws where a filter's attribute is not declared; a facet filter may also be on the `objectID`.
   private func check(_ filter: Filter) throws(SearchError) {
     switch filter {
     case .facet(let facet):
@@ -99,7 +100,7 @@ final class IndexSearch {
     return options
   }
 
-  /// How the text of the query is read.
+  /// How the text of the query is parsed.
   var textOptions: QueryTextOptions { Self.textOptions(snapshot, settings, parameters) }
 
   private static func textQuery(
@@ -111,33 +112,33 @@ final class IndexSearch {
     let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
     let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
     return TextQuery(
-      wanted: parsed.wanted, excluded: parsed.excluded,
+      required: parsed.required, excluded: parsed.excluded,
       rank: { name in
         if let restricted, !restricted.cover(name) { return nil }
-        return plan.searchablePlace(of: name)
+        return plan.searchableRank(of: name)
       },
       toleratesTypos: { name in !strict.cover(name) },
       isSelective: restricted != nil || !strict.isEmpty)
   }
 
-  /// Matches the text in all segments, with fewer words where nothing is found and the query allows that.
+  /// Matches the text in all segments, with fewer words if nothing is found and `removeWordsIfNoResults` permits it.
   private func matchText() {
     match()
-    guard isNothingFound, text.wanted.count > 1 else { return limitTypos() }
+    guard isNothingFound, text.required.count > 1 else { return limitTypos() }
     switch parameters.removeWordsIfNoResults {
     case .none: break
     case .lastWords, .firstWords:
       var dropped = 0
-      while isNothingFound, text.wanted.count > 1, dropped < snapshot.thresholds.mostRemovedWords {
+      while isNothingFound, text.required.count > 1, dropped < snapshot.thresholds.mostRemovedWords {
         dropped += 1
         if parameters.removeWordsIfNoResults == .lastWords {
-          text.wanted.removeLast()
+          text.required.removeLast()
         } else {
-          text.wanted.removeFirst()
+          text.required.removeFirst()
         }
         match()
       }
-      if isNothingFound, text.wanted.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
+      if isNothingFound, text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
     case .allOptional:
       text.isAnyWordEnough = true
       match()
@@ -146,43 +147,44 @@ final class IndexSearch {
   }
 
   private func match() {
-    parts = snapshot.parts.map { PartSearch($0, text, scratch) }
+    segmentSearches = snapshot.segments.map { SegmentSearch($0, text, scratch) }
   }
 
-  /// Whether no record has the words and meets the conditions.
+  /// Whether no record matches the text and all filters.
   private var isNothingFound: Bool {
-    !parts.contains { part in !part.algebra.isEmpty(documents(in: part, ignoring: [])) }
+    !segmentSearches.contains { segment in !segment.algebra.isEmpty(documents(in: segment, ignoring: [])) }
   }
 
-  /// Leaves out records with more typos than the query wants to see. What is accepted is decided by the text alone, so
-  /// that counts do not depend on what they ignore.
+  /// Removes documents with more typos than `typoTolerance` accepts. The limit depends on the text alone, so that
+  /// counts do not depend on the conditions that they ignore.
   private func limitTypos() {
     let accepted: Int
     switch parameters.typoTolerance {
     case .on, .off: return
     case .min, .strict: accepted = parameters.typoTolerance == .min ? 1 : 2
     }
-    guard !text.wanted.isEmpty else { return }
-    if accepted == 1, !text.isAnyWordEnough, parts.contains(where: { !$0.algebra.isEmpty($0.withoutTypos) }) {
-      for place in parts.indices { parts[place].keepOnlyWithoutTypos() }
+    guard !text.required.isEmpty else { return }
+    if accepted == 1, !text.isAnyWordEnough, segmentSearches.contains(where: { !$0.algebra.isEmpty($0.withoutTypos) }) {
+      for index in segmentSearches.indices { segmentSearches[index].keepOnlyWithoutTypos() }
       return
     }
     var totals: Set<Int> = []
-    for part in parts { part.forEachTypoTotal { totals.insert($0) } }
+    for segmentSearch in segmentSearches { segmentSearch.forEachTypoSum { totals.insert($0) } }
     let kept = Set(totals.sorted().prefix(accepted))
     guard kept.count < totals.count else { return }
-    for place in parts.indices { parts[place].keep { kept.contains($0) } }
+    for index in segmentSearches.indices { segmentSearches[index].keep { kept.contains($0) } }
   }
 
   // MARK: Filters
 
-  /// The documents of a segment that match the text and the conditions, but for those that are ignored.
-  func documents(in part: PartSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
-    documents(of: part.matching, in: part, ignoring: ignored)
+  /// The documents of a segment that match the text, the query's filters, and all conditions that are not ignored.
+  func documents(in segmentSearch: SegmentSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
+    documents(of: segmentSearch.matching, in: segmentSearch, ignoring: ignored)
   }
 
-  func documents(of set: DocumentSet, in part: PartSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
-    let filters = FilterSets(segment: part.part.segment, algebra: part.algebra)
+  func documents(of set: DocumentSet, in segmentSearch: SegmentSearch, ignoring ignored: [Condition.ID]) -> DocumentSet
+  {
+    let filters = FilterEvaluator(segment: segmentSearch.segment, algebra: segmentSearch.algebra)
     let own = parameters.filter == .everything ? set : filters.documents(of: set, where: parameters.filter)
     return conditions.reduce(own) { set, condition in
       ignored.contains(condition.id) ? set : filters.documents(of: set, where: condition.expression)
@@ -195,50 +197,50 @@ final class IndexSearch {
     RankingRules(parameters.ranking, customCount: settings.customRanking.count)
   }
 
-  /// The first of the matching records, as many as `limit`.
+  /// The first `limit` of the matching records.
   func top(_ limit: Int, _ sets: [DocumentSet]) -> [RankedDocument] {
     let ranking = rules
-    let scores = text.wanted.isEmpty && !hasScoredFilters ? [] : ranking.textRules
-    let comparison = StaticOrder(parts: snapshot.parts, criteria: snapshot.plan.orders[order])
+    let scores = text.required.isEmpty && !hasScoredFilters ? [] : ranking.textRules
+    let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
     var found: [RankedDocument] = []
-    for (place, part) in parts.enumerated() {
-      let top = TopDocuments(algebra: part.algebra, limit: limit)
+    for (index, segmentSearch) in segmentSearches.enumerated() {
+      let top = TopDocuments(algebra: segmentSearch.algebra, limit: limit)
       let candidates: [TopDocuments.Candidate]
       if scores.isEmpty {
         candidates =
           order == 0
-          ? top.first(of: sets[place]) : top.first(of: sets[place], in: part.part.segment.orders[order - 1])
+          ? top.first(of: sets[index]) : top.first(of: sets[index], in: segmentSearch.segment.orders[order - 1])
       } else {
-        candidates = scored(part, place, sets[place], top, ranking, comparison)
+        candidates = scored(segmentSearch, index, sets[index], top, ranking, comparison)
       }
       found += candidates.map {
-        RankedDocument(place: DocumentPlace(part: place, document: Int($0.document)), score: $0.score)
+        RankedDocument(address: DocumentAddress(segment: index, document: Int($0.document)), score: $0.score)
       }
     }
-    guard parts.count > 1 else { return found }
+    guard segmentSearches.count > 1 else { return found }
     found.sort { left, right in
-      let lead = comparison.compare(left.place, right.place, first: ranking.leading)
+      let lead = comparison.compare(left.address, right.address, first: ranking.leading)
       if lead != 0 { return lead < 0 }
-      return left.score == right.score ? comparison.precedes(left.place, right.place) : left.score < right.score
+      return left.score == right.score ? comparison.precedes(left.address, right.address) : left.score < right.score
     }
     return Array(found.prefix(limit))
   }
 
   private func scored(
-    _ part: PartSearch, _ place: Int, _ set: DocumentSet, _ top: TopDocuments, _ ranking: RankingRules,
+    _ segmentSearch: SegmentSearch, _ index: Int, _ set: DocumentSet, _ top: TopDocuments, _ ranking: RankingRules,
     _ comparison: StaticOrder
   ) -> [TopDocuments.Candidate] {
-    var documentScorer = documentScorer(of: part)
-    let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : part.part.segment.orders[order - 1].ranks
-    return top.first(of: classes(of: set, in: part), isOwnOrder: order == 0 && ranking.leading == 0) {
+    var documentScorer = documentScorer(of: segmentSearch)
+    let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks
+    return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && ranking.leading == 0) {
       document, worst in
-      // What leads overrules all scores.
+      // Leading criteria overrule scores.
       documentScorer.score(of: document, worst: ranking.leading == 0 ? worst : nil)
     } precedes: { left, right in
       if ranking.leading > 0 {
         let lead = comparison.compare(
-          DocumentPlace(part: place, document: Int(left.document)),
-          DocumentPlace(part: place, document: Int(right.document)), first: ranking.leading)
+          DocumentAddress(segment: index, document: Int(left.document)),
+          DocumentAddress(segment: index, document: Int(right.document)), first: ranking.leading)
         if lead != 0 { return lead < 0 }
       }
       if left.score != right.score { return left.score < right.score }
@@ -247,36 +249,36 @@ final class IndexSearch {
     }
   }
 
-  /// The documents of a segment in the order in which they are to be scored.
-  func classes(of set: DocumentSet, in part: PartSearch) -> ScoringClasses {
-    // What leads overrules all scores.
-    guard rules.leading == 0 else { return ScoringClasses(only: set, in: part) }
+  /// The documents of a segment in classes, in the order in which to score them.
+  func classes(of set: DocumentSet, in segmentSearch: SegmentSearch) -> ScoringClasses {
+    // Leading criteria overrule scores.
+    guard rules.leading == 0 else { return ScoringClasses(only: set, in: segmentSearch) }
     var tiers = [(documents: set, typos: 0)]
-    if rules.textRules.first == .typo, part.hasTypos {
-      tiers[0].documents = part.algebra.intersection(set, part.withoutTypos)
-      tiers.append((part.algebra.difference(set, tiers[0].documents), 1))
+    if rules.textRules.first == .typo, segmentSearch.hasTypos {
+      tiers[0].documents = segmentSearch.algebra.intersection(set, segmentSearch.withoutTypos)
+      tiers.append((segmentSearch.algebra.difference(set, tiers[0].documents), 1))
     }
-    return ScoringClasses(tiers, of: part, by: scorer, hasFilters: hasScoredFilters)
+    return ScoringClasses(tiers, of: segmentSearch, by: scorer, hasFilters: hasScoredFilters)
   }
 
-  /// A word of one or two letters is too common for a match of it to say much.
+  /// With `word`, a match of one or two letters is too common to count as exact.
   private var singleWordExactness: IndexSettings.SingleWordExactness {
-    let isShort = text.wanted.count == 1 && text.wanted[0].scalarCount < 3
+    let isShort = text.required.count == 1 && text.required[0].scalarCount < 3
     return parameters.exactOnSingleWordQuery == .word && isShort ? .none : parameters.exactOnSingleWordQuery
   }
 
   var scorer: TextScorer {
     TextScorer(
-      rules: rules.textRules, wordCount: text.wanted.count, minProximity: parameters.minProximity,
+      rules: rules.textRules, wordCount: text.required.count, minProximity: parameters.minProximity,
       singleWordExactness: singleWordExactness,
       orderedRanks: snapshot.plan.searchable?.map(\.isOrdered) ?? [false])
   }
 
-  /// What scores the documents of a segment. Making one takes as long as looking at all words of the segment.
-  func documentScorer(of part: PartSearch) -> DocumentScorer {
+  /// A scorer for the documents of a segment. Making one takes time linear in the segment's terms.
+  func documentScorer(of segmentSearch: SegmentSearch) -> DocumentScorer {
     DocumentScorer(
-      scorer: scorer, reader: part.reader(),
-      filters: FilterScorer(expressions, in: part, addsUp: parameters.sumOrFiltersScores))
+      scorer: scorer, reader: segmentSearch.reader(),
+      filters: FilterScorer(expressions, in: segmentSearch, addsUp: parameters.sumOrFiltersScores))
   }
 }
 
@@ -292,21 +294,21 @@ struct DocumentScorer {
     self.filters = filters
   }
 
-  /// The score of a document; of one that is worse than the worst that counts, any that is worse than that.
+  /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
   mutating func score(of document: Int, worst: Score?) -> Score {
     reader.read(document)
     return scorer.score(reader.occurrences, filters: filters?.score(document) ?? 0, worst: worst)
   }
 
-  /// The parts of a document's score.
-  mutating func parts(of document: Int) -> TextScorer.Parts {
+  /// The components of a document's score.
+  mutating func components(of document: Int) -> TextScorer.Components {
     reader.read(document)
-    return scorer.parts(reader.occurrences, filters: filters?.score(document) ?? 0)
+    return scorer.components(reader.occurrences, filters: filters?.score(document) ?? 0)
   }
 }
 
-/// A record that was found, with its score.
+/// A matching document with its score.
 struct RankedDocument {
-  var place: DocumentPlace
+  var address: DocumentAddress
   var score: Score
 }

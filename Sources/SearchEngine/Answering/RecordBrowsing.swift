@@ -1,19 +1,18 @@
 package import SearchModel
 
-/// A part of the records that match, in the order in which they were added.
+/// A page of matching records, in insertion order.
 package struct BrowsedRecords: Sendable {
   package var records: [JSON]
-  /// How many match, before and behind this part too.
+  /// The number of all matching records.
   package var count: Int
-  /// What the next part begins after; nil where this is the last one.
+  /// The row after which the next page begins; nil for the last page.
   package var next: Int?
 }
 
 extension LocalIndex {
-  /// The records that match and were added after a row, so many at most.
+  /// At most `limit` matching records that were added after a row.
   ///
-  /// A row is a number that no other record of the index ever has. Who changes a record gives it a new one: it then
-  /// comes again, behind all others.
+  /// Rows are never reused. Changing a record gives it a new row, so that it comes again, after all others.
   package func browse(
     _ request: HitsRequest, within visible: [[Attribute]] = [], after row: Int?, limit: Int,
     budget: SearchBudget = SearchBudget()
@@ -24,11 +23,11 @@ extension LocalIndex {
       let first = Int64(row ?? -1)
       var found = FirstRows(limit: max(1, limit) + 1)
       var count = 0
-      for (number, part) in search.parts.enumerated() {
-        part.algebra.forEach(search.documents(in: part, ignoring: [])) { document in
+      for (number, segmentSearch) in search.segmentSearches.enumerated() {
+        segmentSearch.algebra.forEach(search.documents(in: segmentSearch, ignoring: [])) { document in
           count += 1
-          let row = part.part.segment.storeRow(Int(document))
-          if row > first { found.add(row, DocumentPlace(part: number, document: Int(document))) }
+          let row = segmentSearch.segment.storeRow(Int(document))
+          if row > first { found.add(row, DocumentAddress(segment: number, document: Int(document))) }
           return false
         }
       }
@@ -37,14 +36,14 @@ extension LocalIndex {
       let rows = found.sorted
       let shown = rows.prefix(max(1, limit))
       return BrowsedRecords(
-        records: try snapshot.records(of: shown.map(\.place), search.retrieval, search.visible, budget), count: count,
+        records: try snapshot.records(of: shown.map(\.address), search.retrieval, search.visible, budget), count: count,
         next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil)
     }
   }
 
-  /// The records with some objectIDs, at one moment; nil where there is none.
+  /// The records with some objectIDs, from one snapshot; nil where there is none.
   ///
-  /// - Parameter view: The name of a sorted view, whose settings hold then; any other asks for the index itself.
+  /// - Parameter view: The name of a sorted view whose settings apply; any other name means the index itself.
   package func records(
     _ objectIDs: [String], under view: String? = nil, attributesToRetrieve attributes: [Attribute] = ["*"],
     within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
@@ -53,22 +52,22 @@ extension LocalIndex {
     let unretrievable = snapshot.configuration.view(named: view).settings.unretrievableAttributes
     let retrieval = Retrieval(attributes, without: unretrievable)
     let bounds = VisibleAttributes(visible, without: unretrievable)
-    let places = objectIDs.map { snapshot.place(of: $0) }
-    var records = try snapshot.records(of: places.compactMap { $0 }, retrieval, bounds, budget)[...]
-    return places.map { place in place.flatMap { _ in records.popFirst() } }
+    let addresses = objectIDs.map { snapshot.address(of: $0) }
+    var records = try snapshot.records(of: addresses.compactMap { $0 }, retrieval, bounds, budget)[...]
+    return addresses.map { address in address.flatMap { _ in records.popFirst() } }
   }
 }
 
 extension IndexSnapshot {
-  /// What answers hold of the records at some places.
+  /// The retrieved attributes of some records.
   fileprivate func records(
-    of places: [DocumentPlace], _ retrieval: Retrieval, _ visible: VisibleAttributes, _ budget: SearchBudget
+    of addresses: [DocumentAddress], _ retrieval: Retrieval, _ visible: VisibleAttributes, _ budget: SearchBudget
   ) throws(SearchError) -> [JSON] {
     let isWhole = retrieval.isWhole && visible.isWhole
     var records: [JSON] = []
-    records.reserveCapacity(places.count)
-    let isWanted: ((String) -> Bool)? = isWhole ? nil : { retrieval.reaches($0) }
-    try forEachRecord(of: places, budget, where: isWanted) { _, record, byteCount in
+    records.reserveCapacity(addresses.count)
+    let includesMember: ((String) -> Bool)? = isWhole ? nil : { retrieval.reaches($0) }
+    try forEachRecord(of: addresses, budget, where: includesMember) { _, record, byteCount in
       let kept = JSON.object(retrieval.kept(of: visible.kept(of: record)))
       budget.take(bytes: isWhole ? byteCount : kept.byteCount)
       records.append(kept)
@@ -77,18 +76,18 @@ extension IndexSnapshot {
   }
 }
 
-/// The lowest of many rows.
+/// Selects the lowest rows.
 private struct FirstRows {
   private let limit: Int
-  private var found: [(row: Int64, place: DocumentPlace)] = []
-  /// Rows from here on are no longer among the lowest.
+  private var found: [(row: Int64, address: DocumentAddress)] = []
+  /// Rows from this one on are not among the lowest.
   private var end = Int64.max
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func add(_ row: Int64, _ place: DocumentPlace) {
+  mutating func add(_ row: Int64, _ address: DocumentAddress) {
     guard row < end else { return }
-    found.append((row, place))
+    found.append((row, address))
     if found.count >= 2 * limit { cut() }
   }
 
@@ -98,7 +97,7 @@ private struct FirstRows {
     if found.count == limit, let last = found.last { end = last.row }
   }
 
-  var sorted: [(row: Int64, place: DocumentPlace)] {
+  var sorted: [(row: Int64, address: DocumentAddress)] {
     var rows = self
     rows.cut()
     return rows.found

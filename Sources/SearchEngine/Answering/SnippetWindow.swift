@@ -1,12 +1,12 @@
-/// The words of a text that a snippet shows: around the place with the most different words of the query.
+/// The words of a text that a snippet shows: around the passage with the most different words of the query.
 struct SnippetWindow {
   private let tokens: [Token]
-  /// The places of the first word and behind the last one.
+  /// The indices of the words.
   private let shown: Range<Int>
 
   var isCut: Bool { shown.count < tokens.count }
 
-  /// The marks stand in the order of the text.
+  /// - Parameter marks: in the order of the text.
   init(length: Int, tokens: [Token], marks: [Highlighter.Mark]) {
     self.tokens = tokens
     let length = max(length, 1)
@@ -14,18 +14,19 @@ struct SnippetWindow {
       shown = 0..<min(length, tokens.count)
       return
     }
-    // What is left besides the matching words stands half before and half behind them.
+    // The rest of the length is split evenly before and after the matching words.
     let start = best.lowerBound - (length - best.count) / 2
     let first = min(max(start, 0), tokens.count - length)
     shown = first..<first + length
   }
 
-  /// From the first to the last matching word, of the earliest window with the most different words of the query.
+  /// The positions from the first to the last matching word, in the earliest window with the most different words of
+  /// the query.
   private static func best(_ marks: [Highlighter.Mark], length: Int) -> ClosedRange<Int>? {
     var best: ClosedRange<Int>?
     var most = 0
     var (first, last) = (0, 0)
-    // How many marks of the window each word has, and how many words have any.
+    // The number of marks of each word in the window, and of words with any.
     var counts = [Int](repeating: 0, count: UInt64.bitWidth)
     var distinct = 0
     while first < marks.count {
@@ -49,19 +50,19 @@ struct SnippetWindow {
     return best
   }
 
-  /// The bytes that are shown of a text with so many; where nothing is left out, with what stands around the words.
+  /// The bytes of a text of this length that are shown; up to its start and end where nothing is cut there.
   func bytes(of count: Int) -> Range<Int> {
     guard isCut else { return 0..<count }
     let start = shown.lowerBound == 0 ? 0 : tokens[shown.lowerBound].source.lowerBound
     guard shown.upperBound < tokens.count else { return start..<count }
     let last = tokens[shown.upperBound - 1]
-    // The second character of a pair is the next word.
+    // The second character of a pair belongs to the next word.
     return start..<(last.kind == .pair ? tokens[shown.upperBound].source.lowerBound : last.source.upperBound)
   }
 }
 
 extension UInt64 {
-  /// Calls the body with the number of each bit that is set, ascending.
+  /// Calls the body with the index of each set bit, ascending.
   @inline(__always)
   func forEachBit(_ body: (Int) -> Void) {
     var rest = self

@@ -1,4 +1,4 @@
-/// Values of one attribute as they come, each with its record; each record's stand together.
+/// The values of one attribute with their records, in the order of the records.
 struct ValueList<Value> {
   private(set) var records: [UInt32] = []
   private(set) var values: [Value] = []
@@ -10,15 +10,15 @@ struct ValueList<Value> {
     values.append(value)
   }
 
-  /// The values by document: where those of each document begin (one more at the end), and the values.
+  /// The values grouped by document: the start index of each document's values (one more at the end), and the values.
   func byDocument(_ documents: [UInt32]) -> (starts: [UInt32], values: [Value]) where Value: BitwiseCopyable {
     var starts = [UInt32](repeating: 0, count: documents.count + 1)
     for record in records { starts[Int(documents[Int(record)]) + 1] += 1 }
     for document in documents.indices { starts[document + 1] += starts[document] }
     var next = starts
     let ordered = [Value](filling: values.count) { ordered, written in
-      for (place, value) in values.enumerated() {
-        let document = Int(documents[Int(records[place])])
+      for (index, value) in values.enumerated() {
+        let document = Int(documents[Int(records[index])])
         ordered[Int(next[document])] = value
         next[document] += 1
       }
@@ -28,7 +28,7 @@ struct ValueList<Value> {
   }
 }
 
-/// The values of one facet.
+/// Collects the values of a facet, and writes its column.
 struct FacetBuilder {
   let name: String
   private let thresholds: Thresholds
@@ -59,34 +59,34 @@ struct FacetBuilder {
   }
 
   func write(
-    to writer: SegmentWriter, as place: Int, documents: [UInt32], rows: inout RowPacker
+    to writer: SegmentWriter, as column: Int, documents: [UInt32], rows: inout RowPacker
   ) throws(StoreError) -> SegmentLayout.Facet {
     let ascending = table.ascending()
     var numbers = [UInt32](repeating: 0, count: ascending.count)
     for (number, old) in ascending.enumerated() { numbers[Int(old)] = UInt32(number) }
     var (starts, values) = entries.byDocument(documents)
-    for place in values.indices { values[place] = numbers[Int(values[place])] }
+    for entry in values.indices { values[entry] = numbers[Int(values[entry])] }
 
     var counts = [UInt32](repeating: 0, count: ascending.count)
     for value in values { counts[Int(value)] += 1 }
-    var sets = SetTableBuilder(documents: documents.count, counts: counts, thresholds)
-    sets.fill { put in
+    var postings = PostingsBuilder(documents: documents.count, counts: counts, thresholds)
+    postings.fill { put in
       for document in documents.indices {
-        for place in Int(starts[document])..<Int(starts[document + 1]) { put(UInt32(document), Int(values[place])) }
+        for entry in Int(starts[document])..<Int(starts[document + 1]) { put(UInt32(document), Int(values[entry])) }
       }
     }
-    try writer.write(SectionID.facetValues(place), count: ascending.count) { self.table[Int(ascending[$0])] }
-    try sets.write(to: writer, as: SectionID.facetSets(place))
+    try writer.write(SectionID.facetValues(column), count: ascending.count) { self.table[Int(ascending[$0])] }
+    try postings.write(to: writer, as: SectionID.facetPostings(column))
     let field = rows.pack(values, starts: starts, none: UInt32(ascending.count))
     if field == nil {
-      try writer.write(SectionID.facetStarts(place), starts)
-      try writer.write(SectionID.facetNumbers(place), values)
+      try writer.write(SectionID.facetStarts(column), starts)
+      try writer.write(SectionID.facetNumbers(column), values)
     }
     return SegmentLayout.Facet(name: name, values: ascending.count, field: field)
   }
 }
 
-/// The numbers of one attribute.
+/// Collects the numbers of an attribute, and writes their column.
 struct NumberBuilder {
   let name: String
   private var entries = ValueList<Double>()
@@ -103,7 +103,7 @@ struct NumberBuilder {
     let (starts, numbers) = entries.byDocument(documents)
     var distinct: [Double] = []
     for number in numbers.sorted() where number != distinct.last { distinct.append(number) }
-    let ranks = numbers.map { number in UInt32(distinct.partitioningPlace { $0 >= number }) }
+    let ranks = numbers.map { number in UInt32(distinct.partitioningIndex { $0 >= number }) }
 
     var firstEntries = [UInt32](repeating: 0, count: distinct.count + 1)
     for rank in ranks { firstEntries[Int(rank) + 1] += 1 }
@@ -153,7 +153,7 @@ struct NumberBuilder {
   }
 }
 
-/// What an order compares: the first number of each record, or else its first text.
+/// Collects the sort key of an attribute: the first number of each record, or else its first text.
 struct SortKeyBuilder {
   private var numbers = ValueList<Double>()
   private var texts = ValueList<UInt32>()
@@ -164,7 +164,7 @@ struct SortKeyBuilder {
   init(_ thresholds: Thresholds) { table = StringTable(thresholds) }
 
   mutating func add(number: Double, of record: Int) {
-    // -0 is 0.
+    // Normalizes -0 to 0.
     set(&dense, record, number == 0 ? 0 : number, empty: .nan) { $0.isNaN }
   }
 
@@ -182,7 +182,7 @@ struct SortKeyBuilder {
   private func number(_ record: Int) -> Double { record < dense.count ? dense[record] : .nan }
   private func text(_ record: Int) -> UInt32 { record < denseTexts.count ? denseTexts[record] : 0 }
 
-  /// A key that puts the numbers in order, and records without one last.
+  /// An integer that orders records by their numbers, with records without a number last.
   func key(of record: Int, isAscending: Bool) -> UInt64 {
     let number = number(record)
     guard !number.isNaN else { return .max }
@@ -191,7 +191,7 @@ struct SortKeyBuilder {
     return isAscending ? ascending : ~ascending
   }
 
-  /// Less than 0 where the left record stands first.
+  /// Less than 0 where the left record comes first.
   func compare(_ left: Int, _ right: Int, isAscending: Bool) -> Int {
     value(of: left).compare(value(of: right), isAscending: isAscending)
   }
@@ -203,13 +203,13 @@ struct SortKeyBuilder {
     return text == 0 ? .nothing : .text(table[Int(text) - 1])
   }
 
-  func write(to writer: SegmentWriter, as place: Int, records: [UInt32]) throws(StoreError) {
-    try writer.write(SectionID.sortNumbers(place), records.map { number(Int($0)) })
+  func write(to writer: SegmentWriter, as column: Int, records: [UInt32]) throws(StoreError) {
+    try writer.write(SectionID.sortNumbers(column), records.map { number(Int($0)) })
     guard table.count > 0 else { return }
     let ascending = table.ascending()
     var numbers = [UInt32](repeating: 0, count: ascending.count + 1)
     for (number, old) in ascending.enumerated() { numbers[Int(old) + 1] = UInt32(number + 1) }
-    try writer.write(SectionID.sortTexts(place), records.map { numbers[Int(text(Int($0)))] })
-    try writer.write(SectionID.sortTextValues(place), count: ascending.count) { self.table[Int(ascending[$0])] }
+    try writer.write(SectionID.sortTexts(column), records.map { numbers[Int(text(Int($0)))] })
+    try writer.write(SectionID.sortTextValues(column), count: ascending.count) { self.table[Int(ascending[$0])] }
   }
 }

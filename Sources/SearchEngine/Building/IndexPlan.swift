@@ -1,35 +1,35 @@
 internal import SearchModel
 
-/// What the settings ask an index to keep: where it differs, the search structures have to be made anew.
+/// What segments must contain according to the settings. Segments built for a different plan have to be rebuilt.
 struct IndexPlan: Hashable, Sendable {
-  /// The places of the searchable attributes; nil for all attributes.
+  /// The searchable attributes in the order of their ranks; nil for all attributes.
   let searchable: [SearchableAttribute]?
   /// The ranks of the searchable attributes by their paths.
   private let searchableRanks: [String: Int]
   var facets: [FacetingAttribute]
-  /// The attributes whose numbers can be filtered on; nil for all.
+  /// The attributes whose numbers can be used in filters; nil for all.
   var numeric: [String]?
-  /// The attributes that some order compares.
+  /// The attributes that any of the orders compares.
   private(set) var sortKeys: [String] = []
   /// The order of the index, and those of its sorted views.
   private(set) var orders: [[SortCriterion]] = []
 
   struct SortCriterion: Hashable, Sendable {
-    /// The place of the attribute among ``IndexPlan/sortKeys``.
+    /// The index of the attribute in ``IndexPlan/sortKeys``.
     var key: Int
     var isAscending: Bool
   }
 
-  /// All that decides how a segment is made, as it stands in files.
+  /// The plan as files contain it: everything that determines how a segment is built.
   var text: String {
-    let places = searchable?.map { place -> JSON in
-      ["paths": .array(place.paths.map { .string($0.rawValue) }), "isOrdered": .bool(place.isOrdered)]
+    let attributes = searchable?.map { attribute -> JSON in
+      ["paths": .array(attribute.paths.map { .string($0.rawValue) }), "isOrdered": .bool(attribute.isOrdered)]
     }
     let orders = orders.map { order -> JSON in
       .array(order.map { ["key": .integer(Int64($0.key)), "isAscending": .bool($0.isAscending)] })
     }
     let plan: JSON = [
-      "searchable": places.map { .array($0) } ?? .null,
+      "searchable": attributes.map { .array($0) } ?? .null,
       "facets": .array(facets.map { .string($0.attribute.rawValue) }),
       "numeric": numeric.map { .array($0.map { .string($0) }) } ?? .null,
       "sortKeys": .array(sortKeys.map { .string($0) }), "orders": .array(orders),
@@ -37,7 +37,7 @@ struct IndexPlan: Hashable, Sendable {
     return plan.text()
   }
 
-  /// The attribute of tags, which is always a facet.
+  /// The attribute of tags, which always has a facet column.
   static let tags = "_tags"
 
   init(_ settings: ResolvedSettings, views: [ResolvedSettings]) {
@@ -81,23 +81,23 @@ struct IndexPlan: Hashable, Sendable {
     return SortCriterion(key: key, isAscending: isAscending)
   }
 
-  /// The place of an attribute among the searchable ones: of itself, or of what it is a part of.
-  func searchablePlace(of path: String) -> Int? {
+  /// The rank of an attribute among the searchable ones: its own, or that of an attribute that contains it.
+  func searchableRank(of path: String) -> Int? {
     guard searchable != nil else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
     return AttributePaths.withParents(of: path).lazy.compactMap { searchableRanks[$0] }.min()
   }
 
-  /// The place of a facet, whatever it is declared for.
+  /// The index of an attribute's facet column, filter-only ones included.
   func facet(_ attribute: Attribute) -> Int? { facets.firstIndex { $0.attribute == attribute } }
 }
 
-/// How an order by attributes goes together with what a text decides.
+/// The ranking criteria: those on attributes that come before the text rules, and the text rules in their order.
 struct RankingRules: Hashable, Sendable {
-  /// How many of the order's criteria decide before the text does.
+  /// How many of the order's criteria come before the text rules.
   var leading: Int
   var textRules: [TextScorer.TextRule]
 
-  /// Criteria before all rules of the text lead; all others decide after the text, in their order.
+  /// Criteria on attributes before the first text rule lead; all others come after the text rules.
   init(_ ranking: [IndexSettings.RankingCriterion], customCount: Int) {
     textRules = []
     for criterion in ranking {
@@ -111,7 +111,7 @@ struct RankingRules: Hashable, Sendable {
         case .exact: .exact
         case .geo, .custom, .ascending, .descending: nil
         }
-      // Each once: a score has room for no more.
+      // Each once, since a score has bits for each rule once.
       if let rule, !textRules.contains(rule) { textRules.append(rule) }
     }
     leading = 0

@@ -1,5 +1,5 @@
-/// Packs the numbers of values into a few 64-bit words for each document, so that counting several attributes of a
-/// document costs one visit to memory.
+/// Packs value numbers into a few 64-bit words for each document, so that counting several attributes of a document
+/// takes one memory access.
 struct RowPacker {
   private let documents: Int
   private let thresholds: Thresholds
@@ -14,7 +14,7 @@ struct RowPacker {
 
   var wordCount: Int { usedBits.count }
 
-  /// Packs the values of an attribute; nil where they are too many or too large.
+  /// Packs the values of an attribute; nil where a document has too many, or they need too many bits.
   mutating func pack(
     _ values: [UInt32], starts: [UInt32], none: UInt32, mostSlots: Int? = nil
   ) -> SegmentLayout.RowField? {
@@ -35,8 +35,8 @@ struct RowPacker {
     for document in 0..<documents {
       var row: UInt64 = 0
       for slot in 0..<slots {
-        let place = Int(starts[document]) + slot
-        let value = place < starts[document + 1] ? values[place] : none
+        let entry = Int(starts[document]) + slot
+        let value = entry < starts[document + 1] ? values[entry] : none
         row |= UInt64(value) << UInt64(slot * bits)
       }
       planes[first + document] |= row << UInt64(shift)
@@ -44,7 +44,7 @@ struct RowPacker {
     return SegmentLayout.RowField(word: word, shift: shift, bits: bits, slots: slots)
   }
 
-  /// A word with so many bits left, a new one where no other has.
+  /// A word with so many free bits, a new one if need be; nil where there may be no more.
   private mutating func word(with bits: Int) -> Int? {
     if let word = usedBits.firstIndex(where: { $0 + bits <= thresholds.rowWordBits }) { return word }
     guard usedBits.count < thresholds.mostRowWords else { return nil }

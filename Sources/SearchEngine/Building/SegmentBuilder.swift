@@ -1,6 +1,6 @@
 internal import SearchModel
 
-/// Makes a segment of records: takes them apart one by one, then orders, numbers and inverts what it found.
+/// Builds a segment: collects the values of records one by one, then sorts, numbers and inverts them.
 final class SegmentBuilder {
   private let plan: IndexPlan
   private let root = PathNode(path: "")
@@ -24,7 +24,7 @@ final class SegmentBuilder {
   private(set) var count = 0
   private let thresholds: Thresholds
 
-  /// - Parameter keepsBodies: whether the segment holds the records themselves, because no store does.
+  /// - Parameter keepsBodies: whether the segment contains the records themselves, because there is no store.
   init(plan: IndexPlan, keepsBodies: Bool, thresholds: Thresholds = Thresholds()) {
     self.plan = plan
     self.keepsBodies = keepsBodies
@@ -34,7 +34,7 @@ final class SegmentBuilder {
     sortKeys = plan.sortKeys.map { _ in SortKeyBuilder(thresholds) }
   }
 
-  /// Adds a record whose objectID no other one has.
+  /// Adds a record.
   func add(_ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer) {
     var objectID = objectID
     objectID.withUTF8 { objectIDs.append($0) }
@@ -46,9 +46,9 @@ final class SegmentBuilder {
   }
 
   private func walk(_ members: JSON.Object, at node: PathNode) {
-    var place = 0
+    var index = 0
     for (name, value) in members {
-      let child = node.child(named: name, near: &place) ?? makeChild(named: name, of: node)
+      let child = node.child(named: name, near: &index) ?? makeChild(named: name, of: node)
       take(value, at: child)
     }
   }
@@ -59,7 +59,7 @@ final class SegmentBuilder {
     case .array(let elements): for element in elements { take(element, at: node) }
     case .string(var text): text.withUTF8 { take(text: $0, at: node) }
     case .integer, .double:
-      // JSON has nothing else: where the record is read again, null stands there.
+      // JSON has no infinities and NaNs: in the stored record they are null.
       guard let number = value.number, number.isFinite else { break }
       take(number: number, at: node)
       takeWords(of: value, at: node)
@@ -76,7 +76,7 @@ final class SegmentBuilder {
     if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
   }
 
-  /// Takes a number or a boolean as a text.
+  /// Indexes a number or a boolean as text.
   private func takeWords(of value: JSON, at node: PathNode) {
     guard node.text != nil || node.facet != nil, var text = value.searchableText else { return }
     text.withUTF8 { text in
@@ -86,7 +86,7 @@ final class SegmentBuilder {
   }
 
   private func take(number: Double, at node: PathNode) {
-    if let place = node.number { numbers[place].add(number, to: count) }
+    if let column = node.number { numbers[column].add(number, to: count) }
     if let key = node.sortKey { sortKeys[key].add(number: number, of: count) }
   }
 
@@ -113,7 +113,7 @@ final class SegmentBuilder {
     nodesByPath[path] = node
     node.facet = plan.facet(Attribute(path))
     node.sortKey = plan.sortKeys.firstIndex(of: path)
-    if plan.searchablePlace(of: path) != nil, texts.count < thresholds.mostTextAttributes {
+    if plan.searchableRank(of: path) != nil, texts.count < thresholds.mostTextAttributes {
       node.text = texts.count
       texts.append(path)
     }
@@ -125,11 +125,11 @@ final class SegmentBuilder {
     return node
   }
 
-  // MARK: Putting together
+  // MARK: Writing the segment
 
-  /// The segment of all records that were added; the builder is used up.
+  /// Writes the segment. The builder must not be used afterwards.
   func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
-    // A different word has one bit less, which tells it from a mark.
+    // Term numbers have one bit less, which distinguishes them from marks.
     let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count)
     if let most = counts.max(), most > thresholds.mostEntries {
       throw .batchTooLarge(count: most, limit: thresholds.mostEntries)
@@ -159,9 +159,9 @@ final class SegmentBuilder {
     (storeRows, sortKeys) = ([], [])
 
     var rows = RowPacker(documents: count, thresholds)
-    for place in facets.indices {
+    for column in facets.indices {
       layout.facets.append(
-        try facets[place].write(to: writer, as: place, documents: byRecord.documents, rows: &rows))
+        try facets[column].write(to: writer, as: column, documents: byRecord.documents, rows: &rows))
     }
     facets = []
     for builder in numbers where builder.count > 0 {
@@ -178,13 +178,13 @@ final class SegmentBuilder {
     return Segment(storage: try writer.finish(), layout: layout, thresholds)
   }
 
-  /// Which record each document is, and which document each record.
+  /// The record of each document, and the document of each record.
   private struct Numbering {
     var records: [UInt32]
     var documents: [UInt32]
   }
 
-  /// Numbers the records in the order of the index.
+  /// Numbers the documents in the order of the index.
   private func numbering() -> Numbering {
     let records = order(plan.orders[0])
     var documents = [UInt32](repeating: 0, count: count)
@@ -192,12 +192,12 @@ final class SegmentBuilder {
     return Numbering(records: records, documents: documents)
   }
 
-  /// The records in an order; those that it leaves equal by objectID.
+  /// The records in an order; equal ones by objectID.
   private func order(_ criteria: [IndexPlan.SortCriterion]) -> [UInt32] {
     var keys = (0..<UInt32(count)).map { (key: UInt64(0), record: $0) }
     if let first = criteria.first {
-      for place in keys.indices {
-        keys[place].key = sortKeys[first.key].key(of: place, isAscending: first.isAscending)
+      for record in keys.indices {
+        keys[record].key = sortKeys[first.key].key(of: record, isAscending: first.isAscending)
       }
     }
     keys.sort { left, right in
@@ -213,19 +213,19 @@ final class SegmentBuilder {
   }
 
   private func writeOrders(_ numbering: Numbering, to writer: SegmentWriter) throws(StoreError) {
-    for (place, key) in sortKeys.enumerated() {
-      try key.write(to: writer, as: place, records: numbering.records)
+    for (column, key) in sortKeys.enumerated() {
+      try key.write(to: writer, as: column, records: numbering.records)
     }
-    for (place, criteria) in plan.orders.dropFirst().enumerated() {
-      let documents = order(criteria).map { numbering.documents[Int($0)] }
+    for (order, criteria) in plan.orders.dropFirst().enumerated() {
+      let documents = self.order(criteria).map { numbering.documents[Int($0)] }
       var ranks = [UInt32](repeating: 0, count: count)
       for (rank, document) in documents.enumerated() { ranks[Int(document)] = UInt32(rank) }
-      try writer.write(SectionID.orderDocuments(place), documents)
-      try writer.write(SectionID.orderRanks(place), ranks)
+      try writer.write(SectionID.orderDocuments(order), documents)
+      try writer.write(SectionID.orderRanks(order), ranks)
     }
   }
 
-  /// Numbers the words in their order, lays the records' words out by document, and inverts them.
+  /// Writes the term dictionary, each document's terms, and the postings.
   private func writeText(_ records: [UInt32], to writer: SegmentWriter) throws(StoreError) {
     let ascending = terms.ascending()
     var numbers = [UInt32](repeating: 0, count: ascending.count)
@@ -235,13 +235,13 @@ final class SegmentBuilder {
     var starts: [UInt32] = []
     starts.reserveCapacity(count + 1)
     var counts = [UInt32](repeating: 0, count: ascending.count)
-    // The last document, counted from 1, in which a word was seen: each counts once for a document.
+    // The last document, counted from 1, in which each term was seen, since a document is in its postings once.
     var seen = [UInt32](repeating: 0, count: ascending.count)
     let forward = [UInt32](filling: words.count) { forward, written in
       for (document, record) in records.enumerated() {
         starts.append(UInt32(written))
-        for place in (record == 0 ? 0 : wordEnds[Int(record) - 1])..<wordEnds[Int(record)] {
-          var entry = words[place]
+        for index in (record == 0 ? 0 : wordEnds[Int(record) - 1])..<wordEnds[Int(record)] {
+          var entry = words[index]
           if TextIndex.Mark(entry) == nil {
             entry = numbers[Int(entry)]
             if seen[Int(entry)] != UInt32(document + 1) {
@@ -256,31 +256,31 @@ final class SegmentBuilder {
       starts.append(UInt32(written))
     }
     (words, wordEnds) = ([], [])
-    try writer.write(SectionID.bestPlaces, bestPlaces(forward, terms: ascending.count))
+    try writer.write(SectionID.bestPositions, bestPositions(forward, terms: ascending.count))
     try writer.write(SectionID.forwardStarts, starts)
     try writer.write(SectionID.forward, forward)
 
-    var sets = SetTableBuilder(documents: count, counts: counts, thresholds)
-    for place in seen.indices { seen[place] = 0 }
-    sets.fill { put in
+    var postings = PostingsBuilder(documents: count, counts: counts, thresholds)
+    for term in seen.indices { seen[term] = 0 }
+    postings.fill { put in
       for document in 0..<count {
-        for place in Int(starts[document])..<Int(starts[document + 1]) {
-          let entry = forward[place]
+        for index in Int(starts[document])..<Int(starts[document + 1]) {
+          let entry = forward[index]
           guard TextIndex.Mark(entry) == nil, seen[Int(entry)] != UInt32(document + 1) else { continue }
           seen[Int(entry)] = UInt32(document + 1)
           put(UInt32(document), Int(entry))
         }
       }
     }
-    try sets.write(to: writer, as: SectionID.termSets)
-    try writePrefixes(of: ascending, sets, to: writer)
+    try postings.write(to: writer, as: SectionID.termPostings)
+    try writePrefixes(of: ascending, postings, to: writer)
   }
 
-  /// The best place of each word in any document, and whether it is a whole value somewhere.
-  private func bestPlaces(_ forward: [UInt32], terms: Int) -> [UInt32] {
-    let ranks = texts.map { plan.searchablePlace(of: $0) ?? 0 }
+  /// The best position of each term in any document, with the flag of terms that are a whole value somewhere.
+  private func bestPositions(_ forward: [UInt32], terms: Int) -> [UInt32] {
+    let ranks = texts.map { plan.searchableRank(of: $0) ?? 0 }
     let areOrdered = ranks.map { plan.searchable?[$0].isOrdered ?? false }
-    var places = [UInt32](repeating: ~TextIndex.Place.isWhole, count: terms)
+    var positions = [UInt32](repeating: ~TextIndex.AttributePosition.isWhole, count: terms)
     var (attribute, position) = (0, 0)
     var isFirst = false
     for (entry, word) in forward.enumerated() {
@@ -289,36 +289,36 @@ final class SegmentBuilder {
         continue
       }
       let rank = ranks[attribute]
-      let place = TextIndex.Place.number(
+      let best = TextIndex.AttributePosition.number(
         rank: rank, position: min(position, thresholds.highestPosition), isOrdered: areOrdered[attribute])
-      let known = places[Int(word)]
-      var whole = known & TextIndex.Place.isWhole
+      let known = positions[Int(word)]
+      var whole = known & TextIndex.AttributePosition.isWhole
       if isFirst, entry + 1 == forward.count || TextIndex.Mark(forward[entry + 1]) != nil {
-        whole = TextIndex.Place.isWhole
+        whole = TextIndex.AttributePosition.isWhole
       }
-      places[Int(word)] = min(known & ~TextIndex.Place.isWhole, UInt32(place)) | whole
+      positions[Int(word)] = min(known & ~TextIndex.AttributePosition.isWhole, UInt32(best)) | whole
       position += 1
       isFirst = false
     }
-    return places
+    return positions
   }
 
-  /// Ready unions for the beginnings of words that many documents have.
+  /// Writes the unions of postings for prefixes of terms that many documents have.
   private func writePrefixes(
-    of ascending: [UInt32], _ sets: SetTableBuilder, to writer: SegmentWriter
+    of ascending: [UInt32], _ postings: PostingsBuilder, to writer: SegmentWriter
   ) throws(StoreError) {
     var union = [UInt64](repeating: 0, count: bitmapWords(count))
     for length in 1...TextIndex.longestReadyPrefix {
       var firsts: [UInt32] = []
-      var unions = SetTableBuilder(documents: count, counts: [], thresholds)
-      sets.withTable { sets in
+      var unions = PostingsBuilder(documents: count, counts: [], thresholds)
+      postings.withTable { postings in
         var first = 0
         while first < ascending.count {
           let prefix = terms[Int(ascending[first])].prefix(length)
           var end = first + 1
           while end < ascending.count, terms[Int(ascending[end])].prefix(length).elementsEqual(prefix) { end += 1 }
           defer { first = end }
-          let total = (first..<end).reduce(0) { $0 + sets.count($1) }
+          let total = (first..<end).reduce(0) { $0 + postings.count($1) }
           guard prefix.count == length, end - first > 1 else { continue }
           guard total >= thresholds.smallestReadyUnion, length <= thresholds.longestReadyPrefix else {
             thresholds.count(.readyUnionOmitted)
@@ -327,14 +327,14 @@ final class SegmentBuilder {
           thresholds.count(.readyUnionBuilt)
           union.withUnsafeMutableBufferPointer { union in
             union.update(repeating: 0)
-            for term in first..<end { union.formUnion(sets[term]) }
+            for term in first..<end { union.formUnion(postings[term]) }
             unions.append(union)
           }
           firsts.append(UInt32(first))
         }
       }
       try writer.write(SectionID.prefixTerms(length: length), firsts)
-      try unions.write(to: writer, as: SectionID.prefixSets(length: length))
+      try unions.write(to: writer, as: SectionID.prefixPostings(length: length))
     }
   }
 }

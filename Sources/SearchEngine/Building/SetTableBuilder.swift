@@ -1,12 +1,12 @@
 internal import CKernels
 
-/// Collects the documents of many sets whose sizes are known, ascending in each.
-struct SetTableBuilder {
+/// Builds a table of postings whose lengths are known in advance.
+struct PostingsBuilder {
   private let words: Int
-  /// The largest set that is kept as a list.
+  /// The longest postings that are stored as a list.
   private let longestList: Int
   private let thresholds: Thresholds
-  private var entries: [SetTable.Entry]
+  private var entries: [PostingsTable.Entry]
   private var filled: [UInt32]
   private var lists: [UInt32]
   private var bitmaps: [UInt64]
@@ -20,10 +20,10 @@ struct SetTableBuilder {
     entries = counts.map { count in
       if Int(count) > longest {
         defer { bitmapped += 1 }
-        return SetTable.Entry(offset: UInt64(bitmapped * bitmapWords(documents)), count: count, isBitmap: 1)
+        return PostingsTable.Entry(offset: UInt64(bitmapped * bitmapWords(documents)), count: count, isBitmap: 1)
       }
       defer { listed += Int(count) }
-      return SetTable.Entry(offset: UInt64(listed), count: count, isBitmap: 0)
+      return PostingsTable.Entry(offset: UInt64(listed), count: count, isBitmap: 0)
     }
     filled = [UInt32](repeating: 0, count: counts.count)
     lists = [UInt32](repeating: 0, count: listed)
@@ -32,9 +32,9 @@ struct SetTableBuilder {
     if listed > 0 { thresholds.count(.postingsAsList) }
   }
 
-  /// Fills the sets: `body` gets a closure that puts a document into a set. The document must not be in it, and must
-  /// come after all that are.
-  mutating func fill(_ body: (_ put: (_ document: UInt32, _ set: Int) -> Void) -> Void) {
+  /// Fills the postings: `body` gets a closure that appends a document to one of them. Documents must be appended in
+  /// ascending order, each once.
+  mutating func fill(_ body: (_ append: (_ document: UInt32, _ postings: Int) -> Void) -> Void) {
     entries.withUnsafeBufferPointer { entries in
       filled.withUnsafeMutableBufferPointer { filled in
         lists.withUnsafeMutableBufferPointer { lists in
@@ -54,16 +54,16 @@ struct SetTableBuilder {
     }
   }
 
-  /// Adds a set from a bitmap.
+  /// Adds postings from a bitmap.
   mutating func append(_ bitmap: UnsafeMutableBufferPointer<UInt64>) {
     guard let bits = bitmap.baseAddress else { return }
     let count = Int(ck_popcount(bits, words))
     thresholds.count(count > longestList ? .postingsAsBitmap : .postingsAsList)
     if count > longestList {
-      entries.append(SetTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
+      entries.append(PostingsTable.Entry(offset: UInt64(bitmaps.count), count: UInt32(count), isBitmap: 1))
       bitmaps.append(contentsOf: bitmap)
     } else {
-      entries.append(SetTable.Entry(offset: UInt64(lists.count), count: UInt32(count), isBitmap: 0))
+      entries.append(PostingsTable.Entry(offset: UInt64(lists.count), count: UInt32(count), isBitmap: 0))
       lists.append(
         contentsOf: [UInt32](filling: count) { list, written in
           written = list.baseAddress.map { ck_decode(bits, words, $0) } ?? 0
@@ -71,17 +71,17 @@ struct SetTableBuilder {
     }
   }
 
-  func withTable<Result>(_ body: (SetTable) throws -> Result) rethrows -> Result {
+  func withTable<Result>(_ body: (PostingsTable) throws -> Result) rethrows -> Result {
     try entries.withUnsafeBufferPointer { entries in
       try lists.withUnsafeBufferPointer { lists in
         try bitmaps.withUnsafeBufferPointer { bitmaps in
-          try body(SetTable(entries: entries, lists: lists.baseAddress, bitmaps: bitmaps.baseAddress))
+          try body(PostingsTable(entries: entries, lists: lists.baseAddress, bitmaps: bitmaps.baseAddress))
         }
       }
     }
   }
 
-  func write(to writer: SegmentWriter, as id: SetTableID) throws(StoreError) {
+  func write(to writer: SegmentWriter, as id: PostingsID) throws(StoreError) {
     try writer.write(id.entries, entries)
     try writer.write(id.lists, lists)
     try writer.write(id.bitmaps, bitmaps)
@@ -94,7 +94,7 @@ extension SegmentWriter {
     try append(array)
   }
 
-  /// Strings in the order of their numbers.
+  /// Writes strings in the order of their numbers.
   func write(
     _ id: StringListID, count: Int, _ string: (Int) -> UnsafeBufferPointer<UInt8>
   ) throws(StoreError) {
@@ -120,8 +120,8 @@ extension SegmentWriter {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// An array that the closure fills, with so much room. None is the empty array's own memory, which threads share and
-  /// to which the standard library's initializer writes that it is empty.
+  /// An array with this capacity, which the closure fills. It has room for at least one element, because the standard
+  /// library's initializer would write to the shared storage of empty arrays, which is a data race.
   init(filling capacity: Int, _ fill: (inout UnsafeMutableBufferPointer<Element>, inout Int) -> Void) {
     self.init(unsafeUninitializedCapacity: Swift.max(1, capacity), initializingWith: fill)
   }

@@ -1,4 +1,4 @@
-/// Strings one after the other, in memory that grows.
+/// Concatenated strings in growing memory.
 final class StringArena {
   private(set) var count = 0
   private var bytes: UnsafeMutablePointer<UInt8>

@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// Gives each different string a number, in the order in which they come.
+/// A hash table that numbers different strings in the order in which they are added.
 final class StringTable {
   private let strings: StringArena
   private let thresholds: Thresholds
@@ -8,13 +8,13 @@ final class StringTable {
   private var mask: Int
 
   private struct Slot {
-    /// The number of the string whose hash leads here, counted from 1.
+    /// The number of the string, counted from 1; 0 in a free slot.
     var number: UInt32 = 0
     /// The upper half of its hash.
     var hash: UInt32 = 0
   }
 
-  /// - Parameter strings: the number of strings for which there is room at first, unless the thresholds have a lower one.
+  /// - Parameter strings: the initial capacity, unless the thresholds have a lower one.
   init(_ thresholds: Thresholds = Thresholds(), expecting strings: Int = 64) {
     self.thresholds = thresholds
     let strings = min(strings, thresholds.expectedStrings)
@@ -29,22 +29,22 @@ final class StringTable {
 
   var count: Int { strings.count }
 
-  /// A string; valid until the next one gets a number.
+  /// A string; valid until the next one is added.
   subscript(number: Int) -> UnsafeBufferPointer<UInt8> { strings[number] }
 
-  /// The number of a string, a new one where it was not there before.
+  /// The number of a string, which is added if it is new.
   func number(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = ck_hash(text.baseAddress, text.count)
     let upper = UInt32(truncatingIfNeeded: hash >> 32)
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while slots[place].number != 0 {
-      if slots[place].hash == upper, strings[Int(slots[place].number) - 1].isEqual(to: text) {
-        return slots[place].number - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot].number != 0 {
+      if slots[slot].hash == upper, strings[Int(slots[slot].number) - 1].isEqual(to: text) {
+        return slots[slot].number - 1
       }
-      place = (place + 1) & mask
+      slot = (slot + 1) & mask
     }
     strings.append(text)
-    slots[place] = Slot(number: UInt32(count), hash: upper)
+    slots[slot] = Slot(number: UInt32(count), hash: upper)
     defer { if count * 2 > mask { grow() } }
     return UInt32(count - 1)
   }
@@ -61,9 +61,9 @@ final class StringTable {
     for number in 0..<count {
       let text = self[number]
       let hash = ck_hash(text.baseAddress, text.count)
-      var place = Int(truncatingIfNeeded: hash) & (size - 1)
-      while larger[place].number != 0 { place = (place + 1) & (size - 1) }
-      larger[place] = Slot(number: UInt32(number + 1), hash: UInt32(truncatingIfNeeded: hash >> 32))
+      var slot = Int(truncatingIfNeeded: hash) & (size - 1)
+      while larger[slot].number != 0 { slot = (slot + 1) & (size - 1) }
+      larger[slot] = Slot(number: UInt32(number + 1), hash: UInt32(truncatingIfNeeded: hash >> 32))
     }
     slots.deallocate()
     slots = larger

@@ -1,10 +1,11 @@
 internal import CKernels
 
-/// Counts the values of attributes over sets of one segment's documents.
+/// Counts how many documents of a set have each value of some attributes, in one segment.
 struct FacetCounter {
   let segment: Segment
-  let algebra: SetAlgebra
-  /// Whether some documents are deleted: then what is left when a set is taken away is not known beforehand.
+  let algebra: DocumentSetAlgebra
+  /// Whether some documents are deleted: then the stored totals are not those of all live documents, and counting the
+  /// complement is no shortcut.
   let hasDeletions: Bool
 
   /// A column to count: a facet's values, or the numbers of an attribute.
@@ -15,7 +16,8 @@ struct FacetCounter {
 
   /// For each column, how many documents of the set have each value.
   func counts(of columns: [Column], in set: DocumentSet) -> [UnsafeMutablePointer<UInt32>] {
-    // All cells in one piece, twice: neighbouring documents count into different halves.
+    // One allocation holds the cells of all columns twice: consecutive documents count into different halves, so that
+    // an increment does not wait for the one before it.
     var bases: [Int] = []
     var total = 0
     for column in columns {
@@ -38,13 +40,13 @@ struct FacetCounter {
       return results
     }
     if case .all = set {
-      for place in rest { addTotals(of: columns[place], to: results[place]) }
+      for index in rest { addTotals(of: columns[index], to: results[index]) }
       return results
     }
     let bits = algebra.bitmap(set)
     let counted = isComplement ? segment.count - count : count
-    rest = rest.filter { place in
-      guard countBySets(columns[place], bits, documents: counted, results[place]) else { return true }
+    rest = rest.filter { index in
+      guard countByPostings(columns[index], bits, documents: counted, results[index]) else { return true }
       return false
     }
     let all = isComplement ? algebra.bitmap(.all) : nil
@@ -55,20 +57,20 @@ struct FacetCounter {
       let counted = isComplement ? algebra.difference(.all, set) : set
       countLists(of: columns, rest, algebra.list(counted), results)
     }
-    for place in rest {
-      let size = size(columns[place])
-      let cells = results[place]
+    for index in rest {
+      let size = size(columns[index])
+      let cells = results[index]
       for value in 0..<size { cells[value] &+= cells[total + value] }
       guard isComplement else { continue }
       for value in 0..<size { cells[value] = 0 &- cells[value] }
-      addTotals(of: columns[place], to: cells)
+      addTotals(of: columns[index], to: cells)
     }
     return results
   }
 
-  /// The lowest and the highest place of a number among the set's documents.
+  /// The lowest and the highest rank of a number among the set's documents.
   ///
-  /// - Parameter hint: where all of them lie, as a filter says.
+  /// - Parameter hint: the ranks to which a filter restricts them.
   func extremes(of number: Int, in set: DocumentSet, within hint: Range<Int>?) -> ClosedRange<Int>? {
     let column = segment.numbers[number]
     guard set.count(of: segment.count) > 0, column.values.count > 0 else { return nil }
@@ -93,47 +95,47 @@ struct FacetCounter {
     return column.rank(ofEntry: first)...column.rank(ofEntry: last)
   }
 
-  // MARK: Parts
+  // MARK: Columns
 
   private func size(_ column: Column) -> Int {
     switch column {
-    case .facet(let place): segment.facets[place].count
-    case .number(let place): segment.numbers[place].values.count
+    case .facet(let facet): segment.facets[facet].count
+    case .number(let number): segment.numbers[number].values.count
     }
   }
 
   private func field(_ column: Column) -> SegmentLayout.RowField? {
     switch column {
-    case .facet(let place): segment.facets[place].field
-    case .number(let place): segment.numbers[place].field
+    case .facet(let facet): segment.facets[facet].field
+    case .number(let number): segment.numbers[number].field
     }
   }
 
   /// Adds how many documents of the whole segment have each value.
   private func addTotals(of column: Column, to cells: UnsafeMutablePointer<UInt32>) {
     switch column {
-    case .facet(let place):
-      let sets = segment.facets[place].sets
-      for value in 0..<sets.entries.count { cells[value] &+= sets.entries[value].count }
-    case .number(let place):
-      let first = segment.numbers[place].firstEntries
-      for value in 0..<segment.numbers[place].values.count { cells[value] &+= first[value + 1] - first[value] }
+    case .facet(let facet):
+      let postings = segment.facets[facet].postings
+      for value in 0..<postings.entries.count { cells[value] &+= postings.entries[value].count }
+    case .number(let number):
+      let first = segment.numbers[number].firstEntries
+      for value in 0..<segment.numbers[number].values.count { cells[value] &+= first[value + 1] - first[value] }
     }
   }
 
-  /// Counts the columns that stand in packed rows, at most eight parts of one word at a time.
+  /// Counts the columns that are stored in packed rows, at most eight fields of one word at a time.
   private func countRows(
-    of columns: [Column], _ places: [Int], _ bases: [Int], _ cells: UnsafeMutablePointer<UInt32>,
+    of columns: [Column], _ indices: [Int], _ bases: [Int], _ cells: UnsafeMutablePointer<UInt32>,
     _ count: (UnsafePointer<UInt64>?, UnsafePointer<ck_field>, Int) -> Void
   ) {
     for word in 0..<segment.layout.rowWords {
       var fields: [ck_field] = []
-      for place in places {
-        guard let field = field(columns[place]), field.word == word else { continue }
+      for index in indices {
+        guard let field = field(columns[index]), field.word == word else { continue }
         for slot in 0..<field.slots {
           fields.append(
             ck_field(
-              shift: UInt32(field.shift + slot * field.bits), mask: field.mask, base: UInt32(bases[place])))
+              shift: UInt32(field.shift + slot * field.bits), mask: field.mask, base: UInt32(bases[index])))
         }
       }
       let most = segment.thresholds.mostFieldsInPass
@@ -148,39 +150,40 @@ struct FacetCounter {
     }
   }
 
-  /// Counts the columns whose values stand in lists of their own.
+  /// Counts the columns whose values are stored as lists of their own.
   private func countLists(
-    of columns: [Column], _ places: [Int], _ list: UnsafeBufferPointer<UInt32>,
+    of columns: [Column], _ indices: [Int], _ list: UnsafeBufferPointer<UInt32>,
     _ results: [UnsafeMutablePointer<UInt32>]
   ) {
-    for place in places where field(columns[place]) == nil {
+    for index in indices where field(columns[index]) == nil {
       segment.thresholds.count(.countedByLists)
       let (starts, values) =
-        switch columns[place] {
-        case .facet(let place): (segment.facets[place].starts, segment.facets[place].numbers)
-        case .number(let place): (segment.numbers[place].starts, segment.numbers[place].ranks)
+        switch columns[index] {
+        case .facet(let facet): (segment.facets[facet].starts, segment.facets[facet].numbers)
+        case .number(let number): (segment.numbers[number].starts, segment.numbers[number].ranks)
         }
-      ck_count_values(starts, values, list.baseAddress, list.count, results[place])
+      ck_count_values(starts, values, list.baseAddress, list.count, results[index])
     }
   }
 
-  /// Counts a column by the set of each value, where that costs less than visiting the documents; false where not.
-  private func countBySets(
+  /// Counts a column by intersecting the postings of each value, where that costs less than visiting the documents;
+  /// false where not.
+  private func countByPostings(
     _ column: Column, _ bits: UnsafePointer<UInt64>, documents: Int, _ cells: UnsafeMutablePointer<UInt32>
   ) -> Bool {
-    guard case .facet(let place) = column else { return false }
-    let facet = segment.facets[place]
+    guard case .facet(let index) = column else { return false }
+    let facet = segment.facets[index]
     let slots = facet.field?.slots ?? 8
-    // Nanoseconds, as measured.
+    // Nanoseconds, measured.
     let (wordCost, documentCost) = (segment.thresholds.bitmapWordCost, segment.thresholds.listedDocumentCost)
-    let bySets = facet.sets.entries.reduce(0.0) { cost, entry in
+    let postingsCost = facet.postings.entries.reduce(0.0) { cost, entry in
       cost + (entry.isBitmap != 0 ? Double(segment.words) * wordCost : Double(entry.count) * documentCost)
     }
-    guard bySets < Double(documents * slots) * segment.thresholds.rowValueCost else { return false }
+    guard postingsCost < Double(documents * slots) * segment.thresholds.rowValueCost else { return false }
     segment.thresholds.count(.countedByPostings)
     for value in 0..<facet.count {
       guard algebra.budget.spend(8) else { break }
-      switch facet.sets[value] {
+      switch facet.postings[value] {
       case .bitmap(let set, _): cells[value] = UInt32(ck_and_popcount(bits, set, algebra.words))
       case .list(let list):
         var count: UInt32 = 0
@@ -196,6 +199,6 @@ struct FacetCounter {
 }
 
 extension NumberColumn {
-  /// The place of the number that an entry has.
-  func rank(ofEntry entry: Int) -> Int { firstEntries.partitioningPlace { $0 > entry } - 1 }
+  /// The rank of the number that an entry has.
+  func rank(ofEntry entry: Int) -> Int { firstEntries.partitioningIndex { $0 > entry } - 1 }
 }

@@ -1,39 +1,39 @@
 internal import SearchModel
 
-/// What a query asks of the text of the records, the same for all segments.
+/// The text of a query, parsed: the words that a record must and must not contain, and where.
 struct TextQuery {
-  /// The words that a record must have.
-  var wanted: [QueryWord]
+  /// The words that a record must contain.
+  var required: [QueryWord]
   var excluded: [QueryWord]
-  /// For each of an index's text attributes by name: its place among the searchable ones, or nil where it is not searched.
+  /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
   var rank: (String) -> Int?
   var toleratesTypos: (String) -> Bool
-  /// Whether only some of the searchable attributes are searched, or some without typos.
+  /// Whether some attributes are not searched, or searched without typos, so that postings phraseQuery don't decide.
   var isSelective: Bool
-  /// Whether one of the words is enough.
+  /// Whether a record needs only one of the words.
   var isAnyWordEnough = false
 
-  var phrases: Set<Int> { Set(wanted.compactMap(\.phrase)) }
+  var phrases: Set<Int> { Set(required.compactMap(\.phrase)) }
 }
 
-/// The search of one segment: which of its documents match the text, and how.
-struct PartSearch {
-  let part: SegmentPart
-  let algebra: SetAlgebra
+/// The text search in one segment: finds the documents that match, and those among them without typos.
+struct SegmentSearch {
+  let view: SegmentView
+  let algebra: DocumentSetAlgebra
   let query: TextQuery
   let match: TextMatch
-  /// The documents that match the text, deleted ones not among them.
+  /// The live documents that match the text.
   private(set) var matching: DocumentSet = .all
   /// Those that match it without a typo.
   private(set) var withoutTypos: DocumentSet = .all
 
-  init(_ part: SegmentPart, _ query: TextQuery, _ scratch: Scratch) {
-    self.part = part
+  init(_ view: SegmentView, _ query: TextQuery, _ scratch: Scratch) {
+    self.view = view
     self.query = query
-    algebra = SetAlgebra(part.segment, scratch)
-    match = TextMatch(query.wanted, in: part.segment, algebra)
+    algebra = DocumentSetAlgebra(view.segment, scratch)
+    match = TextMatch(query.required, in: view.segment, algebra)
     var live = DocumentSet.all
-    if let documents = part.live { live = .bitmap(documents.bits, count: documents.count) }
+    if let documents = view.live { live = .bitmap(documents.bits, count: documents.count) }
     matching = algebra.intersection(documents(withTypos: true), live)
     withoutTypos = hasTypos ? algebra.intersection(documents(withTypos: false), live) : matching
     exclude()
@@ -42,36 +42,38 @@ struct PartSearch {
     withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
   }
 
-  /// Whether any word can be matched with typos.
+  var segment: Segment { view.segment }
+
+  /// Whether any word matches a term with typos.
   var hasTypos: Bool { match.words.contains { !$0.withTypos.isEmpty } }
 
   private func documents(withTypos: Bool) -> DocumentSet {
-    guard !query.wanted.isEmpty else { return .all }
-    let sets = query.wanted.indices.map { match.documents(of: $0, withTypos: withTypos) }
+    guard !query.required.isEmpty else { return .all }
+    let sets = query.required.indices.map { match.documents(of: $0, withTypos: withTypos) }
     if query.isAnyWordEnough { return algebra.union(sets) }
-    // The smallest first: what follows then looks at few documents.
+    // The smallest first, so that the intermediate results are small.
     let ordered = sets.sorted { $0.count(of: algebra.documents) < $1.count(of: algebra.documents) }
     return ordered.dropFirst().reduce(ordered[0]) { algebra.compact(algebra.intersection($0, $1)) }
   }
 
-  /// Takes away the documents with a word, or a phrase, that must not be there.
+  /// Removes the documents with an excluded word or phrase.
   private mutating func exclude() {
     guard !query.excluded.isEmpty else { return }
-    let excluded = TextMatch(query.excluded, in: part.segment, algebra)
-    for (place, word) in query.excluded.enumerated() where word.phrase == nil {
-      remove(excluded.documents(of: place, withTypos: false))
+    let excluded = TextMatch(query.excluded, in: view.segment, algebra)
+    for (index, word) in query.excluded.enumerated() where word.phrase == nil {
+      remove(excluded.documents(of: index, withTypos: false))
     }
     for phrase in Set(query.excluded.compactMap(\.phrase)) {
       let words = query.excluded.indices.filter { query.excluded[$0].phrase == phrase }
       if words.count == 1, !query.isSelective {
-        // Wherever the word stands, the phrase is there.
+        // A phrase of one word occurs wherever the word does.
         remove(excluded.documents(of: words[0], withTypos: false))
         continue
       }
-      var alone = query
-      alone.wanted = words.map { query.excluded[$0] }
-      alone.excluded = []
-      remove(PartSearch(SegmentPart(segment: part.segment), alone, algebra.scratch).matching)
+      var phraseQuery = query
+      phraseQuery.required = words.map { query.excluded[$0] }
+      phraseQuery.excluded = []
+      remove(SegmentSearch(SegmentView(segment: view.segment), phraseQuery, algebra.scratch).matching)
     }
   }
 
@@ -80,19 +82,19 @@ struct PartSearch {
     withoutTypos = algebra.difference(withoutTypos, documents)
   }
 
-  /// A reader of the places where the words stand in the documents.
+  /// A reader of the positions at which the words occur in documents.
   func reader(withTypos: Bool = true) -> OccurrenceReader {
-    let names = part.segment.text.attributes
+    let names = segment.text.attributes
     return OccurrenceReader(
-      match, in: part.segment, ranks: names.map(query.rank), toleratesTypos: names.map(query.toleratesTypos),
+      match, in: view.segment, ranks: names.map(query.rank), toleratesTypos: names.map(query.toleratesTypos),
       withTypos: withTypos, algebra.scratch)
   }
 
-  /// The documents in which every word, and every phrase, stands where it is searched for.
+  /// The documents in which every word and phrase occurs in an attribute that is searched.
   private func verified(_ set: DocumentSet, mostTypos: Int) -> DocumentSet {
     var reader = reader(withTypos: mostTypos > 0)
     let phrases = query.phrases.sorted()
-    let all: UInt64 = query.wanted.count >= 64 ? .max : 1 << UInt64(query.wanted.count) - 1
+    let all: UInt64 = query.required.count >= 64 ? .max : 1 << UInt64(query.required.count) - 1
     return keeping(set) { document in
       reader.read(document)
       let found = reader.found.words
@@ -102,18 +104,18 @@ struct PartSearch {
   }
 
   private func contains(_ phrase: Int, _ reader: OccurrenceReader) -> Bool {
-    let words = query.wanted.indices.filter { query.wanted[$0].phrase == phrase }
+    let words = query.required.indices.filter { query.required[$0].phrase == phrase }
     guard let first = words.first else { return true }
     return reader.occurrences.contains { start in
       start.words >> UInt64(first) & 1 == 1
         && words.allSatisfy { word in
           reader.holds(
-            word, at: start.position + query.wanted[word].position - query.wanted[first].position, of: start)
+            word, at: start.position + query.required[word].position - query.required[first].position, of: start)
         }
     }
   }
 
-  /// Keeps of what matches only documents with a typo total that is accepted.
+  /// Keeps only matching documents whose sum of typos is accepted.
   mutating func keep(typos isAccepted: (Int) -> Bool) {
     var reader = reader()
     matching = keeping(matching) { document in
@@ -124,8 +126,8 @@ struct PartSearch {
 
   mutating func keepOnlyWithoutTypos() { matching = withoutTypos }
 
-  /// Calls the closure with the typo total of each matching document.
-  func forEachTypoTotal(_ body: (Int) -> Void) {
+  /// Calls the closure with the sum of typos of each matching document.
+  func forEachTypoSum(_ body: (Int) -> Void) {
     var reader = reader()
     for document in algebra.list(matching) where !algebra.budget.isSpent {
       reader.read(Int(document))

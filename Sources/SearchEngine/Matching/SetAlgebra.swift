@@ -1,7 +1,7 @@
 internal import CKernels
 
-/// Sets of one segment's documents combined; results live in the scratch memory or are one of the operands.
-struct SetAlgebra {
+/// Combines sets of one segment's documents. Results are allocated in the scratch memory, or are one of the operands.
+struct DocumentSetAlgebra {
   let documents: Int
   let words: Int
   let scratch: Scratch
@@ -17,7 +17,7 @@ struct SetAlgebra {
   var thresholds: Thresholds { segment.thresholds }
   var budget: SearchBudget { scratch.budget }
 
-  /// The longest list that is made of a bitmap: beyond, counting by bitmap is faster.
+  /// The size up to which bitmaps are converted to lists; above it, bitmaps are faster to count.
   private var longestList: Int { documents / segment.thresholds.compactingDivisor }
 
   func isEmpty(_ set: DocumentSet) -> Bool { set.count(of: documents) == 0 }
@@ -37,7 +37,7 @@ struct SetAlgebra {
     }
   }
 
-  /// What is in the left set and not in the right one.
+  /// The documents of the left set that are not in the right one.
   func difference(_ left: DocumentSet, _ right: DocumentSet) -> DocumentSet {
     if isEmpty(right) { return left }
     budget.spend(words / 8)
@@ -76,18 +76,18 @@ struct SetAlgebra {
     return compact(.bitmap(start, count: Int(ck_popcount(start, words))))
   }
 
-  /// Lists merged two by two, until one is left.
+  /// Merges lists in pairs until one is left.
   private func merged(_ sets: [DocumentSet], total: Int) -> DocumentSet {
     var lists = sets.compactMap { set in if case .list(let list) = set { list } else { nil } }
     while lists.count > 1 {
       var next: [UnsafeBufferPointer<UInt32>] = []
       budget.spend(total / 4)
-      for place in stride(from: 0, to: lists.count, by: 2) {
-        guard place + 1 < lists.count else {
-          next.append(lists[place])
+      for index in stride(from: 0, to: lists.count, by: 2) {
+        guard index + 1 < lists.count else {
+          next.append(lists[index])
           continue
         }
-        let (a, b) = (lists[place], lists[place + 1])
+        let (a, b) = (lists[index], lists[index + 1])
         let out = scratch.allocate(UInt32.self, a.count + b.count)
         let count = ck_list_or_list(out, a.baseAddress, a.count, b.baseAddress, b.count)
         next.append(UnsafeBufferPointer(start: out, count: count))
@@ -132,10 +132,10 @@ struct SetAlgebra {
     return UnsafeBufferPointer(start: out, count: ck_decode(bitmap(set), words, out))
   }
 
-  /// Calls the body with the documents of a set, ascending, until it says that it needs no more, or the budget is spent.
+  /// Calls the body with the documents of a set, ascending, until it returns true or the budget is spent.
   @inline(__always)
   func forEach(_ set: DocumentSet, until isDone: (UInt32) -> Bool) {
-    // The budget is asked for each block of documents, not for each document.
+    // Steps are spent per block, not per document.
     let block = 64
     switch set {
     case .all:
@@ -160,16 +160,16 @@ struct SetAlgebra {
     }
   }
 
-  /// Copies a set into memory that has room for a bitmap.
-  func copy(_ set: DocumentSet, into room: UnsafeMutableRawPointer) -> DocumentSet {
+  /// Copies a set into memory that is large enough for a bitmap.
+  func copy(_ set: DocumentSet, into memory: UnsafeMutableRawPointer) -> DocumentSet {
     switch set {
     case .all: return .all
     case .list(let list) where list.count <= words * 2:
-      if let start = list.baseAddress { room.copyMemory(from: start, byteCount: list.count * 4) }
-      return self.list(room.bindMemory(to: UInt32.self, capacity: words * 2), list.count)
+      if let start = list.baseAddress { memory.copyMemory(from: start, byteCount: list.count * 4) }
+      return self.list(memory.bindMemory(to: UInt32.self, capacity: words * 2), list.count)
     case .list, .bitmap:
-      room.copyMemory(from: bitmap(set), byteCount: words * 8)
-      return .bitmap(room.bindMemory(to: UInt64.self, capacity: words), count: set.count(of: documents))
+      memory.copyMemory(from: bitmap(set), byteCount: words * 8)
+      return .bitmap(memory.bindMemory(to: UInt64.self, capacity: words), count: set.count(of: documents))
     }
   }
 

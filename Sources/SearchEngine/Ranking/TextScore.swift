@@ -1,11 +1,11 @@
 internal import SearchModel
 
-/// The values of the ranking rules in their order, 128 bits; less is better.
+/// The values of the ranking rules, packed in their order into 128 bits; less is better.
 struct Score: Comparable, Hashable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
 
-  /// Appends the value of the next rule; one that needs more bits counts as the greatest that fits.
+  /// Appends the value of the next rule, clamped to the greatest that fits.
   mutating func append(_ value: Int, bits: UInt64) {
     high = high << bits | low >> (64 - bits)
     low = low << bits | min(UInt64(clamping: value), 1 << bits - 1)
@@ -16,24 +16,24 @@ struct Score: Comparable, Hashable {
   }
 }
 
-/// Computes how well a document fits the text of a query.
+/// Computes the text score of a document from the positions at which words of the query occur.
 struct TextScorer {
-  /// What is compared, in order.
+  /// The rules, in order.
   let rules: [TextRule]
   let wordCount: Int
   let minProximity: Int
   let singleWordExactness: IndexSettings.SingleWordExactness
-  /// Which places of searchable attributes ask where in them a word stands.
+  /// For each rank of searchable attributes, whether the position of a word there counts.
   let orderedRanks: [Bool]
 
   enum TextRule: Hashable, Sendable {
     case typo, words, filters, proximity, attribute, exact
   }
 
-  static let farthest = 8
+  static let greatestDistance = 8
 
-  /// The single parts of a score, for a person to read.
-  struct Parts: Hashable {
+  /// The values of the single rules.
+  struct Components: Hashable {
     var typos = 0
     var words = 0
     var filters = 0
@@ -42,111 +42,111 @@ struct TextScorer {
     var exact = 0
   }
 
-  func parts(_ occurrences: [OccurrenceReader.Occurrence], filters: Int) -> Parts {
-    var (parts, found) = partsWithoutProximity(occurrences, filters: filters)
-    if countsProximity { parts.proximity = proximity(occurrences, found: found, most: .max) }
-    return parts
+  func components(_ occurrences: [OccurrenceReader.Occurrence], filters: Int) -> Components {
+    var (components, found) = componentsWithoutProximity(occurrences, filters: filters)
+    if countsProximity { components.proximity = proximity(occurrences, found: found, most: .max) }
+    return components
   }
 
-  /// The score of a document; of one that is worse than the worst that counts, any that is worse than that.
+  /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
   func score(_ occurrences: [OccurrenceReader.Occurrence], filters: Int, worst: Score?) -> Score {
-    var (parts, found) = partsWithoutProximity(occurrences, filters: filters)
-    guard countsProximity else { return packed(parts) }
+    var (components, found) = componentsWithoutProximity(occurrences, filters: filters)
+    guard countsProximity else { return packed(components) }
     var most = Int.max
     if let worst {
-      // Words are at least so far from each other, and nothing else is expensive to find out.
+      // The proximity is expensive to compute: find the greatest one that can still matter.
       let least = max(0, found.nonzeroBitCount - 1) * minProximity
       let sums = least..<max(least, Self.greatestProximity) + 1
-      most = sums.partitioningPlace { sum in
-        parts.proximity = sum
-        return packed(parts) > worst
+      most = sums.partitioningIndex { sum in
+        components.proximity = sum
+        return packed(components) > worst
       }
       most -= 1
-      parts.proximity = least
-      if most < least { return packed(parts) }
-      // All sums from the greatest on are one.
+      components.proximity = least
+      if most < least { return packed(components) }
+      // Sums from the greatest on are clamped to it.
       if most >= Self.greatestProximity { most = .max }
     }
-    parts.proximity = proximity(occurrences, found: found, most: most)
-    return packed(parts)
+    components.proximity = proximity(occurrences, found: found, most: most)
+    return packed(components)
   }
 
   private var countsProximity: Bool { wordCount > 1 && rules.contains(.proximity) }
 
-  /// The parts but for the proximity, and the words that occur.
-  private func partsWithoutProximity(
+  /// The components other than proximity, and the words that occur.
+  private func componentsWithoutProximity(
     _ occurrences: [OccurrenceReader.Occurrence], filters: Int
-  ) -> (Parts, found: UInt64) {
-    var parts = Parts(filters: filters)
-    parts.attribute = Int.max
+  ) -> (Components, found: UInt64) {
+    var components = Components(filters: filters)
+    components.attribute = Int.max
     var found = OccurrenceReader.Matches()
     var isWhole = false
     for occurrence in occurrences {
       found.formUnion(occurrence.matches)
       isWhole = isWhole || occurrence.isWhole && occurrence.matches.exact != 0
-      let place = TextIndex.Place.number(
+      let position = TextIndex.AttributePosition.number(
         rank: occurrence.rank, position: occurrence.position, isOrdered: orderedRanks[occurrence.rank])
-      parts.attribute = min(parts.attribute, place)
+      components.attribute = min(components.attribute, position)
     }
-    parts.typos = found.typos
-    parts.words = found.words.nonzeroBitCount
-    parts.exact = found.exact.nonzeroBitCount
+    components.typos = found.typos
+    components.words = found.words.nonzeroBitCount
+    components.exact = found.exact.nonzeroBitCount
     if wordCount == 1 {
       switch singleWordExactness {
-      case .attribute: parts.exact = isWhole ? 1 : 0
+      case .attribute: components.exact = isWhole ? 1 : 0
       case .word: break
-      case .none: parts.exact = 0
+      case .none: components.exact = 0
       }
     }
-    return (parts, found.words)
+    return (components, found.words)
   }
 
-  /// The parts in the order of the rules; less is better.
-  func packed(_ parts: Parts) -> Score {
+  /// Packs the components in the order of the rules; less is better.
+  func packed(_ components: Components) -> Score {
     var score = Score()
     for rule in rules {
       switch rule {
-      case .typo: score.append(parts.typos, bits: 7)
-      case .words: score.append(63 - min(parts.words, 63), bits: 6)
-      case .filters: score.append(65535 - min(max(parts.filters, 0), 65535), bits: 16)
-      case .proximity: score.append(parts.proximity, bits: 9)
-      // As many bits as the best positions of terms have: see ``TextIndex/Place``.
-      case .attribute: score.append(parts.attribute, bits: 31)
-      case .exact: score.append(63 - min(parts.exact, 63), bits: 6)
+      case .typo: score.append(components.typos, bits: 7)
+      case .words: score.append(63 - min(components.words, 63), bits: 6)
+      case .filters: score.append(65535 - min(max(components.filters, 0), 65535), bits: 16)
+      case .proximity: score.append(components.proximity, bits: 9)
+      // As many bits as ``TextIndex/AttributePosition`` has.
+      case .attribute: score.append(components.attribute, bits: 31)
+      case .exact: score.append(63 - min(components.exact, 63), bits: 6)
       }
     }
     return score
   }
 
-  /// What the least sum of the distances counts as if it is greater: as many as the bits of a score hold.
+  /// The cap of the sum of distances: the greatest that its bits in a score can represent.
   private static let greatestProximity = 511
 
-  /// A position at which words of the query stand.
+  /// A position at which words of the query occur.
   private struct Node {
     var attribute: Int32
     var position: Int32
     var words: UInt64
-    /// The steps from the node before; ``farAway`` where that is in another attribute.
+    /// The distance from the previous node; ``farAway`` where that is in another attribute.
     var gap: Int32
   }
 
   /// More than any sum of distances.
   private static let farAway: Int32 = 1 << 20
 
-  /// The least sum of the distances between words that follow each other in the query.
+  /// The least sum of the distances between consecutive words of the query.
   ///
-  /// It is found word by word: what the words so far cost at least if the last of them stands at a node. From one word to
-  /// the next that takes one pass forward over the nodes and one back, whatever the number of words at a node.
+  /// Dynamic programming over the words: for each node, the least cost of all words so far if the last of them is at
+  /// that node. Each further word takes one pass forward over the nodes and one backward.
   ///
   /// - Parameter most: A sum that is greater need not be exact.
   private func proximity(_ occurrences: [OccurrenceReader.Occurrence], found: UInt64, most: Int) -> Int {
     let capacity = max(1, occurrences.count)
     return withUnsafeTemporaryAllocation(of: Node.self, capacity: capacity) { nodes in
-      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * capacity) { room in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * capacity) { memory in
         let count = Self.fill(nodes, with: occurrences)
         let nodes = UnsafeMutableBufferPointer(rebasing: nodes[..<count])
-        var costs = UnsafeMutableBufferPointer(rebasing: room[..<count])
-        var next = UnsafeMutableBufferPointer(rebasing: room[capacity..<capacity + count])
+        var costs = UnsafeMutableBufferPointer(rebasing: memory[..<count])
+        var next = UnsafeMutableBufferPointer(rebasing: memory[capacity..<capacity + count])
         var rest = found
         guard rest != 0 else { return 0 }
         for node in 0..<count { costs[node] = nodes[node].words & rest & (0 &- rest) == 0 ? Self.farAway : 0 }
@@ -159,8 +159,8 @@ struct TextScorer {
           } else {
             compareCosts(of: nodes, from: costs, to: next, word)
           }
-          // Two words are never farther from each other than this.
-          let highest = least + Int32(Self.farthest)
+          // The distance of two words is capped.
+          let highest = least + Int32(Self.greatestDistance)
           var leastHere = highest
           for node in 0..<count {
             next[node] = nodes[node].words & word == 0 ? Self.farAway : min(next[node], highest)
@@ -175,7 +175,7 @@ struct TextScorer {
     }
   }
 
-  /// Joins the occurrences at the same position, and returns the number of nodes.
+  /// Combines the occurrences at the same position into nodes, and returns their number.
   private static func fill(
     _ nodes: UnsafeMutableBufferPointer<Node>, with occurrences: [OccurrenceReader.Occurrence]
   ) -> Int {
@@ -196,7 +196,7 @@ struct TextScorer {
     return count
   }
 
-  /// What the next word costs at each node: one a step forward from the word before, one more backward.
+  /// The cost of the next word at each node: the distance from the previous word, and one more if it comes before that.
   @inline(__always)
   private func passCosts(
     of nodes: UnsafeMutableBufferPointer<Node>, from costs: UnsafeMutableBufferPointer<Int32>,
@@ -216,7 +216,7 @@ struct TextScorer {
     }
   }
 
-  /// The same where words nearer than some distance are no better: node by node, as far as that can matter.
+  /// The same where `minProximity` is above 1: compares each node with those near it.
   private func compareCosts(
     of nodes: UnsafeMutableBufferPointer<Node>, from costs: UnsafeMutableBufferPointer<Int32>,
     to next: UnsafeMutableBufferPointer<Int32>, _ word: UInt64
@@ -235,8 +235,8 @@ struct TextScorer {
     }
   }
 
-  /// Whether two nodes, one behind the other, may be nearer than the greatest distance.
+  /// Whether two nodes, in this order, are nearer than the greatest distance.
   private func isNear(_ first: Node, _ second: Node) -> Bool {
-    first.attribute == second.attribute && second.position - first.position < Int32(Self.farthest)
+    first.attribute == second.attribute && second.position - first.position < Int32(Self.greatestDistance)
   }
 }

@@ -1,8 +1,8 @@
 internal import CKernels
 
-/// A set of documents: all, an ascending list, or a bitmap.
+/// A set of documents of one segment: all, an ascending list, or a bitmap.
 ///
-/// The memory belongs to a segment's storage or to the scratch of one search, which outlive it.
+/// Its pointers lead into a segment's storage or the scratch memory of one search, which both outlive it.
 enum DocumentSet {
   case all
   case list(UnsafeBufferPointer<UInt32>)
@@ -19,10 +19,10 @@ enum DocumentSet {
   }
 }
 
-/// Many sets, each a list or, where it holds more than one document in 64, a bitmap.
-struct SetTable {
+/// The postings of many terms or values: for each a list of documents or, above one document in 64, a bitmap.
+struct PostingsTable {
   struct Entry {
-    /// The place of the list among the lists, or of the bitmap's first word among the bitmaps.
+    /// The index of the first document in `lists`, or of the first word in `bitmaps`.
     var offset: UInt64
     var count: UInt32
     var isBitmap: UInt32
@@ -43,7 +43,7 @@ struct SetTable {
   func count(_ number: Int) -> Int { Int(entries[number].count) }
 }
 
-/// The number of words in a bitmap of so many documents: whole cache lines.
+/// The number of words in a bitmap of so many documents, rounded up to whole cache lines.
 func bitmapWords(_ documents: Int) -> Int { (documents + 511) / 512 * 8 }
 
 extension UnsafeMutableBufferPointer<UInt64> {
@@ -51,7 +51,7 @@ extension UnsafeMutableBufferPointer<UInt64> {
   func formUnion(_ set: DocumentSet) {
     guard let bits = baseAddress else { return }
     switch set {
-    case .all: preconditionFailure("the union with everything is everything")
+    case .all: preconditionFailure("the union with all documents is all documents")
     case .list(let list): ck_set(bits, list.baseAddress, list.count)
     case .bitmap(let other, _): ck_or(bits, other, count)
     }

@@ -7,8 +7,8 @@ extension SegmentStorage {
     StringList(bytes: array(id.bytes), ends: array(id.ends))
   }
 
-  func sets(_ id: SetTableID) -> SetTable {
-    SetTable(
+  func postings(_ id: PostingsID) -> PostingsTable {
+    PostingsTable(
       entries: array(id.entries), lists: array(id.lists).baseAddress, bitmaps: array(id.bitmaps).baseAddress)
   }
 }

@@ -1,7 +1,7 @@
 internal import SearchModel
 
 extension IndexError {
-  /// Runs the body and gives what it throws the form of an index's errors.
+  /// Runs the body, and converts errors that it throws to `IndexError`.
   static func catching<Value>(path: String?, _ body: () throws -> Value) throws(IndexError) -> Value {
     do {
       return try body()
@@ -41,7 +41,7 @@ extension IndexError {
 }
 
 extension IndexError {
-  /// Whether something failed because there is no room left on the disk.
+  /// Whether an error means that the disk is full.
   package static func isFullDisk(_ error: any Error) -> Bool {
     switch error {
     case IndexError.diskFull, StoreError.diskFull: true
@@ -51,7 +51,7 @@ extension IndexError {
 }
 
 extension JSON {
-  /// The settings that an index keeps in its file.
+  /// Decodes the settings in the file of an index.
   func storedSettings(path: String) throws(IndexError) -> StoredSettings {
     guard let stored = StoredSettings(self) else { throw .damaged(path: path, reason: "its settings can't be read") }
     return stored

@@ -4,53 +4,53 @@ public import SearchModel
 public enum IndexError: Error, Hashable, Sendable {
   // MARK: Records
 
-  /// A record that is no JSON: what should have stood at the place.
-  case unreadableJSON(expected: String, at: RecordPlace)
-  /// A record that is JSON, but no object: what it is instead.
-  case notAnObject(found: String, at: RecordPlace)
-  /// A record with more bytes than a record may have.
-  case recordTooLarge(bytes: Int, limit: Int, at: RecordPlace)
-  /// A record whose objectID is neither a text nor a number, or empty: what it is instead.
-  case unusableObjectID(found: String, at: RecordPlace)
-  /// A table that is no CSV: what is wrong at the place.
-  case unreadableCSV(reason: String, at: RecordPlace)
-  /// A value of one of your own types that could not be written as JSON.
-  case unencodableRecord(reason: String, at: RecordPlace)
+  /// A record is not valid JSON: what was expected at the location.
+  case unreadableJSON(expected: String, at: RecordLocation)
+  /// A record is JSON, but not an object: what it is instead.
+  case notAnObject(found: String, at: RecordLocation)
+  /// A record exceeds the size limit.
+  case recordTooLarge(bytes: Int, limit: Int, at: RecordLocation)
+  /// An objectID is empty, or neither a string nor a number: what it is instead.
+  case unusableObjectID(found: String, at: RecordLocation)
+  /// A table is not valid CSV: what is wrong at the location.
+  case unreadableCSV(reason: String, at: RecordLocation)
+  /// A value of one of your own types could not be encoded as JSON.
+  case unencodableRecord(reason: String, at: RecordLocation)
 
-  // MARK: What the index is asked to do
+  // MARK: Requests to the index
 
-  /// A setting with a value that it can't have, or that is not supported and would make other records match.
+  /// A setting has an invalid value, or is not supported and would change which records match.
   case setting(Query.Parameter, expected: String, found: String)
-  /// More records in one batch than can be searched as one: how many words, or values of an attribute, it has.
+  /// A batch has more words, or values of an attribute, than a segment can contain.
   case batchTooLarge(count: Int, limit: Int)
-  /// A filter on an attribute that the index does not declare for faceting.
+  /// A filter is on an attribute that is not declared for faceting.
   case attributeNotFaceted(Attribute)
-  /// The index was opened for reading only, or its file must not be written.
+  /// The index was opened for reading only, or its file is not writable.
   case readOnly(path: String)
 
   // MARK: Files
 
-  /// There is no file, or no index, at the path.
+  /// There is no index at the path.
   case notFound(path: String)
-  /// Somebody else has the index open for writing.
+  /// The index is open for writing already.
   case locked(path: String)
-  /// The file is no index: what it is instead.
+  /// The file is not an index: what it is instead.
   case notAnIndex(path: String, reason: String)
-  /// The index contradicts itself, so that its answers could not be trusted.
+  /// The index is inconsistent, so that its answers could be wrong.
   case damaged(path: String, reason: String)
   /// A newer version of the library wrote the index.
   case newerVersion(path: String, version: Int)
-  /// There is no room left for what is to be written.
+  /// The disk is full.
   case diskFull(path: String)
-  /// The change is on the disk, but searches don't see it: the newest state could not be read. They see it after the
-  /// next change, or when the index is opened again.
+  /// The change is on disk, but not visible to searches, because the new state could not be read. It becomes visible
+  /// with the next change, or when the index is opened again.
   case notVisible(path: String, reason: String)
-  /// The system or the database refused something: its own words and its code.
+  /// Any other error of the system or the database, with its message and code.
   case disk(path: String, message: String, code: Int)
 }
 
-/// Where a record came from, for messages.
-public struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
+/// The origin of a record, for messages.
+public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
   /// The record's number in its batch, counted from 0.
   public var number: Int
   /// The line, counted from 1, where the record came as text.
@@ -68,24 +68,24 @@ public struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    let parts = [file, line.map { "line \($0)" }, column.map { "column \($0)" }].compactMap(\.self)
+    let components = [file, line.map { "line \($0)" }, column.map { "column \($0)" }].compactMap(\.self)
     let record = "record \(number), counted from 0"
-    return parts.isEmpty ? record : "\(parts.joined(separator: ", ")) (\(record))"
+    return components.isEmpty ? record : "\(components.joined(separator: ", ")) (\(record))"
   }
 }
 
 extension IndexError: CustomStringConvertible {
-  /// What happened, where, and what can be done.
+  /// A message with the location and a remedy.
   public var description: String {
     switch self {
-    case .unreadableJSON(let expected, let place): "a record is not valid JSON: \(place): expected \(expected)"
-    case .notAnObject(let found, let place): "a record must be a JSON object, not \(found): \(place)"
-    case .recordTooLarge(let bytes, let limit, let place):
-      "a record has \(bytes) bytes, more than the \(limit) that are possible: \(place); split it into several records"
-    case .unusableObjectID(let found, let place):
-      "an objectID must be a text that is not empty, or a number, not \(found): \(place)"
-    case .unreadableCSV(let reason, let place): "the CSV can't be read: \(place): \(reason)"
-    case .unencodableRecord(let reason, let place): "a record can't be written as JSON: \(place): \(reason)"
+    case .unreadableJSON(let expected, let location): "a record is not valid JSON: \(location): expected \(expected)"
+    case .notAnObject(let found, let location): "a record must be a JSON object, not \(found): \(location)"
+    case .recordTooLarge(let bytes, let limit, let location):
+      "a record has \(bytes) bytes, more than the \(limit) that are possible: \(location); split it into several records"
+    case .unusableObjectID(let found, let location):
+      "an objectID must be a text that is not empty, or a number, not \(found): \(location)"
+    case .unreadableCSV(let reason, let location): "the CSV can't be read: \(location): \(reason)"
+    case .unencodableRecord(let reason, let location): "a record can't be written as JSON: \(location): \(reason)"
     case .setting(let name, let expected, let found): "the setting '\(name)' must be \(expected); it is \(found)"
     case .batchTooLarge(let count, let limit):
       "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"

@@ -1,7 +1,7 @@
 internal import SearchModel
 
 extension SearchParameters {
-  /// How the text of the query is read.
+  /// The options for parsing the text of the query.
   func textOptions(_ settings: ResolvedSettings) -> QueryTextOptions {
     QueryTextOptions(
       queryType: queryType, toleratesTypos: typoTolerance != .off, minWordSizeFor1Typo: minWordSizeForOneTypo,
@@ -11,6 +11,6 @@ extension SearchParameters {
       readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
   }
 
-  /// How many hits a page has.
+  /// The number of hits on a page.
   var pageSize: Int { offset == nil ? hitsPerPage : length ?? hitsPerPage }
 }

@@ -1,16 +1,16 @@
 import SearchModel
 
-/// How one search is done: what the query says, else the settings, else the API's defaults.
+/// The parameters of one search: from the query, else the settings, else the API's defaults.
 struct SearchParameters: Hashable, Sendable {
-  // What is searched.
+  // Text and filters.
   var text = ""
   var queryType = Query.QueryType.prefixLast
   var advancedSyntax = false
   var advancedSyntaxFeatures: Set<IndexSettings.SyntaxFeature> = [.exactPhrase, .excludeWords]
   var removeWordsIfNoResults = Query.RemovedWords.none
-  /// The searchable attributes that are searched; nil for all of them.
+  /// The searchable attributes to search; nil for all of them.
   var restrictSearchableAttributes: [Attribute]?
-  /// What `filters`, `facetFilters`, `numericFilters` and `tagFilters` say together.
+  /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
   var filter = FilterExpression.everything
 
   // Typos.
@@ -21,7 +21,7 @@ struct SearchParameters: Hashable, Sendable {
   var disableTypoToleranceOnAttributes: [Attribute] = []
 
   // Ranking.
-  /// The criteria in order; `strict` typo tolerance has put typos first.
+  /// The criteria in order; `strict` typo tolerance moves `typo` to the front.
   var ranking = IndexSettings.RankingCriterion.byDefault
   var exactOnSingleWordQuery = IndexSettings.SingleWordExactness.attribute
   var minProximity = 1
@@ -31,11 +31,11 @@ struct SearchParameters: Hashable, Sendable {
   // Pages.
   var page = 0
   var hitsPerPage = 20
-  /// Takes the place of the page.
+  /// Overrides the page.
   var offset: Int?
-  /// Counts only with an offset.
+  /// Used only with an offset.
   var length: Int?
-  /// How many hits can be reached.
+  /// The number of hits that can be reached.
   var paginationLimitedTo = 1000
 
   // Facets.
@@ -45,9 +45,9 @@ struct SearchParameters: Hashable, Sendable {
   var maxFacetHits = 10
 
   // Answers.
-  /// `*` stands for all, `-name` takes one out.
+  /// `*` means all, `-name` excludes one.
   var attributesToRetrieve: [Attribute] = ["*"]
-  /// nil for the searchable ones; `*` stands for all.
+  /// Nil for the searchable ones; `*` means all.
   var attributesToHighlight: [Attribute]?
   var attributesToSnippet: [SnippetAttribute] = []
   var highlightPreTag = "<em>"
@@ -58,7 +58,7 @@ struct SearchParameters: Hashable, Sendable {
 }
 
 extension SearchParameters {
-  /// The places of the hits that are wanted, within those that can be reached.
+  /// The indices of the requested hits among all matches, clamped to those that can be reached.
   var window: Range<Int> {
     let (first, count) = offset.map { ($0, length ?? hitsPerPage) } ?? (0, hitsPerPage)
     let (ofPages, overflows) = offset == nil ? page.multipliedReportingOverflow(by: hitsPerPage) : (first, false)
@@ -66,7 +66,7 @@ extension SearchParameters {
     return start..<(start + min(count, paginationLimitedTo - start))
   }
 
-  /// How many pages of so many matching records can be asked for.
+  /// The number of pages for a number of matching records.
   func pageCount(hits: Int) -> Int {
     let size = offset == nil ? hitsPerPage : length ?? hitsPerPage
     guard size > 0 else { return 0 }
@@ -75,7 +75,7 @@ extension SearchParameters {
 }
 
 extension SearchParameters {
-  /// Takes over a setting that a query may replace; false where it is none of those.
+  /// Reads a setting that a query may override; false where it is none of those.
   mutating func read(_ value: SettingValue) throws(UnreadableValue) -> Bool {
     switch value.name {
     case .queryType: queryType = try value.choice()
@@ -107,7 +107,7 @@ extension SearchParameters {
     return true
   }
 
-  /// Takes over a parameter that only queries have, but for the filters.
+  /// Reads a parameter that only queries have, except filters.
   mutating func readQueryOnly(_ value: SettingValue) throws(UnreadableValue) {
     switch value.name {
     case .query: text = try value.text()
@@ -124,7 +124,7 @@ extension SearchParameters {
     }
   }
 
-  /// Takes over a parameter that restricts which records match; false where it is none of those.
+  /// Reads a filter parameter; false where it is none of those.
   mutating func readFilter(_ value: SettingValue) throws(SearchError) -> Bool {
     do {
       switch value.name {

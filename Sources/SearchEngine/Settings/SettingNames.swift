@@ -12,10 +12,10 @@ extension Query.Parameter {
   static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
   static let paginationLimitedTo: Self = "paginationLimitedTo"
   static let userData: Self = "userData"
-  /// Settings that are kept for others, and have no effect: an object of them by name.
+  /// An object of settings that are stored without effect, by name.
   package static let unsupportedSettings: Self = "unsupportedSettings"
 
-  // Settings that a query may replace.
+  // Settings that a query may override.
   static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
   static let disableTypoToleranceOnAttributes: Self = "disableTypoToleranceOnAttributes"
   static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
@@ -26,13 +26,13 @@ extension Query.Parameter {
 }
 
 extension Query.Parameter {
-  /// What an index alone may say.
+  /// Settings that a query can't override.
   static let indexOnly: Set<Self> = [
     .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .replicas, .unretrievableAttributes,
     .disableTypoToleranceOnWords, .numericAttributesForFiltering, .paginationLimitedTo, .userData,
   ]
 
-  /// What an index says and a query may replace.
+  /// Settings that a query may override.
   static let indexAndQuery: Set<Self> = [
     .queryType, .typoTolerance, .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .allowTyposOnNumericTokens,
     .disableTypoToleranceOnAttributes, .removeWordsIfNoResults, .exactOnSingleWordQuery, .minProximity,
@@ -41,13 +41,13 @@ extension Query.Parameter {
     .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent,
   ]
 
-  /// What a query alone may say.
+  /// Parameters of queries that are not settings.
   static let queryOnly: Set<Self> = [
     .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
     .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo,
   ]
 
-  /// Settings without an effect here, and without any on which records match.
+  /// Settings that are stored without effect, since they don't change which records match.
   static let ignoredSettings: Set<Self> = [
     "allowCompressionOfIntegerArray", "alternativesAsExact", "attributeCriteriaComputedBy",
     "attributeCriteriaComputedByMinProximity", "attributeForDistinct", "disableExactOnAttributes",
@@ -55,8 +55,8 @@ extension Query.Parameter {
     "version", .unsupportedSettings,
   ]
 
-  /// Parameters that make other records match, with the values for which they don't: those that ask for nothing, and
-  /// the API's defaults. Any other value must not be passed over.
+  /// Unsupported parameters that change which records match, with the values for which they don't: those without
+  /// effect, and the API's defaults. Any other value is refused.
   static let harmlessValues: [Self: [JSON]] = [
     // Grouping.
     .distinct: [false, 0],
@@ -67,28 +67,28 @@ extension Query.Parameter {
     "removeStopWords": [false, "false", []], "separatorsToIndex": [""],
     // Words.
     "disablePrefixOnAttributes": [[]], "optionalWords": [[], ""], "similarQuery": [""], "synonyms": [true, false],
-    // Places.
+    // Geographic search.
     .aroundLatLng: [""], "aroundLatLngViaIP": [false], .insideBoundingBox: [[]], "insidePolygon": [[]],
-    // What a service learned.
+    // Learned by the service.
     "enableReRanking": [true, false], "mode": ["keywordSearch"], "reRankingApplyFilter": [[], ""],
     "relevancyStrictness": [100],
   ]
 
-  /// Parameters of a query that only say more about others, which would have to be refused.
+  /// Parameters of a query that only modify others that are refused.
   static let withoutEffectAlone: Set<Self> = [.aroundRadius, "minimumAroundRadius", .facetingAfterDistinct]
 
-  /// Those of ``harmlessValues`` that are no settings.
+  /// Those of ``harmlessValues`` that are not settings.
   static let harmlessInQueryOnly: Set<Self> = [
     "naturalLanguages", "similarQuery", "synonyms", .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox,
     "insidePolygon",
   ]
 
-  /// The names that an index may set, whatever the value does here.
+  /// The names of all settings, supported or stored without effect.
   package static let settings: Set<Self> =
     indexOnly.union(indexAndQuery).union(ignoredSettings).union(harmlessValues.keys).subtracting(harmlessInQueryOnly)
     .subtracting([.unsupportedSettings])
 
-  /// The names that a query may have in the API, honoured or not.
+  /// The names of all query parameters of the API, supported or not.
   package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
     .analytics, .analyticsTags, .clickAnalytics, .enableRules, .optionalFilters, .ruleContexts, .userToken,
     "aroundPrecision", "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",

@@ -1,6 +1,6 @@
-/// A value that is reached through a lock only.
+/// A value that is protected by a lock.
 ///
-/// `@unchecked Sendable`: the lock sees to it.
+/// `@unchecked Sendable`: all access takes the lock.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = PosixLock()
   private var value: Value

@@ -1,4 +1,4 @@
-/// A file in memory for as long as the object lives.
+/// A memory-mapped file, unmapped with the object.
 ///
 /// `@unchecked Sendable`: the bytes are only read, and never move.
 final class MappedFile: @unchecked Sendable {
@@ -13,7 +13,7 @@ final class MappedFile: @unchecked Sendable {
   }
 }
 
-/// Memory that begins at a multiple of 64 bytes, grows while it is written and is freed with the object.
+/// A growing buffer aligned to 64 bytes, freed with the object.
 final class AlignedMemory {
   private var start: UnsafeMutableRawBufferPointer
   private(set) var count = 0
@@ -38,7 +38,7 @@ final class AlignedMemory {
     count = 0
   }
 
-  /// Gives back what was reserved in vain, if it is much.
+  /// Frees unused capacity, if it is more than an eighth.
   func trim() {
     if start.count - count > start.count / 8 { reserve(count) }
   }

@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// A lock that can also wait for what it protects to change.
+/// A mutex with a condition variable.
 ///
-/// `@unchecked Sendable`: the system's mutex and condition are made to be used from any thread, and never move.
+/// `@unchecked Sendable`: pthread mutexes and conditions may be used from any thread, and these never move.
 package final class PosixLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -31,18 +31,18 @@ package final class PosixLock: @unchecked Sendable {
     return try body()
   }
 
-  /// Wakes whoever waits. To be called within `withLock`.
+  /// Wakes all waiting threads. Call it within `withLock`.
   package func announceChange() {
     pthread_cond_broadcast(condition)
   }
 
-  /// Wakes one of those that wait, where a change is of use to one only. To be called after `withLock`, since the thread
-  /// that wakes needs the lock at once.
+  /// Wakes one waiting thread, where only one can use the change. Call it after `withLock`, since the woken thread
+  /// takes the lock at once.
   package func wakeOne() {
     pthread_cond_signal(condition)
   }
 
-  /// Waits within `withLock`, with the lock given back meanwhile, until the condition holds or the time is over.
+  /// Waits until the condition holds or the time is over. Call it within `withLock`; the lock is released meanwhile.
   ///
   /// - Returns: Whether the condition holds.
   package func wait(milliseconds: Int, until holds: () -> Bool) -> Bool {

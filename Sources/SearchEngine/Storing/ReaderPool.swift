@@ -1,6 +1,6 @@
-/// The connections that read a store: opening one takes longer than reading a page of records.
+/// A pool of read connections: opening one takes longer than reading a page of records.
 ///
-/// `@unchecked Sendable`: its lists are touched under its lock only.
+/// `@unchecked Sendable`: its lists are accessed under its lock only.
 final class ReaderPool: @unchecked Sendable {
   private let path: String
   private let access: SQLiteConnection.Access
@@ -39,7 +39,8 @@ final class ReaderPool: @unchecked Sendable {
     }
   }
 
-  /// Those who read the state of this generation, or nil if some still read an older one when the time is over.
+  /// The readers in use if all of them read this generation, waiting for those of older ones; nil when the time is
+  /// over.
   func readers(ofNothingBut generation: Int, waiting milliseconds: Int) -> [RecordReader]? {
     lock.withLock {
       let isClear = lock.wait(milliseconds: milliseconds) {

@@ -1,6 +1,6 @@
-/// A connection that reads one state of a store at a time.
+/// A connection that reads one generation of a store at a time, in a read transaction.
 ///
-/// `@unchecked Sendable`: everything is done under its lock.
+/// `@unchecked Sendable`: all access is under its lock.
 final class RecordReader: @unchecked Sendable {
   private let lock = PosixLock()
   private let connection: SQLiteConnection
@@ -9,12 +9,12 @@ final class RecordReader: @unchecked Sendable {
   private let generationQuery: SQLiteStatement
   private let bodyQuery: SQLiteStatement
   private let rangeQuery: SQLiteStatement
-  /// The state that is read; nil between two uses, and when it was lost.
+  /// The generation that is read; nil between two uses, and when its transaction was lost.
   private var openGeneration: Int?
 
   init(path: String, access: SQLiteConnection.Access) throws(StoreError) {
     connection = try SQLiteConnection(path: path, access: access)
-    // Mapped, a record is read without a copy of its page. What SQLite cannot map it reads as usual.
+    // SQLite reads mapped pages without copying them, and reads as usual what it cannot map.
     try connection.run("PRAGMA mmap_size = 0x7fff0000; PRAGMA trusted_schema = OFF")
     let checksum = try StoreSchema.check(connection) ? "checksum" : "NULL"
     beginning = try connection.prepare("BEGIN")
@@ -25,7 +25,7 @@ final class RecordReader: @unchecked Sendable {
       "SELECT body, \(checksum), row FROM records WHERE row >= ? AND row < ? ORDER BY row")
   }
 
-  /// Begins to read the newest state, and says its number.
+  /// Begins a read transaction on the newest generation, and returns its number.
   func begin() throws(StoreError) -> Int {
     try lock.withLock { () throws(StoreError) in try beginLocked() }
   }
@@ -34,9 +34,9 @@ final class RecordReader: @unchecked Sendable {
     lock.withLock { endLocked() }
   }
 
-  /// Reads the same state anew, from the database alone if all of the log was copied there.
+  /// Restarts the read transaction on the same generation, so that it no longer depends on a log that was copied.
   ///
-  /// Nothing must have been written since the state that is read.
+  /// Nothing must have been written since that generation.
   func renew() {
     lock.withLock {
       guard let generation = openGeneration else { return }
@@ -49,7 +49,7 @@ final class RecordReader: @unchecked Sendable {
 
   private func beginLocked() throws(StoreError) -> Int {
     try beginning.run()
-    // The state is chosen by what is read first.
+    // SQLite fixes what a transaction sees at its first read.
     guard try generationQuery.step() else { throw .damaged("no generation") }
     let generation = try generationQuery.integer(0)
     generationQuery.reset()
@@ -97,19 +97,19 @@ final class RecordReader: @unchecked Sendable {
     }
   }
 
-  /// The text of a record, there until the next step; it must be the one that was written.
+  /// The text of a record, valid until the next step; throws where its checksum is wrong.
   private static func checkedBody(
     in statement: SQLiteStatement, row: Int
   ) throws(StoreError) -> UnsafeRawBufferPointer {
     let body = statement.bytes(0)
-    // Earlier versions wrote none.
+    // Earlier versions wrote no checksums.
     if !statement.isNull(1), Checksum.ofRecord(body, row: row) != UInt64(bitPattern: statement.integer64(1)) {
       throw .damaged("record \(row) is not as it was written")
     }
     return body
   }
 
-  /// Copies records from a row on until they have so many bytes, and at least one.
+  /// Copies consecutive records until they have `byteCount` bytes, at least one.
   func copy(rows: Range<Int>, upTo byteCount: Int, into batch: inout RecordBatch) throws(StoreError) {
     batch.removeAll()
     try reading { () throws(StoreError) in
@@ -119,7 +119,7 @@ final class RecordReader: @unchecked Sendable {
       var next = rows.lowerBound
       while batch.bytes.count < byteCount, try rangeQuery.step() {
         let row = try rangeQuery.integer(2)
-        // A damaged tree could lead in circles.
+        // A damaged B-tree could loop.
         guard row >= next else { throw .damaged("records in disorder") }
         batch.append(row: row, body: try Self.checkedBody(in: rangeQuery, row: row))
         next = row + 1
@@ -128,18 +128,18 @@ final class RecordReader: @unchecked Sendable {
   }
 }
 
-/// Records that were copied out of the store, one behind the other.
+/// Concatenated texts of records, copied from the store.
 struct RecordBatch {
   private(set) var bytes: [UInt8] = []
-  private(set) var places: [(row: Int, end: Int)] = []
+  private(set) var ends: [(row: Int, end: Int)] = []
 
   mutating func append(row: Int, body: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: body)
-    places.append((row, bytes.count))
+    ends.append((row, bytes.count))
   }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
   }
 }

@@ -1,7 +1,7 @@
-/// The records of a store after one of its transactions, whatever is written meanwhile.
+/// The records of a store as one of its transactions left them, unaffected by later writes.
 ///
-/// May be read from any thread. Snapshots are cheap, but the log of the store cannot be emptied while one of an older
-/// state is alive: hold it for the length of a search, not of a day.
+/// May be read from any thread. Snapshots are cheap, but the write-ahead log cannot be emptied while one of an older
+/// generation is alive: hold it for the duration of a search, not of a day.
 final class RecordSnapshot: Sendable {
   /// The number of the transaction after which it was taken.
   let generation: Int
@@ -27,18 +27,18 @@ final class RecordSnapshot: Sendable {
     try reader.bodies(of: rows)
   }
 
-  /// Calls the closure with each record of these rows, in their order. It may read from the snapshot itself.
+  /// Calls the closure with each record of these rows, in ascending order. The closure may read from the snapshot.
   func forEach(in rows: Range<Int>, _ body: (_ row: Int, _ bytes: UnsafeRawBufferPointer) throws -> Void) throws {
     var batch = RecordBatch()
     var next = rows.lowerBound
     while true {
       try reader.copy(rows: next..<rows.upperBound, upTo: pool.thresholds.recordPageSize, into: &batch)
-      guard let last = batch.places.last else { return }
+      guard let last = batch.ends.last else { return }
       try batch.bytes.withUnsafeBytes { bytes in
         var start = 0
-        for place in batch.places {
-          try body(place.row, UnsafeRawBufferPointer(rebasing: bytes[start..<place.end]))
-          start = place.end
+        for record in batch.ends {
+          try body(record.row, UnsafeRawBufferPointer(rebasing: bytes[start..<record.end]))
+          start = record.end
         }
       }
       next = last.row + 1

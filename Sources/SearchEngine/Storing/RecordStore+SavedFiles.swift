@@ -1,10 +1,10 @@
-/// The files of search structures stand beside the database, under its name and a number.
+/// Segment files are stored beside the database, under its name and a number.
 extension RecordStore {
-  private var prefix: String { SystemFile.parts(of: path).name + "-index-" }
+  private var prefix: String { SystemFile.components(of: path).name + "-index-" }
 
-  private var folder: String { SystemFile.parts(of: path).folder }
+  private var folder: String { SystemFile.components(of: path).folder }
 
-  /// A name that no file has, which tells from which state of the store the file is made.
+  /// An unused name for a segment file, which contains the generation that it is built from.
   func newFileName(generation: Int) -> String {
     let taken = Set(SystemFile.names(in: folder) + contents.saved.map(\.name))
     var name = "\(prefix)\(generation)"
@@ -16,26 +16,26 @@ extension RecordStore {
     return name
   }
 
-  /// The state of the store from which a file was made.
+  /// The generation from which a file was built, 0 if its name has none.
   static func generation(ofFile name: String) -> Int {
-    let parts = name.split(separator: "-")
-    guard let place = parts.lastIndex(of: "index"), place + 1 < parts.count else { return 0 }
-    return Int(parts[place + 1]) ?? 0
+    let components = name.split(separator: "-")
+    guard let index = components.lastIndex(of: "index"), index + 1 < components.count else { return 0 }
+    return Int(components[index + 1]) ?? 0
   }
 
-  /// Where the file with this name is.
+  /// The path of the file with this name.
   func path(ofFile name: String) -> String {
     folder + name
   }
 
-  /// Maps a file that belongs to the store.
+  /// Maps a segment file of the store.
   func open(_ file: SavedFile) throws(SegmentStorage.Unusable) -> SegmentStorage {
     try SegmentStorage(path: path(ofFile: file.name), checksum: file.checksum)
   }
 
-  /// Deletes files of search structures that belong to no state of the store, as an interrupted saving leaves them.
+  /// Deletes segment files that the store does not list, which an interrupted write leaves behind.
   ///
-  /// Not to be called while one is being written. A file that is mapped stays readable.
+  /// Don't call it while one is being written. A mapped file stays readable.
   func removeStrayFiles() {
     guard writer != nil else { return }
     let kept = Set(contents.saved.map(\.name))

@@ -1,10 +1,10 @@
 extension RecordStore {
-  /// Changes to a store that become true together.
+  /// An atomic change of a store.
   struct Transaction {
     private let writer: StoreWriter
     private let state: State
 
-    /// What the transaction has changed so far.
+    /// The contents of the store with the changes so far.
     private final class State {
       var contents: StoreContents
       init(_ contents: StoreContents) { self.contents = contents }
@@ -19,7 +19,7 @@ extension RecordStore {
     /// The number of the transaction.
     var generation: Int { state.contents.generation }
 
-    /// Adds a record and returns its number, which is greater than any before.
+    /// Adds a record and returns its row, which is greater than all before.
     @discardableResult
     func insert(_ body: UnsafeRawBufferPointer) throws(StoreError) -> Int {
       let row = state.contents.nextRow
@@ -33,7 +33,7 @@ extension RecordStore {
       return row
     }
 
-    /// Deletes a record and says whether there was one.
+    /// Deletes a record, and returns whether there was one.
     @discardableResult
     func delete(row: Int) throws(StoreError) -> Bool {
       try writer.deletion.bind(1, row)
@@ -46,10 +46,10 @@ extension RecordStore {
       return true
     }
 
-    /// Deletes all records that were there before the transaction, and what was saved for them.
+    /// Deletes all records from before the transaction, and their segment files.
     func clear() throws(StoreError) {
       try writer.connection.run("DELETE FROM records; DELETE FROM removed; DELETE FROM saved")
-      // Files that this transaction makes of its own records are made from the state before it.
+      // Segment files that this transaction writes count as built from the generation before it.
       try writer.set("cleared", generation - 1)
       state.contents.saved = []
       state.contents.recordCount = 0
@@ -60,9 +60,9 @@ extension RecordStore {
       state.contents.settings = settings
     }
 
-    /// Says which files hold the search structures, made from the state of a generation. They must be there already.
+    /// Lists the segment files of the store, which must exist already and be built from the state of a generation.
     ///
-    /// - Returns: False if all records were cleared since, so that the files are of no use.
+    /// - Returns: False if all records were cleared since, which makes the files obsolete.
     @discardableResult
     func setSaved(_ files: [SavedFile], madeFrom generation: Int) throws(StoreError) -> Bool {
       let connection = writer.connection
@@ -83,9 +83,9 @@ extension RecordStore {
       return true
     }
 
-    /// Forgets which records were deleted that no saved file covers: those of files only have to be remembered.
+    /// Deletes the removal marks of rows that no segment file covers; only those of files are needed.
     ///
-    /// Not while a file is made of records that none covers yet.
+    /// Don't call it while a file is being built of records that none covers yet.
     func forgetRemovedRows() throws(StoreError) {
       try writer.connection.run(
         """

@@ -1,30 +1,30 @@
-/// The file in which an index keeps its records: an SQLite database with a log beside it.
+/// The records of an index on disk: an SQLite database in WAL mode.
 ///
-/// One thread at a time may use it; the snapshots that it gives may be used from any.
+/// To be used by one thread at a time; its snapshots may be used from any.
 final class RecordStore {
   enum Access { case writing, reading }
 
   /// The path of the database, without links.
   let path: String
-  /// What the store says about itself: after the last transaction, or as it was opened for reading.
+  /// The metadata after the last transaction, or when it was opened for reading.
   private(set) var contents: StoreContents
 
   let pool: ReaderPool
   private(set) var writer: StoreWriter?
   let thresholds: Thresholds
 
-  /// Opens the store at a path. One opened for writing is made if there is none, and nobody else can open it for
-  /// writing until this one is gone; others may read meanwhile.
+  /// Opens the store at a path. Opening for writing creates it if it is missing, and locks out other writers until this
+  /// object is gone; others may read meanwhile.
   ///
-  /// - Parameter mustExist: Whether a store that is missing or empty is damaged, and not made.
+  /// - Parameter mustExist: Whether a missing or empty store is an error instead of being created.
   init(
     path: String, access: Access = .writing, mustExist: Bool = false, thresholds: Thresholds = Thresholds()
   ) throws(StoreError) {
     let path = try SystemFile.resolve(path)
     self.thresholds = thresholds
     self.path = path
-    // SQLite takes a file of one byte for an empty one. Nobody but SQLite opens the file: closing it once more would
-    // drop the locks that this process has on it.
+    // SQLite treats a file of one byte as an empty one. Only SQLite may open the file: closing another descriptor of it
+    // would drop the POSIX locks of this process.
     let size = SystemFile.size(of: path)
     if let size, 0 < size, size < 512 { throw .notAnIndex("no SQLite database") }
     if mustExist, size ?? 0 == 0 {
@@ -43,27 +43,29 @@ final class RecordStore {
     }
   }
 
-  /// SQLite keeps a lock file beside the database even for reading; where nobody can write, nobody needs one.
+  /// SQLite needs a shared-memory file beside the database even for reading; where the folder is read-only and there is
+  /// no log, it can read without one.
   private static func readingAccess(_ path: String) throws(StoreError) -> SQLiteConnection.Access {
     guard let size = SystemFile.size(of: path) else { throw .io("cannot open \(path)", code: SystemFile.missingCode) }
     guard size > 0 else { throw .notAnIndex("an empty file") }
-    let isSealed = !SystemFile.mayWrite(SystemFile.parts(of: path).folder) && SystemFile.size(of: path + "-wal") == nil
+    let isSealed =
+      !SystemFile.mayWrite(SystemFile.components(of: path).folder) && SystemFile.size(of: path + "-wal") == nil
     return isSealed ? .readingUnchanging : .reading
   }
 
   /// The state after the last transaction.
   ///
-  /// A store opened for reading sees what another process wrote up to now; the snapshot's `generation` tells.
+  /// A store opened for reading includes what another process wrote up to now; compare `generation`.
   func snapshot() throws(StoreError) -> RecordSnapshot {
     try RecordSnapshot(from: pool)
   }
 
-  /// Lets others write. Snapshots stay as they are.
+  /// Releases the lock for other writers. Snapshots stay valid.
   func close() { writer = nil }
 
-  /// Makes changes that are on the disk, all of them, when the function returns; none of them if it throws.
+  /// Runs a transaction, which is on disk when the function returns and has no effect if it throws.
   ///
-  /// Files of search structures that the store has no use for any more are deleted; what is mapped stays readable.
+  /// Segment files that are no longer listed afterwards are deleted; mapped ones stay readable.
   @discardableResult
   func write<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     guard let writer else { throw StoreError.readOnly }
@@ -84,12 +86,12 @@ final class RecordStore {
     }
   }
 
-  /// Empties the log when it has grown long.
+  /// Checkpoints the write-ahead log when it has grown long.
   ///
   /// Each transaction begins with this. Call it also after many records were written, once the snapshots of older
-  /// states are let go.
+  /// generations are released.
   ///
-  /// - Parameter limit: The size up to which it stays; nil for the usual one.
+  /// - Parameter limit: The size up to which the log is left alone; nil for the usual one.
   func reclaimLog(limit: Int? = nil) {
     writer?.reclaimLog(readers: pool, generation: contents.generation, limit: limit)
   }

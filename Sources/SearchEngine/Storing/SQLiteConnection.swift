@@ -6,7 +6,7 @@ final class SQLiteConnection {
 
   enum Access {
     case writing, reading
-    /// Reading a file that nobody can change, so that no lock is taken.
+    /// Reading a file that nobody can change, without locks.
     case readingUnchanging
   }
 
@@ -31,11 +31,11 @@ final class SQLiteConnection {
   }
 
   deinit {
-    // Statements that outlive the connection keep SQLite's side of it until they go.
+    // Closing is deferred until statements that outlive the connection are finalized.
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that give no rows.
+  /// Runs statements that return no rows.
   func run(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }
@@ -48,7 +48,7 @@ final class SQLiteConnection {
     return SQLiteStatement(statement, of: self)
   }
 
-  /// The first column of each row that the statement gives, as text.
+  /// The first column of each row, as text.
   func column(_ sql: String) throws(StoreError) -> [String] {
     let statement = try prepare(sql)
     var texts: [String] = []
@@ -56,7 +56,7 @@ final class SQLiteConnection {
     return texts
   }
 
-  /// The number that the statement gives.
+  /// The first column of the first row as a number, 0 if there is none.
   func integer(_ sql: String) throws(StoreError) -> Int {
     let statement = try prepare(sql)
     return try statement.step() ? try statement.integer(0) : 0
@@ -67,9 +67,9 @@ final class SQLiteConnection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Copies the log into the database as far as nobody who reads an older state is in the way, without waiting.
+  /// Copies the log into the database as far as readers of older states permit, without waiting.
   ///
-  /// - Returns: Whether all of the log was copied.
+  /// - Returns: Whether the whole log was copied.
   func copyLog() throws(StoreError) -> Bool {
     var logged: Int32 = 0
     var copied: Int32 = 0
@@ -78,7 +78,7 @@ final class SQLiteConnection {
     return logged == copied
   }
 
-  /// Empties the file of a log that was copied, if nobody reads from it.
+  /// Truncates the file of a log that was copied, if no connection reads from it.
   func emptyLog() {
     sqlite3_busy_timeout(handle, 0)
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
@@ -122,13 +122,13 @@ final class SQLiteStatement {
     try check(sqlite3_bind_int64(handle, position, Int64(value)))
   }
 
-  /// Binds bytes that must stay where they are until the statement is reset.
+  /// Binds bytes without copying them: they must stay valid until the statement is reset.
   func bind(_ position: Int32, _ bytes: UnsafeRawBufferPointer) throws(StoreError) {
     guard !bytes.isEmpty else { return try check(sqlite3_bind_zeroblob(handle, position, 0)) }
     try check(sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), nil))
   }
 
-  /// Goes to the next row, and says whether there is one.
+  /// Advances to the next row, and returns whether there is one.
   func step() throws(StoreError) -> Bool {
     let code = sqlite3_step(handle)
     switch code {
@@ -141,7 +141,7 @@ final class SQLiteStatement {
     }
   }
 
-  /// Runs the statement for its effect and makes it ready for the next time.
+  /// Runs the statement for its effect, and resets it.
   func run() throws(StoreError) {
     while try step() {}
     reset()
@@ -160,7 +160,7 @@ final class SQLiteStatement {
 
   func integer64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// The bytes of a column, there until the next step or reset.
+  /// The bytes of a column, valid until the next step or reset.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(handle, column)
     return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))

@@ -1,13 +1,13 @@
-/// The name of one array of a segment: what it holds, and of which of its kind it is.
+/// Identifies one section of a segment, by its kind and its index among those of the kind.
 ///
-/// The numbers stand in files: a kind's number is never given to another.
+/// Files contain these numbers, so the number of a kind is never reused.
 struct SectionID: Hashable, Sendable {
   var kind: UInt32
-  /// Which one, where there are several of a kind, such as one for each attribute.
-  var part: UInt32
+  /// The index where there are several of a kind, such as one for each attribute.
+  var index: UInt32
 
-  init(_ kind: UInt32, part: UInt32 = 0) {
+  init(_ kind: UInt32, index: UInt32 = 0) {
     self.kind = kind
-    self.part = part
+    self.index = index
   }
 }

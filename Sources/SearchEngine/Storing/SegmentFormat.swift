@@ -1,14 +1,14 @@
 import CKernels
 
-/// How a file of search structures is laid out. All numbers are little-endian.
+/// The format of a segment file. All numbers are little-endian.
 ///
-/// A header of 64 bytes, the sections, each filled up to a multiple of 64 with zeros, and their table, filled likewise.
-/// Header: magic, version and number of sections, place of the table, length of the file, checksum of what follows the
-/// header, zeros, and at last the checksum of the header before it.
-/// Table: for each section kind and part, place, length.
+/// A header of 64 bytes, the sections, and their table; sections and table are padded with zeros to a multiple of 64.
+/// Header: magic, version and number of sections, offset of the table, length of the file, checksum of everything after
+/// the header, zeros, and finally the checksum of the header itself.
+/// Table: for each section its kind and index, offset, length.
 enum SegmentFormat {
   static let magic: UInt64 = 0x31_47_45_53_45_53_53_49  // "ISSESEG1"
-  /// To be raised whenever a section changes its meaning: files of other versions are made anew.
+  /// Raise it whenever the meaning of a section changes: files of other versions are rebuilt.
   static let version: UInt32 = 4
   static let alignment = 64
   static let headerSize = 64
@@ -32,7 +32,7 @@ enum SegmentFormat {
       return words
     }
 
-    /// The checksum that stands for the whole file: it covers the one of the rest.
+    /// The checksum of the header, which covers the whole file because the header contains the checksum of the rest.
     var checksum: UInt64 {
       var sum = Checksum()
       let words = [magic, UInt64(version) | UInt64(sectionCount) << 32, tableOffset, fileSize, bodyChecksum, 0, 0, 0]
@@ -42,11 +42,11 @@ enum SegmentFormat {
   }
 }
 
-/// A checksum in which a change of any one byte, or of any eight that stand together, always shows.
+/// A checksum that detects every change within eight adjacent aligned bytes.
 struct Checksum {
   private var lanes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4, 5, 6, 7, 8)
 
-  /// Adds bytes, a multiple of 64.
+  /// Adds bytes, whose number must be a multiple of 64.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count % SegmentFormat.alignment == 0, "not a multiple of 64 bytes")
     guard let start = bytes.baseAddress else { return }
@@ -56,7 +56,7 @@ struct Checksum {
     }
   }
 
-  /// The checksum of a record, which also shows that it is another one's.
+  /// The checksum of a record; it includes the row, so that a record in the wrong row is detected.
   static func ofRecord(_ body: UnsafeRawBufferPointer, row: Int) -> UInt64 {
     var sum = Checksum()
     let whole = body.count - body.count % SegmentFormat.alignment

@@ -1,9 +1,9 @@
-/// The arrays of which search structures consist, in memory or in a file that is mapped.
+/// The sections of a segment, in memory or in a mapped file.
 ///
-/// Each section begins at a multiple of 64 bytes.
-/// `@unchecked Sendable`: nothing changes after `init`, and the bytes live as long as the object.
+/// Each section is aligned to 64 bytes.
+/// `@unchecked Sendable`: it is immutable, and the bytes live as long as the object.
 final class SegmentStorage: @unchecked Sendable {
-  /// Why a file of search structures is of no use. It is made anew from the records then.
+  /// Why a segment file can't be used, so that the segment is rebuilt from the records.
   enum Unusable: Error, Hashable, Sendable {
     case missing
     case otherVersion(UInt32)
@@ -11,32 +11,30 @@ final class SegmentStorage: @unchecked Sendable {
   }
 
   private let owner: AnyObject
-  private let places: [SectionID: UnsafeRawBufferPointer]
-  /// The sections, in the order in which they were written.
+  private let bytesOfSections: [SectionID: UnsafeRawBufferPointer]
+  /// The sections in the order in which they were written.
   let sections: [SectionID]
   /// The checksum of the file; 0 in memory.
   let checksum: UInt64
 
-  /// Holds sections whose bytes live as long as the owner.
+  /// Wraps sections whose bytes live as long as the owner.
   init(_ sections: [(id: SectionID, bytes: UnsafeRawBufferPointer)], ownedBy owner: AnyObject, checksum: UInt64 = 0) {
     self.owner = owner
     self.checksum = checksum
     self.sections = sections.map(\.id)
-    places = Dictionary(sections.map { ($0.id, $0.bytes) }) { first, _ in first }
+    bytesOfSections = Dictionary(sections.map { ($0.id, $0.bytes) }) { first, _ in first }
   }
 
-  /// The bytes of a section, none if there is no such section.
-  ///
-  /// They are gone with the storage: who keeps them keeps the storage beside them.
+  /// The bytes of a section, empty if there is no such section; valid as long as the storage is alive.
   func section(_ id: SectionID) -> UnsafeRawBufferPointer {
-    places[id] ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    bytesOfSections[id] ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
   var byteCount: Int {
-    places.values.reduce(0) { $0 + $1.count }
+    bytesOfSections.values.reduce(0) { $0 + $1.count }
   }
 
-  /// Writes all sections to a file and returns what is mapped of it.
+  /// Writes all sections to a file, and returns the mapped file.
   func save(to path: String) throws(StoreError) -> SegmentStorage {
     let writer = try SegmentWriter(path: path)
     for id in sections {
@@ -48,9 +46,9 @@ final class SegmentStorage: @unchecked Sendable {
 }
 
 extension SegmentStorage {
-  /// Maps a file of search structures, after a look at every byte of it.
+  /// Maps a segment file, and verifies its checksums.
   ///
-  /// - Parameter checksum: What the file must have, if it is known.
+  /// - Parameter expected: The checksum that the file must have, if it is known.
   convenience init(path: String, checksum expected: UInt64? = nil) throws(Unusable) {
     let file: MappedFile
     do {
@@ -63,7 +61,7 @@ extension SegmentStorage {
     try self.init(file: file.bytes, ownedBy: file, checksum: expected)
   }
 
-  /// Reads the bytes of a file, which begin at a multiple of 64 and live as long as the owner.
+  /// Reads the bytes of a file, which are aligned to 64 bytes and live as long as the owner.
   convenience init(
     file: UnsafeRawBufferPointer, ownedBy owner: AnyObject, checksum expected: UInt64? = nil
   ) throws(Unusable) {
@@ -102,7 +100,7 @@ extension SegmentStorage {
       let entry = tableOffset + number * SegmentFormat.entrySize
       let id = SectionID(
         bytes.loadUnaligned(fromByteOffset: entry, as: UInt32.self),
-        part: bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
+        index: bytes.loadUnaligned(fromByteOffset: entry + 4, as: UInt32.self))
       let start = bytes.loadUnaligned(fromByteOffset: entry + 8, as: UInt64.self)
       let length = bytes.loadUnaligned(fromByteOffset: entry + 16, as: UInt64.self)
       guard start >= SegmentFormat.headerSize, start % UInt64(SegmentFormat.alignment) == 0,

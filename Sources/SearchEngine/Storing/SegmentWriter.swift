@@ -1,6 +1,6 @@
-/// Writes the sections of a segment one after the other, to memory or to a file. None needs to know its length before.
+/// Writes the sections of a segment one after the other, to memory or to a file; lengths need not be known in advance.
 ///
-/// A file has another name until `finish`, so that nobody ever sees half of one.
+/// A file has a temporary name until `finish`, so that a partial file never appears under its own.
 final class SegmentWriter {
   private enum Target {
     case memory
@@ -8,10 +8,10 @@ final class SegmentWriter {
   }
 
   private var target: Target
-  /// The sections that are in memory.
+  /// The sections, where the target is memory.
   private var blocks: [AlignedMemory] = []
   private var entries: [(id: SectionID, start: Int, count: Int)] = []
-  /// What was written to the file, without what is in the buffer.
+  /// The offset in the file up to which it is written; what follows is in the buffer.
   private var position = SegmentFormat.headerSize
   private var buffer = AlignedMemory()
   private var sum = Checksum()
@@ -25,7 +25,7 @@ final class SegmentWriter {
     bufferSize = 0
   }
 
-  /// Writes to a file that appears at the path with `finish`.
+  /// Writes to a file that `finish` moves to the path.
   init(path: String, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
     self.thresholds = thresholds
     bufferSize = thresholds.writeBufferSize
@@ -38,28 +38,28 @@ final class SegmentWriter {
     if case .file(let file, _) = target { SystemFile.remove(file.path) }
   }
 
-  /// Begins the next section, and ends the one before.
+  /// Ends the current section, and begins the next.
   func begin(_ id: SectionID) throws(StoreError) {
     try end()
     if case .memory = target { blocks.append(AlignedMemory()) }
     entries.append((id, position + buffer.count, 0))
   }
 
-  /// Adds to the section that was begun last.
+  /// Appends to the current section.
   func append(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
     precondition(!entries.isEmpty, "no section was begun")
     entries[entries.count - 1].count += bytes.count
     try put(bytes)
   }
 
-  /// Adds the elements of an array of plain numbers, or of structs that consist of them.
+  /// Appends an array of plain numbers, or of structs that consist of them.
   func append<Element: BitwiseCopyable>(_ elements: [Element]) throws(StoreError) {
     try elements.withUnsafeBufferPointer { elements throws(StoreError) in
       try append(UnsafeRawBufferPointer(elements))
     }
   }
 
-  /// Ends the last section and gives all of them back for reading. The writer is of no further use.
+  /// Ends the last section, and returns all of them for reading. The writer must not be used afterwards.
   func finish() throws(StoreError) -> SegmentStorage {
     try end()
     switch target {
@@ -85,7 +85,7 @@ final class SegmentWriter {
   private func finishFile(_ file: SystemFile) throws(StoreError) -> SegmentFormat.Header {
     let tableOffset = position + buffer.count
     for entry in entries {
-      let words = [UInt64(entry.id.kind) | UInt64(entry.id.part) << 32, UInt64(entry.start), UInt64(entry.count)]
+      let words = [UInt64(entry.id.kind) | UInt64(entry.id.index) << 32, UInt64(entry.start), UInt64(entry.count)]
       try words.withUnsafeBufferPointer { words throws(StoreError) in try put(UnsafeRawBufferPointer(words)) }
     }
     try fillUp()
@@ -113,9 +113,9 @@ final class SegmentWriter {
     case .file(let file, _):
       var rest = bytes
       while buffer.count + rest.count >= bufferSize {
-        let part = rest.prefix(bufferSize - buffer.count)
-        buffer.append(UnsafeRawBufferPointer(rebasing: part))
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count))
+        let head = rest.prefix(bufferSize - buffer.count)
+        buffer.append(UnsafeRawBufferPointer(rebasing: head))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(head.count))
         try flush(to: file)
         thresholds.count(.bufferWritten)
       }

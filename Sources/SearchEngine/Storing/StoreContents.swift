@@ -1,28 +1,28 @@
-/// What a store says about itself in one of its states.
+/// The metadata of a store in one of its states.
 struct StoreContents: Hashable, Sendable {
   /// The number of transactions up to here.
   var generation: Int
-  /// The number that the next record gets. No number is given twice.
+  /// The row of the next record. Rows are never reused.
   var nextRow: Int
-  /// How many records there are; nil where an earlier version wrote the store.
+  /// The number of records; nil where an earlier version wrote the store.
   var recordCount: Int?
-  /// The settings of the index as they were written, empty if never.
+  /// The settings of the index as they were written, empty if they never were.
   var settings: [UInt8]
-  /// The files with search structures that belong to the records, in the order of their rows.
+  /// The segment files, in the order of their rows.
   var saved: [SavedFile]
 }
 
-/// A file with the search structures of some records.
+/// A segment file that the store lists.
 struct SavedFile: Hashable, Sendable {
   /// Its name in the folder of the store.
   var name: String
-  /// The records that it covers, less those removed up to its saving.
+  /// The rows that it covers; it lacks those removed before it was written.
   var rows: Range<Int>
   var checksum: UInt64
 }
 
 extension StoreContents {
-  /// Reads what is seen over this connection, within its transaction.
+  /// Reads the metadata within the transaction of a connection.
   init(over connection: SQLiteConnection) throws(StoreError) {
     self.init(generation: 0, nextRow: 0, recordCount: nil, settings: [], saved: [])
     let meta = try connection.prepare("SELECT key, value FROM meta")

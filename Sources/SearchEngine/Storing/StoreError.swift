@@ -2,23 +2,23 @@ import CSQLite
 
 /// Why the file of an index cannot be opened, read or written.
 package enum StoreError: Error, Hashable, Sendable {
-  /// Somebody, in this process or another one, has the index open for writing.
+  /// The index is open for writing already, in this process or another one.
   case lockedByAnotherProcess
-  /// There is something else at the path: no SQLite database, or one of another program.
+  /// The file at the path is no SQLite database, or that of another program.
   case notAnIndex(String)
-  /// The file contradicts itself.
+  /// The file is inconsistent.
   case damaged(String)
   /// A newer version of the library wrote the file.
   case newerVersion(Int)
   /// The index was opened for reading, or the file may not be written.
   case readOnly
-  /// More than a segment can number.
+  /// The batch has more entries than a segment can number.
   case batchTooLarge(count: Int, limit: Int)
-  /// There is no room left for what is to be written.
+  /// The disk is full.
   case diskFull
-  /// The system refused something; `code` is its `errno`.
+  /// A system call failed; `code` is its `errno`.
   case io(String, code: Int32)
-  /// SQLite refused something.
+  /// SQLite reported any other error.
   case sqlite(code: Int32, message: String)
 
   /// The error that SQLite's extended result code stands for.

@@ -1,12 +1,13 @@
-/// What a file must hold to be the store of an index.
+/// The SQLite schema of a store: creating, checking and upgrading it.
 enum StoreSchema {
-  /// Stands in the header of the file, so that other programs' databases are told from ours: "ISSE".
+  /// The application ID in the header of the file, which identifies databases of this library: "ISSE".
   static let application = 0x4953_5345
   static let version = 2
-  /// Records had no checksums, and nothing said how many there are.
+  /// The version without checksums of records and without a record count.
   static let versionWithoutChecksums = 1
 
-  /// The tables, by name. They are compared as text: a file with others, or with triggers and views, is not ours.
+  /// The tables in the order of their names. They are compared as text: a file with other tables, triggers or views is
+  /// refused.
   static let tables = [
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID",
     "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER)",
@@ -14,7 +15,7 @@ enum StoreSchema {
     "CREATE TABLE saved(name TEXT PRIMARY KEY, firstRow INTEGER, endRow INTEGER, checksum INTEGER) WITHOUT ROWID",
   ]
 
-  /// Refuses a database that is not a store, or one that this version cannot read.
+  /// Throws where a database is not a store, or of a newer version.
   ///
   /// - Returns: Whether records have checksums.
   @discardableResult
@@ -34,7 +35,7 @@ enum StoreSchema {
 
   private static let recordsWithoutChecksums = "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL)"
 
-  /// Gives a store of an earlier version the form of this one: records that are there have no checksums.
+  /// Upgrades a store of the earlier version; its existing records have no checksums.
   static func upgrade(over connection: SQLiteConnection) throws(StoreError) {
     try connection.run(
       """
@@ -53,7 +54,7 @@ enum StoreSchema {
     return tableCount == 0 && application == 0
   }
 
-  /// Makes the tables, all or none.
+  /// Creates the tables, in one transaction.
   static func create(over connection: SQLiteConnection) throws(StoreError) {
     try connection.run(
       """

@@ -1,4 +1,4 @@
-/// The one connection that writes to a store, and the lock that makes it the one.
+/// The only connection that writes to a store, with the lock that excludes others.
 final class StoreWriter {
   let connection: SQLiteConnection
   let insertion: SQLiteStatement
@@ -6,30 +6,30 @@ final class StoreWriter {
   let removal: SQLiteStatement
   private let path: String
   private let lockFile: SystemFile
-  /// The size of the log from which on a transaction waits a while for the readers of older states.
+  /// The size of the log above which a transaction waits for the readers of older generations.
   private var patience: Int
   private let thresholds: Thresholds
 
-  /// - Parameter mustExist: Whether it is damage where nothing was written yet.
+  /// - Parameter mustExist: Whether an empty database is an error instead of being initialized.
   init(path: String, mustExist: Bool = false, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {
     self.thresholds = thresholds
     patience = thresholds.logPatience
     self.path = path
     lockFile = try Self.lock(path)
     connection = try SQLiteConnection(path: path, access: .writing)
-    // Page size and encoding count for a new database only; a checkpoint is made by `reclaimLog` alone.
+    // Page size and encoding affect a new database only; only `reclaimLog` checkpoints.
     try connection.run(
       """
       PRAGMA page_size = 8192; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE;
       PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA secure_delete = OFF;
       PRAGMA synchronous = FULL; PRAGMA cache_size = -8192;
       """)
-    // Before anything is changed: another program's database stays as it is.
+    // Checked before anything is changed, so that another program's database stays as it is.
     if try StoreSchema.isMissing(connection) {
       guard !mustExist else { throw .damaged("the file of its records, or the log beside it, is empty or gone") }
       try connection.run("PRAGMA journal_mode = WAL")
       try StoreSchema.create(over: connection)
-      try SystemFile(path: SystemFile.parts(of: path).folder, for: .reading).synchronize()
+      try SystemFile(path: SystemFile.components(of: path).folder, for: .reading).synchronize()
     }
     if try !StoreSchema.check(connection) { try StoreSchema.upgrade(over: connection) }
     guard try connection.column("PRAGMA journal_mode = WAL") == ["wal"] else {
@@ -75,13 +75,13 @@ final class StoreWriter {
     }
   }
 
-  /// Copies a long log into the database and empties it.
+  /// Checkpoints a long log and truncates it.
   ///
-  /// SQLite begins a log anew only when no reader depends on it, and one that holds the newest state always may. So
-  /// when all read the newest state, the log is copied, and they are made to read the same state again: now from the
-  /// database. Readers of an older state, or in another process, put that off.
+  /// SQLite restarts a log only when no reader depends on it, and snapshots of the newest generation may always exist.
+  /// So when all readers read the newest generation, the log is copied, and they restart their transactions: now they
+  /// read from the database. Readers of an older generation, or in another process, delay this.
   ///
-  /// - Parameter limit: The size up to which a log stays.
+  /// - Parameter limit: The size up to which a log is left alone.
   func reclaimLog(readers pool: ReaderPool, generation: Int, limit: Int? = nil) {
     let size = SystemFile.size(of: path + "-wal") ?? 0
     guard size > limit ?? thresholds.logLimit else { return }
@@ -89,7 +89,7 @@ final class StoreWriter {
     if current == nil, size > patience {
       thresholds.count(.waitedForReaders)
       current = pool.readers(ofNothingBut: generation, waiting: thresholds.longestWaitForReaders)
-      // Who reads for long, such as a copy of everything, should not stop every transaction.
+      // A long read, such as a full copy, must not delay every transaction.
       if current == nil { patience = size * 2 }
     }
     guard let readers = current else {
@@ -97,7 +97,7 @@ final class StoreWriter {
       return
     }
     patience = thresholds.logPatience
-    // What fails here fails no transaction: the log is whole, and tried again next time.
+    // An error here is harmless: the log is intact, and the next transaction tries again.
     guard (try? connection.copyLog()) == true else { return }
     for reader in readers { reader.renew() }
     connection.emptyLog()

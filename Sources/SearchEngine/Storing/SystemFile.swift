@@ -6,18 +6,18 @@ import Musl
 import Glibc
 #endif
 
-/// An open file, closed with the object. What the engine asks of the file system is all here.
+/// An open file, closed with the object, and all the file system calls of the engine.
 package final class SystemFile {
   package let path: String
   private let descriptor: Int32
 
   package enum Purpose {
     case reading
-    /// A new, empty file in place of whatever was there.
+    /// Creates an empty file, or truncates an existing one.
     case replacing
-    /// The same, for nobody's eyes but the owner's.
+    /// The same, readable by the owner only.
     case replacingPrivately
-    /// A file that is made if need be and whose contents do not matter.
+    /// A file that is created if missing, and whose contents do not matter.
     case locking
   }
 
@@ -35,12 +35,12 @@ package final class SystemFile {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A process that is just being started has a copy of the descriptor until it runs: closing would not do.
+    // A child process between fork and exec has a copy of the descriptor, so closing alone would not release the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Takes the lock on the file, which the kernel takes back when the file is closed or the process dies.
+  /// Takes the lock on the file without waiting. The kernel releases it when the file is closed or the process dies.
   package func lockAtOnce() throws(StoreError) {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
@@ -64,7 +64,7 @@ package final class SystemFile {
     }
   }
 
-  /// Takes so much room on the disk, whatever is written there later.
+  /// Allocates disk space for so many bytes, so that writing them later can't fail for lack of it.
   package func reserve(_ byteCount: Int) throws(StoreError) {
     #if canImport(Darwin)
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
@@ -97,7 +97,7 @@ package final class SystemFile {
     return Array(mapped)
   }
 
-  /// The whole file in memory, read as it is touched; nil if it is empty.
+  /// Maps the whole file into memory; nil if it is empty.
   func map() throws(StoreError) -> UnsafeRawBufferPointer? {
     let count = try size()
     guard count > 0 else { return nil }
@@ -123,7 +123,7 @@ extension SystemFile {
     code == EACCES || code == EPERM || code == EROFS
   }
 
-  /// The one name of the file behind a path, whatever the working folder becomes; the file need not exist.
+  /// The absolute path without symbolic links; the file need not exist.
   static func resolve(_ path: String) throws(StoreError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .io("not a path", code: EINVAL) }
     if let found = realpath(path, nil) {
@@ -143,8 +143,8 @@ extension SystemFile {
     return resolved == "/" ? "/\(name)" : "\(resolved)/\(name)"
   }
 
-  /// The folder and the name of a resolved path.
-  static func parts(of path: String) -> (folder: String, name: String) {
+  /// The folder, with its slash, and the file name of a resolved path.
+  static func components(of path: String) -> (folder: String, name: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     return (String(path.dropLast(name.count)), name)
   }
@@ -164,10 +164,10 @@ extension SystemFile {
     access(path, W_OK) == 0
   }
 
-  /// Puts a file in the place of another in one step, so that a crash leaves either.
+  /// Renames a file atomically, replacing any at the target, and synchronizes the folder.
   package static func move(_ path: String, to target: String) throws(StoreError) {
     guard rename(path, target) == 0 else { throw .system("cannot write \(target)", code: errno) }
-    try SystemFile(path: parts(of: target).folder, for: .reading).synchronize()
+    try SystemFile(path: components(of: target).folder, for: .reading).synchronize()
   }
 
   package static func remove(_ path: String) {

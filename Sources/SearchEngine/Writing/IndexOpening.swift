@@ -1,9 +1,9 @@
 internal import SearchModel
 
-/// Opens an index in a file: the search structures that were saved, and new ones for the records that they lack.
+/// Opens an index in a file: loads its segment files, and builds segments for the records that none of them covers.
 struct IndexOpening {
   private let store: RecordStore
-  /// Settings, records and saved files of one state: those of different states would not fit together.
+  /// One generation of the store, so that settings, records and segment files belong together.
   private let records: RecordSnapshot
   private let contents: StoreContents
   private let configuration: IndexConfiguration
@@ -24,33 +24,34 @@ struct IndexOpening {
 
   func writer() throws -> IndexWriter {
     let removed = Set(try records.removedRows().map { Int64($0) })
-    var parts: [IndexWriter.WrittenPart] = []
+    var segments: [IndexWriter.WrittenSegment] = []
     var next = 0
     for file in contents.saved where file.rows.lowerBound >= next {
       guard let segment = segment(of: file) else { continue }
-      // What no file covers is read from the records.
-      if let missing = try part(next..<file.rows.lowerBound) { parts.append(missing) }
+      // Records that no file covers are indexed again.
+      if let missing = try newSegment(next..<file.rows.lowerBound) { segments.append(missing) }
       next = file.rows.upperBound
-      let part = IndexWriter.without(rows: removed, SegmentPart(segment: segment))
-      if part.count > 0 { parts.append(IndexWriter.WrittenPart(part: part, rows: file.rows, file: file)) }
+      let view = IndexWriter.without(rows: removed, SegmentView(segment: segment))
+      if view.count > 0 { segments.append(IndexWriter.WrittenSegment(view: view, rows: file.rows, file: file)) }
     }
-    if let missing = try part(next..<contents.nextRow) { parts.append(missing) }
-    let count = parts.reduce(0) { $0 + $1.part.count }
+    if let missing = try newSegment(next..<contents.nextRow) { segments.append(missing) }
+    let count = segments.reduce(0) { $0 + $1.view.count }
     if let expected = contents.recordCount, count != expected {
       throw StoreError.damaged("it has \(count) records instead of \(expected)")
     }
     guard store.writer != nil else {
-      return IndexWriter(configuration, store: store, parts: parts, records: records, thresholds: thresholds)
+      return IndexWriter(configuration, store: store, segments: segments, records: records, thresholds: thresholds)
     }
     do {
-      try tidy(parts.compactMap(\.file), removed: removed)
+      try tidy(segments.compactMap(\.file), removed: removed)
     } catch StoreError.diskFull {
-      // Files that are of no use stay until there is room to say so.
+      // Obsolete files stay until there is room for the transaction that drops them.
     }
-    return IndexWriter(configuration, store: store, parts: parts, records: try store.snapshot(), thresholds: thresholds)
+    return IndexWriter(
+      configuration, store: store, segments: segments, records: try store.snapshot(), thresholds: thresholds)
   }
 
-  /// Makes the store forget the files that are of no use, and deletes them and those that no state of it knows.
+  /// Removes obsolete segment files from the store's list, and deletes all that are not listed.
   private func tidy(_ files: [SavedFile], removed: Set<Int64>) throws {
     let hasLooseRows = removed.contains { row in !files.contains { $0.rows.contains(Int(row)) } }
     if files != store.contents.saved || hasLooseRows {
@@ -62,7 +63,7 @@ struct IndexOpening {
     store.removeStrayFiles()
   }
 
-  /// A segment from its file; nil where the file is of no use, or made for other settings.
+  /// Loads a segment from its file; nil where the file is missing, damaged, or built for other settings.
   private func segment(of file: SavedFile) -> Segment? {
     if let segment = loaded[file], segment.layout.fits(configuration.plan, thresholds) { return segment }
     guard let storage = try? store.open(file), let layout = SegmentLayout(in: storage),
@@ -71,8 +72,8 @@ struct IndexOpening {
     return Segment(storage: storage, layout: layout, thresholds)
   }
 
-  /// A segment of the records in some rows, saved if it is large and there is room; nil where there are none.
-  private func part(_ rows: Range<Int>, maySave: Bool = true) throws -> IndexWriter.WrittenPart? {
+  /// Builds a segment of the records in some rows, in a file if it is large and there is room; nil if there are none.
+  private func newSegment(_ rows: Range<Int>, maySave: Bool = true) throws -> IndexWriter.WrittenSegment? {
     guard !rows.isEmpty else { return nil }
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
     try records.forEach(in: rows) { row, body in
@@ -82,8 +83,8 @@ struct IndexOpening {
     guard builder.count > 0 else { return nil }
     let isLarge = maySave && store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
     guard isLarge else {
-      return IndexWriter.WrittenPart(
-        part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
+      return IndexWriter.WrittenSegment(
+        view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     do {
       return try store.write { transaction in
@@ -92,16 +93,16 @@ struct IndexOpening {
         let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
         let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
         try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
-        return IndexWriter.WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)
+        return IndexWriter.WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
       }
     } catch StoreError.diskFull {
-      return try part(rows, maySave: false)
+      return try newSegment(rows, maySave: false)
     }
   }
 }
 
 extension SegmentLayout {
-  /// The layout that stands in a file.
+  /// Reads the layout from a file.
   init?(in storage: SegmentStorage) {
     guard let json = try? JSON(parsing: storage.section(SectionID.layout)),
       let layout = try? json.decoded(as: SegmentLayout.self)
@@ -109,7 +110,7 @@ extension SegmentLayout {
     self = layout
   }
 
-  /// Whether a segment holds what a plan asks for.
+  /// Whether a segment was built for this plan.
   func fits(_ plan: IndexPlan, _ thresholds: Thresholds = Thresholds()) -> Bool {
     self.plan == plan.text && highestPosition == thresholds.highestPosition
       && mostTextAttributes == thresholds.mostTextAttributes
@@ -119,14 +120,14 @@ extension SegmentLayout {
 }
 
 extension RecordStore.Transaction {
-  /// Says which files hold the search structures, and remembers what was removed since the oldest of them was made.
+  /// Lists the segment files of the store, and keeps the removal marks since the oldest of them was built.
   ///
-  /// A file may hold records that its own transaction removed: those of a batch that another one took the place of.
+  /// A file may contain records that its own transaction removed, because later ones of the batch superseded them.
   ///
-  /// - Parameter state: the state from which another file is being made meanwhile.
+  /// - Parameter mergeGeneration: the generation from which another file is being built meanwhile.
   @discardableResult
-  func setSaved(_ files: [SavedFile], foldingFrom state: Int? = nil) throws(StoreError) -> Bool {
+  func setSaved(_ files: [SavedFile], mergingFrom mergeGeneration: Int? = nil) throws(StoreError) -> Bool {
     let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? generation
-    return try setSaved(files, madeFrom: min(oldest - 1, state ?? oldest))
+    return try setSaved(files, madeFrom: min(oldest - 1, mergeGeneration ?? oldest))
   }
 }

@@ -1,10 +1,10 @@
-/// An index as it changes: who writes it, and what searches see of it.
+/// The mutable state of an index: its writer, the current snapshot, and merges in the background.
 ///
-/// What is done in the background keeps this alive and not the index, so that its file is free when the index goes.
+/// Background merges retain this object and not the index, so that the file is released with the index.
 final class IndexState: Sendable {
   private let writer: Locked<IndexWriter>
   private let current: Locked<IndexSnapshot>
-  private let folding = Locked<Task<Void, Never>?>(nil)
+  private let merging = Locked<Task<Void, Never>?>(nil)
 
   init(_ writer: IndexWriter) {
     current = Locked(writer.snapshot)
@@ -13,21 +13,21 @@ final class IndexState: Sendable {
 
   var snapshot: IndexSnapshot { current.withLock { $0 } }
 
-  /// The segments in the order of their records, and what reads those.
-  var parts: (snapshot: IndexSnapshot, parts: [IndexWriter.WrittenPart]) {
-    writer.withLock { ($0.snapshot, $0.parts) }
+  /// The segments in the order of their rows, and the snapshot that reads their records.
+  var segments: (snapshot: IndexSnapshot, segments: [IndexWriter.WrittenSegment]) {
+    writer.withLock { ($0.snapshot, $0.segments) }
   }
 
-  /// Changes the index, and lets searches see it.
+  /// Changes the index, and publishes the new snapshot.
   func change<Value>(_ body: (IndexWriter) throws -> Value) throws -> Value {
-    defer { foldInBackground() }
+    defer { mergeInBackground() }
     return try published { writer in
       try writer.catchUp()
       return try body(writer)
     }
   }
 
-  /// Takes over what another process has written, for an index that only reads.
+  /// Loads what another process has written, for an index opened for reading.
   func reopen() throws {
     try writer.withLock { writer in
       guard let store = writer.store else { return }
@@ -36,21 +36,21 @@ final class IndexState: Sendable {
     }
   }
 
-  /// Gives back the room that the log takes, if no search reads an older state.
+  /// Empties the write-ahead log, if no search reads an older state.
   func emptyLog() {
     writer.withLock { $0.store?.reclaimLog(limit: 0) }
   }
 
-  /// Gives the file back, for others to write.
+  /// Releases the file for other writers.
   func close() {
     writer.withLock { $0.close() }
   }
 
-  /// Waits until nothing is folded in the background.
-  func finishFolding() async {
-    while let task = folding.withLock({ $0 }) {
+  /// Waits until no merge is running in the background.
+  func finishMerging() async {
+    while let task = merging.withLock({ $0 }) {
       await task.value
-      folding.withLock { if $0 == task { $0 = nil } }
+      merging.withLock { if $0 == task { $0 = nil } }
     }
   }
 
@@ -58,21 +58,21 @@ final class IndexState: Sendable {
     try writer.withLock { writer in
       defer {
         current.withLock { $0 = writer.snapshot }
-        // Now that no new search holds an older state: else the next small change would have to wait for it.
+        // No new search holds an older state now; later, the next small change would have to wait for this.
         writer.store?.reclaimLog()
       }
       return try body(writer)
     }
   }
 
-  /// Makes one segment of several where that is due, while writing and searching go on.
-  private func foldInBackground() {
-    guard let fold = writer.withLock({ $0.beginFold() }) else { return }
+  /// Starts a merge if one is due; writing and searching continue meanwhile.
+  private func mergeInBackground() {
+    guard let merge = writer.withLock({ $0.beginMerge() }) else { return }
     let task = Task.detached(priority: .utility) {
-      let made = Result { try fold.made() }
-      // What fails is tried again after the next change.
-      if self.published({ $0.end(fold, made) }) { self.foldInBackground() }
+      let result = Result { try merge.run() }
+      // A failed merge is tried again after the next change.
+      if self.published({ $0.end(merge, result) }) { self.mergeInBackground() }
     }
-    folding.withLock { $0 = task }
+    merging.withLock { $0 = task }
   }
 }

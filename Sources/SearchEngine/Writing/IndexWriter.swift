@@ -1,89 +1,89 @@
 internal import SearchModel
 
-/// Makes the changes to an index, one after the other: first on the disk, then in what searches see.
+/// Applies the changes to an index, one after the other: first on disk, then in the snapshot that searches see.
 ///
 /// Used under the index's lock only.
 final class IndexWriter {
   private(set) var snapshot: IndexSnapshot
   private var configuration: IndexConfiguration
-  /// Whether the snapshot is of the newest state; not if it could not be taken.
+  /// Whether the snapshot is of the newest state; false if taking it failed.
   private var isPublished = true
   let store: RecordStore?
-  /// The segments in the order of their records.
-  private(set) var parts: [WrittenPart]
+  /// The segments in the order of their rows.
+  private(set) var segments: [WrittenSegment]
   private var nextRow: Int
-  /// The records of the segments that are being folded in the background.
-  private var beingFolded: Range<Int>?
-  /// The state of the store that they are read from: what is removed from it meanwhile has to be remembered.
-  private var foldedState: Int?
+  /// The rows of the segments that are being merged in the background.
+  private var rowsBeingMerged: Range<Int>?
+  /// The generation that the merge reads: removal marks since then must be kept.
+  private var mergeGeneration: Int?
   private var isClosed = false
   let thresholds: Thresholds
 
-  /// A segment, with the records that it covers.
-  struct WrittenPart: Sendable {
-    var part: SegmentPart
+  /// A segment with the rows that it covers.
+  struct WrittenSegment: Sendable {
+    var view: SegmentView
     var rows: Range<Int>
-    /// The file that holds it, and the state of the store that it was made from.
+    /// The file that contains it; nil in memory.
     var file: SavedFile?
   }
 
-  /// - Parameter records: the state of the store that the parts belong to.
+  /// - Parameter records: the generation of the store that the segments belong to.
   init(
-    _ configuration: IndexConfiguration, store: RecordStore? = nil, parts: [WrittenPart] = [],
+    _ configuration: IndexConfiguration, store: RecordStore? = nil, segments: [WrittenSegment] = [],
     records: RecordSnapshot? = nil, thresholds: Thresholds = Thresholds()
   ) {
     self.configuration = configuration
     self.thresholds = thresholds
     self.store = store
-    self.parts = parts
+    self.segments = segments
     nextRow = 0
-    snapshot = IndexSnapshot(configuration, parts: parts.map(\.part), store: records, thresholds: thresholds)
+    snapshot = IndexSnapshot(configuration, segments: segments.map(\.view), store: records, thresholds: thresholds)
   }
 
-  /// Gives the file back. Nothing can be written afterwards.
+  /// Releases the file. Nothing can be written afterwards.
   func close() {
     isClosed = true
     store?.close()
   }
 
-  /// The segments that were saved, by their files.
+  /// The segments with files, by their files.
   var savedSegments: [SavedFile: Segment] {
-    var segments: [SavedFile: Segment] = [:]
-    for written in parts { if let file = written.file { segments[file] = written.part.segment } }
-    return segments
+    var saved: [SavedFile: Segment] = [:]
+    for written in segments { if let file = written.file { saved[file] = written.view.segment } }
+    return saved
   }
 
   // MARK: Changes
 
-  /// Adds records, in place of those with the same objectIDs: all of them, or none if one can't be added.
+  /// Adds records, replacing those with the same objectIDs: all of them, or none if one can't be added.
   ///
   /// - Parameters:
-  ///   - replacement: The configuration from now on, where the records take the place of all others.
-  ///   - deleted: Records that are deleted in the same transaction, and not among those that are added.
+  ///   - replacement: If not nil, the records replace all others, and this is the new configuration.
+  ///   - deleted: Records to delete in the same transaction; none of them may also be added.
   ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
-    replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentPlace] = [],
+    replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let builder = SegmentBuilder(
       plan: (replacement ?? configuration).plan, keepsBodies: store == nil, thresholds: thresholds)
     let ids = StringTable()
-    // The last record with each objectID, and those that another one of the batch took the place of.
+    // The last record with each objectID, and those that later ones of the batch supersede.
     var latest: [Int] = []
     var superseded: [Int] = []
     var removed = replacement == nil ? deleted : []
     let firstRow = store?.contents.nextRow ?? nextRow
-    // What is being folded is of no use any more where nothing stays, unless the transaction fails.
-    let folded = foldedState
-    if replacement != nil { foldedState = nil }
+    // Replacing everything makes a running merge obsolete, unless the transaction fails.
+    let merged = mergeGeneration
+    if replacement != nil { mergeGeneration = nil }
     var isDone = false
-    defer { if !isDone { foldedState = folded } }
+    defer { if !isDone { mergeGeneration = merged } }
     let added = try transaction { transaction in
       if let replacement {
         try transaction?.setSettings(replacement.stored.json.bytes())
         try transaction?.clear()
       }
-      for place in removed { try transaction?.delete(row: row(of: place)) }
+      for address in removed { try transaction?.delete(row: row(of: address)) }
       try forEach { record, objectID, body in
         var name = objectID
         let number = name.withUTF8 { Int(ids.number(of: $0)) }
@@ -93,7 +93,7 @@ final class IndexWriter {
           latest[number] = builder.count
         } else {
           latest.append(builder.count)
-          if replacement == nil, let old = snapshot.place(of: objectID) {
+          if replacement == nil, let old = snapshot.address(of: objectID) {
             removed.append(old)
             try transaction?.delete(row: row(of: old))
           }
@@ -101,192 +101,194 @@ final class IndexWriter {
         try transaction?.insert(body)
         builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
-      let kept = replacement == nil ? partsWithout(removed) : []
+      let kept = replacement == nil ? segmentsWithout(removed) : []
       return try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
     }
     isDone = true
     guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }
     nextRow = firstRow + builder.count
-    parts = added
-    if let last = parts.last, !superseded.isEmpty {
+    segments = added
+    if let last = segments.last, !superseded.isEmpty {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
-      parts[parts.count - 1].part = Self.without(rows: rows, last.part)
+      segments[segments.count - 1].view = Self.without(rows: rows, last.view)
     }
     try publish(as: replacement)
     if replacement != nil { removeStrayFiles() }
-    // The batch is on the disk: what fails now is tried again after the next one.
-    try? foldSmallParts()
+    // The batch is on disk: a failed merge is tried again after the next one.
+    try? mergeSmallSegments()
   }
 
-  /// Deletes the records at some places, each named once.
-  func delete(_ places: [DocumentPlace]) throws {
-    guard !places.isEmpty else { return }
-    try save(deleting: places) { _ in }
+  /// Deletes records, each named once.
+  func delete(_ addresses: [DocumentAddress]) throws {
+    guard !addresses.isEmpty else { return }
+    try save(deleting: addresses) { _ in }
   }
 
   func clear() throws { try save(replacingAllWith: configuration) { _ in } }
 
-  /// Changes the settings, and makes the search structures anew where they depend on what was changed.
+  /// Changes the settings, and rebuilds the segments if the plan differs.
   func configure(_ new: IndexConfiguration) throws {
-    parts = try transaction { transaction in
+    segments = try transaction { transaction in
       try transaction?.setSettings(new.stored.json.bytes())
-      if new.plan == configuration.plan { return parts }
-      let builder = try Self.builder(of: parts, in: snapshot, plan: new.plan)
-      return try add(builder, rows: Self.rows(of: parts), to: [], in: transaction)
+      if new.plan == configuration.plan { return segments }
+      let builder = try Self.builder(of: segments, in: snapshot, plan: new.plan)
+      return try add(builder, rows: Self.rows(of: segments), to: [], in: transaction)
     }
     try publish(as: new)
     removeStrayFiles()
   }
 
-  // MARK: Folding
+  // MARK: Merging
 
-  /// Segments that should become one, and what that is made of. Making it needs no lock.
-  struct Fold: Sendable {
-    let parts: [WrittenPart]
+  /// A merge of adjacent segments into one. Running it needs no lock.
+  struct SegmentMerge: Sendable {
+    let segments: [WrittenSegment]
     let snapshot: IndexSnapshot
     fileprivate let file: (path: String, name: String)?
 
-    var count: Int { parts.reduce(0) { $0 + $1.part.count } }
-    var rows: Range<Int> { IndexWriter.rows(of: parts) }
+    var count: Int { segments.reduce(0) { $0 + $1.view.count } }
+    var rows: Range<Int> { IndexWriter.rows(of: segments) }
 
-    /// One segment of the records that were alive when the fold began; nil where there were none.
-    func made() throws -> WrittenPart? {
-      let builder = try IndexWriter.builder(of: parts, in: snapshot, plan: snapshot.configuration.plan)
+    /// Builds one segment of the records that were live when the merge began; nil if there were none.
+    func run() throws -> WrittenSegment? {
+      let builder = try IndexWriter.builder(of: segments, in: snapshot, plan: snapshot.configuration.plan)
       guard builder.count > 0 else { return nil }
       guard let file else {
         snapshot.thresholds.count(.segmentInMemory)
-        return WrittenPart(part: SegmentPart(segment: try builder.finish(into: SegmentWriter())), rows: rows)
+        return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
       }
       let segment = try builder.finish(into: SegmentWriter(path: file.path, snapshot.thresholds))
       let saved = SavedFile(name: file.name, rows: rows, checksum: segment.storage.checksum)
-      return WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: saved)
+      return WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: saved)
     }
   }
 
-  /// A fold for the background, where one is due and none is under way.
-  func beginFold() -> Fold? {
-    // A fold reads the records of the snapshot: it must know all parts.
-    guard !isClosed, isPublished, store == nil || store?.writer != nil, beingFolded == nil, let fold else { return nil }
+  /// Begins a merge in the background; nil if none is due, or one is running.
+  func beginMerge() -> SegmentMerge? {
+    // A merge reads records through the snapshot, which must contain all segments.
+    guard !isClosed, isPublished, store == nil || store?.writer != nil, rowsBeingMerged == nil, let merge else {
+      return nil
+    }
     thresholds.count(.mergedInBackground)
-    beingFolded = fold.rows
-    foldedState = store?.contents.generation
-    return fold
+    rowsBeingMerged = merge.rows
+    mergeGeneration = store?.contents.generation
+    return merge
   }
 
-  /// Takes over what a fold in the background made; false where it failed, or is of no use any more.
-  func end(_ fold: Fold, _ made: Result<WrittenPart?, any Error>) -> Bool {
-    (beingFolded, foldedState) = (nil, nil)
+  /// Installs the result of a merge in the background; false if it failed or is obsolete.
+  func end(_ merge: SegmentMerge, _ made: Result<WrittenSegment?, any Error>) -> Bool {
+    (rowsBeingMerged, mergeGeneration) = (nil, nil)
     guard !isClosed else { return false }
     do {
-      if try finish(fold, with: try made.get()) { return true }
+      if try finish(merge, with: try made.get()) { return true }
     } catch {}
     removeStrayFiles()
     return false
   }
 
-  private var fold: Fold? {
-    guard let places = partsToFold else { return nil }
-    let parts = Array(parts[places])
+  private var merge: SegmentMerge? {
+    guard let addresses = segmentsToMerge else { return nil }
+    let segments = Array(segments[addresses])
     var file: (path: String, name: String)?
-    if let store, parts.reduce(0, { $0 + $1.part.count }) >= thresholds.fewestDocumentsOfFile {
+    if let store, segments.reduce(0, { $0 + $1.view.count }) >= thresholds.fewestDocumentsOfFile {
       let name = store.newFileName(generation: store.contents.generation)
       file = (store.path(ofFile: name), name)
     }
-    return Fold(parts: parts, snapshot: snapshot, file: file)
+    return SegmentMerge(segments: segments, snapshot: snapshot, file: file)
   }
 
-  /// The last parts that should become one: each no larger than all that follow it, so that a record is folded only when
-  /// the segment it is in doubles. A part of which most is deleted is folded too. What is being folded is left alone.
-  private var partsToFold: Range<Int>? {
-    let free = (parts.lastIndex { beingFolded?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
-    guard var first = parts.indices.last, first >= free else { return nil }
-    var total = parts[first].part.count
-    var entries = parts[first].part.segment.text.entryCount
-    while first > free, parts[first - 1].part.count <= total {
-      entries += parts[first - 1].part.segment.text.entryCount
+  /// The last segments, from the first that is no larger than all after it together, so that a record is rewritten only
+  /// when its segment doubles; else a segment most of whose documents are deleted. Skips those being merged.
+  private var segmentsToMerge: Range<Int>? {
+    let free = (segments.lastIndex { rowsBeingMerged?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
+    guard var first = segments.indices.last, first >= free else { return nil }
+    var total = segments[first].view.count
+    var entries = segments[first].view.segment.text.entryCount
+    while first > free, segments[first - 1].view.count <= total {
+      entries += segments[first - 1].view.segment.text.entryCount
       guard entries <= thresholds.mostMergedEntries else {
         thresholds.count(.mergeLimited)
         break
       }
       first -= 1
-      total += parts[first].part.count
+      total += segments[first].view.count
     }
-    if first < parts.count - 1 { return first..<parts.count }
-    guard let sparse = parts[free...].firstIndex(where: { $0.part.count < $0.part.segment.count / 2 }) else {
+    if first < segments.count - 1 { return first..<segments.count }
+    guard let sparse = segments[free...].firstIndex(where: { $0.view.count < $0.view.segment.count / 2 }) else {
       return nil
     }
     thresholds.count(.deletionsMerged)
     return sparse..<sparse + 1
   }
 
-  /// Puts the segment that a fold made in the place of those that it was made of, less what was deleted since.
+  /// Replaces the merged segments by the result, without the documents that were deleted meanwhile.
   ///
-  /// - Returns: False where they are no longer there, so that the fold is of no use.
+  /// - Returns: False if the segments were replaced meanwhile, which makes the merge obsolete.
   @discardableResult
-  private func finish(_ fold: Fold, with made: WrittenPart?) throws -> Bool {
-    guard let first = parts.firstIndex(where: { $0.rows.lowerBound == fold.rows.lowerBound }),
-      fold.snapshot.configuration.plan == configuration.plan
+  private func finish(_ merge: SegmentMerge, with made: WrittenSegment?) throws -> Bool {
+    guard let first = segments.firstIndex(where: { $0.rows.lowerBound == merge.rows.lowerBound }),
+      merge.snapshot.configuration.plan == configuration.plan
     else { return false }
-    let last = first + fold.parts.count
-    guard last <= parts.count,
-      zip(parts[first..<last], fold.parts).allSatisfy({ $0.part.segment === $1.part.segment })
+    let last = first + merge.segments.count
+    guard last <= segments.count,
+      zip(segments[first..<last], merge.segments).allSatisfy({ $0.view.segment === $1.view.segment })
     else { return false }
     var removed: Set<Int64> = []
-    for (now, before) in zip(parts[first..<last], fold.parts) where now.part.count < before.part.count {
-      for document in 0..<now.part.segment.count where before.part.isLive(document) && !now.part.isLive(document) {
-        removed.insert(now.part.segment.storeRow(document))
+    for (now, before) in zip(segments[first..<last], merge.segments) where now.view.count < before.view.count {
+      for document in 0..<now.view.segment.count where before.view.isLive(document) && !now.view.isLive(document) {
+        removed.insert(now.view.segment.storeRow(document))
       }
     }
-    var folded = made.map { [$0] } ?? []
-    if !removed.isEmpty, !folded.isEmpty { folded[0].part = Self.without(rows: removed, folded[0].part) }
-    let new = Array(parts[..<first]) + folded.filter { $0.part.count > 0 } + Array(parts[last...])
-    if new.compactMap(\.file) == parts.compactMap(\.file) {
-      parts = new
+    var merged = made.map { [$0] } ?? []
+    if !removed.isEmpty, !merged.isEmpty { merged[0].view = Self.without(rows: removed, merged[0].view) }
+    let new = Array(segments[..<first]) + merged.filter { $0.view.count > 0 } + Array(segments[last...])
+    if new.compactMap(\.file) == segments.compactMap(\.file) {
+      segments = new
     } else {
-      parts = try transaction { try save(new, in: $0) }
+      segments = try transaction { try save(new, in: $0) }
       removeStrayFiles()
     }
     try publish()
     return true
   }
 
-  private func foldSmallParts() throws {
-    guard let fold, fold.count <= thresholds.mostDocumentsMergedAtOnce else { return }
+  private func mergeSmallSegments() throws {
+    guard let merge, merge.count <= thresholds.mostDocumentsMergedAtOnce else { return }
     thresholds.count(.mergedAtOnce)
-    try finish(fold, with: try fold.made())
+    try finish(merge, with: try merge.run())
   }
 
-  /// A builder that has taken the live records of some parts.
+  /// A builder with the live records of some segments.
   private static func builder(
-    of parts: [WrittenPart], in snapshot: IndexSnapshot, plan: IndexPlan
+    of segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan
   ) throws -> SegmentBuilder {
     let builder = SegmentBuilder(plan: plan, keepsBodies: !snapshot.hasStore, thresholds: snapshot.thresholds)
-    try snapshot.forEachBody(of: parts.map(\.part), rows: rows(of: parts)) { row, body in
+    try snapshot.forEachBody(of: segments.map(\.view), rows: rows(of: segments)) { row, body in
       let record = try JSON(parsing: body).object ?? [:]
       builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
     }
-    // A damaged file may lose records in silence.
-    let expected = parts.reduce(0) { $0 + $1.part.count }
+    // A damaged database may silently lack records.
+    let expected = segments.reduce(0) { $0 + $1.view.count }
     guard builder.count == expected else {
       throw StoreError.damaged("it has \(builder.count) records instead of \(expected)")
     }
     return builder
   }
 
-  /// Deletes files that are of no use, unless one is just being made.
+  /// Deletes unlisted segment files, unless one is being written.
   private func removeStrayFiles() {
-    if beingFolded == nil { store?.removeStrayFiles() }
+    if rowsBeingMerged == nil { store?.removeStrayFiles() }
   }
 
-  // MARK: Parts
+  // MARK: Segments
 
-  /// Runs changes that are on the disk when this returns, or not made at all.
+  /// Runs changes in a transaction of the store, if there is one.
   private func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
     guard let store else { return try body(nil) }
     return try store.write(body)
   }
 
-  /// Lets searches see what is on the disk.
+  /// Takes a snapshot of what is on disk.
   private func publish(as new: IndexConfiguration? = nil) throws {
     configuration = new ?? configuration
     isPublished = false
@@ -297,67 +299,68 @@ final class IndexWriter {
     }
   }
 
-  /// Takes the snapshot of the newest state, if that could not be done before: the next change goes by what it says.
+  /// Takes a snapshot of the newest state if that failed before, since the next change depends on it.
   func catchUp() throws {
     guard !isPublished else { return }
     snapshot = IndexSnapshot(
-      configuration, parts: parts.map(\.part), store: try store?.snapshot(), thresholds: thresholds)
+      configuration, segments: segments.map(\.view), store: try store?.snapshot(), thresholds: thresholds)
     isPublished = true
   }
 
-  private func row(of place: DocumentPlace) -> Int {
-    Int(snapshot.parts[place.part].segment.storeRow(place.document))
+  private func row(of address: DocumentAddress) -> Int {
+    Int(snapshot.segments[address.segment].segment.storeRow(address.document))
   }
 
-  private static func rows(of parts: [WrittenPart]) -> Range<Int> {
-    (parts.first?.rows.lowerBound ?? 0)..<(parts.last?.rows.upperBound ?? 0)
+  private static func rows(of segments: [WrittenSegment]) -> Range<Int> {
+    (segments.first?.rows.lowerBound ?? 0)..<(segments.last?.rows.upperBound ?? 0)
   }
 
-  /// The parts with a segment of what the builder has taken behind them.
+  /// The segments, followed by a new one of the builder's records.
   private func add(
-    _ builder: SegmentBuilder, rows: Range<Int>, to parts: [WrittenPart], in transaction: RecordStore.Transaction?
-  ) throws -> [WrittenPart] {
-    guard builder.count > 0 else { return try save(parts, in: transaction) }
+    _ builder: SegmentBuilder, rows: Range<Int>, to segments: [WrittenSegment], in transaction: RecordStore.Transaction?
+  ) throws -> [WrittenSegment] {
+    guard builder.count > 0 else { return try save(segments, in: transaction) }
     guard let store, builder.count >= thresholds.fewestDocumentsOfFile else {
       thresholds.count(.segmentInMemory)
       let segment = try builder.finish(into: SegmentWriter())
-      return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows)], in: transaction)
+      return try save(segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows)], in: transaction)
     }
     let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
     let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
     let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
-    return try save(parts + [WrittenPart(part: SegmentPart(segment: segment), rows: rows, file: file)], in: transaction)
+    return try save(
+      segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)], in: transaction)
   }
 
-  /// Says in the store which files hold parts.
-  private func save(_ parts: [WrittenPart], in transaction: RecordStore.Transaction?) throws -> [WrittenPart] {
-    guard let store, let transaction else { return parts }
-    let files = parts.compactMap(\.file)
-    guard files != store.contents.saved else { return parts }
-    try transaction.setSaved(files, foldingFrom: foldedState)
-    return parts
+  /// Lists the files of the segments in the store.
+  private func save(_ segments: [WrittenSegment], in transaction: RecordStore.Transaction?) throws -> [WrittenSegment] {
+    guard let store, let transaction else { return segments }
+    let files = segments.compactMap(\.file)
+    guard files != store.contents.saved else { return segments }
+    try transaction.setSaved(files, mergingFrom: mergeGeneration)
+    return segments
   }
 
-  /// The parts without some documents, which are named by their places in the snapshot.
-  private func partsWithout(_ places: [DocumentPlace]) -> [WrittenPart] {
-    guard !places.isEmpty else { return parts }
-    let documents = Dictionary(grouping: places) { ObjectIdentifier(snapshot.parts[$0.part].segment) }
-    return parts.compactMap { written in
-      guard let places = documents[ObjectIdentifier(written.part.segment)] else { return written }
+  /// The segments without some documents of the snapshot.
+  private func segmentsWithout(_ addresses: [DocumentAddress]) -> [WrittenSegment] {
+    guard !addresses.isEmpty else { return segments }
+    let documents = Dictionary(grouping: addresses) { ObjectIdentifier(snapshot.segments[$0.segment].segment) }
+    return segments.compactMap { written in
+      guard let addresses = documents[ObjectIdentifier(written.view.segment)] else { return written }
       var written = written
       let live = LiveDocuments.removing(
-        places.lazy.map(\.document), from: written.part.live, of: written.part.segment)
-      written.part.live = live
+        addresses.lazy.map(\.document), from: written.view.live, of: written.view.segment)
+      written.view.live = live
       return live.count == 0 ? nil : written
     }
   }
 
-  /// A part without the documents that the store keeps in some rows.
-  static func without(rows: Set<Int64>, _ part: SegmentPart) -> SegmentPart {
-    let documents = (0..<part.segment.count).filter { rows.contains(part.segment.storeRow($0)) }
-    guard !documents.isEmpty else { return part }
-    var part = part
-    part.live = LiveDocuments.removing(documents, from: part.live, of: part.segment)
-    return part
+  /// A segment view without the documents of some rows.
+  static func without(rows: Set<Int64>, _ view: SegmentView) -> SegmentView {
+    let documents = (0..<view.segment.count).filter { rows.contains(view.segment.storeRow($0)) }
+    guard !documents.isEmpty else { return view }
+    var view = view
+    view.live = LiveDocuments.removing(documents, from: view.live, of: view.segment)
+    return view
   }
 }

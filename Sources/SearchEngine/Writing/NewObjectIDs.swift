@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// Makes objectIDs for the records of a batch that say none.
+/// Generates objectIDs for the records of a batch that have none.
 ///
-/// They ascend: where nothing else orders such records, they stand as they came, those of an earlier batch first.
+/// They ascend within a batch and over batches, so that records that nothing else orders keep their insertion order.
 struct NewObjectIDs {
   private let start: String
   private var count: UInt64 = 0
@@ -17,7 +17,7 @@ struct NewObjectIDs {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let microseconds = UInt64(clamping: now.tv_sec) &* 1_000_000 &+ UInt64(clamping: now.tv_nsec / 1000)
-    // Of two batches that begin in the same moment, chance tells the IDs apart.
+    // A random number distinguishes batches that begin at the same moment.
     start = "\(Self.digits(microseconds, 11))-\(Self.digits(.random(in: 0..<(1 << 40)), 8))"
   }
 
@@ -26,7 +26,7 @@ struct NewObjectIDs {
     return "\(start)-\(Self.digits(count, 7))"
   }
 
-  /// A number in so many digits, so that greater ones come later by code point.
+  /// A number padded with zeros, so that the order by code point is numeric.
   private static func digits(_ number: UInt64, _ count: Int) -> String {
     let digits = String(number, radix: 36)
     return String(repeating: "0", count: max(0, count - digits.count)) + digits

@@ -3,11 +3,11 @@ internal import SearchModel
 /// Changes to some attributes of a record: new values, or operations such as `{"_operation": "Increment", "value": 1}`.
 struct PartialUpdate {
   private let changes: JSON.Object
-  private let place: RecordPlace
+  private let location: RecordLocation
 
-  init(_ changes: JSON.Object, at place: RecordPlace) throws(IndexError) {
+  init(_ changes: JSON.Object, at location: RecordLocation) throws(IndexError) {
     self.changes = changes
-    self.place = place
+    self.location = location
   }
 
   func applied(to record: JSON.Object) throws(IndexError) -> JSON.Object {
@@ -35,7 +35,7 @@ struct PartialUpdate {
     case "Remove": return .array((old?.array ?? old.map { [$0] } ?? []).filter { $0 != value })
     default:
       throw .unreadableJSON(
-        expected: "one of Increment, Decrement, Add, Remove, AddUnique as the _operation of '\(name)'", at: place)
+        expected: "one of Increment, Decrement, Add, Remove, AddUnique as the _operation of '\(name)'", at: location)
     }
   }
 
@@ -46,12 +46,12 @@ struct PartialUpdate {
       if !sum.overflow { return .integer(sum.partialValue) }
     }
     guard let number = value.number, let start = (old ?? 0).number else {
-      throw .unreadableJSON(expected: "numbers for the _operation of '\(name)'", at: place)
+      throw .unreadableJSON(expected: "numbers for the _operation of '\(name)'", at: location)
     }
     let sum = start + Double(sign) * number
     guard sum.isFinite else {
       throw .unreadableJSON(
-        expected: "a sum that a 64-bit floating point number can hold for the _operation of '\(name)'", at: place)
+        expected: "a sum that a 64-bit floating point number can hold for the _operation of '\(name)'", at: location)
     }
     return Int64(exactly: sum).map { .integer($0) } ?? .double(sum)
   }

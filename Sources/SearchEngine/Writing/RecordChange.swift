@@ -2,43 +2,42 @@ package import SearchModel
 
 /// One of the changes that a batch makes.
 package enum RecordChange: Hashable, Sendable {
-  /// Adds a record, in place of one with the same objectID.
+  /// Adds a record, replacing one with the same objectID.
   case save(JSON)
   /// Changes attributes of a record, as ``LocalIndex/partialUpdate(_:createIfNotExists:)`` does.
   case update(JSON, createsIfMissing: Bool)
   case delete(objectID: String)
-  /// Deletes all records that are there before this change.
+  /// Deletes all records that exist before this change.
   case clear
 }
 
-/// What several changes come to, one after the other: every record is written once at most, and none is read that
-/// need not be.
+/// The combined effect of several changes: each record is written at most once, and read only if an update needs it.
 struct ChangedRecords {
-  /// Whether nothing stays of what was there before.
+  /// Whether all records from before the changes are deleted.
   private(set) var isCleared = false
-  /// The objectID that each change was about; nil for those about none.
+  /// The objectID of each change; nil for `clear`.
   private(set) var objectIDs: [String?] = []
-  /// What becomes of a record; nil where it is deleted.
-  private var states: [ExactID: (record: JSON.Object?, place: RecordPlace)] = [:]
-  /// The record with an objectID before all changes.
+  /// The new state of each record; nil where it is deleted.
+  private var states: [ExactID: (record: JSON.Object?, location: RecordLocation)] = [:]
+  /// Reads the record with an objectID as it was before the changes.
   private let original: (String) throws -> JSON.Object?
   private var newIDs = NewObjectIDs()
 
   init(original: @escaping (String) throws -> JSON.Object?) { self.original = original }
 
-  mutating func apply(_ change: RecordChange, at place: RecordPlace) throws {
+  mutating func apply(_ change: RecordChange, at location: RecordLocation) throws {
     switch change {
     case .save(let record):
-      let record = try record.record(at: place)
-      let id = try record.objectID(at: place) ?? newIDs.next()
-      set(record, id, place)
+      let record = try record.record(at: location)
+      let id = try record.objectID(at: location) ?? newIDs.next()
+      set(record, id, location)
     case .update(let changes, let createsIfMissing):
-      let changes = try changes.record(at: place)
-      let id = try changes.objectID(at: place) ?? newIDs.next()
+      let changes = try changes.record(at: location)
+      let id = try changes.objectID(at: location) ?? newIDs.next()
       let old = try current(id)
       guard old != nil || createsIfMissing else { return objectIDs.append(id) }
-      set(try PartialUpdate(changes, at: place).applied(to: old ?? [:]), id, place)
-    case .delete(let id): set(nil, id, place)
+      set(try PartialUpdate(changes, at: location).applied(to: old ?? [:]), id, location)
+    case .delete(let id): set(nil, id, location)
     case .clear:
       isCleared = true
       states = [:]
@@ -46,8 +45,8 @@ struct ChangedRecords {
     }
   }
 
-  private mutating func set(_ record: JSON.Object?, _ id: String, _ place: RecordPlace) {
-    states[ExactID(text: id)] = (record, place)
+  private mutating func set(_ record: JSON.Object?, _ id: String, _ location: RecordLocation) {
+    states[ExactID(text: id)] = (record, location)
     objectIDs.append(id)
   }
 
@@ -56,17 +55,17 @@ struct ChangedRecords {
     return isCleared ? nil : try original(id)
   }
 
-  /// The records to be written, in the order of their last changes.
-  var saved: [(objectID: String, record: JSON.Object, place: RecordPlace)] {
-    states.compactMap { id, state in state.record.map { (objectID: id.text, record: $0, place: state.place) } }
-      .sorted { $0.place.number < $1.place.number }
+  /// The records to write, in the order of their last changes.
+  var saved: [(objectID: String, record: JSON.Object, location: RecordLocation)] {
+    states.compactMap { id, state in state.record.map { (objectID: id.text, record: $0, location: state.location) } }
+      .sorted { $0.location.number < $1.location.number }
   }
 
-  /// The records to be deleted that may have been there before.
+  /// The objectIDs to delete, whether or not there are such records.
   var deleted: [String] { states.compactMap { $0.value.record == nil ? $0.key.text : nil } }
 }
 
-/// An objectID by its bytes, as segments keep it: two that only look the same are two.
+/// An objectID that is compared by its bytes, as in segments, and not by canonical equivalence.
 private struct ExactID: Hashable {
   let text: String
 
@@ -79,33 +78,33 @@ private struct ExactID: Hashable {
 }
 
 extension LocalIndex {
-  /// Makes changes one after the other: all of them, or none if one can't be made. Searches see them at once.
+  /// Applies changes in order: all of them, or none if one fails. Searches see them together.
   ///
-  /// - Returns: The objectID that each change was about; nil for those about none.
+  /// - Returns: The objectID of each change; nil for `clear`.
   @discardableResult
   package func apply(_ changes: [RecordChange]) throws(IndexError) -> [String?] {
     try change { writer in
       let snapshot = writer.snapshot
-      var changed = ChangedRecords { id in try snapshot.place(of: id).map { try snapshot.record(at: $0) } }
-      for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordPlace(number: number)) }
-      let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.place(of: $0) }
+      var changed = ChangedRecords { id in try snapshot.address(of: id).map { try snapshot.record(at: $0) } }
+      for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordLocation(number: number)) }
+      let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.address(of: $0) }
       let saved = changed.saved
       guard changed.isCleared || !deleted.isEmpty || !saved.isEmpty else { return changed.objectIDs }
       let replacement = changed.isCleared ? snapshot.configuration : nil
       try writer.save(replacingAllWith: replacement, deleting: deleted) { add in
-        for (id, record, place) in saved { try Self.add(record, id, at: place, with: add) }
+        for (id, record, location) in saved { try Self.add(record, id, at: location, with: add) }
       }
       return changed.objectIDs
     }
   }
 
-  /// Puts the records of another index in the place of all that are here.
+  /// Replaces all records by those of another index.
   package func replaceRecords(with other: LocalIndex) throws(IndexError) {
-    let (snapshot, parts) = other.state.parts
+    let (snapshot, segments) = other.state.segments
     try change { writer in
       try writer.save(replacingAllWith: writer.snapshot.configuration) { add in
-        for written in parts {
-          try snapshot.forEachBody(of: [written.part], rows: written.rows) { _, body in
+        for written in segments {
+          try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body in
             let record = try JSON(parsing: body).object ?? [:]
             try add(record, record["objectID"]?.string ?? "", body)
           }

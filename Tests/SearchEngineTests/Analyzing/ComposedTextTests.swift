@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Accents in their letters")
 struct ComposedTextTests {
-  @Test("Every character by itself has the form that Unicode says")
+  @Test("Every character has its normalization form C")
   func characters() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }

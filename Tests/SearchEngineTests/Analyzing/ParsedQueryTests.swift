@@ -68,7 +68,7 @@ import Testing
     #expect(words.allSatisfy { !$0.isPrefix })
   }
 
-  @Test func `A word that is repeated counts once, where it stands first, unless it means something else`() {
+  @Test func `A word that is repeated counts once, at its first position, unless its options differ`() {
     let words = ParsedQuery("red Shoe réd shoe red shoe").words
     #expect(words.map(\.text) == ["red", "shoe", "shoe"])
     #expect(words.map(\.isPrefix) == [false, false, true])

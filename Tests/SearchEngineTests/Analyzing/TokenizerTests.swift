@@ -29,7 +29,7 @@ import Testing
     ("I ❤️ it ❤ ©️ 1️⃣", ["i", "❤️", "it", "©️", "1"]),
     ("👍🏽 🏴\u{E0067}\u{E0062}\u{E007F}", ["👍🏽", "🏴\u{E0067}\u{E0062}\u{E007F}"]),
   ])
-  func `A text is cut into its folded words`(text: String, words: [String]) {
+  func `A text is split into folded words`(text: String, words: [String]) {
     #expect(Tokenizer.words(of: text).map(\.folded) == words.map { Array($0.utf8) }, "\(text)")
   }
 
@@ -42,7 +42,7 @@ import Testing
       tokens.map { String(decoding: Array(text.utf8)[$0.source], as: UTF8.self) } == ["Le", "café", "手机", "机", "👍"])
   }
 
-  @Test func `The last character of a run without spaces is no word of a query, but one that stands alone is`() {
+  @Test func `The last character of a run without spaces is no word of a query, but a single character is`() {
     #expect(Tokenizer.queryWords(of: "手机壳 red 壳").map(\.text) == ["手机", "机壳", "red", "壳"])
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(Tokenizer.words(of: String(repeating: "x", count: 250) + "é").map(\.token.source) == [0..<252])
   }
 
-  @Test func `Every scalar folds to what folds to itself`() {
+  @Test func `Folding twice is folding once, for every scalar`() {
     for scalar in Self.differentScalars {
       let (value, text) = (scalar.value, String(scalar))
       let once = Tokenizer.words(of: text).map(\.text)
@@ -69,7 +69,7 @@ import Testing
       let text = String(scalar)
       let decomposed = Self.decomposed(text)
       guard decomposed.unicodeScalars.first != scalar else { continue }
-      // The Indic vowel of two parts in a script without spaces.
+      // An Indic vowel with two components in a script without spaces.
       guard scalar.value != 0x1026 else { continue }
       let words = (Tokenizer.words(of: text).map(\.folded), Tokenizer.words(of: decomposed).map(\.folded))
       if words.0 != words.1 { Issue.record("U+\(String(scalar.value, radix: 16)): \(words)") }

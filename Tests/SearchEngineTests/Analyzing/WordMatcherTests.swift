@@ -102,12 +102,12 @@ extension SeededGenerator {
   mutating func word(like word: String) -> String {
     var letters = Array(word.unicodeScalars)
     for _ in 0..<number(in: 0...3) {
-      let place = number(in: 0...letters.count)
+      let index = number(in: 0...letters.count)
       switch number(in: 0...3) {
-      case 0: letters.insert(element(of: "a", "b", "é"), at: place)
-      case 1 where place < letters.count && letters.count > 1: letters.remove(at: place)
-      case 2 where place < letters.count: letters[place] = element(of: "a", "b", "é")
-      case 3 where place + 1 < letters.count: letters.swapAt(place, place + 1)
+      case 0: letters.insert(element(of: "a", "b", "é"), at: index)
+      case 1 where index < letters.count && letters.count > 1: letters.remove(at: index)
+      case 2 where index < letters.count: letters[index] = element(of: "a", "b", "é")
+      case 3 where index + 1 < letters.count: letters.swapAt(index, index + 1)
       default: break
       }
     }

@@ -42,37 +42,39 @@ struct BadInputTests {
   @Test("is named by line and column, and changes nothing")
   func brokenText() throws {
     try expectRefusal(
-      .unreadableJSON(expected: "':'", at: RecordPlace(number: 1, line: 2, column: 9))
+      .unreadableJSON(expected: "':'", at: RecordLocation(number: 1, line: 2, column: 9))
     ) { try $0.save(RecordSource(text: Self.good + "\n{\"name\" 3}\n", format: .ndjson)) }
     try expectRefusal(
-      .notAnObject(found: "a number", at: RecordPlace(number: 1, line: 2, column: 1))
+      .notAnObject(found: "a number", at: RecordLocation(number: 1, line: 2, column: 1))
     ) { try $0.save(RecordSource(text: Self.good + "\n17\n", format: .ndjson)) }
     try expectRefusal(
-      .unreadableJSON(expected: "',' or ']'", at: RecordPlace(number: 1, line: 2, column: 2))
+      .unreadableJSON(expected: "',' or ']'", at: RecordLocation(number: 1, line: 2, column: 2))
     ) { try $0.save(RecordSource(text: "[\(Self.good)\n {}]", format: .json)) }
     try expectRefusal(
-      .unreadableCSV(reason: "the row has 3 cells, the header 2", at: RecordPlace(number: 1, line: 3, column: 1))
+      .unreadableCSV(reason: "the row has 3 cells, the header 2", at: RecordLocation(number: 1, line: 3, column: 1))
     ) { try $0.save(RecordSource(text: "objectID,name\n1,a\n2,b,c\n", format: .csv)) }
   }
 
-  @Test("is named by its place among values, and changes nothing")
+  @Test("is reported with its location among values, and changes nothing")
   func brokenValues() throws {
     let good: JSON = ["objectID": "1", "name": "taken back"]
-    let place = RecordPlace(number: 1)
+    let location = RecordLocation(number: 1)
     for (id, found) in [(JSON.null, "null"), (.bool(true), "a boolean"), ("", "an empty text")] {
       let bad: JSON = ["objectID": id]
-      try expectRefusal(.unusableObjectID(found: found, at: place)) { try $0.save([good, bad]) }
-      try expectRefusal(.unusableObjectID(found: found, at: place)) { try $0.partialUpdate([good, bad]) }
+      try expectRefusal(.unusableObjectID(found: found, at: location)) { try $0.save([good, bad]) }
+      try expectRefusal(.unusableObjectID(found: found, at: location)) { try $0.partialUpdate([good, bad]) }
     }
-    try expectRefusal(.notAnObject(found: "an array", at: place)) { try $0.save([good, [1]]) }
-    try expectRefusal(.notAnObject(found: "a string", at: place)) { try $0.partialUpdate([good, "x"]) }
+    try expectRefusal(.notAnObject(found: "an array", at: location)) { try $0.save([good, [1]]) }
+    try expectRefusal(.notAnObject(found: "a string", at: location)) { try $0.partialUpdate([good, "x"]) }
     let long: JSON = ["objectID": "200", "name": .string(String(repeating: "x", count: 1_000_000))]
     let size = long.bytes().count
-    try expectRefusal(.recordTooLarge(bytes: size, limit: 1_000_000, at: place)) { try $0.save([good, long]) }
-    try expectRefusal(.recordTooLarge(bytes: size, limit: 1_000_000, at: place)) { try $0.partialUpdate([good, long]) }
+    try expectRefusal(.recordTooLarge(bytes: size, limit: 1_000_000, at: location)) { try $0.save([good, long]) }
+    try expectRefusal(.recordTooLarge(bytes: size, limit: 1_000_000, at: location)) {
+      try $0.partialUpdate([good, long])
+    }
     let operation: JSON = ["objectID": "3", "name": ["_operation": "Increment", "value": 1]]
     try expectRefusal(
-      .unreadableJSON(expected: "numbers for the _operation of 'name'", at: place)
+      .unreadableJSON(expected: "numbers for the _operation of 'name'", at: location)
     ) { try $0.partialUpdate([good, operation]) }
   }
 

@@ -11,17 +11,17 @@ struct BatchIsolationTests {
   private static let batches = RandomCases.isLongCheck ? 500 : 60
   private static let perBatch = 12
 
-  /// The records of a batch, which all carry its number. Most take the place of those of the batch before.
+  /// The records of a batch, which all carry its number. Most replace those of the previous batch.
   private static func batch(_ number: Int) -> [JSON] {
-    (0..<perBatch).map { place in
+    (0..<perBatch).map { index in
       [
-        "objectID": .string("\(number % 3)-\(place)"), "batch": .integer(Int64(number)),
-        "name": .string("thing \(place % 4)"), "number": .integer(Int64(place)),
+        "objectID": .string("\(number % 3)-\(index)"), "batch": .integer(Int64(number)),
+        "name": .string("thing \(index % 4)"), "number": .integer(Int64(index)),
       ]
     }
   }
 
-  /// Searches once; says how many records were found, and what is wrong with them.
+  /// Searches once; returns the number of records found, and what is wrong with them.
   private static func search(_ index: LocalIndex, _ number: Int) throws -> (count: Int, fault: String?) {
     var query = Query(number % 3 == 0 ? "thing" : "")
     query.facets = ["batch"]

@@ -13,7 +13,7 @@ struct BatchTests {
     ids.map { .save(["objectID": .string("\($0)"), "number": .integer(Int64($0))]) }
   }
 
-  @Test("Each change sees those before it, and says which record it was about")
+  @Test("Each change sees those before it, and returns the objectID of its record")
   func order() throws {
     let index = try LocalIndex()
     try index.save([["objectID": "1", "number": 1], ["objectID": "2"]])
@@ -64,7 +64,7 @@ struct BatchTests {
     }
   }
 
-  @Test("Search structures that are saved with what takes the place of all records are used when the index is opened")
+  @Test("Segment files of a batch that replaces all records are used when the index is opened")
   func clearedAndSaved() throws {
     var index: LocalIndex? = try LocalIndex(path: folder.store)
     try index?.apply(records(0..<5000))
@@ -82,7 +82,7 @@ struct BatchTests {
     #expect(folder.indexFiles == [])
   }
 
-  @Test("Another index's records take the place of all, as they were at one moment")
+  @Test("Another index's records replace all, from one snapshot")
   func replaced() throws {
     let source = try LocalIndex()
     try source.apply(records(0..<10))

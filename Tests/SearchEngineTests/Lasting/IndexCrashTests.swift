@@ -30,7 +30,7 @@ struct IndexCrashTests {
 
   private static let killsEach = 5
 
-  @Test("leaves every change that returned, and no part of another", arguments: RandomCases.seeds(2, long: 60))
+  @Test("leaves every change that returned, and nothing of another", arguments: RandomCases.seeds(2, long: 60))
   func kills(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let path = folder.store
@@ -51,7 +51,7 @@ struct IndexCrashTests {
         RandomChange(number: changes, seed: seed).apply(to: &plain)
         changes += 1
       }
-      // The last one may be complete although nobody was told.
+      // The last one may be complete although the child did not report it.
       var next = plain
       RandomChange(number: changes, seed: seed).apply(to: &next)
       if try PlainIndex(index) == next {

@@ -24,7 +24,7 @@ struct PlainIndex: Equatable {
     settings = index.settings
     try index.browse { record in
       let id = record["objectID"]?.string ?? ""
-      #expect(records[id] == nil, "\(id) is there twice")
+      #expect(records[id] == nil, "\(id) occurs twice")
       records[id] = record
     }
   }

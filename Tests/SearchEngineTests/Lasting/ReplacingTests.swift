@@ -20,7 +20,7 @@ import Testing
     return response.hits.compactMap { $0.record["name"]?.string }
   }
 
-  @Test("The new records take the place of all, with settings and views of their own", arguments: [3, 5_000])
+  @Test("The new records replace all, with settings and views of their own", arguments: [3, 5_000])
   func replacing(count: Int) throws {
     for isStored in [false, true] {
       var index: LocalIndex? = try isStored ? LocalIndex(path: folder.store) : LocalIndex()
@@ -60,7 +60,7 @@ import Testing
     #expect(try names(index).count == 10)
   }
 
-  @Test("Nothing may take the place of all, and the settings stay unless others are given")
+  @Test("An empty source may replace all, and the settings stay unless others are given")
   func nothing() throws {
     let index = try LocalIndex(path: folder.store, settings: IndexSettings(attributesForFaceting: ["name"]))
     try index.save(Self.records(0..<10, "lamp"))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("A file that is made in the background", .timeLimit(.minutes(30)))
-struct SavedFoldTests {
+@Suite("A segment file that is written in the background", .timeLimit(.minutes(30)))
+struct SavedMergeTests {
   let folder: StoringFolder
 
   init() throws { folder = try StoringFolder(isQuick: true) }
@@ -18,7 +18,7 @@ struct SavedFoldTests {
     }
   }
 
-  /// A writer whose segments are due to be made one.
+  /// A writer whose segments are due for a merge.
   private func writer() throws -> IndexWriter {
     let writer = try IndexOpening(RecordStore(path: folder.store)).writer()
     for batch in 0..<3 { try save(batch * 1400..<(batch + 1) * 1400, to: writer) }
@@ -29,11 +29,11 @@ struct SavedFoldTests {
   func deletions() throws {
     do {
       let writer = try writer()
-      let fold = try #require(writer.beginFold())
-      try writer.delete([#require(writer.snapshot.place(of: "7"))])
+      let merge = try #require(writer.beginMerge())
+      try writer.delete([#require(writer.snapshot.address(of: "7"))])
       try save(5000..<9100, to: writer)
-      let made = Result { try fold.made() }
-      #expect(writer.end(fold, made))
+      let result = Result { try merge.run() }
+      #expect(writer.end(merge, result))
       #expect(folder.indexFiles.count == 2)
       #expect(writer.snapshot.count == 4199 + 4100)
     }
@@ -45,11 +45,11 @@ struct SavedFoldTests {
   @Test("goes away if all records were deleted meanwhile")
   func clearing() throws {
     let writer = try writer()
-    let fold = try #require(writer.beginFold())
-    let made = Result { try fold.made() }
+    let merge = try #require(writer.beginMerge())
+    let result = Result { try merge.run() }
     #expect(folder.indexFiles.count == 1)
     try writer.clear()
-    #expect(!writer.end(fold, made))
+    #expect(!writer.end(merge, result))
     #expect(folder.indexFiles.isEmpty)
     #expect(writer.snapshot.count == 0)
   }

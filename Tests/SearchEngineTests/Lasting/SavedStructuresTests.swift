@@ -63,7 +63,7 @@ struct SavedStructuresTests {
     try expectIsRight("cut")
     SystemFile.remove(folder.file(name))
     try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
-    try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, "a folder in place of a file")
+    try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, "a folder instead of a file")
   }
 
   @Test("are made anew where they are of another index or version")
@@ -142,7 +142,7 @@ struct SavedStructuresTests {
     for round in 0..<rounds {
       var random = SeededGenerator(seed: UInt64(round))
       try index.save((0..<5000).map { RandomChange.record("\($0)", round, &random) })
-      await index.state.finishFolding()
+      await index.state.finishMerging()
       #expect((1...3).contains(folder.indexFiles.count), "round \(round)")
       #if os(Linux)
       #expect(try ProcessFiles.mappings(of: folder.path) <= 3, "round \(round)")
@@ -160,7 +160,7 @@ struct SavedStructuresTests {
 enum ProcessFiles {
   /// How many files with search structures from a folder are mapped.
   static func mappings(of folder: String) throws -> Int {
-    // Foundation reads one page of a file that says that it is empty; a handle reads to the end.
+    // Foundation reads one page of a file whose reported size is 0; a handle reads to the end.
     let maps = try #require(FileHandle(forReadingAtPath: "/proc/self/maps")).readToEnd() ?? Data()
     let paths = String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line in
       line.range(of: folder).map { String(line[$0.lowerBound...]) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// A segment that is saved says how it was built.
+/// A segment file records how it was built.
 struct SavedThresholdsTests {
   private let folder: StoringFolder
   private var plain = PlainIndex()

@@ -26,9 +26,9 @@ struct UnseenChangeTests {
     }
   }
 
-  private var seen: [Int] { (0..<10).filter { state.snapshot.place(of: "\($0)") != nil } }
+  private var seen: [Int] { (0..<10).filter { state.snapshot.address(of: "\($0)") != nil } }
 
-  /// Runs the body while no connection to the store can be opened; those that are there are in use.
+  /// Runs the body while no connection to the store can be opened, and all open ones are in use.
   private func withoutConnections(_ body: () throws -> Void) throws {
     let held = try (0..<20).map { _ in try store.snapshot() }
     try FileManager.default.moveItem(atPath: folder.path, toPath: elsewhere)
@@ -57,7 +57,7 @@ struct UnseenChangeTests {
     }
     try save(3)
     #expect(seen == [0, 1, 3])
-    await state.finishFolding()
+    await state.finishMerging()
     try save(1)
     #expect(seen == [0, 1, 3] && state.snapshot.count == 3)
     state.close()
@@ -82,6 +82,6 @@ struct UnseenChangeTests {
     }
     try save(1)
     #expect(state.snapshot.configuration.stored == stored && seen == [0, 1])
-    #expect(state.snapshot.parts.allSatisfy { $0.segment.facets.contains { $0.name == "name" } })
+    #expect(state.snapshot.segments.allSatisfy { $0.segment.facets.contains { $0.name == "name" } })
   }
 }

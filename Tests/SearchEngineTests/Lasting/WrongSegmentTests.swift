@@ -34,7 +34,7 @@ struct WrongSegmentTests {
 
   /// Asks for all that a segment holds.
   private func search(_ segment: Segment) throws {
-    let snapshot = IndexSnapshot(configuration, parts: [SegmentPart(segment: segment)], store: nil)
+    let snapshot = IndexSnapshot(configuration, segments: [SegmentView(segment: segment)], store: nil)
     let scratch = ScratchPool()
     for request in PlainIndex.requests {
       var request = request
@@ -101,8 +101,8 @@ struct WrongSegmentTests {
     try writer.write(SectionID.layout, json)
     for (id, array) in arrays { try writer.write(id, array) }
     for kind in UInt32(2)...60 where !(40...45).contains(kind) {
-      for part in UInt32(0)...5 {
-        let id = SectionID(kind, part: part)
+      for index in UInt32(0)...5 {
+        let id = SectionID(kind, index: index)
         let bytes = empty.storage.section(id)
         if !bytes.isEmpty { try writer.write(id, Array(bytes)) }
       }
@@ -126,10 +126,10 @@ struct WrongSegmentTests {
       var random = SeededGenerator(seed: seed)
       var changed = bytes
       for _ in 0..<random.number(in: 1...3) {
-        let place = random.number(in: 8...bytes.count / 8 - 1) * 8 + random.number(in: 0...1) * 4
-        let old = changed.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
+        let offset = random.number(in: 8...bytes.count / 8 - 1) * 8 + random.number(in: 0...1) * 4
+        let old = changed.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
         let new = random.element(of: 0, old &+ 1, old &- 1, .max, 1 << 31, UInt32(random.number(in: 0...1000)))
-        changed.withUnsafeMutableBytes { $0.storeBytes(of: new, toByteOffset: place, as: UInt32.self) }
+        changed.withUnsafeMutableBytes { $0.storeBytes(of: new, toByteOffset: offset, as: UInt32.self) }
       }
       SegmentBytes.seal(&changed)
       let segment: Segment?

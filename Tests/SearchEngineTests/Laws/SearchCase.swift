@@ -63,12 +63,12 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
   }
 
   private func changing<Value>(
-    _ part: WritableKeyPath<Self, Value>, _ values: some Sequence<Value>
+    _ member: WritableKeyPath<Self, Value>, _ values: some Sequence<Value>
   ) -> AnySequence<SearchCase> {
     AnySequence(
       values.lazy.map { value in
         var changed = self
-        changed[keyPath: part] = value
+        changed[keyPath: member] = value
         return changed
       })
   }
@@ -161,17 +161,17 @@ extension SearchRequest {
 }
 
 extension HitsRequest {
-  fileprivate func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  fileprivate func with<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var changed = self
-    changed[keyPath: part] = value
+    changed[keyPath: member] = value
     return changed
   }
 }
 
 extension FacetValuesRequest {
-  fileprivate func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  fileprivate func with<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var changed = self
-    changed[keyPath: part] = value
+    changed[keyPath: member] = value
     return changed
   }
 }

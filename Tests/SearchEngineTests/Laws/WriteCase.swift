@@ -17,7 +17,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
   var hasPath: Bool
   var thresholds = RandomThresholds()
 
-  /// Where the engine and the plain records first part; nil where they never do.
+  /// The first difference between the engine and the plain records; nil if there is none.
   func difference() -> String? {
     do {
       let folder = try StoringFolder(isQuick: true)
@@ -116,10 +116,10 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
         smaller.steps = steps
         return smaller
       }
-      + steps.indices.flatMap { place in
-        steps[place].smaller.map { step in
+      + steps.indices.flatMap { index in
+        steps[index].smaller.map { step in
           var smaller = self
-          smaller.steps[place] = step
+          smaller.steps[index] = step
           return smaller
         }
       }

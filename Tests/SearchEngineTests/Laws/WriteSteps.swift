@@ -122,7 +122,7 @@ extension SeededGenerator {
         11 where once(in: 2):
 
         let filter = filterExpression(settings, depth: 1)
-        // Conditions that say nothing would delete all.
+        // Empty conditions would delete everything.
         return .deleteMatching(filter.filters.isEmpty ? .filter(.tag("new")) : filter)
       case 12 where once(in: 4): return .clear
       case 13 where once(in: 2):

@@ -19,7 +19,7 @@ struct SlowAnswerTests {
         indexName: "index", query: Query(parameters: parameters), conditions: conditions, facets: facets))
   }
 
-  @Test func `A value counts once for each record, a number as often as it stands there`() throws {
+  @Test func `A value counts once for each record, a number as often as it occurs`() throws {
     let response = try response([:], facets: [FacetRequest("*")])
     #expect(response.facets.map(\.attribute) == ["color", "price"])
     #expect(
@@ -28,7 +28,7 @@ struct SlowAnswerTests {
     #expect(response.facetStats == ["price": FacetStats(min: 2, max: 9, average: 5.25, sum: 21)])
   }
 
-  @Test func `What a facet ignores does not narrow its counts, and what it keeps is there`() throws {
+  @Test func `What a facet ignores does not narrow its counts, and what it keeps is included`() throws {
     let red = Condition(
       id: .group(.or(name: "color")), expression: .filter(.facet(.init(attribute: "color", value: "red"))))
     let response = try response(
@@ -74,13 +74,13 @@ struct SlowAnswerTests {
       (["page": 1, "hitsPerPage": 2], ["3"], 1, 2), (["offset": 1, "length": 1], ["2"], 0, 3),
       (["hitsPerPage": 0], [], 0, 0), (["page": 7], [], 7, 1),
     ] as [(JSON.Object, [String], Int, Int)])
-  func `A page is a part of the hits`(parameters: JSON.Object, ids: [String], page: Int, pages: Int) throws {
+  func `A page is a slice of the hits`(parameters: JSON.Object, ids: [String], page: Int, pages: Int) throws {
     let response = try response(parameters)
     #expect(response.hits.map(\.objectID) == ids)
     #expect((response.page, response.nbPages, response.nbHits) == (page, pages, 3))
   }
 
-  @Test func `Beginnings are marked in part, words with typos whole`() throws {
+  @Test func `Only the prefix of a prefix match is highlighted, words with typos as a whole`() throws {
     let hits = try response(["query": "rde shoes", "minWordSizefor1Typo": 3, "attributesToHighlight": ["name"]]).hits
     #expect(
       hits.map { $0.highlights?["name"]?.passage } == [
@@ -99,7 +99,7 @@ struct SlowAnswerTests {
       (["*", "-author.name"], ["objectID": "1", "author": ["born": 1900], "title": "A"]), ([], ["objectID": "1"]),
       (["-title"], ["objectID": "1", "author": ["name": "Ann", "born": 1900]]),
     ] as [([String], JSON)])
-  func `Hits have the attributes that are wanted`(names: [String], expected: JSON) {
+  func `Hits have the requested attributes`(names: [String], expected: JSON) {
     let record: JSON = ["objectID": "1", "author": ["name": "Ann", "born": 1900], "title": "A"]
     #expect(SlowRetrieval.kept(record, names, without: []) == expected)
     #expect(SlowRetrieval.kept(record, ["*"], without: ["author", "title"]) == ["objectID": "1"])

@@ -59,8 +59,8 @@ enum SlowFacets {
         expanded.append(request)
       }
     }
-    return expanded.enumerated().filter { place, request in
-      !expanded[..<place].contains { $0.attribute == request.attribute }
+    return expanded.enumerated().filter { index, request in
+      !expanded[..<index].contains { $0.attribute == request.attribute }
     }.map(\.element)
   }
 }

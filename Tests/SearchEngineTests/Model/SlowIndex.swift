@@ -102,12 +102,12 @@ struct SlowSearch {
     let removed = parameters.query.removeWordsIfNoResults ?? .none
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
-      if !matching(ignoring: []).isEmpty || text.wanted.count < 2 || text.isAnyWordEnough { return }
+      if !matching(ignoring: []).isEmpty || text.required.count < 2 || text.isAnyWordEnough { return }
       if removedCount == parameters.limits.mostRemovedWords { return }
       switch removed {
       case .none: return
-      case .lastWords: text.wanted.removeLast()
-      case .firstWords: text.wanted.removeFirst()
+      case .lastWords: text.required.removeLast()
+      case .firstWords: text.required.removeFirst()
       case .allOptional: text.isAnyWordEnough = true
       }
     }
@@ -129,7 +129,7 @@ struct SlowSearch {
     let expressions = [own] + conditions.map(\.expression)
     let addsUp = parameters.query.sumOrFiltersScores ?? false
     return SlowScore(
-      words: text.wanted, occurrences: record.occurrences(of: text.wanted, parameters, typos),
+      words: text.required, occurrences: record.occurrences(of: text.required, parameters, typos),
       filters: expressions.map { SlowFilters.score($0, record, addsUp: addsUp) }.reduce(0, +), parameters: parameters)
   }
 
@@ -141,10 +141,10 @@ struct SlowSearch {
       return (record: record, values: rules.map { score.value(of: $0) })
     }
     return scored.sorted { left, right in
-      for (place, criterion) in criteria.enumerated() {
+      for (index, criterion) in criteria.enumerated() {
         switch criterion {
         case .rule:
-          if left.values[place] != right.values[place] { return left.values[place] < right.values[place] }
+          if left.values[index] != right.values[index] { return left.values[index] < right.values[index] }
         case .sort(let attribute, let isAscending):
           let order = SlowOrder.compare(left.record, right.record, by: attribute, isAscending: isAscending)
           if order != 0 { return order < 0 }
@@ -158,7 +158,7 @@ struct SlowSearch {
     let facets = try SlowFacets.expanded(request.facets, parameters)
     let found = ranked(matching(ignoring: []))
     let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
-    let marks = SlowMarks(words: text.wanted, parameters: parameters, typos: typos)
+    let marks = SlowMarks(words: text.required, parameters: parameters, typos: typos)
     var response = SearchResponse()
     response.hits = page.map { record in
       Hit(

@@ -43,7 +43,8 @@ struct SlowIndexTests {
     #expect(try ids(records, ["advancedSyntax": true], "\"foo bar\"").isEmpty)
   }
 
-  @Test func `Attributes that share a place are equally good, and where a word stands in them does not matter`() throws
+  @Test func `Attributes that share a rank are equally good, and the position of a word in them does not matter`()
+    throws
   {
     let records: [JSON] = [
       ["objectID": "1", "brand": "the red"], ["objectID": "2", "name": "red"], ["objectID": "3", "about": "red"],

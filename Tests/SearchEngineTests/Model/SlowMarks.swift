@@ -68,7 +68,7 @@ struct SlowMarks {
 
   private func isInWholePhrase(_ mark: Mark, _ marks: [Mark]) -> Bool {
     words.indices.filter { words[$0].phrase == words[mark.word].phrase }.allSatisfy { number in
-      let position = mark.position + words[number].placeInPhrase - words[mark.word].placeInPhrase
+      let position = mark.position + words[number].positionInPhrase - words[mark.word].positionInPhrase
       return marks.contains { $0.word == number && $0.position == position }
     }
   }
@@ -88,9 +88,9 @@ struct SlowMarks {
 
   private func tagged(_ text: String, _ ranges: [Range<Int>]) -> String {
     var tagged = String.UnicodeScalarView()
-    for (place, scalar) in text.unicodeScalars.enumerated() {
-      if ranges.contains(where: { $0.upperBound == place }) { tagged += endTag }
-      if ranges.contains(where: { $0.lowerBound == place }) { tagged += startTag }
+    for (offset, scalar) in text.unicodeScalars.enumerated() {
+      if ranges.contains(where: { $0.upperBound == offset }) { tagged += endTag }
+      if ranges.contains(where: { $0.lowerBound == offset }) { tagged += startTag }
       tagged.append(scalar)
     }
     if ranges.contains(where: { $0.upperBound == text.unicodeScalars.count }) { tagged += endTag }

@@ -49,7 +49,7 @@ struct SlowRecord {
     }
   }
 
-  /// The words of all values; those of a further value of an attribute stand far behind the ones before.
+  /// The words of all values; positions of a further value of an attribute begin far after the previous one.
   private static func texts(
     of values: [(path: String, value: JSON)], _ cut: (String) -> [SlowWord]
   ) -> [SlowText] {
@@ -58,7 +58,7 @@ struct SlowRecord {
       guard let text = text(of: value) else { continue }
       var words = cut(text)
       if let before = texts.last(where: { $0.path == path && !$0.words.isEmpty })?.words.last {
-        for place in words.indices { words[place].position += before.position + 10 }
+        for index in words.indices { words[index].position += before.position + 10 }
       }
       texts.append(SlowText(path: path, words: words))
     }

@@ -7,12 +7,12 @@ struct SlowWordsTests {
     ("O'Brien", ["o", "brien"]), ("3.14", ["3", "14"]), ("Straße CAFÉ cafe\u{301}", ["strasse", "cafe", "cafe"]),
     ("日本語", ["日本", "本語", "語"]), ("a日b", ["a", "日", "b"]), (" - ", []),
   ])
-  func `A text is cut into folded words`(text: String, words: [String]) {
+  func `A text is split into folded words`(text: String, words: [String]) {
     #expect(SlowWords.words(of: text).map(\.text) == words)
   }
 
   @Test(arguments: [("日本語", ["日本", "本語"]), ("日 本", ["日", "本"]), ("日本 日", ["日本", "日"])])
-  func `A query for Chinese asks for pairs, and for a character that stands alone`(text: String, words: [String]) {
+  func `A query for Chinese asks for pairs, and for a single character`(text: String, words: [String]) {
     #expect(SlowWords.queryWords(of: text).map(\.text) == words)
   }
 
@@ -40,6 +40,6 @@ struct SlowWordsTests {
     #expect(words.map(\.mostTypos) == [0, 0, 0, 2, 0, 1])
     #expect(words.map(\.isPrefix) == [false, false, false, false, false, true])
     #expect(words.map(\.isExcluded) == [false, false, false, false, true, false])
-    #expect(words.map(\.placeInPhrase) == [0, 0, 1, 0, 0, 0])
+    #expect(words.map(\.positionInPhrase) == [0, 0, 1, 0, 0, 0])
   }
 }

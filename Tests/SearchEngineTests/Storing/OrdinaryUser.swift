@@ -1,7 +1,7 @@
 import Foundation
 
 #if os(Linux) || os(macOS)
-/// A user whom permissions stop, as they do not stop the superuser.
+/// Runs code as a user to whom file permissions apply, unlike the superuser.
 enum OrdinaryUser {
   private struct Failure: Error {
     let call: String

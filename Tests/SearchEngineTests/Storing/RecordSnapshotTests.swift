@@ -49,7 +49,7 @@ struct RecordSnapshotTests {
     var longest = 0
     for number in 0..<10_000 {
       try store.write { transaction in _ = try transaction.insert("record \(number)") }
-      // The old one goes after the new one is there, so that one is always open.
+      // The old one is released after the new one is taken, so that one is always open.
       newest = try store.snapshot()
       longest = max(longest, logSize)
       if number % 500 == 0 { #expect(try newest?.text(number) == "record \(number)") }

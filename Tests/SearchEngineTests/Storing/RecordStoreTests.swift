@@ -9,7 +9,7 @@ struct RecordStoreTests {
 
   init() throws { folder = try StoringFolder() }
 
-  @Test("What was written is there after opening again")
+  @Test("Records survive closing and opening")
   func reopening() throws {
     do {
       let store = try RecordStore(path: folder.store)
@@ -171,7 +171,7 @@ struct RecordStoreTests {
     #expect(throws: SegmentStorage.Unusable.missing) { try reopened.open(file) }
   }
 
-  @Test("SQLite is told to write each transaction to the disk")
+  @Test("SQLite is configured to write each transaction to the disk")
   func pragmas() throws {
     let connection = try #require(try RecordStore(path: folder.store).writer?.connection)
     #expect(try connection.column("PRAGMA journal_mode") == ["wal"])

@@ -21,7 +21,7 @@ struct SegmentStorageTests {
 
   private let sections: [(SectionID, [UInt32])] = [
     (SectionID(1), [7]),
-    (SectionID(2, part: 9), []),
+    (SectionID(2, index: 9), []),
     (SectionID(2), Array(0..<1000)),
     (SectionID(3), Array(0..<700_000)),
     (SectionID(4), Array(0..<16)),
@@ -74,7 +74,7 @@ struct SegmentStorageTests {
     withExtendedLifetime(storage) { Array(storage.section(SectionID(1)).bindMemory(to: UInt32.self)) }
   }
 
-  @Test("A file that is mapped stays readable when another takes its place")
+  @Test("A file that is mapped stays readable when another replaces it")
   func replacing() throws {
     let old = try write([(SectionID(1), [1, 2, 3])], to: SegmentWriter(path: folder.file("a")))
     let new = try write([(SectionID(1), [4])], to: SegmentWriter(path: folder.file("a")))
@@ -85,7 +85,7 @@ struct SegmentStorageTests {
     }
   }
 
-  @Test("A missing file, one of another kind and one of another version are told apart")
+  @Test("A missing file, one of another kind and one of another version have different errors")
   func unusable() throws {
     typealias Unusable = SegmentStorage.Unusable
     #expect(throws: Unusable.missing) { try SegmentStorage(path: folder.file("a")) }
@@ -100,10 +100,10 @@ struct SegmentStorageTests {
 
   @Test("A table that leads out of the file is refused, though its checksum is right")
   func hostileTable() throws {
-    let places: [(UInt64, UInt64)] = [
+    let ranges: [(UInt64, UInt64)] = [
       (0, 8), (65, 8), (1 << 40, 8), (.max - 63, 8), (192, 8), (64, 1 << 40), (64, .max),
     ]
-    for (start, length) in places {
+    for (start, length) in ranges {
       let body: [UInt64] = Array(repeating: 0, count: 8) + [1, start, length, 0, 0, 0, 0, 0]
       var sum = Checksum()
       body.withUnsafeBytes { sum.add($0) }
@@ -129,10 +129,10 @@ struct SegmentStorageTests {
         try SegmentStorage(path: folder.file("b"))
       }
     }
-    for place in whole.indices {
+    for offset in whole.indices {
       var bytes = whole
-      bytes[place] ^= UInt8.random(in: 1...255, using: &random)
-      try expectNoticed(bytes, "byte \(place)")
+      bytes[offset] ^= UInt8.random(in: 1...255, using: &random)
+      try expectNoticed(bytes, "byte \(offset)")
     }
     for count in stride(from: 0, to: whole.count, by: 16) { try expectNoticed(Array(whole[..<count]), "cut \(count)") }
     try expectNoticed(whole + Array(repeating: 0, count: 64), "longer")

@@ -70,7 +70,7 @@ struct StoreCrashTests {
   init() throws { folder = try StoringFolder() }
 
   @Test(
-    "leaves every transaction that returned, whole, and no part of another", arguments: RandomCases.seeds(6, long: 60))
+    "leaves every transaction that returned, whole, and nothing of another", arguments: RandomCases.seeds(6, long: 60))
   func kills(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var model: [Int: String] = [:]
@@ -85,7 +85,7 @@ struct StoreCrashTests {
       }
       let store = try RecordStore(path: path)
       let returned = SystemFile.size(of: path + ".notes") ?? 0
-      // The last one may be complete although nobody was told.
+      // The last one may be complete although the child did not report it.
       let found = store.contents.generation
       #expect(found == returned || found == returned + 1, "seed \(seed), round \(round)")
       while generation < found {

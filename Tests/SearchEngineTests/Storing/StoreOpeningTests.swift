@@ -42,7 +42,7 @@ struct StoreOpeningTests {
   }
 
   #if os(Linux) || os(macOS)
-  @Test("Where nothing may be written, no store can be made, and the one that is there can be read")
+  @Test("Where nothing may be written, no store can be created, and an existing one can be read")
   func forbidden() async throws {
     try makeStore()
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
