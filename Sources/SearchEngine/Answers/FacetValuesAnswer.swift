@@ -20,9 +20,9 @@ struct FacetValuesAnswer {
       let counter = FacetCounter(
         segment: segmentSearch.segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
       let cells = counter.counts(of: [.facet(facet)], in: search.documents(in: segmentSearch, ignoring: []))[0]
-      FacetAnswer.add(cells, of: segmentSearch.view, facet: facet, to: counts)
+      FacetCounts.add(cells, of: segmentSearch.view, facet: facet, to: counts)
     }
-    let answer = FacetAnswer(
+    let answer = FacetCounts(
       globalValues: globalValues, column: search.segmentSearches.first?.segment.facets[facet], counts: counts)
     let found = matching(answer)
     try search.scratch.budget.check()
@@ -30,7 +30,7 @@ struct FacetValuesAnswer {
   }
 
   /// The values that match the text, the most frequent first.
-  private func matching(_ answer: FacetAnswer) -> [Facet] {
+  private func matching(_ answer: FacetCounts) -> [Facet] {
     let limit = min(max(0, request.maxFacetHits ?? search.parameters.maxFacetHits), 100)
     var options = search.textOptions
     options.queryType = .prefixLast
@@ -43,7 +43,7 @@ struct FacetValuesAnswer {
       let text = answer.string(value)
       let passage = highlighter.passage(text)
       guard passage.matchLevel == .full || request.facetQuery.isEmpty || highlighter.isEmpty else { continue }
-      search.scratch.budget.take(bytes: text.utf8.count + passage.value.utf8.count + FacetAnswer.bytesBesideValue)
+      search.scratch.budget.take(bytes: text.utf8.count + passage.value.utf8.count + FacetCounts.bytesBesideValue)
       found.append(Facet(value: text, count: Int(answer.counts[value]), highlighted: passage.value))
     }
     return found

@@ -33,7 +33,9 @@ struct HitBuilder {
       var scorers = [DocumentScorer?](repeating: nil, count: search.segmentSearches.count)
       for (index, document) in found.enumerated() {
         let segment = document.address.segment
-        if scorers[segment] == nil { scorers[segment] = search.documentScorer(of: search.segmentSearches[segment]) }
+        if scorers[segment] == nil {
+          scorers[segment] = search.ranker.documentScorer(of: search.segmentSearches[segment])
+        }
         if let components = scorers[segment]?.components(of: document.address.document) {
           hits[index].rankingInfo = Self.rankingInfo(components)
         }

@@ -2,7 +2,7 @@ internal import CKernels
 internal import SearchModel
 
 /// The counts of one facet's values over the whole index, and their order in an answer.
-struct FacetAnswer {
+struct FacetCounts {
   let globalValues: GlobalFacetValues
   /// The facet in the largest segment.
   let column: FacetColumn?

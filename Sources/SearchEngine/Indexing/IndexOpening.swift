@@ -24,18 +24,18 @@ struct IndexOpening {
 
   func writer() throws -> IndexWriter {
     let removed = Set(try records.removedRows().map { Int64($0) })
-    var segments: [IndexWriter.WrittenSegment] = []
+    var segments: [WrittenSegment] = []
     var next = 0
     for file in contents.saved where file.rows.lowerBound >= next {
       guard let segment = segment(of: file) else { continue }
       // Records that no file covers are indexed again.
       if let missing = try newSegment(next..<file.rows.lowerBound) { segments.append(missing) }
       next = file.rows.upperBound
-      let view = IndexWriter.without(rows: removed, SegmentView(segment: segment))
-      if view.count > 0 { segments.append(IndexWriter.WrittenSegment(view: view, rows: file.rows, file: file)) }
+      let view = SegmentView(segment: segment).removing(rows: removed)
+      if view.count > 0 { segments.append(WrittenSegment(view: view, rows: file.rows, file: file)) }
     }
     if let missing = try newSegment(next..<contents.nextRow) { segments.append(missing) }
-    let count = segments.reduce(0) { $0 + $1.view.count }
+    let count = segments.liveCount
     if let expected = contents.recordCount, count != expected {
       throw StoreError.damaged("it has \(count) records instead of \(expected)")
     }
@@ -73,7 +73,7 @@ struct IndexOpening {
   }
 
   /// Builds a segment of the records in some rows, in a file if it is large and there is room; nil if there are none.
-  private func newSegment(_ rows: Range<Int>, maySave: Bool = true) throws -> IndexWriter.WrittenSegment? {
+  private func newSegment(_ rows: Range<Int>, maySave: Bool = true) throws -> WrittenSegment? {
     guard !rows.isEmpty else { return nil }
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
     try records.forEach(in: rows) { row, body in
@@ -83,7 +83,7 @@ struct IndexOpening {
     guard builder.count > 0 else { return nil }
     let isLarge = maySave && store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
     guard isLarge else {
-      return IndexWriter.WrittenSegment(
+      return WrittenSegment(
         view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     do {
@@ -93,7 +93,7 @@ struct IndexOpening {
         let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
         let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
         try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
-        return IndexWriter.WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
+        return WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
       }
     } catch StoreError.diskFull {
       return try newSegment(rows, maySave: false)

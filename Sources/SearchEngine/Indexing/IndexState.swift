@@ -14,7 +14,7 @@ final class IndexState: Sendable {
   var snapshot: IndexSnapshot { current.withLock { $0 } }
 
   /// The segments in the order of their rows, and the snapshot that reads their records.
-  var segments: (snapshot: IndexSnapshot, segments: [IndexWriter.WrittenSegment]) {
+  var segments: (snapshot: IndexSnapshot, segments: [WrittenSegment]) {
     writer.withLock { ($0.snapshot, $0.segments) }
   }
 

@@ -5,26 +5,23 @@ internal import SearchModel
 /// Used under the index's lock only.
 final class IndexWriter {
   private(set) var snapshot: IndexSnapshot
-  private var configuration: IndexConfiguration
+  private(set) var configuration: IndexConfiguration
   /// Whether the snapshot is of the newest state; false if taking it failed.
-  private var isPublished = true
+  private(set) var isPublished = true
   let store: RecordStore?
-  /// The segments in the order of their rows.
-  private(set) var segments: [WrittenSegment]
+  /// The segments in the order of their rows. Only the writer's own extensions set it.
+  var segments: [WrittenSegment]
   private var nextRow: Int
-  /// The rows of the segments that are being merged in the background.
-  private var rowsBeingMerged: Range<Int>?
-  /// The generation that the merge reads: removal marks since then must be kept.
-  private var mergeGeneration: Int?
-  private var isClosed = false
+  /// The merge that runs in the background. Only the writer's own extensions set it.
+  var runningMerge: RunningMerge?
+  private(set) var isClosed = false
   let thresholds: Thresholds
 
-  /// A segment with the rows that it covers.
-  struct WrittenSegment: Sendable {
-    var view: SegmentView
+  struct RunningMerge {
+    /// The rows of the segments that are being merged.
     var rows: Range<Int>
-    /// The file that contains it; nil in memory.
-    var file: SavedFile?
+    /// The generation of the store that the merge reads, since which removal marks must be kept; nil if none need be.
+    var generation: Int?
   }
 
   /// - Parameter records: the generation of the store that the segments belong to.
@@ -74,10 +71,10 @@ final class IndexWriter {
     var removed = replacement == nil ? deleted : []
     let firstRow = store?.contents.nextRow ?? nextRow
     // Replacing everything makes a running merge obsolete, unless the transaction fails.
-    let merged = mergeGeneration
-    if replacement != nil { mergeGeneration = nil }
+    let mergeGeneration = runningMerge?.generation
+    if replacement != nil { runningMerge?.generation = nil }
     var isDone = false
-    defer { if !isDone { mergeGeneration = merged } }
+    defer { if !isDone { runningMerge?.generation = mergeGeneration } }
     let added = try transaction { transaction in
       if let replacement {
         try transaction?.setSettings(replacement.stored.json.bytes())
@@ -110,7 +107,7 @@ final class IndexWriter {
     segments = added
     if let last = segments.last, !superseded.isEmpty {
       let rows = Set(superseded.map { Int64(firstRow + $0) })
-      segments[segments.count - 1].view = Self.without(rows: rows, last.view)
+      segments[segments.count - 1].view = last.view.removing(rows: rows)
     }
     try publish(as: replacement)
     if replacement != nil { removeStrayFiles() }
@@ -131,165 +128,17 @@ final class IndexWriter {
     segments = try transaction { transaction in
       try transaction?.setSettings(new.stored.json.bytes())
       if new.plan == configuration.plan { return segments }
-      let builder = try Self.builder(of: segments, in: snapshot, plan: new.plan)
-      return try add(builder, rows: Self.rows(of: segments), to: [], in: transaction)
+      let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: new.plan)
+      return try add(builder, rows: segments.rows, to: [], in: transaction)
     }
     try publish(as: new)
     removeStrayFiles()
   }
 
-  // MARK: Merging
-
-  /// A merge of adjacent segments into one. Running it needs no lock.
-  struct SegmentMerge: Sendable {
-    let segments: [WrittenSegment]
-    let snapshot: IndexSnapshot
-    fileprivate let file: (path: String, name: String)?
-
-    var count: Int { segments.reduce(0) { $0 + $1.view.count } }
-    var rows: Range<Int> { IndexWriter.rows(of: segments) }
-
-    /// Builds one segment of the records that were live when the merge began; nil if there were none.
-    func run() throws -> WrittenSegment? {
-      let builder = try IndexWriter.builder(of: segments, in: snapshot, plan: snapshot.configuration.plan)
-      guard builder.count > 0 else { return nil }
-      guard let file else {
-        snapshot.thresholds.count(.segmentInMemory)
-        return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
-      }
-      let segment = try builder.finish(into: SegmentWriter(path: file.path, snapshot.thresholds))
-      let saved = SavedFile(name: file.name, rows: rows, checksum: segment.storage.checksum)
-      return WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: saved)
-    }
-  }
-
-  /// Begins a merge in the background; nil if none is due, or one is running.
-  func beginMerge() -> SegmentMerge? {
-    // A merge reads records through the snapshot, which must contain all segments.
-    guard !isClosed, isPublished, store == nil || store?.writer != nil, rowsBeingMerged == nil, let merge else {
-      return nil
-    }
-    thresholds.count(.mergedInBackground)
-    rowsBeingMerged = merge.rows
-    mergeGeneration = store?.contents.generation
-    return merge
-  }
-
-  /// Installs the result of a merge in the background; false if it failed or is obsolete.
-  func end(_ merge: SegmentMerge, _ made: Result<WrittenSegment?, any Error>) -> Bool {
-    (rowsBeingMerged, mergeGeneration) = (nil, nil)
-    guard !isClosed else { return false }
-    do {
-      if try finish(merge, with: try made.get()) { return true }
-    } catch {}
-    removeStrayFiles()
-    return false
-  }
-
-  private var merge: SegmentMerge? {
-    guard let addresses = segmentsToMerge else { return nil }
-    let segments = Array(segments[addresses])
-    var file: (path: String, name: String)?
-    if let store, segments.reduce(0, { $0 + $1.view.count }) >= thresholds.fewestDocumentsOfFile {
-      let name = store.newFileName(generation: store.contents.generation)
-      file = (store.path(ofFile: name), name)
-    }
-    return SegmentMerge(segments: segments, snapshot: snapshot, file: file)
-  }
-
-  /// The last segments, from the first that is no larger than all after it together, so that a record is rewritten only
-  /// when its segment doubles; else a segment most of whose documents are deleted. Skips those being merged.
-  private var segmentsToMerge: Range<Int>? {
-    let free = (segments.lastIndex { rowsBeingMerged?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
-    guard var first = segments.indices.last, first >= free else { return nil }
-    var total = segments[first].view.count
-    var entries = segments[first].view.segment.text.entryCount
-    while first > free, segments[first - 1].view.count <= total {
-      entries += segments[first - 1].view.segment.text.entryCount
-      guard entries <= thresholds.mostMergedEntries else {
-        thresholds.count(.mergeLimited)
-        break
-      }
-      first -= 1
-      total += segments[first].view.count
-    }
-    if first < segments.count - 1 { return first..<segments.count }
-    guard let sparse = segments[free...].firstIndex(where: { $0.view.count < $0.view.segment.count / 2 }) else {
-      return nil
-    }
-    thresholds.count(.deletionsMerged)
-    return sparse..<sparse + 1
-  }
-
-  /// Replaces the merged segments by the result, without the documents that were deleted meanwhile.
-  ///
-  /// - Returns: False if the segments were replaced meanwhile, which makes the merge obsolete.
-  @discardableResult
-  private func finish(_ merge: SegmentMerge, with made: WrittenSegment?) throws -> Bool {
-    guard let first = segments.firstIndex(where: { $0.rows.lowerBound == merge.rows.lowerBound }),
-      merge.snapshot.configuration.plan == configuration.plan
-    else { return false }
-    let last = first + merge.segments.count
-    guard last <= segments.count,
-      zip(segments[first..<last], merge.segments).allSatisfy({ $0.view.segment === $1.view.segment })
-    else { return false }
-    var removed: Set<Int64> = []
-    for (now, before) in zip(segments[first..<last], merge.segments) where now.view.count < before.view.count {
-      for document in 0..<now.view.segment.count where before.view.isLive(document) && !now.view.isLive(document) {
-        removed.insert(now.view.segment.storeRow(document))
-      }
-    }
-    var merged = made.map { [$0] } ?? []
-    if !removed.isEmpty, !merged.isEmpty { merged[0].view = Self.without(rows: removed, merged[0].view) }
-    let new = Array(segments[..<first]) + merged.filter { $0.view.count > 0 } + Array(segments[last...])
-    if new.compactMap(\.file) == segments.compactMap(\.file) {
-      segments = new
-    } else {
-      segments = try transaction { try save(new, in: $0) }
-      removeStrayFiles()
-    }
-    try publish()
-    return true
-  }
-
-  private func mergeSmallSegments() throws {
-    guard let merge, merge.count <= thresholds.mostDocumentsMergedAtOnce else { return }
-    thresholds.count(.mergedAtOnce)
-    try finish(merge, with: try merge.run())
-  }
-
-  /// A builder with the live records of some segments.
-  private static func builder(
-    of segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan
-  ) throws -> SegmentBuilder {
-    let builder = SegmentBuilder(plan: plan, keepsBodies: !snapshot.hasStore, thresholds: snapshot.thresholds)
-    try snapshot.forEachBody(of: segments.map(\.view), rows: rows(of: segments)) { row, body in
-      let record = try JSON(parsing: body).object ?? [:]
-      builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
-    }
-    // A damaged database may silently lack records.
-    let expected = segments.reduce(0) { $0 + $1.view.count }
-    guard builder.count == expected else {
-      throw StoreError.damaged("it has \(builder.count) records instead of \(expected)")
-    }
-    return builder
-  }
-
-  /// Deletes unlisted segment files, unless one is being written.
-  private func removeStrayFiles() {
-    if rowsBeingMerged == nil { store?.removeStrayFiles() }
-  }
-
-  // MARK: Segments
-
-  /// Runs changes in a transaction of the store, if there is one.
-  private func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
-    guard let store else { return try body(nil) }
-    return try store.write(body)
-  }
+  // MARK: Snapshots
 
   /// Takes a snapshot of what is on disk.
-  private func publish(as new: IndexConfiguration? = nil) throws {
+  func publish(as new: IndexConfiguration? = nil) throws {
     configuration = new ?? configuration
     isPublished = false
     do {
@@ -307,38 +156,47 @@ final class IndexWriter {
     isPublished = true
   }
 
-  private func row(of address: DocumentAddress) -> Int {
-    Int(snapshot.segments[address.segment].segment.storeRow(address.document))
+  // MARK: Segments
+
+  /// Runs changes in a transaction of the store, if there is one.
+  func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
+    guard let store else { return try body(nil) }
+    return try store.write(body)
   }
 
-  private static func rows(of segments: [WrittenSegment]) -> Range<Int> {
-    (segments.first?.rows.lowerBound ?? 0)..<(segments.last?.rows.upperBound ?? 0)
+  private func row(of address: DocumentAddress) -> Int {
+    Int(snapshot.segments[address.segment].segment.storeRow(address.document))
   }
 
   /// The segments, followed by a new one of the builder's records.
   private func add(
     _ builder: SegmentBuilder, rows: Range<Int>, to segments: [WrittenSegment], in transaction: RecordStore.Transaction?
   ) throws -> [WrittenSegment] {
-    guard builder.count > 0 else { return try save(segments, in: transaction) }
+    guard builder.count > 0 else { return try list(segments, in: transaction) }
     guard let store, builder.count >= thresholds.fewestDocumentsOfFile else {
       thresholds.count(.segmentInMemory)
       let segment = try builder.finish(into: SegmentWriter())
-      return try save(segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows)], in: transaction)
+      return try list(segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows)], in: transaction)
     }
     let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
     let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
     let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
-    return try save(
-      segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)], in: transaction)
+    let written = WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
+    return try list(segments + [written], in: transaction)
   }
 
   /// Lists the files of the segments in the store.
-  private func save(_ segments: [WrittenSegment], in transaction: RecordStore.Transaction?) throws -> [WrittenSegment] {
+  func list(_ segments: [WrittenSegment], in transaction: RecordStore.Transaction?) throws -> [WrittenSegment] {
     guard let store, let transaction else { return segments }
     let files = segments.compactMap(\.file)
     guard files != store.contents.saved else { return segments }
-    try transaction.setSaved(files, mergingFrom: mergeGeneration)
+    try transaction.setSaved(files, mergingFrom: runningMerge?.generation)
     return segments
+  }
+
+  /// Deletes unlisted segment files, unless one is being written.
+  func removeStrayFiles() {
+    if runningMerge == nil { store?.removeStrayFiles() }
   }
 
   /// The segments without some documents of the snapshot.
@@ -353,14 +211,5 @@ final class IndexWriter {
       written.view.live = live
       return live.count == 0 ? nil : written
     }
-  }
-
-  /// A segment view without the documents of some rows.
-  static func without(rows: Set<Int64>, _ view: SegmentView) -> SegmentView {
-    let documents = (0..<view.segment.count).filter { rows.contains(view.segment.storeRow($0)) }
-    guard !documents.isEmpty else { return view }
-    var view = view
-    view.live = LiveDocuments.removing(documents, from: view.live, of: view.segment)
-    return view
   }
 }

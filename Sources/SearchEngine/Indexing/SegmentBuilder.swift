@@ -289,7 +289,7 @@ final class SegmentBuilder {
         continue
       }
       let rank = ranks[attribute]
-      let best = TextIndex.AttributePosition.number(
+      let best = TextIndex.AttributePosition.packed(
         rank: rank, position: min(position, thresholds.highestPosition), isOrdered: areOrdered[attribute])
       let known = positions[Int(word)]
       var whole = known & TextIndex.AttributePosition.isWhole

@@ -1,21 +1,3 @@
-internal import SearchModel
-
-/// The text of a query, parsed: the words that a record must and must not contain, and where.
-struct TextQuery {
-  /// The words that a record must contain.
-  var required: [QueryWord]
-  var excluded: [QueryWord]
-  /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
-  var rank: (String) -> Int?
-  var toleratesTypos: (String) -> Bool
-  /// Whether some attributes are not searched, or searched without typos, so that postings phraseQuery don't decide.
-  var isSelective: Bool
-  /// Whether a record needs only one of the words.
-  var isAnyWordEnough = false
-
-  var phrases: Set<Int> { Set(required.compactMap(\.phrase)) }
-}
-
 /// The text search in one segment: finds the documents that match, and those among them without typos.
 struct SegmentSearch {
   let view: SegmentView

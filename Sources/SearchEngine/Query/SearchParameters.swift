@@ -58,6 +58,20 @@ struct SearchParameters: Hashable, Sendable {
 }
 
 extension SearchParameters {
+  /// The options for parsing the text of the query.
+  func textOptions(_ settings: ResolvedSettings, _ thresholds: Thresholds) -> QueryTextOptions {
+    QueryTextOptions(
+      queryType: queryType, toleratesTypos: typoTolerance != .off, minWordSizeFor1Typo: minWordSizeForOneTypo,
+      minWordSizeFor2Typos: minWordSizeForTwoTypos, allowsTyposOnNumbers: allowTyposOnNumericTokens,
+      wordsWithoutTypos: settings.disableTypoToleranceOnWords,
+      readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
+      mostWords: thresholds.mostQueryWords,
+      readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
+  }
+
+  /// The number of hits on a page.
+  var pageSize: Int { offset == nil ? hitsPerPage : length ?? hitsPerPage }
+
   /// The indices of the requested hits among all matches, clamped to those that can be reached.
   var window: Range<Int> {
     let (first, count) = offset.map { ($0, length ?? hitsPerPage) } ?? (0, hitsPerPage)

@@ -1,21 +1,5 @@
 internal import SearchModel
 
-/// The values of the ranking rules, packed in their order into 128 bits; less is better.
-struct Score: Comparable, Hashable {
-  private var high: UInt64 = 0
-  private var low: UInt64 = 0
-
-  /// Appends the value of the next rule, clamped to the greatest that fits.
-  mutating func append(_ value: Int, bits: UInt64) {
-    high = high << bits | low >> (64 - bits)
-    low = low << bits | min(UInt64(clamping: value), 1 << bits - 1)
-  }
-
-  static func < (left: Score, right: Score) -> Bool {
-    left.high == right.high ? left.low < right.low : left.high < right.high
-  }
-}
-
 /// Computes the text score of a document from the positions at which words of the query occur.
 struct TextScorer {
   /// The rules, in order.
@@ -84,7 +68,7 @@ struct TextScorer {
     for occurrence in occurrences {
       found.formUnion(occurrence.matches)
       isWhole = isWhole || occurrence.isWhole && occurrence.matches.exact != 0
-      let position = TextIndex.AttributePosition.number(
+      let position = TextIndex.AttributePosition.packed(
         rank: occurrence.rank, position: occurrence.position, isOrdered: orderedRanks[occurrence.rank])
       components.attribute = min(components.attribute, position)
     }

@@ -36,38 +36,3 @@ final class LiveDocuments: @unchecked Sendable {
 
   func contains(_ document: Int) -> Bool { bits[document / 64] >> UInt64(document % 64) & 1 == 1 }
 }
-
-/// A segment as one snapshot sees it: with its live documents, and its facet values numbered across segments.
-struct SegmentView: Sendable {
-  let segment: Segment
-  /// Nil while no document is deleted.
-  var live: LiveDocuments?
-  /// For each facet, the global number of each of the segment's values; nil where they equal the segment's own.
-  var globalNumbers: [[UInt32]]?
-
-  var count: Int { live?.count ?? segment.count }
-
-  func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
-}
-
-/// The global numbering of one facet's values: first those of the largest segment, then those that only other segments
-/// have.
-struct GlobalFacetValues: Sendable {
-  private(set) var extraValues: [String] = []
-  private var extraNumbers: [String: Int] = [:]
-  let base: Int
-
-  init(base: Int) { self.base = base }
-
-  mutating func number(of value: String) -> Int {
-    if let known = extraNumbers[value] { return known }
-    let number = base + extraValues.count
-    extraNumbers[value] = number
-    extraValues.append(value)
-    return number
-  }
-
-  func number(ofExtra value: String) -> Int? { extraNumbers[value] }
-
-  var count: Int { base + extraValues.count }
-}

@@ -21,9 +21,9 @@ package struct Thresholds: Sendable {
 
   /// The number of entries up to which segments are merged.
   package var mostMergedEntries = Int(clamping: UInt32.max)
-  /// Postings that hold more than one document in so many are bitmaps.
+  /// Postings with more than this fraction (1/n) of the documents are stored as bitmaps.
   package var postingListDivisor = 64
-  /// Postings of so many documents are always lists.
+  /// Postings with at most this number of documents are always lists.
   package var shortPostingList = 8
   /// The length in bytes up to which prefixes have precomputed unions.
   package var longestReadyPrefix = TextIndex.longestReadyPrefix
@@ -48,13 +48,13 @@ package struct Thresholds: Sendable {
 
   // MARK: Searching
 
-  /// Lists are merged where that takes fewer steps than so many times the words of a bitmap.
+  /// Lists are merged if that takes fewer steps than this multiple of the words of a bitmap.
   package var mergingFactor = 2
-  /// Sets that hold at most one document in so many become lists.
+  /// Results with at most this fraction (1/n) of the documents are converted to lists.
   package var compactingDivisor = 32
-  /// Sets that hold more than one document in so many are sorted by walking along the whole order.
+  /// Sets with more than this fraction (1/n) of the documents are sorted by walking along the whole order.
   package var orderDivisor = 32
-  /// For sets with more than one document in so many, the complement is counted.
+  /// For sets with more than this fraction (1/n) of the documents, the complement is counted.
   package var complementDivisor = 2
   /// The nanoseconds that counting one value of a packed row takes, compared with those of intersecting postings.
   package var rowValueCost = 0.5
@@ -102,34 +102,4 @@ package struct Thresholds: Sendable {
   /// Counts a branch, in tests only. Don't call it in loops over documents.
   @inline(__always)
   func count(_ branch: Branch) { counter?.add(branch) }
-}
-
-/// A branch of the engine that a threshold or the kind of data selects.
-package enum Branch: CaseIterable, Sendable {
-  case queryWordsIgnored, removedWordsLimited, positionLimited
-  case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
-  case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
-  case facetStringsKept, facetStringsDecoded
-  case emptyPrefix, prefixByReadyUnion, prefixByPostings
-  case unionByMerging, unionByBitmap, setCompacted, bitmapKept
-  case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
-  case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
-  case extremesByRows, extremesByEntries
-  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
-  case facetsOfOneSegment, facetsOfSegments
-  case scratchExtended, scratchFreed, filterSetsReleased
-  case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
-  case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages, recordsReadInSlices
-}
-
-/// Counts how often branches were taken.
-package final class BranchCounter: Sendable {
-  private let counts = Locked<[Branch: Int]>([:])
-
-  package init() {}
-
-  func add(_ branch: Branch) { counts.withLock { $0[branch, default: 0] += 1 } }
-
-  /// How often each branch was taken.
-  package subscript(branch: Branch) -> Int { counts.withLock { $0[branch, default: 0] } }
 }

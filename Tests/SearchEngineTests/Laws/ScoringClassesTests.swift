@@ -42,18 +42,18 @@ struct ScoringClassesTests {
       let matching = search.documents(in: segmentSearch, ignoring: [])
       var scored: [UInt32] = []
       var bound = Score()
-      var documentScorer = search.documentScorer(of: segmentSearch)
-      for (index, scoredTogether) in search.classes(of: matching, in: segmentSearch).enumerated() {
+      var documentScorer = search.ranker.documentScorer(of: segmentSearch)
+      for (index, scoredTogether) in search.ranker.classes(of: matching, in: segmentSearch).enumerated() {
         // Equally good ones are in one class, where the records' own order decides.
         #expect(index == 0 || scoredTogether.bound > bound, comment)
         bound = scoredTogether.bound
         for document in segmentSearch.algebra.list(scoredTogether.documents) {
-          let score = search.scorer.packed(documentScorer.components(of: Int(document)))
+          let score = search.ranker.scorer.packed(documentScorer.components(of: Int(document)))
           #expect(score >= bound, comment)
           scored.append(document)
         }
       }
-      check(documentScorer, search.scorer, scored, comment)
+      check(documentScorer, search.ranker.scorer, scored, comment)
       #expect(scored.sorted() == Array(segmentSearch.algebra.list(matching)), comment)
     }
   }
@@ -91,7 +91,7 @@ struct ScoringClassesTests {
     try pool.withScratch { scratch in
       let search = try IndexSearch(index.snapshot, Query("with"), [], view: nil, scratch)
       let segmentSearch = search.segmentSearches[0]
-      let sizes = search.classes(of: search.documents(in: segmentSearch, ignoring: []), in: segmentSearch).map {
+      let sizes = search.ranker.classes(of: search.documents(in: segmentSearch, ignoring: []), in: segmentSearch).map {
         $0.documents.count(of: segmentSearch.algebra.documents)
       }
       #expect(sizes == [1, 50])
