@@ -7,8 +7,8 @@ public func fuzzRecordText(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt 
   for format in RecordSource.Format.allCases {
     var records: [JSON.Object] = []
     do throws(IndexError) {
-      try RecordSource(bytes: bytes, format: format).forEachRecord { record, place throws(IndexError) in
-        precondition(place.number == records.count && (place.line ?? 0) > 0 && (place.column ?? 0) > 0)
+      try RecordSource(bytes: bytes, format: format).forEachRecord { record, location throws(IndexError) in
+        precondition(location.number == records.count && (location.line ?? 0) > 0 && (location.column ?? 0) > 0)
         records.append(record)
       }
     } catch {

@@ -32,7 +32,7 @@ private let original: (bytes: [UInt8], configuration: IndexConfiguration) = {
   }
 }()
 
-/// Input of an odd first byte is a file; any other changes the real one, six bytes at a time: a place and a number.
+/// Input of an odd first byte is a file; any other changes the real one, six bytes at a time: an offset and a number.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSavedStructures(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
@@ -42,8 +42,8 @@ public func fuzzSavedStructures(_ start: UnsafePointer<UInt8>, _ count: Int) -> 
     let changes = bytes
     bytes = original.bytes
     for change in stride(from: 0, to: changes.count - 6, by: 7) {
-      let place = changes[change..<change + 3].reduce(0) { $0 << 8 | Int($1) } % (bytes.count / 4) * 4
-      for byte in 0..<4 { bytes[place + byte] = changes[change + 3 + byte] }
+      let offset = changes[change..<change + 3].reduce(0) { $0 << 8 | Int($1) } % (bytes.count / 4) * 4
+      for byte in 0..<4 { bytes[offset + byte] = changes[change + 3 + byte] }
     }
   } else {
     bytes += [UInt8](repeating: 0, count: SegmentFormat.padding(after: bytes.count))

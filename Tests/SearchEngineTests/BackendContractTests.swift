@@ -3,7 +3,7 @@ import SearchEngine
 import SearchModel
 import Testing
 
-/// Makes indices in the ways in which records come into them.
+/// The ways in which the records of an index can be saved.
 enum LocalDriver: BackendDriver, CaseIterable {
   /// All records at once.
   case oneBatch

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Accents in their letters")
+@Suite("Normalization form C")
 struct ComposedTextTests {
   @Test("Every character has its normalization form C")
   func characters() {
@@ -86,7 +86,7 @@ struct ComposedTextTests {
         #expect(response.facets(for: "kind") == [Facet(value: value, count: 4)])
       }
     }
-    // A record is given back as it was written.
+    // A record is returned as it was written.
     #expect(try index.record("1")?["kind"]?.string?.unicodeScalars.count == 5)
   }
 }

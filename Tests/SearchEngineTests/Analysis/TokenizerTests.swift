@@ -46,7 +46,7 @@ import Testing
     #expect(Tokenizer.queryWords(of: "手机壳 red 壳").map(\.text) == ["手机", "机壳", "red", "壳"])
   }
 
-  @Test func `Words longer than 100 scalars are cut`() {
+  @Test func `Words longer than 100 scalars are truncated`() {
     #expect(Tokenizer.words(of: String(repeating: "x", count: 250) + " y").map(\.folded.count) == [100, 1])
     #expect(Tokenizer.words(of: String(repeating: "é", count: 250)).map(\.folded.count) == [100])
     #expect(Tokenizer.words(of: String(repeating: "क", count: 250)).map(\.folded.count) == [300])
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `Every scalar of the first plane is the same word as its decomposition`() {
+  @Test func `Every scalar of the basic plane is the same word as its decomposition`() {
     for scalar in Self.differentScalars where scalar.value < 0x10000 {
       let text = String(scalar)
       let decomposed = Self.decomposed(text)
@@ -76,12 +76,12 @@ import Testing
     }
   }
 
-  /// All scalars but those in the midst of many of the same kind.
+  /// All scalars except most of those in large ranges of the same kind.
   private static let differentScalars = (UInt32(0)..<0x20000)
     .filter { !(0x3500..<0x9F00).contains($0) && !(0xAD00..<0xD700).contains($0) && !(0xE000..<0xF900).contains($0) }
     .compactMap { Unicode.Scalar($0) }
 
-  @Test func `Words are folded alone as they are within a text`() {
+  @Test func `A word is folded the same alone and within a text`() {
     for seed in RandomCases.seeds(300, long: 10_000) {
       var generator = SeededGenerator(seed: seed)
       let text = generator.text()

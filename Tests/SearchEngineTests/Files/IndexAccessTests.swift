@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Who may open an index", .timeLimit(.minutes(30)))
+@Suite("Access to an index", .timeLimit(.minutes(30)))
 struct IndexAccessTests {
   let folder: StoringFolder
 
@@ -16,7 +16,7 @@ struct IndexAccessTests {
     return range.map { RandomChange.record("\($0)", batch, &random) }
   }
 
-  @Test("One writes, in this process or another; a second one that wants to is refused")
+  @Test("Only one can open an index for writing, in this process or another")
   func oneWriter() async throws {
     let path = folder.store
     var index: LocalIndex? = try LocalIndex(path: path)
@@ -33,7 +33,7 @@ struct IndexAccessTests {
     #expect(try LocalIndex(path: path).count == 3)
   }
 
-  @Test("Readers see what was there when they opened the index, and after a refresh what was written since")
+  @Test("Readers see the state when they opened the index, and newer ones after a refresh")
   func readers() throws {
     var plain = PlainIndex()
     func apply(_ step: Int, to index: LocalIndex) throws {
@@ -55,7 +55,7 @@ struct IndexAccessTests {
     #expect(try PlainIndex(index) == plain)
   }
 
-  @Test("A reader cannot change anything, however little")
+  @Test("A reader cannot change anything")
   func readOnly() throws {
     try LocalIndex(path: folder.store, settings: PlainIndex.settings[0]).save(records(0..<3, batch: 1))
     let path = folder.store
@@ -74,7 +74,7 @@ struct IndexAccessTests {
     #expect(reader.count == 3)
   }
 
-  @Test("What is no index, or nowhere, is refused with its path")
+  @Test("A file that is not an index, or is missing, is refused with its path")
   func unusablePaths() throws {
     for access in [LocalIndex.Access.writing, .reading] {
       let missing = folder.file("none/store")
@@ -93,7 +93,7 @@ struct IndexAccessTests {
   }
 
   #if os(Linux) || os(macOS)
-  @Test("Where nothing may be written, an index can be read only")
+  @Test("In a read-only folder an index can only be read")
   func forbidden() async throws {
     try LocalIndex(path: folder.store).save(records(0..<3, batch: 1))
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
@@ -107,7 +107,7 @@ struct IndexAccessTests {
   }
   #endif
 
-  @Test("Settings that cannot be make no file")
+  @Test("Invalid settings create no file")
   func noFileForBadSettings() throws {
     #expect(throws: IndexError.self) {
       try LocalIndex(path: folder.store, settings: IndexSettings(parameters: ["minWordSizefor1Typo": "four"]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// What a process does that is killed in the middle of it.
+/// The changes of a process that is killed while writing.
 private enum Changing {
   /// Changes an index until it is killed, and notes each change that returned.
   static func changeUntilKilled(path: String, seed: UInt64, from first: Int, after microseconds: UInt32) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// What an index should hold: records by objectID, and settings.
+/// The expected content of an index: records by objectID, and settings.
 struct PlainIndex: Equatable {
   var records: [String: JSON] = [:]
   var settings = PlainIndex.settings[0]
@@ -19,7 +19,7 @@ struct PlainIndex: Equatable {
     IndexSettings(attributesForFaceting: ["kind", "batch"]),
   ]
 
-  /// What the index holds, read record by record.
+  /// The content of an index, read record by record.
   init(_ index: LocalIndex) throws {
     settings = index.settings
     try index.browse { record in
@@ -47,13 +47,13 @@ struct PlainIndex: Equatable {
     return HitsRequest(indexName: "x", query: query)
   }
 
-  /// What an index that never had other records answers.
+  /// The answers of an index that never had other records.
   func answers() throws -> [SearchResponse] {
     let fresh = try fresh()
     return try Self.requests.map { try fresh.search($0).withoutTime }
   }
 
-  /// Whether the index holds these records, and answers as one that never had others.
+  /// Expects that an index has these records, and answers as one that never had others.
   func expectIsHeld(
     by index: LocalIndex, answers: [SearchResponse]? = nil, _ comment: Comment,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -79,7 +79,7 @@ extension SearchResponse {
   }
 }
 
-/// A change to an index that follows from its number and a seed alone.
+/// A change of an index that depends on its number and a seed only.
 struct RandomChange {
   enum Step {
     case save([JSON])

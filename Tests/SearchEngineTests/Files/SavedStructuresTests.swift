@@ -5,14 +5,14 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Search structures that were saved", .timeLimit(.minutes(30)))
+@Suite("Saved segment files", .timeLimit(.minutes(30)))
 struct SavedStructuresTests {
   let folder: StoringFolder
   private let plain: PlainIndex
 
   private let answers: [SearchResponse]
 
-  /// An index with a saved file, deletions from it, and records that no file holds.
+  /// An index with a segment file, deletions from it, and records that no file covers.
   init() throws {
     folder = try StoringFolder(isQuick: true)
     var random = SeededGenerator(seed: 1)
@@ -33,12 +33,12 @@ struct SavedStructuresTests {
   }
 
   private func expectIsRight(_ comment: Comment) throws {
-    // Whoever reads cannot save anything, but has to be right.
+    // A reader cannot save anything, but must give the same answers.
     try plain.expectIsHeld(by: LocalIndex(path: folder.store, access: .reading), answers: answers, comment)
     try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, comment)
     let saved = try RecordStore(path: folder.store, access: .reading).contents.saved
     #expect(!saved.isEmpty && folder.indexFiles == saved.map(\.name), comment)
-    // What was mended stays so.
+    // The repair is permanent.
     for file in saved {
       #expect(try SegmentStorage(path: folder.file(file.name), checksum: file.checksum).byteCount > 0, comment)
     }
@@ -52,7 +52,7 @@ struct SavedStructuresTests {
     #expect(folder.indexFiles == files)
   }
 
-  @Test("are made anew where they are missing or cut; others are removed")
+  @Test("are rebuilt where they are missing or truncated; others are removed")
   func unusable() throws {
     let whole = try folder.bytes(of: name)
     SystemFile.remove(folder.file(name))
@@ -66,7 +66,7 @@ struct SavedStructuresTests {
     try plain.expectIsHeld(by: LocalIndex(path: folder.store), answers: answers, "a folder instead of a file")
   }
 
-  @Test("are made anew where they are of another index or version")
+  @Test("are rebuilt where they are of another index or version")
   func others() throws {
     let whole = try folder.bytes(of: name)
     try LocalIndex(path: folder.store).setSettings(PlainIndex.settings[1])
@@ -86,7 +86,7 @@ struct SavedStructuresTests {
 
   private var name: String { folder.indexFiles.first ?? "none" }
 
-  @Test("are made anew where any byte of them differs", arguments: RandomCases.seeds(1, long: 300))
+  @Test("are rebuilt where any byte of them differs", arguments: RandomCases.seeds(1, long: 300))
   func damage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = try folder.bytes(of: name)
@@ -100,7 +100,7 @@ struct SavedStructuresTests {
   @Test("for other settings are not used, although the file is whole")
   func otherSettings() throws {
     let changed = PlainIndex.settings[1]
-    // As if the settings had been changed and nothing made for them.
+    // As if the settings had been changed and the segments not rebuilt.
     let stored = try IndexConfiguration(StoredSettings(settings: changed)).stored.json.bytes()
     try RecordStore(path: folder.store).write { transaction in try transaction.setSettings(stored) }
     var plain = plain
@@ -108,7 +108,7 @@ struct SavedStructuresTests {
     try plain.expectIsHeld(by: LocalIndex(path: folder.store), "for other settings")
   }
 
-  @Test("are not taken for those of new settings when few records are left")
+  @Test("are not used for new settings when few records are left")
   func settingsOfFewRecords() throws {
     var plain = plain
     let index = try LocalIndex(path: folder.store)
@@ -120,7 +120,7 @@ struct SavedStructuresTests {
     try plain.expectIsHeld(by: LocalIndex(path: folder.store, access: .reading), "opened again")
   }
 
-  @Test("go away with the last of their records, and with all")
+  @Test("are deleted with the last of their records, and with all")
   func removal() throws {
     let index = try LocalIndex(path: folder.store)
     try index.delete((0..<4200).map { "\($0)" })
@@ -132,7 +132,7 @@ struct SavedStructuresTests {
     #expect(try LocalIndex(path: folder.store, access: .reading).count == 0)
   }
 
-  @Test("and their descriptors do not pile up over batches that replace each other")
+  @Test("and their descriptors do not leak over batches that replace each other")
   func replacedBatches() async throws {
     let index = try LocalIndex(path: folder.store)
     #if os(Linux)
@@ -156,9 +156,9 @@ struct SavedStructuresTests {
 }
 
 #if os(Linux)
-/// What this process holds open.
+/// The files that this process has open.
 enum ProcessFiles {
-  /// How many files with search structures from a folder are mapped.
+  /// The number of mapped segment files of a folder.
   static func mappings(of folder: String) throws -> Int {
     // Foundation reads one page of a file whose reported size is 0; a handle reads to the end.
     let maps = try #require(FileHandle(forReadingAtPath: "/proc/self/maps")).readToEnd() ?? Data()
@@ -168,7 +168,7 @@ enum ProcessFiles {
     return Set(paths.filter { $0.contains("-index-") }).count
   }
 
-  /// How many files of a folder are open.
+  /// The number of open files of a folder.
   static func open(in folder: String) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
       // The descriptor of the listing itself, and those of other tests, are closed meanwhile.

@@ -40,7 +40,7 @@ struct SavedThresholdsTests {
   ]
 
   @Test(arguments: built.indices)
-  func `Saved segments are read as they are under other thresholds`(number: Int) throws {
+  func `Saved segments are usable under other thresholds`(number: Int) throws {
     try save(Self.built[number])
     let files = try folder.indexFiles.map { try folder.bytes(of: $0) }
     #expect(files.count == 1)
@@ -53,7 +53,7 @@ struct SavedThresholdsTests {
     }
   }
 
-  @Test func `Segments with other positions are built again`() throws {
+  @Test func `Segments with another position cap are rebuilt`() throws {
     try save(Self.small { $0.highestPosition = 3 })
     let files = try folder.indexFiles.map { try folder.bytes(of: $0) }
     let index = try LocalIndex(path: folder.store, settings: nil, thresholds: Self.small())
@@ -62,7 +62,7 @@ struct SavedThresholdsTests {
     #expect(rebuilt.count == 1 && rebuilt != files)
   }
 
-  @Test func `Segments with the words of fewer attributes are built again`() throws {
+  @Test func `Segments with the words of fewer attributes are rebuilt`() throws {
     try save(Self.small { $0.mostTextAttributes = 1 })
     let files = try folder.indexFiles.map { try folder.bytes(of: $0) }
     let index = try LocalIndex(path: folder.store, settings: nil, thresholds: Self.small())

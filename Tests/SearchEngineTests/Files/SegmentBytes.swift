@@ -1,8 +1,8 @@
 @testable import SearchEngine
 
-/// The bytes of a file of search structures, to be changed on purpose.
+/// The bytes of a segment file, to be damaged on purpose.
 enum SegmentBytes {
-  /// Makes the checksums those of the bytes.
+  /// Recomputes the checksums.
   static func seal(_ bytes: inout [UInt8]) {
     guard bytes.count >= SegmentFormat.headerSize, bytes.count % SegmentFormat.alignment == 0 else { return }
     var body = Checksum()

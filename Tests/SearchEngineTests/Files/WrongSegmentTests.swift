@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Files of search structures whose checksum is right and whose inside is not", .timeLimit(.minutes(30)))
+@Suite("Segment files with right checksums and wrong content", .timeLimit(.minutes(30)))
 struct WrongSegmentTests {
   private let bytes: [UInt8]
   private let configuration: IndexConfiguration
@@ -32,7 +32,7 @@ struct WrongSegmentTests {
     try SegmentBytes.segment(in: bytes, for: configuration.plan, rows: 0..<Self.count)
   }
 
-  /// Asks for all that a segment holds.
+  /// Reads everything that a segment contains.
   private func search(_ segment: Segment) throws {
     let snapshot = IndexSnapshot(configuration, segments: [SegmentView(segment: segment)], store: nil)
     let scratch = ScratchPool()
@@ -60,7 +60,7 @@ struct WrongSegmentTests {
     try search(#require(try segment(in: bytes)))
   }
 
-  @Test("A file that lacks a section, or has a shorter one, is refused or does without it")
+  @Test("A file that lacks a section, or has a shorter one, is refused or works without it")
   func missingSections() throws {
     let table = Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) })
     let count = Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 12, as: UInt32.self) })

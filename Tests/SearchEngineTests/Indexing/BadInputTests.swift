@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Input that cannot be used", .timeLimit(.minutes(30)))
+@Suite("Invalid input", .timeLimit(.minutes(30)))
 struct BadInputTests {
   let folder: StoringFolder
   private let plain: PlainIndex
@@ -20,13 +20,13 @@ struct BadInputTests {
     try LocalIndex(path: folder.store, settings: plain.settings).save(Array(plain.records.values))
   }
 
-  /// Fails to change the index, which is as it was, also when it is opened again, and can be written then.
+  /// Expects that a change fails, and that the index is as before, also when it is opened again, and writable.
   private func expectRefusal(_ expected: IndexError, _ change: (LocalIndex) throws -> Void) throws {
     do {
       let index = try LocalIndex(path: folder.store)
       #expect(throws: expected) { try change(index) }
       try plain.expectIsHeld(by: index, answers: answers, "\(expected)")
-      // The next change works, and so does taking it back.
+      // The next change works, and so does undoing it.
       try index.save([["objectID": "later", "name": "red"]] as [JSON])
       #expect(index.count == plain.records.count + 1)
       try index.delete(["later"])
@@ -39,7 +39,7 @@ struct BadInputTests {
 
   private static let good = #"{"objectID": "1", "name": "taken back"}"#
 
-  @Test("is named by line and column, and changes nothing")
+  @Test("is reported with line and column, and changes nothing")
   func brokenText() throws {
     try expectRefusal(
       .unreadableJSON(expected: "':'", at: RecordLocation(number: 1, line: 2, column: 9))

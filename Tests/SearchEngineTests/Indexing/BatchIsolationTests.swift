@@ -29,7 +29,7 @@ struct BatchIsolationTests {
     query.filters = number % 2 == 0 ? "number >= 0" : nil
     let response = try index.search(HitsRequest(indexName: "x", query: query))
     let counts = response.facets(for: "batch") ?? []
-    // The records themselves are those that were counted.
+    // The hits are the counted records.
     var found: [String: Int] = [:]
     for hit in response.hits { found["\(Int(hit.record["batch"]?.number ?? -1))", default: 0] += 1 }
     let isRight =
@@ -60,11 +60,11 @@ struct BatchIsolationTests {
     @Sendable func catching(_ body: () throws -> Void) {
       do { try body() } catch { faults.withLock { $0.append("\(error)") } }
     }
-    // Threads, not tasks: there may be fewer cores than readers.
+    // Threads instead of tasks, since there may be fewer cores than readers.
     var threads: [@Sendable () -> Void] = (0..<Self.readers).map { reader in
       {
         var (number, isLast, hasFound) = (reader, false, false)
-        // Each searches once more behind the last batch, so that it finds something however fast the writer is.
+        // Each searches once more after the last batch, so that it finds something however fast the writer is.
         repeat {
           isLast = isDone.withLock { $0 }
           catching {

@@ -50,7 +50,7 @@ struct BatchTests {
     #expect(try index.record("1")?["large"] == 1e308)
   }
 
-  @Test("One wrong change changes nothing")
+  @Test("A batch with an invalid change changes nothing")
   func wrong() throws {
     let index = try LocalIndex(path: folder.store)
     try index.save([["objectID": "1"]])

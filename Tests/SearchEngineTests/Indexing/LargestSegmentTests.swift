@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("More than a segment can number")
+@Suite("More entries than a segment can number")
 struct LargestSegmentTests {
   private func writer(mostEntries: Int) throws -> IndexWriter {
     var thresholds = Thresholds()
@@ -39,7 +39,7 @@ struct LargestSegmentTests {
     #expect(writer.snapshot.count == 2)
   }
 
-  @Test("Segments that would have more together stay as they are")
+  @Test("Segments that would have more together are not merged")
   func folding() throws {
     let writer = try writer(mostEntries: 10)
     for number in 0..<8 { try save(["objectID": .string("\(number)"), "name": "a b c"], in: writer) }

@@ -74,7 +74,7 @@ struct MergingTests {
     #expect(again.settings == Self.settings)
   }
 
-  @Test("A segment of which most is deleted is rebuilt")
+  @Test("A segment most of whose documents are deleted is rebuilt")
   func mostlyDeleted() async throws {
     let index = try LocalIndex(settings: Self.settings)
     try index.save((0..<3000).map { Self.record($0) })

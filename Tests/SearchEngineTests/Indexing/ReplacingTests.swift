@@ -40,7 +40,7 @@ import Testing
       #expect(try names(found, view: "expensive") == ["lamp 3", "lamp 2", "lamp 1"])
       #expect(found.settings == settings)
       #expect(try found.record("0") == nil)
-      // And it goes on as any other.
+      // It can be changed like any other.
       try found.save(Self.records(3..<5, "new lamp"))
       #expect(try names(found).sorted() == ["lamp 1", "lamp 2", "new lamp 3", "new lamp 4"])
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(index.views == ["a"])
   }
 
-  @Test("What is replaced is not made anew when the index is opened")
+  @Test("Segments of replaced records are not rebuilt when the index is opened")
   func saved() throws {
     var index: LocalIndex? = try LocalIndex(path: folder.store)
     try index?.save(Self.records(0..<5_000, "old lamp"))

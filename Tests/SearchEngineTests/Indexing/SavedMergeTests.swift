@@ -25,7 +25,7 @@ struct SavedMergeTests {
     return writer
   }
 
-  @Test("holds nothing that was deleted meanwhile, although another file was saved before it was ready")
+  @Test("lacks what was deleted meanwhile, although another file was saved before it was finished")
   func deletions() throws {
     do {
       let writer = try writer()
@@ -42,7 +42,7 @@ struct SavedMergeTests {
     #expect(index.count == 4199 + 4100)
   }
 
-  @Test("goes away if all records were deleted meanwhile")
+  @Test("is deleted if all records were deleted meanwhile")
   func clearing() throws {
     let writer = try writer()
     let merge = try #require(writer.beginMerge())

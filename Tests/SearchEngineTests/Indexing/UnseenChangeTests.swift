@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Changes that searches can't be shown", .timeLimit(.minutes(30)))
+@Suite("Changes that are written but not visible", .timeLimit(.minutes(30)))
 struct UnseenChangeTests {
   let folder: StoringFolder
   private let store: RecordStore
@@ -46,13 +46,13 @@ struct UnseenChangeTests {
     #expect(error?.description.contains("is on the disk") == true)
   }
 
-  @Test("They are on the disk, the error says so, and the next change shows them")
+  @Test("They are on disk, the error says so, and the next change makes them visible")
   func unseen() async throws {
     try save(0)
     try withoutConnections {
       expectNotVisible { try save(1) }
       #expect(seen == [0])
-      // While it lasts nothing else is changed.
+      // Meanwhile nothing else is changed.
       #expect(throws: StoreError.self) { try save(2) }
     }
     try save(3)
@@ -64,14 +64,14 @@ struct UnseenChangeTests {
     #expect(try LocalIndex(path: folder.store).count == 3)
   }
 
-  @Test("One that was not seen can be replaced")
+  @Test("An invisible record can be replaced")
   func replaced() throws {
     try withoutConnections { expectNotVisible { try save(1) } }
     try save(1)
     #expect(seen == [1] && state.snapshot.count == 1)
   }
 
-  @Test("So are settings")
+  @Test("Settings are on disk too, and become visible with the next change")
   func settings() throws {
     try save(0)
     let stored = StoredSettings(settings: IndexSettings(attributesForFaceting: ["name"]))

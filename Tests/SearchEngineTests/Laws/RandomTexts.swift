@@ -33,7 +33,7 @@ struct RandomVocabulary {
     return words[generator.number(in: highest / 2...highest - 1)]
   }
 
-  /// A text as records have it.
+  /// A text of a record.
   func text(from generator: inout SeededGenerator, longest: Int = 8) -> String {
     let count = generator.once(in: 3) ? 1 : generator.number(in: 0...longest)
     var text = ""
@@ -45,7 +45,7 @@ struct RandomVocabulary {
     return text
   }
 
-  /// A text as people type it: words cut off and mistyped; with quotes and minus signs where these mean something.
+  /// A text as people type it: truncated and mistyped words, with quotes and minus signs if the syntax is enabled.
   func query(from generator: inout SeededGenerator, isAdvanced: Bool) -> String {
     var words: [String] = []
     for _ in 0..<generator.number(in: 0...(generator.once(in: 4) ? 5 : 2)) {

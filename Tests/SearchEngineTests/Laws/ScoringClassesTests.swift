@@ -23,7 +23,7 @@ struct ScoringClassesTests {
         do throws(SearchError) {
           _ = try SlowIndex(records: records, settings: settings).search(request)
         } catch {
-          // A request that is refused has no matches to score.
+          // A refused request has no matches to score.
           #expect(throws: error, "seed \(seed): \(request)") { try index.search(request) }
           continue
         }
@@ -44,7 +44,7 @@ struct ScoringClassesTests {
       var bound = Score()
       var documentScorer = search.ranker.documentScorer(of: segmentSearch)
       for (index, scoredTogether) in search.ranker.classes(of: matching, in: segmentSearch).enumerated() {
-        // Equally good ones are in one class, where the records' own order decides.
+        // Documents with equal bounds are in one class, where the document order decides.
         #expect(index == 0 || scoredTogether.bound > bound, comment)
         bound = scoredTogether.bound
         for document in segmentSearch.algebra.list(scoredTogether.documents) {
@@ -58,7 +58,7 @@ struct ScoringClassesTests {
     }
   }
 
-  /// A score that is worse than the worst that counts need not be exact, but it is worse.
+  /// A score that is worse than `worst` need not be exact, but it must be worse.
   private func check(
     _ documentScorer: DocumentScorer, _ scorer: TextScorer, _ documents: [UInt32], _ comment: Comment
   ) {

@@ -6,17 +6,17 @@ import SearchModel
 struct SearchCase: Shrinkable, CustomStringConvertible {
   var records: [JSON]
   var settings: JSON.Object
-  /// The settings of a sorted view that differ.
+  /// The settings that a sorted view overrides.
   var view: JSON.Object = [:]
   var request: SearchRequest
-  /// How many records are saved at once.
+  /// The number of records of a batch.
   var batchSize: Int
   var thresholds = RandomThresholds()
 
   /// The name under which the view is searched; any other name searches the index itself.
   static let viewName = "view"
 
-  /// How the answers of a new index differ; nil where they do not.
+  /// The difference between the answers; nil if there is none.
   var difference: String? {
     do {
       return Self.difference(request, try engine(), model.searched(by: request, view: view))
@@ -142,7 +142,7 @@ extension LocalIndex {
 }
 
 extension SlowIndex {
-  /// This index, or its view if the request names it.
+  /// The model of this index, or of its view if the request names it.
   func searched(by request: SearchRequest, view: JSON.Object) -> SlowIndex {
     guard request.indexName == SearchCase.viewName else { return self }
     var index = self

@@ -2,7 +2,7 @@ import CKernels
 import InstantSearchTesting
 import Testing
 
-@Suite("The inner loops, against loops that anybody can read")
+@Suite("The C kernels, against obvious loops")
 struct KernelTests {
   /// Ascending numbers below a limit, few or many.
   static func list(_ random: inout SeededGenerator, below limit: Int) -> [UInt32] {
@@ -54,16 +54,16 @@ struct KernelTests {
   func words(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
-      let wanted = Self.list(&random, below: 512)
+      let matched = Self.list(&random, below: 512)
       let entries = random.array(of: 0...80) { random in
         random.once(in: 8)
           ? 1 << 31 | UInt32.random(in: 0..<1 << 31, using: &random) : UInt32(random.number(in: 0...511))
       }
       var offsets = [UInt32](repeating: 0, count: entries.count + 1)
-      let found = ck_find_words(&offsets, entries, entries.count, Self.bits(wanted, words: 8))
+      let found = ck_find_words(&offsets, entries, entries.count, Self.bits(matched, words: 8))
       #expect(
         Array(offsets[..<found])
-          == entries.indices.filter { entries[$0] >> 31 == 1 || wanted.contains(entries[$0]) }.map { UInt32($0) })
+          == entries.indices.filter { entries[$0] >> 31 == 1 || matched.contains(entries[$0]) }.map { UInt32($0) })
     }
   }
 
@@ -118,7 +118,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Lists are narrowed by their rows", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  @Test("Lists are filtered by packed rows", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
   func narrowing(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
@@ -135,11 +135,11 @@ struct KernelTests {
       let inRange = ck_list_in_range(&ids, chosen, chosen.count, rows, UInt32(shift), mask, low, high)
       #expect(Array(ids[..<inRange]) == chosen.filter { (low...high).contains(value($0)) })
 
-      let wanted = (0...mask).filter { _ in random.once(in: 3) }
+      let accepted = (0...mask).filter { _ in random.once(in: 3) }
       let inSet = ck_list_in_set(
-        &ids, chosen, chosen.count, rows, UInt32(shift), UInt32(bits), UInt32(slots), Self.bits(wanted, words: 2))
+        &ids, chosen, chosen.count, rows, UInt32(shift), UInt32(bits), UInt32(slots), Self.bits(accepted, words: 2))
       #expect(
-        Array(ids[..<inSet]) == chosen.filter { id in (0..<slots).contains { wanted.contains(value(id, slot: $0)) } })
+        Array(ids[..<inSet]) == chosen.filter { id in (0..<slots).contains { accepted.contains(value(id, slot: $0)) } })
 
       var (least, most): (UInt32, UInt32) = (0, 0)
       ck_list_extremes(chosen, chosen.count, rows, UInt32(shift), mask, mask, &least, &most)

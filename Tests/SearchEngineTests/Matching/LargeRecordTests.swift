@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// A single record may be as large as it likes: what it costs grows with its size, and no faster.
+/// The cost of a single record grows linearly with its size.
 @Suite("A large record", .timeLimit(.minutes(30)))
 struct LargeRecordTests {
   private func search(
@@ -25,7 +25,7 @@ struct LargeRecordTests {
     }
   }
 
-  @Test("Very many attributes are saved quickly, in whatever order they come")
+  @Test("Very many attributes are saved quickly, in any order")
   func manyAttributes() throws {
     try Growth.expectLinear(3_000) { size in
       let index = try LocalIndex()
@@ -76,7 +76,7 @@ struct LargeRecordTests {
     #expect(try search(index, "\"red lamp\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["near"])
   }
 
-  @Test("An integer of more digits than a floating point number holds is found and counted as it is written")
+  @Test("An integer of more digits than a floating point number holds is found and counted with all its digits")
   func longNumber() throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["id"]))
     try index.save([["objectID": "1", "id": 9_007_199_254_740_993], ["objectID": "2", "id": 9_007_199_254_740_992]])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Numbers in facet filters")
 struct NumberFilterTests {
-  @Test("A filter finds the records with its number, in whatever form both write it")
+  @Test("A filter finds the records with its number, in whatever form either is written")
   func everyForm() throws {
     for seed in RandomCases.seeds(150, long: 5_000) {
       var generator = SeededGenerator(seed: seed)
@@ -42,10 +42,10 @@ struct NumberFilterTests {
   }
 }
 
-/// A value of a record or a filter, as it is written and as facets name it.
+/// A value of a record or a filter, as it is written and as a facet value.
 private struct WrittenValue {
   var written: String
-  /// The name of what is written without quotes.
+  /// The facet value of text without quotes.
   var unquoted: String
   var isQuoted: Bool
 
@@ -64,6 +64,6 @@ private struct WrittenValue {
 
   /// The value in a record.
   var json: String { isQuoted ? "\"\(written)\"" : written }
-  /// The value as facets name it.
+  /// The facet value.
   var text: String { isQuoted ? written : unquoted }
 }

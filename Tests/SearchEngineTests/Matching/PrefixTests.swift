@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// Unions of postings are kept ready for short prefixes that many documents have.
+/// Unions of postings are precomputed for short prefixes that many documents have.
 struct PrefixTests {
   private static let words = ["question", "quick", "quality", "queen"]
 

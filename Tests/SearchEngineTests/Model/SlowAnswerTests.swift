@@ -1,7 +1,7 @@
 import SearchModel
 import Testing
 
-/// The model is believed because these are computed by hand.
+/// Checks the model against answers computed by hand.
 struct SlowAnswerTests {
   private let index = SlowIndex(
     records: [
@@ -51,7 +51,7 @@ struct SlowAnswerTests {
     ("NOT color:red", ["3"]), ("price > 5", ["3"]), ("price:2 TO 5", ["1", "2"]), ("price != 5", ["2", "3"]),
     ("NOT price:5 TO 5", ["2", "3"]), ("_tags:new OR price = 9", ["1", "3"]),
   ])
-  func `A filter holds if any value does, and its opposite if none does`(filters: String, expected: [String]) throws {
+  func `A filter matches if any value does, and its negation if none does`(filters: String, expected: [String]) throws {
     #expect(try response(["filters": .string(filters)]).hits.map(\.objectID) == expected)
   }
 
@@ -63,7 +63,7 @@ struct SlowAnswerTests {
     }
   }
 
-  @Test func `Values of a facet are found by the beginnings of their words`() throws {
+  @Test func `Facet values are found by prefixes of their words`() throws {
     let found = try index.facetValues(
       FacetValuesRequest(indexName: "index", attribute: "color", facetQuery: "BL", query: Query("red")))
     #expect(found.facetHits == [Facet(value: "blue", count: 1, highlighted: "<em>bl</em>ue")])

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// Filters held against records one by one.
+/// Tests filters on records one by one.
 enum SlowFilters {
   /// The conjunction of the filter parameters of a query.
   static func expression(_ query: Query) throws(SearchError) -> FilterExpression {
@@ -54,7 +54,7 @@ enum SlowFilters {
     }
   }
 
-  /// What the scores of the filters that a record meets come to.
+  /// The score of the filters that a record matches.
   static func score(_ expression: FilterExpression, _ record: SlowRecord, addsUp: Bool) -> Int {
     switch expression {
     case .filter(.facet(let facet)): return holds(.facet(facet), for: record) ? facet.score ?? 0 : 0

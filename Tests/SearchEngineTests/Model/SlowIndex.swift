@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A search engine that does everything in the slowest and most obvious way: it looks at every word of every record.
+/// A search engine that does everything in the slowest and most obvious way: it compares every word of every record.
 struct SlowIndex {
   var settings: JSON.Object
   private let records: [SlowRecord]
@@ -89,7 +89,7 @@ struct SlowSearch {
     matchingText = withFewTypos(matchingText)
   }
 
-  /// The records that match the text and the filters, but for those conditions that are left out.
+  /// The records that match the text, the filters, and the conditions that are not ignored.
   func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
     matchingText.filter { record in
       SlowFilters.matches(own, record)
@@ -97,7 +97,7 @@ struct SlowSearch {
     }
   }
 
-  /// Finds the records with the text; leaves words out as long as nothing is found, if the query allows that.
+  /// Matches the text; removes words as long as nothing is found, if the query permits it.
   private mutating func findText(in records: [SlowRecord]) {
     let removed = parameters.query.removeWordsIfNoResults ?? .none
     for removedCount in 0... {
@@ -113,7 +113,7 @@ struct SlowSearch {
     }
   }
 
-  /// The records with so few typos as the query wants to see.
+  /// The records with as few typos as `typoTolerance` requires.
   private func withFewTypos(_ records: [SlowRecord]) -> [SlowRecord] {
     let accepted: Int
     switch parameters.query.typoTolerance ?? .on {

@@ -12,22 +12,22 @@ struct SlowOccurrence {
   var position: Int
   var typos: Int
   var isExact: Bool
-  /// Whether the value is this word and nothing else.
+  /// Whether the word is the whole value.
   var isWhole: Bool
 }
 
-/// What a query's text asks of records.
+/// The text of a query: the words that a record must and must not contain.
 struct SlowTextQuery {
-  /// The words that a record must have.
+  /// The words that a record must contain.
   var required: [SlowQueryWord]
-  /// The words that a record must not have; those of a phrase together.
+  /// The words that a record must not contain; those of a phrase together.
   var excluded: [[SlowQueryWord]]
   /// Whether a record needs only one of the words.
   var isAnyWordEnough = false
 
   init(_ parameters: SlowParameters) {
     let words = SlowQuery.words(of: parameters.query.query ?? "", parameters)
-    wanted = words.filter { !$0.isExcluded }
+    required = words.filter { !$0.isExcluded }
     excluded = Self.phrases(in: words.filter(\.isExcluded)).map(\.words)
   }
 

@@ -72,14 +72,14 @@ struct SlowParameters {
   /// Whether the position of a word in the attribute counts.
   func isOrdered(_ rank: Int) -> Bool { searchable?[rank].isOrdered ?? false }
 
-  /// The names of attributes to mark the words in, or `*`.
+  /// The names of attributes to highlight, or `*`.
   var highlighted: [String] {
     query.attributesToHighlight?.map(\.rawValue) ?? searchable?.flatMap(\.paths) ?? ["*"]
   }
 
-  /// The names of attributes that hits have, with `-` those that they do not have.
+  /// The names of attributes to retrieve, with `-` for those to exclude.
   var retrieved: [String] { query.attributesToRetrieve?.map(\.rawValue) ?? ["*"] }
-  /// The attributes that no hit has.
+  /// The unretrievable attributes.
   var unretrievable: [String] { Self.texts("unretrievableAttributes", in: settings) }
 
   /// Whether an attribute is left out of all answers.
@@ -119,7 +119,8 @@ struct SlowParameters {
     var isRule: Bool { if case .rule = self { true } else { false } }
   }
 
-  /// What is compared, in order: sort criteria before the first rule, the rules, and all other sort criteria.
+  /// The criteria in the order of comparison: sort criteria before the first text rule, the text rules, and all other
+  /// sort criteria.
   var criteria: [Criterion] {
     var names = Self.texts("ranking", in: settings)
     if settings["ranking"] == nil {
@@ -143,7 +144,7 @@ struct SlowParameters {
 
   // MARK: Pages
 
-  /// How many records can be reached.
+  /// The number of records that can be reached.
   var reachable: Int { settings["paginationLimitedTo"]?.int ?? 1000 }
 
   var pageSize: Int {
@@ -154,7 +155,7 @@ struct SlowParameters {
   var firstHit: Int { query.offset ?? (query.page ?? 0) * pageSize }
 }
 
-/// The limits of the engine that answers show.
+/// The limits of the engine that change answers.
 struct SlowLimits {
   var mostQueryWords = 32
   var mostRemovedWords = 5

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A word that is searched for.
+/// A word of a query.
 struct SlowQueryWord {
   var folded: [Unicode.Scalar]
   var isPrefix: Bool
@@ -38,7 +38,7 @@ enum SlowQuery {
       words[index].isPrefix = isPrefix(words[index], kinds[index], isLast: index == words.count - 1, parameters)
       words[index].mostTypos = mostTypos(words[index], kinds[index], parameters)
     }
-    // Outside phrases, a word that means the same as one before it counts once.
+    // Outside phrases, a repeated word with the same options counts once.
     let different = words.indices.filter { index in
       words[index].phrase != nil
         || !words[..<index].contains { earlier in
@@ -76,7 +76,7 @@ enum SlowQuery {
     var isExcluded = false
   }
 
-  /// The text cut at quotes and behind minus signs, where these mean something.
+  /// The text split at quotes and minus signs, if the syntax is enabled.
   private static func spans(of text: String, _ parameters: SlowParameters) -> [Span] {
     var spans = [Span(text: "")]
     var rest = Array(text.unicodeScalars)

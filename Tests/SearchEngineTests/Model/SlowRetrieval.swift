@@ -1,6 +1,6 @@
 import SearchModel
 
-/// Which attributes of a record an answer holds.
+/// Selects the attributes of a record that an answer contains.
 enum SlowRetrieval {
   /// The retrieved attributes of a record: `*` means all, `-name` excludes one, the objectID is always included.
   static func kept(_ record: JSON, _ names: [String], without unretrievable: [String]) -> JSON {

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// How well a record fits a query, rule by rule; less is better everywhere.
+/// The values of the ranking rules for a record; less is better for all of them.
 struct SlowScore {
   static let farthest = 8
 

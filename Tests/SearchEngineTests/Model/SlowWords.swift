@@ -26,8 +26,7 @@ struct SlowWord {
   }
 }
 
-/// Cuts the texts that the random cases are made of: Latin letters with or without accents, digits, Chinese, and
-/// punctuation.
+/// Splits the texts of the random cases: Latin letters with or without accents, digits, Chinese, and punctuation.
 enum SlowWords {
   static func words(of text: String) -> [SlowWord] {
     let scalars = Array(text.unicodeScalars)
@@ -58,7 +57,7 @@ enum SlowWords {
     return words
   }
 
-  /// The words of a text that looks for others: a run of Chinese characters is its pairs.
+  /// The words of a query: a run of Chinese characters is its pairs.
   static func queryWords(of text: String) -> [SlowWord] {
     let words = words(of: text)
     return words.enumerated().filter { index, word in

@@ -1,7 +1,7 @@
 import SearchModel
 import Testing
 
-/// The model is believed because these are computed by hand.
+/// Checks the model against answers computed by hand.
 struct SlowWordsTests {
   @Test(arguments: [
     ("O'Brien", ["o", "brien"]), ("3.14", ["3", "14"]), ("Straße CAFÉ cafe\u{301}", ["strasse", "cafe", "cafe"]),
@@ -22,14 +22,14 @@ struct SlowWordsTests {
     ("hello", "hello", 0), ("xhoe", "shoe", 2), ("hsoe", "shoe", 2), ("hoe", "shoe", 2), ("ab", "ba", 2),
     ("snaekrs", "sneakers", 2),
   ])
-  func `A typo is a letter too many, too few or wrong, or two exchanged, and the first letter costs one more`(
+  func `A typo is an inserted, missing, wrong or transposed letter, and the first letter costs one more`(
     query: String, word: String, typos: Int
   ) {
     #expect(SlowTypos.typos(Array(query.unicodeScalars), Array(word.unicodeScalars), isPrefix: false) == typos)
   }
 
   @Test(arguments: [("sho", "shoes", 0), ("shoa", "shoes", 1), ("shoess", "shoes", 1), ("xho", "shoes", 2)])
-  func `A prefix is compared with every beginning of the word`(query: String, word: String, typos: Int) {
+  func `A prefix is compared with every prefix of the word`(query: String, word: String, typos: Int) {
     #expect(SlowTypos.typos(Array(query.unicodeScalars), Array(word.unicodeScalars), isPrefix: true) == typos)
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(ParsedQuery("catalogs", options: options).words.map(\.maxTypos) == [0])
   }
 
-  @Test func `Characters of scripts without spaces are pairs without typos, and a prefix alone`() {
+  @Test func `Characters of scripts without spaces are pairs without typos, a single one is a prefix`() {
     let words = ParsedQuery("手机壳保护 壳 👍").words
     #expect(words.map(\.text) == ["手机", "机壳", "壳保", "保护", "壳", "👍"])
     #expect(words.map(\.maxTypos) == [0, 0, 0, 0, 0, 0])
@@ -62,7 +62,7 @@ import Testing
     #expect(ParsedQuery(#"-a "b c""#).words.map(\.phrase) == [nil, nil, nil])
   }
 
-  @Test func `Only 32 words count`() {
+  @Test func `Only 32 words are searched`() {
     let words = ParsedQuery((0..<40).map { "a\($0)" }.joined(separator: " ")).words
     #expect(words.map(\.text) == (0..<32).map { "a\($0)" })
     #expect(words.allSatisfy { !$0.isPrefix })

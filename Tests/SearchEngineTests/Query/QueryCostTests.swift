@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// What long queries and filters cost grows with their length, and no faster.
+/// The cost of long queries and filters grows linearly with their length.
 @Suite("Long queries", .timeLimit(.minutes(30)))
 struct QueryCostTests {
   private static func search(
@@ -46,7 +46,7 @@ struct QueryCostTests {
     #expect(try steps("be bo") == steps(Array(repeating: "be bo", count: 16).joined(separator: " ")))
   }
 
-  @Test func `Very many filters of one attribute need memory for one set`() throws {
+  @Test func `Very many filters on one attribute need memory for one set`() throws {
     let index = try LocalIndex()
     try index.save((0..<20_000).map { ["objectID": .string("\($0)"), "price": .integer(Int64($0))] })
     for (text, count) in [
@@ -63,7 +63,9 @@ struct QueryCostTests {
     }
   }
 
-  @Test func `Reading a filter costs as much within many parentheses and negations as within one`() throws {
+  @Test func `The cost of parsing a filter does not depend on the number of parentheses and negations around it`()
+    throws
+  {
     let inner = (0..<1_000).map { "price=\($0)" }.joined(separator: " OR ")
     func reading(depth: Int) -> () -> Void {
       let text = String(repeating: "NOT (", count: depth) + inner + String(repeating: ")", count: depth)
@@ -78,7 +80,7 @@ struct QueryCostTests {
         == FilterExpression(parsing: "NOT a:1 AND b:2 AND c:3"))
   }
 
-  @Test func `Reading filters costs in proportion to their length`() throws {
+  @Test func `The cost of parsing filters is linear in their length`() throws {
     try Growth.expectLinear(1_000) { size in
       let text = (0..<size).map { "price = \($0) OR brand:\"b\($0)\"" }.joined(separator: " OR ")
       let expression = try FilterExpression(parsing: text)

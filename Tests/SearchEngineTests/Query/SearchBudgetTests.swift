@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// What a call may cost is counted while it is answered, and it ends soon after it has passed a limit.
+/// The cost of a call is counted while it is answered, and it ends soon after passing a limit.
 @Suite("The budget of a call", .timeLimit(.minutes(30)))
 struct SearchBudgetTests {
   /// Records whose texts share five words.
@@ -58,7 +58,7 @@ struct SearchBudgetTests {
     #expect(try index.search(Self.request(["query": "be"])).nbHits == 1500)
   }
 
-  @Test func `One text that its marks enlarge beyond the limit is not made`() throws {
+  @Test func `A text that highlighting enlarges beyond the limit is not built`() throws {
     let index = try LocalIndex()
     try index.save([["objectID": "1", "text": .string(String(repeating: "be ", count: 50_000))]])
     let budget = SearchBudget(answerBytes: 20_000_000)
@@ -67,7 +67,7 @@ struct SearchBudgetTests {
     #expect(throws: SearchError.limitPassed(.answerBytes(20_000_000))) {
       try index.search(Self.request(parameters), budget: budget)
     }
-    // The record itself is counted, the text with marks is not made.
+    // The record itself is counted, the highlighted text is not built.
     #expect(budget.usedBytes < 200_000)
   }
 
@@ -84,7 +84,7 @@ struct SearchBudgetTests {
       ],
       ["hitsPerPage": 0, "facets": ["price"], "maxValuesPerFacet": 1000],
     ] as [JSON.Object])
-  func `Whatever an answer consists of is counted`(parameters: JSON.Object) throws {
+  func `All components of an answer are counted`(parameters: JSON.Object) throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["price"]))
     try index.save(Self.fewWords(1000))
     let request = Self.request(parameters)
@@ -98,7 +98,7 @@ struct SearchBudgetTests {
     #expect(throws: Never.self) { try index.search(request, budget: SearchBudget(answerBytes: used)) }
   }
 
-  @Test func `Values that a search among them finds are counted, those that it passes over are not`() throws {
+  @Test func `Facet values that a search finds are counted, those that it skips are not`() throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(name)"]))
     try index.save((0..<1000).map { ["objectID": .string("\($0)"), "name": .string("value \($0) of many")] })
     let budget = SearchBudget()
@@ -107,7 +107,7 @@ struct SearchBudgetTests {
     #expect(50..<200 ~= budget.usedBytes)
   }
 
-  @Test func `Memory that is not there ends a call, and what was reserved is known`() throws {
+  @Test func `A refused reservation ends a call, and the reserved memory is known`() throws {
     let index = try LocalIndex()
     try index.save(Self.fewWords(1500))
     var left = 10_000_000
@@ -154,7 +154,7 @@ struct SearchBudgetTests {
     return all
   }
 
-  /// Words with two letters that differ from those of `abcdefgh`, each another one.
+  /// Different words that differ from `abcdefgh` in two letters.
   private static func misspelt(_ count: Int) -> [JSON] {
     let letters = Array("ijklmnopqrstuvwxyz")
     return (0..<count).map { number in
@@ -239,11 +239,11 @@ struct SearchBudgetTests {
   }
 
   @Test(arguments: works)
-  func `A search ends at the first look at the clock after its time is over`(work: Work) throws {
+  func `A search ends when it first reads the clock after its time is over`(work: Work) throws {
     let whole = SearchBudget(stepsBetweenChecks: 500)
     try work.run(3000, whole)
     for end in [1, 2, 3] {
-      // The first one is that of the beginning.
+      // The first reading is at the start.
       var readings = -1
       let budget = SearchBudget(
         processorTime: .seconds(end),

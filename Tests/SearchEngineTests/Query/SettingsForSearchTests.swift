@@ -29,7 +29,7 @@ struct SettingsForSearchTests {
     try IndexSettings(parameters: settings).resolved().effective(Query(parameters: parameters))
   }
 
-  @Test("The query comes before the setting, the setting before the default")
+  @Test("The query overrides the setting, the setting the default")
   func precedence() throws {
     let parameters = try effective(
       ["query": "lamp", "hitsPerPage": 3, "highlightPreTag": nil, "attributesToHighlight": []],
@@ -39,7 +39,7 @@ struct SettingsForSearchTests {
     #expect(parameters.attributesToHighlight == [] && parameters.maxFacetHits == 20)
   }
 
-  @Test("Settings that only an index has can't be replaced by a query")
+  @Test("Settings that only an index has can't be overridden by a query")
   func indexOnly() throws {
     let parameters = try effective(["ranking": ["custom"], "paginationLimitedTo": 1], settings: ["ranking": ["typo"]])
     #expect(parameters.ranking == [.typo] && parameters.paginationLimitedTo == 1000)
@@ -55,7 +55,7 @@ struct SettingsForSearchTests {
     #expect(try effective(["typoTolerance": "min"], settings: ["ranking": ["custom"]]).ranking == [.custom])
   }
 
-  @Test("The query's filters hold together")
+  @Test("The filters of a query are a conjunction")
   func filters() throws {
     let parameters = try effective([
       "filters": "a:b", "facetFilters": ["c:d"], "numericFilters": [["p<3", "p>5"]], "tagFilters": "new",
@@ -72,7 +72,7 @@ struct SettingsForSearchTests {
     ("exactOnSingleWordQuery", true), ("attributesToRetrieve", [[]]),
   ]
 
-  @Test("A parameter that can't be read is refused, never taken for absent", arguments: wrong)
+  @Test("An invalid parameter is refused, not ignored", arguments: wrong)
   func wrongParameters(name: String, value: JSON) {
     let error = #expect(throws: SearchError.self) { try effective([name: value]) }
     guard case .refused(let message, 400)? = error else { return issue(with: error) }
@@ -90,12 +90,12 @@ struct SettingsForSearchTests {
     ("optionalWords", "a"), ("similarQuery", "x"), ("naturalLanguages", ["fr"]), ("aroundLatLngViaIP", true),
   ]
 
-  @Test("A parameter without which other records would match is refused", arguments: vital)
+  @Test("An unsupported parameter that changes which records match is refused", arguments: vital)
   func vitalParameters(name: String, value: JSON) {
     #expect(throws: SearchError.unsupportedParameter(Query.Parameter(rawValue: name))) { try effective([name: value]) }
   }
 
-  @Test("Every parameter that affects matching is read or refused, and no other is claimed in vain")
+  @Test("Every parameter that affects matching is supported or refused, and every supported one has an effect")
   func supported() throws {
     let supported = SupportedParameters.only(ResolvedSettings.supportedParameters)
     let query = Query(parameters: [

@@ -25,7 +25,7 @@ struct ReadingCSVTests {
     ),
   ]
 
-  @Test("A table holds a record a row", arguments: tables)
+  @Test("Each row of a table is a record", arguments: tables)
   func reading(text: String, records: [JSON]) throws {
     #expect(try RecordSource(text: text, format: .csv).records() == records)
   }
@@ -77,13 +77,13 @@ struct ReadingCSVTests {
     }
   }
 
-  @Test("What is written as CSV is read back", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
+  @Test("Records written as CSV are read back", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
   func writing(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let separator = generator.element(of: ",", ";", "\t")
       let lineEnd = generator.element(of: "\n", "\r\n")
-      // Of more than two columns most separators are between them, whatever the names hold.
+      // With more than two columns, most separators are between them, whatever the names contain.
       let names = (0..<generator.number(in: 1...5)).map { "name \($0)" }
       let records = generator.array(of: 0...5) { generator in
         JSON.Object(names.map { (key: $0, value: generator.cell()) }.filter { $0.value != "" })
@@ -109,7 +109,7 @@ struct ReadingCSVTests {
 }
 
 extension SeededGenerator {
-  /// A value that a cell can hold; text that would be read as a number or a boolean is none.
+  /// A value that a cell can contain; no text that would be read as a number or a boolean.
   fileprivate mutating func cell() -> JSON {
     switch number(in: 0...4) {
     case 0: return .integer(Int64(number(in: -100_000...100_000)))

@@ -28,7 +28,7 @@ struct ReadingTests {
     ("name,price\nLamp,30\n", nil, [["name": "Lamp", "price": 30]]),
   ]
 
-  @Test("Text in any form holds its records", arguments: texts)
+  @Test("Records are read from text in any format", arguments: texts)
   func reading(text: String, format: RecordSource.Format?, records: [JSON]) throws {
     #expect(try RecordSource(text: text, format: format).records() == records)
   }
@@ -48,7 +48,7 @@ struct ReadingTests {
     #expect(location == RecordLocation(number: number, line: line, column: column))
   }
 
-  @Test("What is not UTF-8 is an error", arguments: [RecordSource.Format.ndjson, .json, .csv])
+  @Test("Invalid UTF-8 is an error", arguments: [RecordSource.Format.ndjson, .json, .csv])
   func wrongUTF8(format: RecordSource.Format) {
     let json = Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
     let bytes = format == .csv ? Array("a\n".utf8) + [0x62, 0xFF] : json
@@ -95,7 +95,7 @@ struct ReadingTests {
     #expect(location == RecordLocation(number: 1, line: 2, column: 1))
   }
 
-  @Test("A quote that is never closed is no reason to read a whole file")
+  @Test("A quote that is never closed does not cause reading a whole file")
   func unclosed() {
     let text = "[{\"a\":\"" + String(repeating: "x", count: 3_000_000)
     let error = #expect(throws: IndexError.self) { try RecordSource(text: text).records() }
@@ -104,7 +104,7 @@ struct ReadingTests {
 
   // MARK: Files and values
 
-  @Test("Files are read by their names' endings, else by their first character")
+  @Test("The format of a file follows from its extension, else from its first character")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -127,7 +127,7 @@ struct ReadingTests {
     #expect(throws: IndexError.self) { try RecordSource(path: folder.path).records() }
   }
 
-  @Test("Values of one's own types become records")
+  @Test("Values of custom types become records")
   func encodable() throws {
     struct Product: Encodable {
       var objectID = 7
@@ -229,7 +229,7 @@ struct ReadingTests {
 }
 
 extension SeededGenerator {
-  /// A record with names and values that readers stumble over.
+  /// A record with names and values that are hard to parse.
   fileprivate mutating func readingRecord() -> JSON {
     .object(
       JSON.Object(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Looking at some records") struct SamplingTests {
+@Suite("Sampling records") struct SamplingTests {
   private static func lines(_ range: Range<Int>) -> String {
     range.map { "{\"n\":\($0)}\n" }.joined()
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(sample.isWhole)
   }
 
-  @Test("Of a large file of lines there are the first ones, and some from all over the rest, each once")
+  @Test("The sample of a large NDJSON file is the first records, and some spread over the rest, each once")
   func spread() throws {
     let sample = try RecordSource(text: Self.lines(0..<100_000)).sample(of: 400)
     let numbers = Self.numbers(sample)
@@ -37,14 +37,14 @@ import Testing
     #expect(widest < 5_000)
   }
 
-  @Test("Where the stretches of a large file would overlap, each line is read once")
+  @Test("If stretches of a large file overlap, each line is read once")
   func overlappingStretches() throws {
     let padding = String(repeating: "x", count: 10_000)
     let lines = (0..<300).map { "{\"n\":\($0),\"text\":\"\(padding)\"}\n" }.joined()
     #expect(Self.numbers(try RecordSource(text: lines).sample(of: 400)) == Array(0..<300))
   }
 
-  @Test("Of other large sources there are the first ones")
+  @Test("The sample of other large sources is the first records")
   func beginning() throws {
     let table = RecordSource(text: "n\n" + (0..<1000).map { "\($0)\n" }.joined())
     #expect(Self.numbers(try table.sample(of: 100)) == Array(0..<100))
@@ -53,11 +53,11 @@ import Testing
     #expect(Self.numbers(try values.sample(of: 100)) == Array(0..<100))
   }
 
-  @Test("A record among the first that can't be read is an error, a later one is passed over")
+  @Test("A record among the first that can't be read is an error, a later one is skipped")
   func wrongRecords() throws {
     let wrong = RecordSource(text: Self.lines(0..<3) + "oops\n" + Self.lines(3..<9))
     #expect(throws: IndexError.self) { try wrong.sample() }
-    // So many of the later ones that some of those that are looked at can't be read.
+    // So many of the later ones are unreadable that the sample contains some of them.
     let later = RecordSource(text: Self.lines(0..<50_000) + String(repeating: "oops\n", count: 50_000))
     #expect((250..<400).contains(try later.sample(of: 400).records.count))
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(log.all.allSatisfy { $0.bytesInAll == 22 })
   }
 
-  @Test("An opened file can be read twice, also one that is gone meanwhile")
+  @Test("An opened file can be read twice, even if it is deleted meanwhile")
   func opened() throws {
     let path = NSTemporaryDirectory() + "sampling-\(UUID().uuidString).ndjson"
     try Self.lines(0..<3).write(toFile: path, atomically: true, encoding: .utf8)
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// `@unchecked` is right: only the thread that reads adds to it.
+/// `@unchecked Sendable`: only the reading thread appends to it.
 private final class ProgressLog: @unchecked Sendable {
   private(set) var all: [RecordSource.Progress] = []
   func add(_ progress: RecordSource.Progress) { all.append(progress) }

@@ -34,7 +34,7 @@ struct SettingsTests {
     try settings.validate()
   }
 
-  @Test("Settings are saved as their JSON and read back, also those that are not known")
+  @Test("Settings are encoded as their JSON and decoded again, including unknown ones")
   func saving() throws {
     let settings = IndexSettings(parameters: ["hitsPerPage": 7, "somethingNew": [1, nil]])
     let read = try JSONDecoder().decode(IndexSettings.self, from: JSONEncoder().encode(settings))
@@ -51,7 +51,7 @@ struct SettingsTests {
     #expect(parameters.ranking == [.typo, .geo, .words, .filters, .proximity, .attribute, .exact, .custom])
   }
 
-  @Test("A setting that is null or empty asks for nothing")
+  @Test("A setting that is null or empty has no effect")
   func nothing() throws {
     let settings = IndexSettings(parameters: [
       "searchableAttributes": [], "numericAttributesForFiltering": nil, "hitsPerPage": nil, "synonyms": nil,
@@ -72,7 +72,7 @@ struct SettingsTests {
     ("numericAttributesForFiltering", ["size"]), ("replicas", ["other"]),
   ]
 
-  @Test("A view can't have attributes of its own to search and to count", arguments: shared)
+  @Test("A view can't override the attributes to search and to count", arguments: shared)
   func viewAttributes(name: String, value: JSON) throws {
     let settings = IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["color"])
     let index = try LocalIndex(settings: settings)
@@ -81,7 +81,7 @@ struct SettingsTests {
     #expect(named.rawValue == name && found == value.text())
     #expect(error?.description.contains("'view'") == true)
     #expect(index.views.isEmpty)
-    // What it shares it may name.
+    // It may repeat the same values.
     try index.setView("view", settings)
     #expect(index.views == ["view"])
   }
@@ -178,12 +178,12 @@ struct SettingsTests {
     ("reRankingApplyFilter", "a:b"),
   ]
 
-  @Test("A setting that is not supported is an error where other records would match without it", arguments: vital)
+  @Test("A setting that is not supported is an error if it would change which records match", arguments: vital)
   func vitalSettings(name: String, value: JSON) {
     #expect(throws: IndexError.self) { try IndexSettings(parameters: [name: value]).validate() }
   }
 
-  @Test("Any other setting that is not supported is kept and named, and values that ask for nothing are fine")
+  @Test("Any other unsupported setting is stored and listed, and values without effect are accepted")
   func exportedSettings() throws {
     let settings = IndexSettings(parameters: [
       "version": 2, "distinct": false, "attributeForDistinct": "url", "ignorePlurals": false, "optionalWords": nil,

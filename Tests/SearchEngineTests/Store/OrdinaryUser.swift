@@ -8,8 +8,8 @@ enum OrdinaryUser {
     let code = errno
   }
 
-  /// Gives up the rights of the superuser, if the process has them: for the process of an exit test, since nothing
-  /// gives them back.
+  /// Drops the rights of the superuser, if the process has them. For processes of exit tests only, since it can't be
+  /// undone.
   static func become() throws {
     guard geteuid() == 0 else { return }
     guard setgroups(0, nil) == 0 else { throw Failure(call: "setgroups") }

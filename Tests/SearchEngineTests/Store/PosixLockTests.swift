@@ -15,7 +15,7 @@ struct PosixLockTests {
     (0, 10, 0, 10), (1, 10, 0, 1_000_010), (999, 0, 0, 999_000_000), (1000, 999_999_999, 1, 999_999_999),
     (1, 999_000_000, 1, 0), (1, 999_999_999, 1, 999_999), (2500, 600_000_000, 3, 100_000_000),
   ])
-  func `The end of a wait has less than a second of nanoseconds`(
+  func `The nanoseconds of a deadline are below one second`(
     milliseconds: Int, nanoseconds: Int, seconds: Int, rest: Int
   ) {
     let end = PosixLock.time(milliseconds: milliseconds, after: timespec(tv_sec: 7, tv_nsec: nanoseconds))

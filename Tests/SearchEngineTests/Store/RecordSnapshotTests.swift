@@ -12,7 +12,7 @@ struct RecordSnapshotTests {
 
   private var logSize: Int { SystemFile.size(of: folder.store + "-wal") ?? 0 }
 
-  @Test("A snapshot sees what was there when it was taken, whatever is written later")
+  @Test("A snapshot sees the state when it was taken, whatever is written later")
   func isolation() throws {
     let store = try RecordStore(path: folder.store)
     var snapshots: [RecordSnapshot] = []
@@ -74,12 +74,12 @@ struct RecordSnapshotTests {
     #expect(longest < 32 << 20)
   }
 
-  @Test("A transaction waits for the readers of older states where the log is very long, and then empties it")
+  @Test("With a very long log, a transaction waits for the readers of older states, and then empties it")
   func waitingForReaders() async throws {
     let counter = BranchCounter()
     var thresholds = Thresholds()
     (thresholds.logLimit, thresholds.logPatience, thresholds.counter) = (0, 0, counter)
-    // Ends the test if readers are not waited for.
+    // Ends the test if the transaction does not wait for readers.
     thresholds.longestWaitForReaders = 300_000
     let store = try RecordStore(path: folder.store, thresholds: thresholds)
     try store.write { transaction in try transaction.insert("a") }
@@ -126,7 +126,7 @@ struct RecordSnapshotTests {
     withExtendedLifetime(held) {}
   }
 
-  @Test("A snapshot that reads from the emptied log's records goes on reading them")
+  @Test("A snapshot keeps reading its records after the log is emptied")
   func renewal() throws {
     let store = try RecordStore(path: folder.store)
     let text = String(repeating: "x", count: 10_000)
@@ -140,7 +140,7 @@ struct RecordSnapshotTests {
       try transaction.insert("new")
     }
     #expect(try snapshot.all().count == 1000)
-    // Now it is in the way, so the log grows, and shrinks once it is gone.
+    // Now it blocks the checkpoint, so the log grows, and shrinks once the snapshot is released.
     for _ in 0..<10 {
       try store.write { transaction in for _ in 0..<100 { try transaction.insert(text) } }
     }

@@ -35,7 +35,7 @@ struct RecordStoreTests {
     }
   }
 
-  @Test("A transaction that throws changes nothing, not even the next number")
+  @Test("A transaction that throws changes nothing, not even the next row")
   func rollback() throws {
     struct Stop: Error {}
     let store = try RecordStore(path: folder.store)
@@ -56,7 +56,7 @@ struct RecordStoreTests {
     #expect(try store.snapshot().all() == [0: "a", 1: "c"])
   }
 
-  @Test("The number of a record is never given again")
+  @Test("Rows are never reused")
   func rowsAreNew() throws {
     for number in 0..<5 {
       let store = try RecordStore(path: folder.store)
@@ -89,7 +89,7 @@ struct RecordStoreTests {
     #expect(rows == [5, 6, 8, 9])
   }
 
-  @Test("While walking over the records, others may be read")
+  @Test("Records can be read while iterating over others")
   func walking() throws {
     let store = try RecordStore(path: folder.store)
     let text = String(repeating: "x", count: 10_000)
@@ -105,7 +105,7 @@ struct RecordStoreTests {
     #expect(count == 100)
   }
 
-  @Test("The rows removed since the files were saved are known, whenever they were saved")
+  @Test("Removal marks since the files were saved are kept, whenever they were saved")
   func removedRows() throws {
     let store = try RecordStore(path: folder.store)
     try store.write { transaction in for _ in 0..<10 { try transaction.insert("x") } }
@@ -132,7 +132,7 @@ struct RecordStoreTests {
     #expect(try store.snapshot().contents().saved.isEmpty)
   }
 
-  @Test("Files of search structures that belong to nothing are deleted, others are not")
+  @Test("Segment files that are not listed are deleted, others are not")
   func strayFiles() throws {
     let store = try RecordStore(path: folder.store)
     for name in ["store-index-1", "store-index-2", "store-index-3.part", "other-index-1"] {
@@ -146,7 +146,7 @@ struct RecordStoreTests {
     #expect(names == ["other-index-1", "store-index-2"])
   }
 
-  @Test("A saved file is found again by what the store knows of it")
+  @Test("A listed segment file is opened by the store's entry")
   func savedFile() throws {
     var store: RecordStore? = try RecordStore(path: folder.store)
     let name = try #require(store?.newFileName(generation: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Files of search structures", .timeLimit(.minutes(30)))
+@Suite("Segment files", .timeLimit(.minutes(30)))
 struct SegmentStorageTests {
   let folder: StoringFolder
 
@@ -52,14 +52,14 @@ struct SegmentStorageTests {
     try expectSections(of: SegmentStorage(path: folder.file("a"), checksum: file.checksum))
   }
 
-  @Test("A segment without sections is one too")
+  @Test("A segment may have no sections")
   func noSections() throws {
     #expect(try SegmentWriter().finish().sections.isEmpty)
     #expect(try SegmentWriter(path: folder.file("a")).finish().sections.isEmpty)
     #expect(try SegmentStorage(path: folder.file("a")).sections.isEmpty)
   }
 
-  @Test("A file that is not finished never has its name, and leaves nothing behind")
+  @Test("An unfinished file never has its final name, and is removed")
   func unfinished() throws {
     do {
       let writer = try SegmentWriter(path: folder.file("a"))
@@ -98,7 +98,7 @@ struct SegmentStorageTests {
     #expect(throws: Unusable.otherVersion(99)) { try SegmentStorage(path: folder.file("a")) }
   }
 
-  @Test("A table that leads out of the file is refused, though its checksum is right")
+  @Test("A table that points outside the file is refused, even with the right checksum")
   func hostileTable() throws {
     let ranges: [(UInt64, UInt64)] = [
       (0, 8), (65, 8), (1 << 40, 8), (.max - 63, 8), (192, 8), (64, 1 << 40), (64, .max),
@@ -117,7 +117,7 @@ struct SegmentStorageTests {
     }
   }
 
-  @Test("Every changed byte, every cut and every addition is noticed", arguments: RandomCases.seeds(2, long: 50))
+  @Test("Every changed byte, truncation and addition is detected", arguments: RandomCases.seeds(2, long: 50))
   func damage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let numbers = (0..<UInt32.random(in: 1...200, using: &random)).map { $0 &* 0x9E37_79B9 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-/// What a process does that is killed in the middle of it: each transaction follows from its number alone.
+/// The transactions of a process that is killed while writing: the content of each depends on its number only.
 private enum Writing {
   static func change(_ transaction: borrowing RecordStore.Transaction, seed: UInt64, nextRow: Int) throws {
     for step in steps(of: transaction.generation, seed: seed, nextRow: nextRow) {
@@ -34,7 +34,7 @@ private enum Writing {
     }
   }
 
-  /// Lets no file of this process become longer.
+  /// Forbids this process to extend files.
   static func limitFiles(to size: rlim_t) {
     var limit = rlimit(rlim_cur: size, rlim_max: size)
     #if canImport(Glibc)

@@ -11,13 +11,13 @@ struct StoreOpeningTests {
 
   init() throws { folder = try StoringFolder() }
 
-  /// Writes a store with records and lets it go.
+  /// Writes a store with records and closes it.
   private func makeStore() throws {
     let store = try RecordStore(path: folder.store)
     try store.write { transaction in for number in 0..<500 { try transaction.insert("record \(number)") } }
   }
 
-  @Test("Only one can write at a time, by whatever name; others can read meanwhile")
+  @Test("Only one can write at a time, also through another path; others can read meanwhile")
   func lock() throws {
     var store: RecordStore? = try RecordStore(path: folder.store)
     try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: folder.store)
@@ -29,7 +29,7 @@ struct StoreOpeningTests {
     _ = try RecordStore(path: folder.store)
   }
 
-  @Test("A folder, a path into nowhere and no path at all are errors of the system")
+  @Test("A folder, a missing folder and an empty path are system errors")
   func noFile() throws {
     for path in [folder.path, folder.path + "/", folder.file("none/store"), "", "a\0b"] {
       for access in [RecordStore.Access.writing, .reading] {
@@ -56,7 +56,7 @@ struct StoreOpeningTests {
   }
   #endif
 
-  @Test("A file that is no database is refused and stays as it is", arguments: [1, 15, 16, 100, 5000, 100_000])
+  @Test("A file that is not a database is refused and stays as it is", arguments: [1, 15, 16, 100, 5000, 100_000])
   func noDatabase(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }
     try folder.write(bytes, to: "store")
@@ -67,7 +67,7 @@ struct StoreOpeningTests {
     #expect(try folder.bytes(of: "store") == bytes)
   }
 
-  @Test("An empty file becomes a store when it is opened for writing, and is none for reading")
+  @Test("An empty file becomes a store when it is opened for writing, and is refused for reading")
   func emptyFile() throws {
     try folder.write([], to: "store")
     #expect(throws: StoreError.notAnIndex("an empty file")) { try RecordStore(path: folder.store, access: .reading) }
@@ -96,7 +96,7 @@ struct StoreOpeningTests {
     #expect(throws: StoreError.damaged("other tables than those of an index")) { try RecordStore(path: folder.store) }
   }
 
-  @Test("A store from before records had checksums is read as it is, and gets them as it is written")
+  @Test("A store of the version without checksums is readable, and upgraded when it is written")
   func olderVersion() throws {
     try makeStore()
     try SQLiteConnection(path: folder.store, access: .writing).run(
@@ -157,7 +157,7 @@ struct StoreOpeningTests {
       let error = #expect(throws: IndexError.self) { try LocalIndex(path: folder.store) }
       #expect(error == .damaged(path: folder.store, reason: "it has 1 records instead of 2"))
     } else {
-      // What was saved is right: only the record itself can't be read.
+      // The segment file is intact: only the record itself can't be read.
       let index = try LocalIndex(path: folder.store, settings: nil, thresholds: thresholds)
       #expect(throws: IndexError.self) { try index.record("\(count / 2)") }
       #expect(try index.record("1") == ["objectID": "1"])
@@ -200,7 +200,7 @@ struct StoreOpeningTests {
     #expect(store.contents.nextRow == Int.max)
   }
 
-  @Test("Random damage leads to errors or other bytes, never to a crash", arguments: RandomCases.seeds(60, long: 5000))
+  @Test("Random damage causes errors or wrong bytes, never a crash", arguments: RandomCases.seeds(60, long: 5000))
   func randomDamage(seed: UInt64) throws {
     try makeStore()
     var random = SeededGenerator(seed: seed)
@@ -227,7 +227,7 @@ struct StoreOpeningTests {
     }
   }
 
-  @Test("When the disk is full, the transaction is undone and the next one can succeed")
+  @Test("When the disk is full, the transaction is rolled back and the next one can succeed")
   func fullDatabase() throws {
     let store = try RecordStore(path: folder.store)
     try store.write { transaction in _ = try transaction.insert("a") }

@@ -6,7 +6,7 @@ import Foundation
 final class StoringFolder {
   let path: String
 
-  /// - Parameter isQuick: Whether the folder may be one where writing to the disk costs nothing.
+  /// - Parameter isQuick: Whether the folder may be in memory, where synchronizing is fast.
   init(isQuick: Bool = false) throws {
     let memory = "/dev/shm"
     let base =
@@ -24,7 +24,7 @@ final class StoringFolder {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// The names of the files with search structures.
+  /// The names of the segment files.
   var indexFiles: [String] { SystemFile.names(in: path).filter { $0.hasPrefix("store-index-") }.sorted() }
 
   func bytes(of name: String) throws -> [UInt8] {
