@@ -61,7 +61,7 @@ public func fuzzSavedStructures(_ start: UnsafePointer<UInt8>, _ count: Int) -> 
 }
 
 private func search(_ segment: Segment) {
-  let snapshot = IndexSnapshot(original.configuration, parts: [SegmentPart(segment: segment)], store: nil)
+  let snapshot = IndexSnapshot(original.configuration, segments: [SegmentView(segment: segment)], store: nil)
   let pool = ScratchPool()
   for (text, filters) in [("", nil), ("re lmap", nil), ("lamp 7", "number < 30"), ("ch", "tags:\"tag 7\"")] {
     var query = Query(text)

@@ -24,7 +24,7 @@ int ck_are_strings(const uint8_t *bytes, size_t length, const uint64_t *ends, si
   for (size_t i = 0; i < count; i++) {
     uint64_t end = ends[i];
     if (end < start || end > length) return 0;
-    // A string that began within a character would make the one before it end there.
+    // The next string must not begin within a UTF-8 sequence.
     if (end < length && (bytes[end] & 0xC0) == 0x80) return 0;
     if (ascending && i > 0) {
       uint64_t before = start - previous, here = end - start;

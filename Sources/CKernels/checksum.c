@@ -1,7 +1,7 @@
 #include "CKernels.h"
 #include <string.h>
 
-// Each lane is a chain of steps that can be undone, so that one changed word always changes the end of its lane.
+// Each step of a lane is invertible, so that a single changed word always changes the final state of its lane.
 void ck_checksum(uint64_t lanes[8], const void *bytes, size_t blocks) {
   const uint64_t factor = 0x9E3779B185EBCA87u;
   uint64_t state[8];

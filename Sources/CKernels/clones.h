@@ -2,13 +2,13 @@
 #define CK_CLONES_H
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__clang__)
-// The loader would choose before the thread sanitizer is ready to watch it.
+// The loader resolves the clones before the thread sanitizer is initialized.
 #if !__has_feature(thread_sanitizer)
 #define CK_HAS_CLONES
 #endif
 #endif
 
-// Compiles a function once for wide registers and once without; the loader chooses. Needs no flags of the compiler.
+// Compiles a function for several instruction sets; the loader chooses one. Needs no compiler flags.
 #ifdef CK_HAS_CLONES
 #define CK_CLONES __attribute__((target_clones("avx512vpopcntdq", "avx2", "default")))
 #else

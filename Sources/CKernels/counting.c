@@ -4,7 +4,7 @@
 // The cells of eight fields of one row at once.
 typedef uint64_t lanes __attribute__((vector_size(64)));
 
-// The fields as vectors: unused lanes count into the cell of the first field's mask 0, and are never read.
+// The fields as vectors; the results of unused lanes are not read.
 typedef struct {
   lanes shifts, masks, bases;
 } layout;
@@ -20,8 +20,8 @@ static inline __attribute__((always_inline)) layout layout_of(const ck_field *fi
 }
 
 static inline __attribute__((always_inline)) void count_row(uint64_t row, const layout *l, size_t n, uint32_t *cells) {
-  lanes places = ((((lanes){0} + row) >> l->shifts) & l->masks) + l->bases;
-  for (size_t k = 0; k < n; k++) cells[places[k]]++;
+  lanes indices = ((((lanes){0} + row) >> l->shifts) & l->masks) + l->bases;
+  for (size_t k = 0; k < n; k++) cells[indices[k]]++;
 }
 
 static inline __attribute__((always_inline)) void count_few(uint64_t row, const ck_field *f, size_t n,

@@ -12,7 +12,7 @@ size_t ck_list_and_bits(uint32_t *out, const uint32_t *ids, size_t count, const 
   return n;
 }
 
-// The first place from `from` on whose value is at least `id`: doubling steps, then halving.
+// The first index from `from` on whose value is at least `id`: exponential search, then binary search.
 static size_t gallop(const uint32_t *list, size_t count, size_t from, uint32_t id) {
   size_t step = 1, low = from, high = from;
   while (high < count && list[high] < id) {
@@ -84,7 +84,7 @@ size_t ck_list_in_range(uint32_t *out, const uint32_t *ids, size_t count, const 
 }
 
 size_t ck_list_in_set(uint32_t *out, const uint32_t *ids, size_t count, const uint64_t *rows,
-                      uint32_t shift, uint32_t bits, uint32_t slots, const uint64_t *wanted) {
+                      uint32_t shift, uint32_t bits, uint32_t slots, const uint64_t *accepted) {
   size_t n = 0;
   uint32_t mask = (uint32_t)((1ull << bits) - 1);
   for (size_t i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ size_t ck_list_in_set(uint32_t *out, const uint32_t *ids, size_t count, const ui
     uint64_t row = rows[ids[i]] >> shift, found = 0;
     for (uint32_t k = 0; k < slots; k++, row >>= bits) {
       uint32_t value = (uint32_t)row & mask;
-      found |= wanted[value >> 6] >> (value & 63);
+      found |= accepted[value >> 6] >> (value & 63);
     }
     out[n] = ids[i];
     n += found & 1;
@@ -114,7 +114,7 @@ void ck_list_extremes(const uint32_t *ids, size_t count, const uint64_t *rows, u
   *high = largest;
 }
 
-// Moves the larger half, roughly, of two keys or more before the smaller one; returns where the second begins.
+// Hoare partition of at least two keys, the larger ones first; returns where the smaller ones begin.
 static size_t partition(uint64_t *keys, size_t count) {
   uint64_t a = keys[0], b = keys[count / 2], c = keys[count - 1];
   uint64_t pivot = a > b ? (b > c ? b : (a > c ? c : a)) : (a > c ? a : (b > c ? c : b));
@@ -152,7 +152,7 @@ static void sort_descending(uint64_t *keys, size_t count) {
 
 size_t ck_largest(uint64_t *keys, size_t count, size_t limit) {
   if (limit > count) limit = count;
-  // Narrow low..<high until only few keys are left that could stand on either side of the limit.
+  // Quickselect: narrow low..<high until few keys are left around the limit.
   size_t low = 0, high = count;
   while (high - low > 24 && limit < high) {
     size_t split = low + partition(keys + low, high - low);
@@ -182,14 +182,14 @@ uint64_t ck_hash(const void *bytes, size_t count) {
   return hash ^ (hash >> 29);
 }
 
-size_t ck_find_words(uint32_t *places, const uint32_t *entries, size_t count, const uint64_t *wanted) {
+size_t ck_find_words(uint32_t *offsets, const uint32_t *entries, size_t count, const uint64_t *matched) {
   size_t n = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t mark = entries[i] >> 31;
-    // A mark asks for word 0 instead, and is taken whatever comes of it.
+    // For a mark, word 0 is tested instead, to stay within the bitmap; the mark is written in any case.
     uint32_t word = entries[i] & (mark - 1);
-    places[n] = (uint32_t)i;
-    n += mark | ((wanted[word >> 6] >> (word & 63)) & 1);
+    offsets[n] = (uint32_t)i;
+    n += mark | ((matched[word >> 6] >> (word & 63)) & 1);
   }
   return n;
 }

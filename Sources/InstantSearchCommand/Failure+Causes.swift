@@ -122,7 +122,7 @@ extension Failure {
   }
 }
 
-extension RecordPlace {
+extension RecordLocation {
   /// `things.json:3:14`.
   fileprivate var text: String {
     ([file ?? "standard input"] + [line, column].compactMap { $0?.description }).joined(separator: ":")

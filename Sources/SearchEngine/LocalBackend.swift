@@ -1,6 +1,6 @@
 public import SearchModel
 
-/// A backend in the process: indices by their names, each with its sorted views.
+/// A backend that searches indices in the process.
 ///
 /// ```swift
 /// let backend = LocalBackend(["products": index])
@@ -9,7 +9,7 @@ public import SearchModel
 public final class LocalBackend: SearchBackend {
   private let indices: Locked<[String: LocalIndex]>
 
-  /// A backend over indices by the names under which they are asked for.
+  /// Creates a backend over indices, by the names under which they are searched.
   public init(_ indices: [String: LocalIndex] = [:]) { self.indices = Locked(indices) }
 
   /// The index with a name.
@@ -18,10 +18,10 @@ public final class LocalBackend: SearchBackend {
     set { indices.withLock { $0[name] = newValue } }
   }
 
-  /// The names of the indices, without those of their views, in the order of their letters.
+  /// The names of the indices, without those of their views, sorted by code point.
   public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
 
-  /// The parameters of a query that the engine honours; ``search(_:)`` refuses their values that it can't.
+  /// The query parameters that the engine supports; ``search(_:)`` throws where it does not support a value.
   public var supportedParameters: SupportedParameters { LocalIndex.supportedParameters }
 
   /// The answers to several requests, in their order.
@@ -35,7 +35,7 @@ public final class LocalBackend: SearchBackend {
     return answers
   }
 
-  /// The answer to one request, without waiting.
+  /// The answer to one request, computed on the current thread.
   public func answer(
     to request: SearchRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchAnswer {

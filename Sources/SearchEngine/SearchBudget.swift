@@ -8,9 +8,9 @@ import Musl
 import Glibc
 #endif
 
-/// The limits of one call, shared by all of its searches: bytes of answer and processor time.
+/// The limits of a call, shared by all of its searches: the size of the answers, and processor time.
 ///
-/// Both are counted while answers are built, so that a search ends soon after it has passed a limit.
+/// Both are counted while answers are built, so that a search ends soon after it passes a limit.
 ///
 /// ```swift
 /// let budget = SearchBudget(answerBytes: 64_000_000, processorTime: .seconds(2))
@@ -18,7 +18,7 @@ import Glibc
 /// let desks = try index.search(HitsRequest(indexName: "products", query: Query("desk")), budget: budget)
 /// ```
 ///
-/// A budget belongs to the thread that searches. Another thread ends the call by cancelling its ``SearchCancellation``.
+/// A budget is used by the thread that searches. Other threads end the call through its ``SearchCancellation``.
 public final class SearchBudget {
   private let answerBytes: Int
   private let processorTime: Duration?
@@ -27,33 +27,33 @@ public final class SearchBudget {
   private let reserveMemory: (Int) -> Bool
   private let started: Duration
 
-  /// The bytes of the answers so far, about as many as their JSON has.
+  /// The approximate size of the answers so far as JSON, in bytes.
   public private(set) var usedBytes = 0
-  /// The memory that was reserved for the answers and for scratch.
+  /// The memory that is reserved for the answers and for scratch.
   package private(set) var reservedBytes = 0
-  /// The memory that the search under way works in.
+  /// The scratch memory of the running search.
   private(set) var scratchBytes = 0
-  /// The first limit that was passed; it stays.
+  /// The error of the first limit that was passed.
   private var failure: SearchError?
-  /// The steps up to the next look at the clock and the cancellation, of those that were granted.
+  /// The steps until the clock and the cancellation are checked next.
   private var stepsLeft: Int
   private var grantedSteps: Int
 
-  /// The clock is read once in so many steps; one takes a few nanoseconds.
+  /// The number of steps between checks of the clock; a step takes a few nanoseconds.
   private let stepsBetweenChecks: Int
-  /// Memory is reserved in blocks of so many bytes, where there is room for them.
+  /// Memory is reserved in blocks of this size, or exactly where a block is refused.
   private static let reservedBlock = 1 << 18
-  /// While an answer is built it is in memory as values, as JSON and as text.
+  /// The number of copies of an answer in memory: as values, as JSON and as text.
   private static let copies = 3
 
-  /// A budget whose time begins now.
+  /// Creates a budget whose time starts now.
   ///
   /// - Parameters:
-  ///   - answerBytes: The number of bytes that all answers of the call may have together.
-  ///   - processorTime: The processor time that the call may take; nil for any.
-  ///   - cancellation: What another thread ends the call with.
-  ///   - clock: The time that counts: by default the processor time of the current thread.
-  ///   - reserve: Asked for memory before it is used, in blocks; false ends the call.
+  ///   - answerBytes: The limit on the size of all answers of the call together.
+  ///   - processorTime: The limit on the processor time of the call; nil for none.
+  ///   - cancellation: Lets other threads end the call.
+  ///   - clock: The measured time: by default the processor time of the current thread.
+  ///   - reserve: Called before memory is used, in blocks; returning false ends the call.
   public convenience init(
     answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation = SearchCancellation(),
     clock: @escaping () -> Duration = SearchBudget.threadTime, reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }
@@ -86,19 +86,19 @@ public final class SearchBudget {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// The steps of work that were counted so far.
+  /// The number of steps counted so far.
   package var steps: Int { grantedSteps - stepsLeft }
 
-  /// Throws where a limit is passed or the call is cancelled.
+  /// Throws if a limit is passed or the call is cancelled.
   func check() throws(SearchError) {
     renew()
     if let failure { throw failure }
   }
 
-  /// Whether a limit is passed: loops end then, and what they found is not used.
+  /// Whether a limit is passed. Loops end then, and their results are discarded.
   var isSpent: Bool { failure != nil }
 
-  /// Counts steps of work; false where the call has to end.
+  /// Counts steps of work; false if the call has to end.
   @inline(__always)
   @discardableResult
   func spend(_ steps: Int) -> Bool {
@@ -106,7 +106,7 @@ public final class SearchBudget {
     return stepsLeft > 0 || renew()
   }
 
-  /// Counts steps of work, and throws where the call has to end.
+  /// Counts steps of work, and throws if the call has to end.
   func require(_ steps: Int) throws(SearchError) {
     if !spend(steps), let failure { throw failure }
   }
@@ -127,12 +127,12 @@ public final class SearchBudget {
 
   private func fail(_ error: SearchError) {
     failure = failure ?? error
-    // From here on `spend` is false.
+    // Makes `spend` return false from now on.
     grantedSteps -= stepsLeft
     stepsLeft = 0
   }
 
-  /// Counts bytes of an answer; false where it would have too many.
+  /// Counts bytes of an answer; false if that passes the limit.
   @discardableResult
   package func take(bytes: Int) -> Bool {
     guard hasRoom(for: bytes) else { return false }
@@ -140,7 +140,7 @@ public final class SearchBudget {
     return true
   }
 
-  /// Whether an answer may have so many bytes more; they are reserved, and counted once they are taken.
+  /// Whether an answer may have so many more bytes; reserves memory for them without counting them.
   func hasRoom(for bytes: Int) -> Bool {
     guard failure == nil else { return false }
     guard bytes <= answerBytes - usedBytes else {
@@ -150,13 +150,13 @@ public final class SearchBudget {
     return reserve(total: (usedBytes + bytes) * Self.copies + scratchBytes)
   }
 
-  /// Reserves memory that a search works in.
+  /// Reserves scratch memory.
   func takeScratch(bytes: Int) {
     scratchBytes += bytes
     _ = reserve(total: usedBytes * Self.copies + scratchBytes)
   }
 
-  /// Counts memory that a search no longer works in; it stays reserved for what comes.
+  /// Counts released scratch memory; its reservation is kept for later use.
   func giveBackScratch(bytes: Int) { scratchBytes -= bytes }
 
   private func reserve(total: Int) -> Bool {
@@ -171,13 +171,13 @@ public final class SearchBudget {
   }
 }
 
-/// Ends the searches of a call from another thread, since nobody waits for their answers any more.
+/// Ends the searches of a call from another thread, when their answers are no longer needed.
 public final class SearchCancellation: Sendable {
   private let state = Locked(false)
 
   public init() {}
 
-  /// Lets the searches of the call end with `SearchError.cancelled` soon.
+  /// Makes the searches of the call throw `SearchError.cancelled` soon.
   public func cancel() { state.withLock { $0 = true } }
 
   /// Whether the call is cancelled.

@@ -3,11 +3,11 @@ import SearchEngine
 import SearchModel
 import Testing
 
-/// Makes indices in the ways in which records come into them.
+/// The ways in which the records of an index can be saved.
 enum LocalDriver: BackendDriver, CaseIterable {
   /// All records at once.
   case oneBatch
-  /// The records one part after another, with others between them that are deleted or replaced later.
+  /// Saves the records in several batches, with others between them that are deleted or replaced later.
   case manyBatches
   /// In a file that is opened again.
   case file
@@ -23,7 +23,7 @@ enum LocalDriver: BackendDriver, CaseIterable {
       return LocalBackend([name: index, "other": try LocalIndex()])
     case .manyBatches:
       let index = try LocalIndex(settings: settings)
-      try Self.saveInParts(catalogue.records, in: index)
+      try Self.saveInBatches(catalogue.records, in: index)
       return LocalBackend([name: index])
     case .file:
       let folder = try StoringFolder(isQuick: true)
@@ -33,8 +33,8 @@ enum LocalDriver: BackendDriver, CaseIterable {
     }
   }
 
-  private static func saveInParts(_ records: [JSON], in index: LocalIndex) throws {
-    for (place, record) in records.reversed().enumerated() where place.isMultiple(of: 3) {
+  private static func saveInBatches(_ records: [JSON], in index: LocalIndex) throws {
+    for (number, record) in records.reversed().enumerated() where number.isMultiple(of: 3) {
       var former = record.object ?? [:]
       former["color"] = "former"
       former["price"] = 1_000_000

@@ -8,8 +8,8 @@ import Musl
 import Glibc
 #endif
 
-/// How the cost of some work grows with its size, in time of the processor: what else runs on the machine does not
-/// count.
+/// Checks how the cost of some work grows with its size, in processor time, which other programs on the machine hardly
+/// affect.
 enum Growth {
   /// Expects that four times as much work takes less than eight times as long: a cost that grows with the square of the
   /// size takes sixteen times.
@@ -29,7 +29,7 @@ enum Growth {
   private static func expect(
     _ large: () throws -> Void, below limit: Double, times small: () throws -> Void, _ sourceLocation: SourceLocation
   ) rethrows {
-    // What is done once, such as reserving memory, is in no measurement.
+    // Warms up, so that one-time costs such as reserving memory are not measured.
     try small()
     var shortest = Shortest()
     for _ in 0..<5 {
@@ -41,7 +41,7 @@ enum Growth {
     Issue.record("\(shortest.ratio) times as long, at most \(limit) allowed", sourceLocation: sourceLocation)
   }
 
-  /// The shortest measurement of each size: what disturbs one makes it longer.
+  /// The shortest measurement of each size, since disturbances only make measurements longer.
   struct Shortest {
     private var small = Double.infinity
     private var large = Double.infinity
@@ -54,7 +54,7 @@ enum Growth {
     var ratio: Double { large / small }
   }
 
-  /// The time of the processor that the calling thread needs.
+  /// The processor time of the calling thread.
   private static func seconds(_ work: () throws -> Void) rethrows -> Double {
     let start = now
     try work()

@@ -1,6 +1,6 @@
 import Testing
 
-/// How the tests of costs judge their measurements.
+/// Tests how `Growth` judges measurements.
 struct GrowthTests {
   @Test func `A disturbed measurement of the small size does not hide a cost`() {
     var shortest = Growth.Shortest()

@@ -39,7 +39,7 @@ struct FirstTests {
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
 
-  @Test("What is no number is nothing, as in JSON")
+  @Test("NaN and infinities are null, as in JSON")
   func noNumbers() throws {
     let index = try LocalIndex(
       settings: IndexSettings(attributesForFaceting: ["price"], customRanking: [.ascending("price")]))
@@ -58,7 +58,7 @@ struct FirstTests {
     #expect(try index.search(HitsRequest(indexName: "x", query: query)).nbHits == 0)
   }
 
-  @Test("A criterion of the ranking that is named again decides nothing")
+  @Test("A repeated ranking criterion has no effect")
   func repeatedCriteria() throws {
     for further in [1, 9] {
       let ranking = ["typo"] + Array(repeating: "attribute" as JSON, count: further)
@@ -69,7 +69,7 @@ struct FirstTests {
     }
   }
 
-  @Test("A facet is counted once, however often it is asked for, by name or with all")
+  @Test("A facet is counted once, however often it is requested, by name or by `*`")
   func facetsOnce() throws {
     for facets in [["*", "*"], ["colors", "*", "brand", "*", "colors"], ["*", "brand", "*"]] as [[Attribute]] {
       var query = Query()
@@ -79,7 +79,7 @@ struct FirstTests {
     }
   }
 
-  @Test("Naming very many attributes to retrieve costs next to nothing for each record")
+  @Test("The cost of a record hardly depends on the number of attributes to retrieve")
   func manyAttributes() {
     let record: JSON.Object = ["objectID": "1", "name": "Lamp", "author": ["name": "Ann", "age": 30]]
     func retrieving(names count: Int) -> () -> Void {
@@ -94,19 +94,19 @@ struct FirstTests {
       }
     }
     Growth.expectAlike(retrieving(names: 3_000), retrieving(names: 50_000))
-    // A path of nothing but dots is no reason to take much memory either.
+    // A path of only dots does not take much memory either.
     let dots = Retrieval([Attribute(String(repeating: ".", count: 1_000_000))], without: [])
     #expect(dots.kept(of: record) == ["objectID": "1"])
   }
 
-  @Test("Attributes are left out however their accents are written")
+  @Test("Attributes are excluded in any Unicode normalization")
   func accentsOfAttributes() {
     let record: JSON.Object = ["objectID": "1", "caf\u{E9}": ["prix": 3, "nom": "Lampe"]]
     let left = Retrieval(["*"], without: ["cafe\u{301}.prix"])
     #expect(left.kept(of: record) == ["objectID": "1", "caf\u{E9}": ["nom": "Lampe"]])
   }
 
-  @Test("Records with the same number are in the order of their objectIDs, however zero is written", arguments: [1, 2])
+  @Test("Records with the same number are in the order of their objectIDs, also for -0 and 0", arguments: [1, 2])
   func zeros(batchSize: Int) throws {
     let index = try LocalIndex(settings: IndexSettings(customRanking: [.ascending("price")]))
     let records: [JSON] = [["objectID": "b", "price": .double(-0.0)], ["objectID": "a", "price": 0]]
@@ -116,7 +116,7 @@ struct FirstTests {
     #expect(try index.search(HitsRequest(indexName: "i", query: Query())).hits.map(\.objectID) == ["a", "b"])
   }
 
-  @Test("Records without an objectID stand in the order in which they came, batch after batch")
+  @Test("Records without an objectID keep their insertion order, batch after batch")
   func recordsWithoutObjectIDs() throws {
     let index = try LocalIndex()
     var ids: [String] = []

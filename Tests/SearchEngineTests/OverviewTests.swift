@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The documentation of the engine")
 struct OverviewTests {
-  @Test("The example says what it says")
+  @Test("The example does what it says")
   func example() throws {
     // The example begins.
     let index = try LocalIndex(
@@ -38,7 +38,7 @@ struct OverviewTests {
     #expect(!example.isEmpty && text.contains("```swift\n\(example)\n"))
   }
 
-  @Test("The page about the engine names every setting and parameter that is honoured")
+  @Test("The page about the engine names every supported setting and parameter")
   func everySetting() throws {
     let text = try page("Documentation/Engine.md")
     for name in Query.Parameter.indexOnly.union(Query.Parameter.indexAndQuery).union(Query.Parameter.queryOnly) {

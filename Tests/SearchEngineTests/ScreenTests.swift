@@ -27,12 +27,12 @@ private struct ModelsByName: SearchBackend {
 @MainActor
 @Suite("A search screen on the engine")
 struct ScreenTests {
-  /// The price is not declared: its range needs no values.
+  /// The price is not declared for faceting: its range needs no values.
   static let settings = IndexSettings(
     searchableAttributes: ["unordered(name)"],
     attributesForFaceting: ["searchable(brand)", "color", "level0", "level1"])
 
-  @Test("Every widget shows on the engine what it shows on the model, step by step")
+  @Test("Every widget shows the same with the engine as with the model, step by step")
   func screen() async throws {
     let index = try LocalIndex(settings: Self.settings)
     try index.save(SearchScreen.records)

@@ -1,28 +1,27 @@
 internal import CKernels
 
-/// Which words of a document the query's words match, read from the document's words in their order.
+/// Reads the terms of a document, and finds the positions at which words of the query match.
 struct OccurrenceReader {
-  /// A word of a document that words of the query match.
+  /// A position in a document at which words of the query match.
   struct Occurrence {
     /// The words of the query that match it.
     var matches: Matches
-    /// The index of the attribute among the searchable ones.
+    /// The rank of the attribute among the searchable ones.
     var rank: Int
     var attribute: Int
     var position: Int
     /// Whether the value is this one word.
     var isWhole: Bool
-    /// Counts the values of the document, so that a phrase does not cross from one to the next.
+    /// The number of the value in the document, so that a phrase does not cross from one value to the next.
     var value: Int
 
     /// A bit for each word of the query that matches.
     var words: UInt64 { matches.words }
   }
 
-  /// Words of the query that match a term, with a bit for each: one word of a document may match many, which cost no
-  /// more than one.
+  /// The words of the query that match a term, as bit sets: many words that match one term cost no more than one.
   struct Matches: Hashable {
-    /// Those that are the term.
+    /// Those that equal the term.
     var exact: UInt64 = 0
     /// Those that match without typos, with one, and with two.
     var withoutTypos: UInt64 = 0
@@ -47,21 +46,21 @@ struct OccurrenceReader {
 
   private let text: TextIndex
   private let scratch: Scratch
-  /// For each term of the dictionary, which group of matches it has; 0 for none.
+  /// For each term of the dictionary, the index of its matches in `groups`; 0 for none.
   private let groupOfTerm: UnsafeMutablePointer<UInt16>
-  /// A bit for each term that has any. It is asked for every word of a document, so it should be small.
+  /// A bit for each term that has matches: a small bitmap, because it is tested for every word of a document.
   private let isMatched: UnsafeMutablePointer<UInt64>
-  /// The terms of a group match the same words of the query in the same way; those of the first match none.
+  /// The different matches that terms have; the first one is empty.
   private var groups: [Matches] = [Matches()]
-  /// For each attribute, its index among the searchable ones; nil where it is not searched now.
+  /// For each attribute, its rank among the searchable ones; nil where this query does not search it.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
-  /// By attribute, and there by position.
+  /// Sorted by attribute, then by position.
   private(set) var occurrences: [Occurrence] = []
-  /// The groups that occurred at the highest position already, where all that follows stands too: once is enough.
+  /// The groups that occurred at the position cap already: all later words have that position too, and one is enough.
   private var groupsAtEnd: Set<Int> = []
-  /// Room for the offsets of marks and matches in one document.
-  private var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+  /// A buffer for the offsets of marks and matches in one document.
+  private var buffer = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
   init(
     _ match: TextMatch, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool], withTypos: Bool, _ scratch: Scratch
@@ -76,8 +75,8 @@ struct OccurrenceReader {
     var numbers: [Matches: UInt16] = [Matches(): 0]
     for (word, matched) in match.words.enumerated() {
       let bit: UInt64 = 1 << UInt64(word)
-      let begun = matched.range.lazy.filter { $0 != matched.exact }
-      add(Matches(withoutTypos: bit), to: begun, &numbers)
+      let prefixed = matched.range.lazy.filter { $0 != matched.exact }
+      add(Matches(withoutTypos: bit), to: prefixed, &numbers)
       if let exact = matched.exact {
         add(Matches(exact: bit, withoutTypos: bit), to: CollectionOfOne(exact), &numbers)
       }
@@ -87,21 +86,21 @@ struct OccurrenceReader {
     }
   }
 
-  /// Adds a match to the groups of some terms. Neighbouring terms mostly are of one group, and so they are afterwards.
+  /// Adds a match to the groups of some terms. Neighbouring terms mostly have the same group, which is looked up once.
   private mutating func add(_ matches: Matches, to terms: some Sequence<Int>, _ numbers: inout [Matches: UInt16]) {
     var known: (before: UInt16, after: UInt16)?
     for term in terms {
       let before = groupOfTerm[term]
       if before != known?.before {
-        var joined = groups[Int(before)]
-        joined.formUnion(matches)
-        if numbers[joined] == nil {
-          // Not reached: it takes thousands of words that match the same terms in different ways.
+        var union = groups[Int(before)]
+        union.formUnion(matches)
+        if numbers[union] == nil {
+          // Unreachable with the number of words that a query may have.
           guard groups.count < UInt16.max else { continue }
-          numbers[joined] = UInt16(groups.count)
-          groups.append(joined)
+          numbers[union] = UInt16(groups.count)
+          groups.append(union)
         }
-        known = (before, numbers[joined] ?? 0)
+        known = (before, numbers[union] ?? 0)
       }
       groupOfTerm[term] = known?.after ?? 0
       isMatched[term / 64] |= 1 << UInt64(term % 64)
@@ -114,13 +113,13 @@ struct OccurrenceReader {
     if !groupsAtEnd.isEmpty { groupsAtEnd.removeAll(keepingCapacity: true) }
     let words = text.words(of: document)
     guard let first = words.baseAddress, scratch.budget.spend(words.count / 8 + 16) else { return }
-    if room.count < words.count {
-      let count = max(words.count, room.count * 2)
-      room = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, count), count: count)
+    if buffer.count < words.count {
+      let count = max(words.count, buffer.count * 2)
+      buffer = UnsafeMutableBufferPointer(start: scratch.allocate(UInt32.self, count), count: count)
     }
-    guard let found = room.baseAddress else { return }
+    guard let found = buffer.baseAddress else { return }
     var (attribute, value) = (0, -1)
-    // The position of the value's first word in the attribute, and its offset among the entries.
+    // The position of the value's first word in the attribute, and the offset of its entry.
     var (start, startOffset) = (0, 0)
     var rank: Int?
     var isAscending = true
@@ -142,8 +141,8 @@ struct OccurrenceReader {
       let position = min(start + offset - startOffset, highestPosition)
       let isWhole = isAlone(offset, words)
       if position == highestPosition {
-        let kind = (attribute * groups.count + group) * 2 + (isWhole ? 1 : 0)
-        guard groupsAtEnd.insert(kind).inserted else { continue }
+        let occurrenceKind = (attribute * groups.count + group) * 2 + (isWhole ? 1 : 0)
+        guard groupsAtEnd.insert(occurrenceKind).inserted else { continue }
       }
       occurrences.append(
         Occurrence(
@@ -154,15 +153,15 @@ struct OccurrenceReader {
     }
   }
 
-  /// The words of the query that occur, in whatever way.
+  /// The matches of all occurrences together.
   var found: Matches {
     occurrences.reduce(into: Matches()) { $0.formUnion($1.matches) }
   }
 
-  /// Whether a word occurs at a position of a value.
+  /// Whether a word of the query occurs at a position of the same value.
   func holds(_ word: Int, at position: Int, of start: Occurrence) -> Bool {
     let sought = (start.attribute, position)
-    let first = occurrences.partitioningPlace { ($0.attribute, $0.position) >= sought }
+    let first = occurrences.partitioningIndex { ($0.attribute, $0.position) >= sought }
     return occurrences[first...].prefix { ($0.attribute, $0.position) == sought }.contains {
       $0.words >> UInt64(word) & 1 == 1 && $0.value == start.value
     }

@@ -1,10 +1,10 @@
-/// Memory for one search, handed out piece by piece and taken back as a whole.
+/// An arena for one search: allocations are released together.
 ///
-/// Unchecked, because a search uses it alone: ``ScratchPool`` lends it to one at a time.
+/// `@unchecked Sendable`: ``ScratchPool`` lends it to one search at a time.
 final class Scratch: @unchecked Sendable {
   private var chunks: [UnsafeMutableRawBufferPointer] = []
   private var used = 0
-  /// What earlier chunks hold.
+  /// The bytes used in earlier chunks.
   private var filled = 0
   private let thresholds: Thresholds
   /// The budget of the search that uses the memory.
@@ -33,7 +33,7 @@ final class Scratch: @unchecked Sendable {
     return start.bindMemory(to: type, capacity: count)
   }
 
-  /// Zeros.
+  /// Memory filled with zeros.
   func zeros<Element: BitwiseCopyable & ExpressibleByIntegerLiteral>(
     _ type: Element.Type, _ count: Int
   ) -> UnsafeMutablePointer<Element> {
@@ -42,7 +42,7 @@ final class Scratch: @unchecked Sendable {
     return start
   }
 
-  /// The state of the memory, to which it can be taken back.
+  /// A state of the arena, to which it can be released.
   struct Mark {
     fileprivate var chunks: Int
     fileprivate var used: Int
@@ -51,7 +51,7 @@ final class Scratch: @unchecked Sendable {
 
   var mark: Mark { Mark(chunks: chunks.count, used: used, filled: filled) }
 
-  /// Takes back what was allocated after a mark.
+  /// Releases what was allocated after a mark.
   func release(to mark: Mark) {
     while chunks.count > max(mark.chunks, 1) {
       let chunk = chunks.removeLast()
@@ -61,8 +61,8 @@ final class Scratch: @unchecked Sendable {
     (used, filled) = (mark.used, mark.filled)
   }
 
-  /// Takes everything back; several chunks become one, so that the next search of this size finds one. What is beyond
-  /// `mostScratchKept` is freed, so that one search does not hold memory for ever.
+  /// Releases everything. Several chunks are replaced by one of their total size for the next search; more than
+  /// `mostScratchKept` is freed, so that one large search does not occupy memory for ever.
   func reset() {
     let total = chunks.count > 1 ? filled + used : chunks.first?.count ?? 0
     if chunks.count > 1 || total > thresholds.mostScratchKept {
@@ -78,7 +78,7 @@ final class Scratch: @unchecked Sendable {
   }
 }
 
-/// Scratch memory for as many searches as run at once.
+/// A pool of scratch memory, with as many arenas as searches ran at once.
 final class ScratchPool: Sendable {
   private let free = Locked<[Scratch]>([])
   private let thresholds: Thresholds

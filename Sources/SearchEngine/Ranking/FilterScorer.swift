@@ -1,56 +1,56 @@
 internal import SearchModel
 
-/// What the scores of the facet filters that a document meets add up to.
+/// The `filters` criterion: the scores of the filters that each document matches.
 struct FilterScorer {
-  /// One for each document of the segment.
+  /// The score of each document of the segment.
   private let scores: UnsafeMutablePointer<UInt32>
 
-  /// How the score of an expression joins the one that a document has already.
-  private enum Joining {
+  /// How the score of an expression is combined with the one that a document has already.
+  private enum Combination {
     case sum, highest
 
     func callAsFunction(_ left: UInt32, _ right: UInt32) -> UInt32 { self == .sum ? left &+ right : max(left, right) }
   }
 
-  /// Nil where no filter has a score.
-  init?(_ expressions: [FilterExpression], in part: PartSearch, addsUp: Bool) {
+  /// Nil if no filter has a score.
+  init?(_ expressions: [FilterExpression], in segmentSearch: SegmentSearch, addsUp: Bool) {
     guard expressions.contains(where: \.hasScore) else { return nil }
-    let filters = FilterSets(segment: part.part.segment, algebra: part.algebra)
-    scores = part.algebra.scratch.zeros(UInt32.self, part.algebra.documents)
-    Self.join(.and(expressions), filters, addsUp: addsUp, to: scores, .sum)
+    let filters = FilterEvaluator(segment: segmentSearch.segment, algebra: segmentSearch.algebra)
+    scores = segmentSearch.algebra.scratch.zeros(UInt32.self, segmentSearch.algebra.documents)
+    Self.add(.and(expressions), filters, addsUp: addsUp, to: scores, .sum)
   }
 
-  /// Joins the score that an expression gives to each document with the one that is there already.
-  private static func join(
-    _ expression: FilterExpression, _ filters: FilterSets, addsUp: Bool, to scores: UnsafeMutablePointer<UInt32>,
-    _ joining: Joining
+  /// Combines the score of an expression with the one that each document has already.
+  private static func add(
+    _ expression: FilterExpression, _ filters: FilterEvaluator, addsUp: Bool, to scores: UnsafeMutablePointer<UInt32>,
+    _ combine: Combination
   ) {
     let algebra = filters.algebra
     guard !algebra.budget.isSpent, expression.hasScore else { return }
-    // What the expression needs is taken back: there may be very many.
+    // Scratch memory is released after each expression, since there may be very many.
     let mark = algebra.scratch.mark
     defer { algebra.scratch.release(to: mark) }
-    let parts: [FilterExpression]
-    let joiningParts: Joining
+    let operands: [FilterExpression]
+    let operandCombination: Combination
     switch expression {
     case .filter(let filter):
       let score = UInt32(clamping: filter.score ?? 0)
       algebra.forEach(filters.documents(expression)) { document in
-        scores[Int(document)] = joining(scores[Int(document)], score)
+        scores[Int(document)] = combine(scores[Int(document)], score)
         return false
       }
       return
-    case .and(let all): (parts, joiningParts) = (all, .sum)
-    case .or(let alternatives): (parts, joiningParts) = (alternatives, addsUp ? .sum : .highest)
+    case .and(let all): (operands, operandCombination) = (all, .sum)
+    case .or(let alternatives): (operands, operandCombination) = (alternatives, addsUp ? .sum : .highest)
     }
-    if joiningParts == joining {
-      for part in parts { join(part, filters, addsUp: addsUp, to: scores, joining) }
+    if operandCombination == combine {
+      for operand in operands { add(operand, filters, addsUp: addsUp, to: scores, combine) }
       return
     }
-    let joined = algebra.scratch.zeros(UInt32.self, algebra.documents)
-    for part in parts { join(part, filters, addsUp: addsUp, to: joined, joiningParts) }
+    let combined = algebra.scratch.zeros(UInt32.self, algebra.documents)
+    for operand in operands { add(operand, filters, addsUp: addsUp, to: combined, operandCombination) }
     algebra.budget.spend(algebra.documents / 2)
-    for document in 0..<algebra.documents { scores[document] = joining(scores[document], joined[document]) }
+    for document in 0..<algebra.documents { scores[document] = combine(scores[document], combined[document]) }
   }
 
   func score(_ document: Int) -> Int { Int(scores[document]) }
@@ -61,13 +61,13 @@ extension FilterExpression {
   var hasScore: Bool {
     switch self {
     case .filter(let filter): filter.score != nil
-    case .and(let parts), .or(let parts): parts.contains(where: \.hasScore)
+    case .and(let operands), .or(let operands): operands.contains(where: \.hasScore)
     }
   }
 }
 
 extension Filter {
-  /// What a match counts in the ranking; nil for nothing.
+  /// The score of a match in the ranking; nil if it has none.
   var score: Int? {
     let score: Int? =
       switch self {

@@ -1,59 +1,64 @@
-/// The documents to score, in classes: those that may be best come first, so that most are never read.
+/// Partitions the documents to score by an upper bound of their scores, best bound first, so that most are never
+/// scored.
 ///
-/// Each word is known by the best place where it stands anywhere. A document can't be better than the best of its words,
-/// so those with one of the best words make the first class, those with one of the next best the second, and so on.
+/// The best position of each term in any document is known, and bounds the score of all documents with that term. The
+/// documents with a term of the best position are the first class, those with a term of the next best the second, and
+/// so on.
 struct ScoringClasses: Sequence, IteratorProtocol {
   struct Class {
     var documents: DocumentSet
-    /// A score that none of them can better; those of the classes to come are worse.
+    /// No document of the class has a better score; those of later classes are worse.
     var bound: Score
   }
 
-  private let algebra: SetAlgebra
-  private let sets: SetTable
-  /// The classes to come, the last one first: which of the remaining documents are in it.
+  private let algebra: DocumentSetAlgebra
+  private let postings: PostingsTable
+  /// The remaining classes, the last one first.
   private var ahead: [(tier: Int, words: [Int], bound: Score)] = []
-  /// The documents that are in no class yet, for each tier: those without typos, if that decides first, and all others.
+  /// The documents that are in no class yet, for each tier: those without typos, if that is the first criterion, and
+  /// all others.
   private var remaining: [DocumentSet]
 
   /// - Parameters:
-  ///   - tiers: sets of documents that have nothing in common, each with the fewest typos that one of it has.
-  ///   - hasFilters: whether filters count.
+  ///   - tiers: disjoint sets of documents, each with the fewest typos that any of its documents has.
+  ///   - hasFilters: whether filters have scores.
   init(
-    _ tiers: [(documents: DocumentSet, typos: Int)], of part: PartSearch, by scorer: TextScorer, hasFilters: Bool
+    _ tiers: [(documents: DocumentSet, typos: Int)], of segmentSearch: SegmentSearch, by scorer: TextScorer,
+    hasFilters: Bool
   ) {
-    algebra = part.algebra
-    let text = part.part.segment.text
-    sets = text.sets
+    algebra = segmentSearch.algebra
+    let text = segmentSearch.segment.text
+    postings = text.postings
     remaining = tiers.map(\.documents)
-    let best = scorer.best(part.match, in: text, isAnyWordEnough: part.query.isAnyWordEnough, hasFilters: hasFilters)
-    let thresholds = part.part.segment.thresholds
-    let words = part.match.words.count == 1 ? Self.words(of: part.match.words[0], thresholds) : []
+    let best = scorer.best(
+      segmentSearch.match, in: text, isAnyWordEnough: segmentSearch.query.isAnyWordEnough, hasFilters: hasFilters)
+    let thresholds = segmentSearch.segment.thresholds
+    let words = segmentSearch.match.words.count == 1 ? Self.words(of: segmentSearch.match.words[0], thresholds) : []
     thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses)
     for (tier, set) in tiers.enumerated() {
-      var parts = best
-      parts.typos = set.typos
-      if words.isEmpty { ahead.append((tier, [], scorer.packed(parts))) }
-      // By the bound and not by the place: not every ranking asks for places, and what may be equal is one class.
+      var components = best
+      components.typos = set.typos
+      if words.isEmpty { ahead.append((tier, [], scorer.packed(components))) }
+      // Grouped by bound and not by position: not every ranking compares positions, and equal bounds are one class.
       let classes = Dictionary(grouping: words) { word in
-        parts.attribute = text.bestPlace(of: word)
-        return scorer.packed(parts)
+        components.attribute = text.bestPosition(of: word)
+        return scorer.packed(components)
       }
       for (bound, words) in classes.sorted(by: { $0.key < $1.key }) { ahead.append((tier, words, bound)) }
     }
     ahead.reverse()
   }
 
-  /// One class, of which nothing is said.
-  init(only documents: DocumentSet, in part: PartSearch) {
-    algebra = part.algebra
-    sets = part.part.segment.text.sets
+  /// One class with the best possible bound.
+  init(only documents: DocumentSet, in segmentSearch: SegmentSearch) {
+    algebra = segmentSearch.algebra
+    postings = segmentSearch.segment.text.postings
     remaining = [documents]
     ahead = [(0, [], Score())]
   }
 
-  /// The terms that a word of the query matches; none if they are too many: one of many mostly stands at the best
-  /// position often, so that classes end nothing early.
+  /// The terms that a word of the query matches. None if they are too many: among many, one mostly has the best
+  /// position in many documents, so that classes save nothing.
   private static func words(of matched: TextMatch.WordTerms, _ thresholds: Thresholds) -> [Int] {
     guard matched.range.count + matched.withTypos.count <= thresholds.mostRankedTerms else { return [] }
     return Array(matched.range) + matched.withTypos.map(\.term)
@@ -63,21 +68,21 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     guard let (tier, words, bound) = ahead.popLast() else { return nil }
     let rest = remaining[tier]
     let isLast = ahead.last?.tier != tier
-    let documents = isLast ? rest : algebra.intersection(rest, algebra.union(words.map { sets[$0] }))
+    let documents = isLast ? rest : algebra.intersection(rest, algebra.union(words.map { postings[$0] }))
     if !isLast { remaining[tier] = algebra.difference(rest, documents) }
     return Class(documents: documents, bound: bound)
   }
 }
 
 extension TextScorer {
-  /// What no document can better, from the best places where the words stand anywhere.
-  fileprivate func best(_ match: TextMatch, in text: TextIndex, isAnyWordEnough: Bool, hasFilters: Bool) -> Parts {
-    var best = Parts(words: wordCount, filters: hasFilters ? .max : 0, attribute: .max)
-    // Words that are not there are at no distance.
+  /// An upper bound of all scores, from the best positions of the terms.
+  fileprivate func best(_ match: TextMatch, in text: TextIndex, isAnyWordEnough: Bool, hasFilters: Bool) -> Components {
+    var best = Components(words: wordCount, filters: hasFilters ? .max : 0, attribute: .max)
+    // Missing words have no distance.
     if !isAnyWordEnough { best.proximity = max(0, wordCount - 1) * minProximity }
     for word in match.words {
-      for term in word.range { best.attribute = min(best.attribute, text.bestPlace(of: term)) }
-      for found in word.withTypos { best.attribute = min(best.attribute, text.bestPlace(of: found.term)) }
+      for term in word.range { best.attribute = min(best.attribute, text.bestPosition(of: term)) }
+      for found in word.withTypos { best.attribute = min(best.attribute, text.bestPosition(of: found.term)) }
       guard let exact = word.exact else { continue }
       if wordCount > 1 || singleWordExactness == .word {
         best.exact += 1

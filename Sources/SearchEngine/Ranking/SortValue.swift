@@ -1,12 +1,13 @@
-/// What a record is ordered by: its number, else its text. Numbers stand before texts, and both before nothing.
+/// The sort key of a record for one attribute: its number, else its text. Numbers come before texts, and both before
+/// nothing.
 ///
-/// A text's bytes belong to the segment, or to its builder.
+/// The bytes of a text belong to the segment, or to its builder.
 enum SortValue {
   case number(Double)
   case text(UnsafeBufferPointer<UInt8>)
   case nothing
 
-  /// Less than 0 where this one stands first, 0 where they are equal.
+  /// Less than 0 where this one comes first, 0 where they are equal.
   func compare(_ other: SortValue, isAscending: Bool) -> Int {
     switch (self, other) {
     case (.number(let left), .number(let right)):

@@ -1,10 +1,10 @@
-/// The order of documents by the values of attributes, across segments.
+/// Compares documents of several segments by the values of attributes.
 struct StaticOrder {
-  let parts: [SegmentPart]
+  let segments: [SegmentView]
   let criteria: [IndexPlan.SortCriterion]
 
-  /// Less than 0 where the left document stands first, by the first `count` criteria.
-  func compare(_ left: DocumentPlace, _ right: DocumentPlace, first count: Int) -> Int {
+  /// Compares by the first `count` criteria: less than 0 where the left document comes first.
+  func compare(_ left: DocumentAddress, _ right: DocumentAddress, first count: Int) -> Int {
     for criterion in criteria.prefix(count) {
       let order = compare(left, right, criterion)
       if order != 0 { return order }
@@ -12,20 +12,20 @@ struct StaticOrder {
     return 0
   }
 
-  /// By all criteria, and where they are equal by objectID.
-  func precedes(_ left: DocumentPlace, _ right: DocumentPlace) -> Bool {
+  /// Compares by all criteria, then by objectID.
+  func precedes(_ left: DocumentAddress, _ right: DocumentAddress) -> Bool {
     let order = compare(left, right, first: criteria.count)
     if order != 0 { return order < 0 }
-    return parts[left.part].segment.objectIDs[left.document].precedes(
-      parts[right.part].segment.objectIDs[right.document])
+    return segments[left.segment].segment.objectIDs[left.document].precedes(
+      segments[right.segment].segment.objectIDs[right.document])
   }
 
-  private func compare(_ left: DocumentPlace, _ right: DocumentPlace, _ criterion: IndexPlan.SortCriterion) -> Int {
+  private func compare(_ left: DocumentAddress, _ right: DocumentAddress, _ criterion: IndexPlan.SortCriterion) -> Int {
     value(left, criterion).compare(value(right, criterion), isAscending: criterion.isAscending)
   }
 
-  private func value(_ place: DocumentPlace, _ criterion: IndexPlan.SortCriterion) -> SortValue {
-    parts[place.part].segment.sortColumns[criterion.key].value(of: place.document)
+  private func value(_ address: DocumentAddress, _ criterion: IndexPlan.SortCriterion) -> SortValue {
+    segments[address.segment].segment.sortColumns[criterion.key].value(of: address.document)
   }
 }
 

@@ -1,16 +1,16 @@
 internal import CKernels
 
-/// The first documents of a set in an order.
+/// Selects the first documents of a set in some order.
 struct TopDocuments {
   struct Candidate {
     var document: UInt32
     var score = Score()
   }
 
-  let algebra: SetAlgebra
+  let algebra: DocumentSetAlgebra
   let limit: Int
 
-  /// The first by the documents' own numbers.
+  /// The first by document number.
   func first(of set: DocumentSet) -> [Candidate] {
     switch set {
     case .all: return (0..<UInt32(min(limit, algebra.documents))).map { Candidate(document: $0) }
@@ -22,7 +22,7 @@ struct TopDocuments {
     }
   }
 
-  /// The first by another order: along the order where many documents match, and else the lowest ranks.
+  /// The first by another order: walks along the order where many documents match, else selects the lowest ranks.
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
     if case .all = set { return order.documents.prefix(limit).map { Candidate(document: $0) } }
     if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
@@ -44,12 +44,12 @@ struct TopDocuments {
     return best.candidates
   }
 
-  /// The first by score, and by `precedes` where scores are equal or where it wants to overrule them.
+  /// The first by `precedes`, which compares scores unless it overrules them.
   ///
   /// - Parameters:
-  ///   - classes: the documents; nothing is said about them where `precedes` overrules scores.
-  ///   - score: the score of a document; of one that is worse than the worst so far, any that is worse than that.
-  ///   - isOwnOrder: whether equal scores stand in the order of the documents' own numbers.
+  ///   - classes: the documents; a single class where `precedes` overrules scores.
+  ///   - score: the score of a document; for one that is worse than `worst`, any score that is worse than that.
+  ///   - isOwnOrder: whether equal scores are ordered by document number.
   func first(
     of classes: ScoringClasses, isOwnOrder: Bool, score: (_ document: Int, _ worst: Score?) -> Score,
     precedes: (Candidate, Candidate) -> Bool
@@ -66,7 +66,7 @@ struct TopDocuments {
           best.take(Candidate(document: document, score: score(Int(document), best.last?.score)))
           if algebra.budget.isSpent { return true }
           guard let last = best.last else { return false }
-          // Those to come in this class have higher numbers, those of the next classes higher scores.
+          // Later documents of this class have higher numbers, and those of later classes worse scores.
           isDone = last.score < scored.bound || isOwnOrder && last.score == scored.bound && last.document <= document
           return isDone
         }
@@ -90,7 +90,7 @@ struct TopDocuments {
       self.precedes = precedes
     }
 
-    /// The worst of them, once there are as many as are wanted.
+    /// The worst of them, once there are `limit`.
     var last: Candidate? { candidates.count == limit ? candidates.last : nil }
 
     mutating func take(_ candidate: Candidate) {
@@ -98,8 +98,8 @@ struct TopDocuments {
         guard let last = candidates.last, precedes(candidate, last) else { return }
         candidates.removeLast()
       }
-      let place = candidates.partitioningPlace { precedes(candidate, $0) }
-      candidates.insert(candidate, at: place)
+      let index = candidates.partitioningIndex { precedes(candidate, $0) }
+      candidates.insert(candidate, at: index)
     }
   }
 }

@@ -1,18 +1,18 @@
 import SearchModel
 
-/// Cuts a table into rows and cells, as RFC 4180 says: cells may stand in quotes, and then hold separators, line ends
-/// and doubled quotes. Lines end with `\n`, `\r\n` or `\r`; blank ones are passed over.
+/// Splits CSV into rows and cells according to RFC 4180: quoted cells may contain separators, line ends and doubled
+/// quotes. Lines end with `\n`, `\r\n` or `\r`; blank ones are skipped.
 struct CSVRows {
   private let bytes: UnsafeRawBufferPointer
   var separator = UInt8(ascii: ",")
-  /// Where the next row is looked for.
+  /// The offset at which the next row is read.
   private(set) var position: Int
-  /// Where the row begins.
+  /// The offset at which the current row begins.
   private(set) var start = 0
-  /// The cells of the row.
+  /// The cells of the current row.
   private(set) var cells: [Cell] = []
 
-  /// The place of a cell's text, without its quotes.
+  /// The range of a cell's text, without its quotes.
   struct Cell {
     var start: Int
     var end: Int
@@ -20,7 +20,7 @@ struct CSVRows {
     var isEmpty: Bool { start == end }
   }
 
-  /// What is wrong, and at which offset.
+  /// What is wrong, with its offset.
   enum Failure: Error {
     case unclosedQuotes(Int)
     case textAfterQuotes(Int)
@@ -38,7 +38,7 @@ struct CSVRows {
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == Self.newline || byte == Self.carriageReturn }
 
-  /// The one of `,`, `;` and the tab that the first line has most of, outside quotes; the comma if there is none.
+  /// The most frequent of `,`, `;` and tab in the first line outside quotes; the comma if there is none.
   var guessedSeparator: UInt8 {
     var counts: [(separator: UInt8, count: Int)] = [
       (UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
@@ -52,12 +52,12 @@ struct CSVRows {
         continue
       }
       hasBegun = true
-      if !isQuoted, let place = counts.firstIndex(where: { $0.separator == byte }) { counts[place].count += 1 }
+      if !isQuoted, let index = counts.firstIndex(where: { $0.separator == byte }) { counts[index].count += 1 }
     }
     return counts.reduce(counts[0]) { $1.count > $0.count ? $1 : $0 }.separator
   }
 
-  /// Goes on to the next row; false where there is none.
+  /// Reads the next row; false where there is none.
   mutating func readRow() throws(Failure) -> Bool {
     while position < bytes.count, isLineEnd(bytes[position]) { position += 1 }
     guard position < bytes.count else { return false }
@@ -66,7 +66,7 @@ struct CSVRows {
     while true {
       let cell = try bytes.count > position && bytes[position] == Self.quote ? readQuotedCell() : readPlainCell()
       cells.append(cell)
-      // What follows a cell is the end of the text, the end of the line or a separator.
+      // A cell is followed by a separator, the end of the line or of the text.
       guard position < bytes.count, bytes[position] == separator else { return true }
       position += 1
     }
@@ -120,7 +120,7 @@ struct CSVRows {
 }
 
 extension CSVRows {
-  /// The text as a boolean or a number, if it is written as one.
+  /// The text as a boolean or a number if it is written as one, else as a string.
   static func value(of text: String) -> JSON {
     switch text.utf8.first ?? 0 {
     case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
@@ -134,14 +134,14 @@ extension CSVRows {
     }
   }
 
-  /// Whether the text has the form of a number in JSON without an exponent, and at most 15 digits: more would not all
-  /// be kept.
+  /// Whether the text consists of characters of a JSON number without exponent, with at most 15 digits, which a double
+  /// can represent exactly.
   private static func isNumber(_ text: String) -> Bool {
     var digits = 0
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      // At the wrong place they are no JSON.
+      // The JSON parser refuses misplaced ones.
       case UInt8(ascii: "-"), UInt8(ascii: "."): continue
       default: return false
       }

@@ -6,11 +6,11 @@ import Musl
 import Glibc
 #endif
 
-/// The bytes of a file for as long as the object lives: mapped, so that only what is being read is in memory.
+/// A file that is mapped into memory, or read to its end if it can't be mapped, like a pipe.
 ///
-/// What can't be mapped, as a pipe, is read to its end. The file must not be cut off meanwhile.
+/// The file must not be truncated while the object lives.
 ///
-/// May be read from any thread: the bytes do not change and stay until the object goes.
+/// `@unchecked Sendable`: the bytes are immutable, and live as long as the object.
 final class InputFile: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
   private let isMapped: Bool
@@ -76,7 +76,7 @@ final class InputFile: @unchecked Sendable {
     return UnsafeRawBufferPointer(start: memory.baseAddress, count: count)
   }
 
-  /// What the system says of its last refusal.
+  /// The error for the current `errno`.
   private static func failure(_ path: String) -> IndexError {
     let code = errno
     if code == ENOENT || code == ENOTDIR { return .notFound(path: path) }

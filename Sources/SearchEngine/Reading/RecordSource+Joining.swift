@@ -1,10 +1,10 @@
 import SearchModel
 
 extension RecordSource {
-  /// The records of several sources, one after the other, as one batch. Each tells its own format.
+  /// The records of several sources, one after the other, as one batch. Each source has its own format.
   package init(joining sources: [RecordSource]) { self.init(contents: .several(sources)) }
 
-  /// The source with its file open, or its standard input read: what can be read only once can be read again then.
+  /// The source with its file open, or standard input read, so that its records can be read several times.
   package func opened() throws(IndexError) -> RecordSource {
     switch contents {
     case .file(let path): reading(.opened(try InputFile(path: path), name: path))
@@ -14,7 +14,7 @@ extension RecordSource {
     }
   }
 
-  /// How many bytes of text there are, as far as that is known before reading.
+  /// The number of bytes of text, as far as it is known before reading.
   package var byteCount: Int {
     switch contents {
     case .bytes(let bytes): bytes.count
@@ -24,7 +24,7 @@ extension RecordSource {
     }
   }
 
-  /// The first bytes of an opened source, by which can be seen whether it is text at all.
+  /// The first bytes of an opened source, for checking whether it is text.
   package func firstBytes(_ count: Int) -> [UInt8] {
     switch contents {
     case .bytes(let bytes): Array(bytes.prefix(count))
@@ -40,10 +40,10 @@ extension RecordSource {
     return source
   }
 
-  /// Reads one source after the other, and tells how far that is in all of them.
+  /// Reads one source after the other, and reports the progress over all of them.
   static func forEachRecord(
     of sources: [RecordSource], _ onProgress: (@Sendable (Progress) -> Void)?,
-    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     let bytesInAll = sources.reduce(0) { $0 + $1.byteCount }
     var bytesBefore = 0
@@ -59,9 +59,9 @@ extension RecordSource {
               records: recordsBefore + progress.records))
         }
       }
-      try source.forEachRecord { record, place throws(IndexError) in
+      try source.forEachRecord { record, location throws(IndexError) in
         recordsBefore += 1
-        try body(record, place)
+        try body(record, location)
       }
       bytesBefore += source.byteCount
     }

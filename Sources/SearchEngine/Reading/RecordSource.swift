@@ -1,8 +1,8 @@
 public import SearchModel
 
-/// Records to be put into an index: values, or text in a file or in memory.
+/// Records to add to an index: values, or text in a file or in memory.
 ///
-/// Text is read record by record while it is indexed, so that a large file never is in memory as a whole:
+/// Text is read record by record while it is indexed, so that a large file is never in memory as a whole:
 ///
 /// ```swift
 /// try index.save(RecordSource(path: "products.ndjson"))
@@ -11,7 +11,7 @@ public import SearchModel
 ///
 /// A file must not be changed while it is read.
 public struct RecordSource: Sendable {
-  /// Called now and then while records are read, and at the end.
+  /// Called repeatedly while records are read, and at the end.
   public var onProgress: (@Sendable (Progress) -> Void)?
 
   let contents: Contents
@@ -26,18 +26,19 @@ public struct RecordSource: Sendable {
     case several([RecordSource])
   }
 
-  /// How far reading has come.
+  /// The progress of reading.
   public struct Progress: Hashable, Sendable {
     public var bytesRead: Int
     public var bytesInAll: Int
-    /// How many records there were so far.
+    /// The number of records read so far.
     public var records: Int
   }
 
   /// Records that are JSON already; each must be an object.
   public init(_ records: [JSON]) { self.init(contents: .values(records)) }
 
-  /// A file. Without a format its name decides (`.ndjson`, `.jsonl`, `.json`, `.csv`, `.tsv`), else its first character.
+  /// A file. Without a format its name decides (`.ndjson`, `.jsonl`, `.json`, `.csv`, `.tsv`), else its first
+  /// character.
   public init(path: String, format: Format? = nil) { self.init(contents: .file(path), format: format) }
 
   /// UTF-8 bytes. Without a format the first character decides: `[` begins a JSON array, `{` NDJSON, any other CSV.
@@ -46,7 +47,7 @@ public struct RecordSource: Sendable {
   /// A text. Without a format the first character decides: `[` begins a JSON array, `{` NDJSON, any other CSV.
   public init(text: String, format: Format? = nil) { self.init(bytes: Array(text.utf8), format: format) }
 
-  /// What the process is given as its standard input, up to its end.
+  /// The standard input of the process, up to its end.
   public static func standardInput(format: Format? = nil) -> RecordSource {
     RecordSource(contents: .standardInput, format: format)
   }
@@ -58,19 +59,19 @@ public struct RecordSource: Sendable {
 }
 
 extension RecordSource {
-  /// How many bytes of JSON a record may have.
+  /// The greatest number of bytes of JSON that a record may have.
   static let largestRecord = 1_000_000
 
-  /// Reads the records one after the other, each with its place.
-  func forEachRecord(_ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void) throws(IndexError) {
+  /// Reads the records one after the other, each with its location.
+  func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
     switch contents {
     case .values(let values):
       for (number, value) in values.enumerated() {
-        let place = RecordPlace(number: number)
-        try body(value.record(at: place), place)
+        let location = RecordLocation(number: number)
+        try body(value.record(at: location), location)
       }
     case .bytes(let bytes):
-      // A closure of the standard library would forget the error's type.
+      // `withUnsafeBytes` does not support typed throws.
       try bytes.withUnsafeBytes { bytes in
         Result { () throws(IndexError) in try read(bytes, file: nil, body) }
       }.get()
@@ -82,14 +83,14 @@ extension RecordSource {
   }
 
   private func read(
-    _ file: InputFile, name: String?, _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+    _ file: InputFile, name: String?, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     defer { withExtendedLifetime(file) {} }
     try read(file.bytes, file: name, body)
   }
 
   private func read(
-    _ bytes: UnsafeRawBufferPointer, file: String?, _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+    _ bytes: UnsafeRawBufferPointer, file: String?, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     var text = RecordText(bytes, file: file, onProgress: onProgress)
     switch format(of: text, file: file) {
@@ -108,19 +109,19 @@ extension RecordSource {
 extension RecordSource {
   /// A form of text that holds records.
   public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
-    /// One JSON object a line; blank lines are passed over.
+    /// One JSON object per line; blank lines are skipped.
     case ndjson
-    /// An array of JSON objects, or objects one after the other, over as many lines as they like.
+    /// An array of JSON objects, or consecutive objects, over any number of lines.
     case json
     /// A table (RFC 4180) whose first row names the attributes, with `,`, `;` or tabs between the cells.
     ///
-    /// An empty cell is an attribute that the record lacks. `true` and `false`, in whatever case, are booleans. A cell is
-    /// a number if it is written as one writes numbers, with at most 15 digits: `7`, `-0.50`. So `007`, `+1`, `1e5`,
-    /// `1,000`, telephone numbers and the numbers of credit cards stay text, and so does everything in the column
-    /// `objectID`. Whether a cell stands in quotes makes no difference: some programs quote everything.
+    /// An empty cell is a missing attribute. `true` and `false`, in any case, are booleans. A cell is a number if it
+    /// has the usual form, with at most 15 digits: `7`, `-0.50`. So `007`, `+1`, `1e5`, `1,000`, telephone numbers and
+    /// credit card numbers stay text, and so does everything in the column `objectID`. Quotes make no difference, since
+    /// some programs quote every cell.
     case csv
 
-    /// The format that the ending of a file's name tells.
+    /// The format for a file name extension.
     init?(name: String) {
       let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[name.index(after: $0)...].lowercased() }
       switch ending {
@@ -131,7 +132,7 @@ extension RecordSource {
       }
     }
 
-    /// The format that begins with this byte; nil for no text at all.
+    /// The format of text that begins with this byte; nil for empty text.
     init(firstByte: UInt8?) {
       switch firstByte {
       case UInt8(ascii: "["): self = .json
@@ -143,23 +144,36 @@ extension RecordSource {
 }
 
 extension JSON {
-  /// The value as a record.
-  func record(at place: @autoclosure () -> RecordPlace) throws(IndexError) -> JSON.Object {
-    guard case .object(let record) = self else { throw .notAnObject(found: kind, at: place()) }
+  /// The value as a record; throws if it is not an object.
+  func record(at location: @autoclosure () -> RecordLocation) throws(IndexError) -> JSON.Object {
+    guard case .object(let record) = self else { throw .notAnObject(found: kind, at: location()) }
     return record
   }
 }
 
 extension JSON.Object {
-  /// What the record says its objectID is, numbers as text; nil where it says nothing.
-  func objectID(at place: @autoclosure () -> RecordPlace) throws(IndexError) -> String? {
+  /// The record's objectID, numbers as text; nil if it has none.
+  func objectID(at location: @autoclosure () -> RecordLocation) throws(IndexError) -> String? {
     switch self["objectID"] {
     case nil: return nil
     case .string(let text)? where !text.isEmpty: return text
     case .integer(let number)?: return number.description
     case .double(let number)?: return number.asPeopleWriteIt
-    case .string?: throw .unusableObjectID(found: "an empty text", at: place())
-    case .some(let other): throw .unusableObjectID(found: other.kind, at: place())
+    case .string?: throw .unusableObjectID(found: "an empty text", at: location())
+    case .some(let other): throw .unusableObjectID(found: other.kind, at: location())
     }
+  }
+}
+
+extension RecordSource {
+  /// Records of one of your own types, through its `Encodable` conformance.
+  ///
+  /// Dates become seconds since 1970, so that filters can compare them; URLs become text, `Data` Base64. Members are in
+  /// alphabetical order.
+  public init(encoding records: some Sequence<some Encodable>) throws(IndexError) {
+    self.init(
+      try JSON.encoding(records) { number, reason in
+        IndexError.unencodableRecord(reason: reason, at: RecordLocation(number: number))
+      })
   }
 }

@@ -3,31 +3,32 @@ import SearchModel
 extension RecordText {
   /// Reads a table whose first row names the attributes.
   mutating func forEachRow(
-    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     var rows = CSVRows(bytes, from: start)
     rows.separator = rows.guessedSeparator
     guard try readRow(&rows) else { return }
     let names = try names(of: rows)
-    // Each byte of a row takes at most six in JSON; only what might be too long is written to be measured.
+    // A byte of a row takes at most six bytes of JSON: only rows that might exceed the limit are encoded to measure
+    // them.
     let headerSize = (rows.position - rows.start + names.count) * 6
     while number < mostRecords, try readRow(&rows) {
-      let place = self.place(at: rows.start)
+      let location = self.location(at: rows.start)
       guard rows.cells.count == names.count else {
         let cells = rows.cells.count == 1 ? "1 cell" : "\(rows.cells.count) cells"
-        throw .unreadableCSV(reason: "the row has \(cells), the header \(names.count)", at: place)
+        throw .unreadableCSV(reason: "the row has \(cells), the header \(names.count)", at: location)
       }
       var record = JSON.Object()
       for (name, cell) in zip(names, rows.cells) where !cell.isEmpty {
         guard let text = rows.text(of: cell) else {
-          throw .unreadableCSV(reason: "not UTF-8", at: self.place(at: cell.start))
+          throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
         }
         record[name] = name == "objectID" ? .string(text) : CSVRows.value(of: text)
       }
       if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
-        try checkSize(of: record, at: place)
+        try checkSize(of: record, at: location)
       }
-      try body(record, place)
+      try body(record, location)
       finishRecord(at: rows.position)
     }
   }
@@ -38,10 +39,10 @@ extension RecordText {
     } catch {
       switch error {
       case .unclosedQuotes(let offset):
-        throw .unreadableCSV(reason: "the quotes that open here are never closed", at: place(at: offset))
+        throw .unreadableCSV(reason: "the quotes that open here are never closed", at: location(at: offset))
       case .textAfterQuotes(let offset):
         throw .unreadableCSV(
-          reason: "expected a separator or the end of the line after the quotes", at: place(at: offset))
+          reason: "expected a separator or the end of the line after the quotes", at: location(at: offset))
       case .tooLong(let offset): throw tooLarge(bytes: rows.position - offset, at: offset)
       }
     }
@@ -52,23 +53,23 @@ extension RecordText {
     var known: Set<String> = []
     for cell in header.cells {
       guard let text = header.text(of: cell) else {
-        throw .unreadableCSV(reason: "not UTF-8", at: place(at: cell.start))
+        throw .unreadableCSV(reason: "not UTF-8", at: location(at: cell.start))
       }
       let name = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
       if name.isEmpty {
-        throw .unreadableCSV(reason: "column \(names.count + 1) has no name", at: place(at: cell.start))
+        throw .unreadableCSV(reason: "column \(names.count + 1) has no name", at: location(at: cell.start))
       }
       guard known.insert(name).inserted else {
-        throw .unreadableCSV(reason: "two columns are named '\(name)'", at: place(at: cell.start))
+        throw .unreadableCSV(reason: "two columns are named '\(name)'", at: location(at: cell.start))
       }
       names.append(name)
     }
     return names
   }
 
-  private func checkSize(of record: JSON.Object, at place: RecordPlace) throws(IndexError) {
+  private func checkSize(of record: JSON.Object, at location: RecordLocation) throws(IndexError) {
     let size = JSON.object(record).bytes().count
     guard size > RecordSource.largestRecord else { return }
-    throw .recordTooLarge(bytes: size, limit: RecordSource.largestRecord, at: place)
+    throw .recordTooLarge(bytes: size, limit: RecordSource.largestRecord, at: location)
   }
 }

@@ -1,19 +1,19 @@
 import SearchModel
 
 extension RecordText {
-  /// Reads one JSON object a line, and says where reading ended.
+  /// Reads one JSON object per line, and returns the offset at which reading ended.
   @discardableResult
   mutating func forEachLine(
-    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) -> Int {
     var offset = start
     while offset < bytes.count, number < mostRecords {
       let end = lineEnd(from: offset, before: bytes.count)
       offset = min(spaceEnd(from: offset), end)
       if offset < end {
-        let place = place(at: offset)
+        let location = location(at: offset)
         let value = try readValue(at: &offset, before: end)
-        try body(value.record(at: place), place)
+        try body(value.record(at: location), location)
         offset = spaceEnd(from: offset)
         guard offset >= end else { throw unexpected("the end of the line", at: offset) }
         finishRecord(at: end)
@@ -23,18 +23,18 @@ extension RecordText {
     return offset
   }
 
-  /// Reads the elements of a JSON array, or values one after the other.
+  /// Reads the elements of a JSON array, or consecutive values.
   mutating func forEachValue(
-    _ body: (JSON.Object, RecordPlace) throws(IndexError) -> Void
+    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     var offset = spaceEnd(from: start)
     let isArray = offset < bytes.count && bytes[offset] == UInt8(ascii: "[")
     if isArray { offset = spaceEnd(from: offset + 1) }
     var isClosed = isArray && offset < bytes.count && bytes[offset] == UInt8(ascii: "]")
     while !isClosed, isArray || offset < bytes.count {
-      let place = place(at: offset)
+      let location = location(at: offset)
       let value = try readValue(at: &offset, before: bytes.count)
-      try body(value.record(at: place), place)
+      try body(value.record(at: location), location)
       finishRecord(at: offset)
       if number == mostRecords { return }
       offset = spaceEnd(from: offset)
@@ -51,6 +51,6 @@ extension RecordText {
   }
 
   private mutating func unexpected(_ expected: String, at offset: Int) -> IndexError {
-    .unreadableJSON(expected: expected, at: place(at: offset))
+    .unreadableJSON(expected: expected, at: location(at: offset))
   }
 }

@@ -1,92 +1,95 @@
 internal import SearchModel
 
-/// An index between two writes: what a search sees from its beginning to its end.
+/// The immutable state of an index between two writes: its segments, their live documents, and the records. A search
+/// holds one snapshot throughout.
 final class IndexSnapshot: Sendable {
   let configuration: IndexConfiguration
-  /// The largest segment first: its facets' numbers are those of the index.
-  let parts: [SegmentPart]
-  let facetSpaces: [FacetSpace]
-  /// The records, where a store keeps them.
+  /// The largest segment first: its facet value numbers are those of the index.
+  let segments: [SegmentView]
+  let globalFacetValues: [GlobalFacetValues]
+  /// The records; nil where the segments contain them.
   private let store: RecordSnapshot?
   let thresholds: Thresholds
 
   var plan: IndexPlan { configuration.plan }
-  /// Whether a store keeps the records, and not the segments themselves.
+  /// Whether the records are in a store, and not in the segments.
   var hasStore: Bool { store != nil }
 
   init(
-    _ configuration: IndexConfiguration, parts: [SegmentPart], store: RecordSnapshot?,
+    _ configuration: IndexConfiguration, segments: [SegmentView], store: RecordSnapshot?,
     thresholds: Thresholds = Thresholds()
   ) {
     self.configuration = configuration
     self.thresholds = thresholds
     self.store = store
-    // Of segments of one size the first: the others' values are mapped to those of this one.
-    var ordered = parts
-    if let largest = parts.indices.max(by: { (parts[$0].segment.count, -$0) < (parts[$1].segment.count, -$1) }) {
+    // The values of all other segments are mapped to those of this one.
+    var ordered = segments
+    if let largest = segments.indices.max(by: { (segments[$0].segment.count, -$0) < (segments[$1].segment.count, -$1) })
+    {
       ordered.swapAt(0, largest)
     }
-    (self.parts, facetSpaces) = Self.numbered(ordered, configuration.plan)
+    (self.segments, globalFacetValues) = Self.numbered(ordered, configuration.plan)
   }
 
-  /// Numbers the facets' values over all parts.
-  private static func numbered(_ parts: [SegmentPart], _ plan: IndexPlan) -> ([SegmentPart], [FacetSpace]) {
-    guard let base = parts.first else { return ([], plan.facets.map { _ in FacetSpace(base: 0) }) }
-    var parts = parts
-    parts[0].facetNumbers = nil
-    var spaces = base.segment.facets.map { FacetSpace(base: $0.count) }
-    for place in parts.indices.dropFirst() {
-      let facets = parts[place].segment.facets
-      parts[place].facetNumbers = facets.indices.map { facet in
+  /// Numbers the facet values over all segments.
+  private static func numbered(_ segments: [SegmentView], _ plan: IndexPlan) -> ([SegmentView], [GlobalFacetValues]) {
+    guard let base = segments.first else { return ([], plan.facets.map { _ in GlobalFacetValues(base: 0) }) }
+    var segments = segments
+    segments[0].globalNumbers = nil
+    var spaces = base.segment.facets.map { GlobalFacetValues(base: $0.count) }
+    for index in segments.indices.dropFirst() {
+      let facets = segments[index].segment.facets
+      segments[index].globalNumbers = facets.indices.map { facet in
         (0..<facets[facet].count).map { value in
           let text = facets[facet].values[value]
-          if let number = base.segment.facets[facet].values.place(of: text) { return UInt32(number) }
+          if let number = base.segment.facets[facet].values.index(of: text) { return UInt32(number) }
           return UInt32(spaces[facet].number(of: String(decoding: text, as: UTF8.self)))
         }
       }
     }
-    return (parts, spaces)
+    return (segments, spaces)
   }
 
-  var count: Int { parts.reduce(0) { $0 + $1.count } }
+  var count: Int { segments.reduce(0) { $0 + $1.count } }
 
-  /// Where the live document with an objectID is.
-  func place(of objectID: String) -> DocumentPlace? {
-    for (part, candidate) in parts.enumerated() {
-      for document in candidate.segment.documents(withID: objectID) where candidate.isLive(document) {
-        return DocumentPlace(part: part, document: document)
+  /// The address of the live document with an objectID.
+  func address(of objectID: String) -> DocumentAddress? {
+    for (index, view) in segments.enumerated() {
+      for document in view.segment.documents(withID: objectID) where view.isLive(document) {
+        return DocumentAddress(segment: index, document: document)
       }
     }
     return nil
   }
 
-  /// The record at a place.
-  func record(at place: DocumentPlace) throws(SearchError) -> JSON.Object {
+  /// The record at an address.
+  func record(at address: DocumentAddress) throws(SearchError) -> JSON.Object {
     var found: JSON.Object = [:]
-    try forEachRecord(of: [place], SearchBudget()) { _, record, _ in found = record }
+    try forEachRecord(of: [address], SearchBudget()) { _, record, _ in found = record }
     return found
   }
 
-  /// Calls the body with each record, the index of its place, and the length of its text.
+  /// Calls the body with each record, the index of its address, and the length of its text.
   ///
-  /// They are read a few at a time, so that memory holds no more of them than the body keeps, and the budget can end it.
+  /// Records are read a few at a time, so that only those that the body keeps are in memory, and the budget can stop
+  /// the loop.
   ///
-  /// - Parameter isWanted: Which members records are read with; nil for all.
+  /// - Parameter includesMember: Which members of the records are parsed; nil for all.
   func forEachRecord(
-    of places: [DocumentPlace], _ budget: SearchBudget, where isWanted: ((_ member: String) -> Bool)? = nil,
+    of addresses: [DocumentAddress], _ budget: SearchBudget, where includesMember: ((_ member: String) -> Bool)? = nil,
     _ body: (_ index: Int, _ record: JSON.Object, _ byteCount: Int) -> Void
   ) throws(SearchError) {
     let length = thresholds.mostRecordsRead
-    if places.count > length { thresholds.count(.recordsReadInSlices) }
-    var selection = isWanted.map { JSON.MemberSelection($0) }
-    for start in stride(from: 0, to: places.count, by: length) {
-      let slice = places[start..<min(start + length, places.count)]
+    if addresses.count > length { thresholds.count(.recordsReadInSlices) }
+    var selection = includesMember.map { JSON.MemberSelection($0) }
+    for start in stride(from: 0, to: addresses.count, by: length) {
+      let slice = addresses[start..<min(start + length, addresses.count)]
       let texts = try bodies(of: slice)
       for (index, text) in zip(slice.indices, texts) {
-        // Parsing a byte takes about as long as three steps.
+        // Parsing a byte costs about as much as three steps.
         try budget.require(3 * text.count)
         guard let record = try? JSON.members(of: text, &selection) else {
-          throw .damaged("the record at \(places[index]) is not as it was written")
+          throw .damaged("the record at \(addresses[index]) is not as it was written")
         }
         body(index, record, text.count)
       }
@@ -94,13 +97,14 @@ final class IndexSnapshot: Sendable {
     try budget.require(0)
   }
 
-  private func bodies(of places: ArraySlice<DocumentPlace>) throws(SearchError) -> [[UInt8]] {
+  private func bodies(of addresses: ArraySlice<DocumentAddress>) throws(SearchError) -> [[UInt8]] {
     guard let store else {
-      return places.map { place in parts[place.part].segment.body(place.document).map { Array($0) } ?? Array("{}".utf8)
+      return addresses.map { address in
+        segments[address.segment].segment.body(address.document).map { Array($0) } ?? Array("{}".utf8)
       }
     }
     do {
-      let rows = places.map { Int(parts[$0.part].segment.storeRow($0.document)) }
+      let rows = addresses.map { Int(segments[$0.segment].segment.storeRow($0.document)) }
       return try zip(rows, store.bodies(rows: rows)).map { row, body in
         guard let body else { throw StoreError.damaged("record \(row) is gone") }
         return body
@@ -112,23 +116,23 @@ final class IndexSnapshot: Sendable {
     }
   }
 
-  /// Calls the closure with the text of each live record of some parts, in the order in which they were added.
+  /// Calls the closure with the text of each live record of some segments, in insertion order.
   func forEachBody(
-    of parts: [SegmentPart], rows: Range<Int>, _ body: (_ row: Int, UnsafeRawBufferPointer) throws -> Void
+    of segments: [SegmentView], rows: Range<Int>, _ body: (_ row: Int, UnsafeRawBufferPointer) throws -> Void
   ) throws {
     if let store { return try store.forEach(in: rows, body) }
-    for part in parts {
-      let live = (0..<part.segment.count).filter { part.isLive($0) }
-      for document in live.sorted(by: { part.segment.storeRow($0) < part.segment.storeRow($1) }) {
-        guard let text = part.segment.body(document) else { continue }
-        try body(Int(part.segment.storeRow(document)), UnsafeRawBufferPointer(text))
+    for view in segments {
+      let live = (0..<view.segment.count).filter { view.isLive($0) }
+      for document in live.sorted(by: { view.segment.storeRow($0) < view.segment.storeRow($1) }) {
+        guard let text = view.segment.body(document) else { continue }
+        try body(Int(view.segment.storeRow(document)), UnsafeRawBufferPointer(text))
       }
     }
   }
 }
 
 extension SearchError {
-  /// The error of an index whose records are not as they were written.
+  /// The error for an index whose records are not as they were written.
   static func damaged(_ reason: String) -> SearchError {
     .refused(
       message: "the index is damaged: \(reason); restore it from a copy, or build it again from its records",
@@ -136,8 +140,8 @@ extension SearchError {
   }
 }
 
-/// A document of an index: which part of it, and which document there.
-struct DocumentPlace: Hashable, Sendable {
-  var part: Int
+/// The address of a document in a snapshot: the index of its segment, and its number there.
+struct DocumentAddress: Hashable, Sendable {
+  var segment: Int
   var document: Int
 }

@@ -1,8 +1,8 @@
 internal import CKernels
 
-/// Which documents of a segment are not deleted.
+/// The bitmap of a segment's documents that are not deleted.
 ///
-/// Unchecked, because it never changes: deleting makes another one.
+/// `@unchecked Sendable`: it is immutable; deleting makes a new one.
 final class LiveDocuments: @unchecked Sendable {
   let bits: UnsafePointer<UInt64>
   let count: Int
@@ -16,7 +16,7 @@ final class LiveDocuments: @unchecked Sendable {
 
   deinit { bits.deallocate() }
 
-  /// What is left of a segment, of which `before` were alive, without some documents.
+  /// The live documents of a segment after some are removed; `before` are those that were alive until now, nil for all.
   static func removing(
     _ documents: some Sequence<Int>, from before: LiveDocuments?, of segment: Segment
   ) -> LiveDocuments {
@@ -35,38 +35,4 @@ final class LiveDocuments: @unchecked Sendable {
   }
 
   func contains(_ document: Int) -> Bool { bits[document / 64] >> UInt64(document % 64) & 1 == 1 }
-}
-
-/// A segment in one state of the index.
-struct SegmentPart: Sendable {
-  let segment: Segment
-  /// Nil while nothing in it is deleted.
-  var live: LiveDocuments?
-  /// For each facet, which value of the index each of its values is; nil where the numbers are the index's own.
-  var facetNumbers: [[UInt32]]?
-
-  var count: Int { live?.count ?? segment.count }
-
-  func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
-}
-
-/// The values of one facet over all segments: those of the largest, and after them those that only others have.
-struct FacetSpace: Sendable {
-  private(set) var extraValues: [String] = []
-  private var extraNumbers: [String: Int] = [:]
-  let base: Int
-
-  init(base: Int) { self.base = base }
-
-  mutating func number(of value: String) -> Int {
-    if let known = extraNumbers[value] { return known }
-    let number = base + extraValues.count
-    extraNumbers[value] = number
-    extraValues.append(value)
-    return number
-  }
-
-  func number(ofExtra value: String) -> Int? { extraNumbers[value] }
-
-  var count: Int { base + extraValues.count }
 }

@@ -1,8 +1,8 @@
 internal import CKernels
 
-/// Whether the arrays of a file are as its layout says, so that no search reads beside them.
+/// Validates the sections of a file against its layout, so that no search reads out of bounds.
 ///
-/// The checksum of a file shows that it is what was written. This shows that what was written was a segment.
+/// The checksum proves that a file is what was written, this check that it is a well-formed segment.
 struct SegmentCheck {
   private let storage: SegmentStorage
   private let layout: SegmentLayout
@@ -14,7 +14,7 @@ struct SegmentCheck {
     documents = layout.documents
   }
 
-  /// - Parameter rows: where the store keeps the records.
+  /// - Parameter rows: the rows of the store that the segment covers.
   func isSound(rows: Range<Int>) -> Bool {
     guard (0...Int(Int32.max)).contains(documents), (0...64).contains(layout.rowWords), layout.furtherOrders >= 0,
       (0...TextIndex.Mark.highestPosition).contains(layout.highestPosition),
@@ -29,7 +29,7 @@ struct SegmentCheck {
       }
   }
 
-  // MARK: Parts of a segment
+  // MARK: Components of a segment
 
   private func areRecordsSound(_ rows: Range<Int>) -> Bool {
     let storeRows = storage.array(SectionID.storeRows, of: Int64.self)
@@ -45,8 +45,8 @@ struct SegmentCheck {
     let forward = storage.array(SectionID.forward, of: UInt32.self)
     let starts = storage.array(SectionID.forwardStarts, of: UInt32.self)
     guard areStrings(SectionID.terms, count: terms.count, ascending: true), isUTF8(terms.bytes),
-      areSets(SectionID.termSets, count: terms.count),
-      storage.array(SectionID.bestPlaces, of: UInt32.self).count == terms.count,
+      arePostings(SectionID.termPostings, count: terms.count),
+      storage.array(SectionID.bestPositions, of: UInt32.self).count == terms.count,
       areStarts(SectionID.forwardStarts, count: documents, end: forward.count),
       ck_are_words(forward.baseAddress, forward.count, UInt32(terms.count), UInt32(layout.texts.count)) != 0,
       ck_begin_with_marks(starts.baseAddress, documents, forward.baseAddress) != 0
@@ -54,48 +54,48 @@ struct SegmentCheck {
     return (1...TextIndex.longestReadyPrefix).allSatisfy { length in
       let firsts = storage.array(SectionID.prefixTerms(length: length), of: UInt32.self)
       return isList(of: firsts.count, SectionID.prefixTerms(length: length), below: terms.count)
-        && areSets(SectionID.prefixSets(length: length), count: firsts.count)
+        && arePostings(SectionID.prefixPostings(length: length), count: firsts.count)
     }
   }
 
-  private func isFacetSound(_ place: Int) -> Bool {
-    let facet = layout.facets[place]
-    return areStrings(SectionID.facetValues(place), count: facet.values, ascending: true)
-      && areSets(SectionID.facetSets(place), count: facet.values)
-      && areValues(facet.field, below: facet.values, SectionID.facetStarts(place), SectionID.facetNumbers(place))
+  private func isFacetSound(_ index: Int) -> Bool {
+    let facet = layout.facets[index]
+    return areStrings(SectionID.facetValues(index), count: facet.values, ascending: true)
+      && arePostings(SectionID.facetPostings(index), count: facet.values)
+      && areValues(facet.field, below: facet.values, SectionID.facetStarts(index), SectionID.facetNumbers(index))
   }
 
-  private func isNumberSound(_ place: Int) -> Bool {
-    let number = layout.numbers[place]
-    let values = storage.array(SectionID.numberValues(place), of: Double.self)
-    let entries = storage.array(SectionID.numberEntries(place), of: UInt32.self)
-    let quantiles = storage.array(SectionID.numberQuantiles(place), of: UInt64.self)
+  private func isNumberSound(_ index: Int) -> Bool {
+    let number = layout.numbers[index]
+    let values = storage.array(SectionID.numberValues(index), of: Double.self)
+    let entries = storage.array(SectionID.numberEntries(index), of: UInt32.self)
+    let quantiles = storage.array(SectionID.numberQuantiles(index), of: UInt64.self)
     let words = bitmapWords(documents)
     return values.count == number.values && zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
-      && areStarts(SectionID.numberFirstEntries(place), count: number.values, end: entries.count)
-      && isList(of: entries.count, SectionID.numberEntries(place), below: documents)
+      && areStarts(SectionID.numberFirstEntries(index), count: number.values, end: entries.count)
+      && isList(of: entries.count, SectionID.numberEntries(index), below: documents)
       && (quantiles.isEmpty || words > 0 && quantiles.count >= words * 2 && quantiles.count % words == 0)
       && stride(from: 0, to: quantiles.count, by: max(1, words)).allSatisfy { isBitmap(quantiles, at: $0) }
-      && areValues(number.field, below: number.values, SectionID.numberStarts(place), SectionID.numberRanks(place))
+      && areValues(number.field, below: number.values, SectionID.numberStarts(index), SectionID.numberRanks(index))
   }
 
-  private func isSortColumnSound(_ place: Int) -> Bool {
-    let texts = storage.array(SectionID.sortTexts(place), of: UInt32.self)
-    let values = storage.strings(SectionID.sortTextValues(place))
-    return storage.array(SectionID.sortNumbers(place), of: Double.self).count == documents
-      && areStrings(SectionID.sortTextValues(place), count: values.count, ascending: true)
-      && (texts.isEmpty || isList(of: documents, SectionID.sortTexts(place), below: values.count + 1))
+  private func isSortColumnSound(_ index: Int) -> Bool {
+    let texts = storage.array(SectionID.sortTexts(index), of: UInt32.self)
+    let values = storage.strings(SectionID.sortTextValues(index))
+    return storage.array(SectionID.sortNumbers(index), of: Double.self).count == documents
+      && areStrings(SectionID.sortTextValues(index), count: values.count, ascending: true)
+      && (texts.isEmpty || isList(of: documents, SectionID.sortTexts(index), below: values.count + 1))
   }
 
   // MARK: Arrays
 
-  /// Whether an array has so many numbers, all of them below a limit.
+  /// Whether an array has so many numbers, all below a limit.
   private func isList(of count: Int, _ id: SectionID, below limit: Int) -> Bool {
     let numbers = storage.array(id, of: UInt32.self)
     return numbers.count == count && (count == 0 || Int(ck_greatest(numbers.baseAddress, count)) < limit)
   }
 
-  /// Whether an array says where so many pieces of another one begin, and where the last ends.
+  /// Whether an array contains the ascending start indices of so many slices, and the end of the last.
   private func areStarts(_ id: SectionID, count: Int, end: Int) -> Bool {
     let starts = storage.array(id, of: UInt32.self)
     guard starts.count - 1 == count, starts.first == 0 else { return false }
@@ -114,7 +114,7 @@ struct SegmentCheck {
     return read.withUTF8 { $0.isEqual(to: bytes) }
   }
 
-  /// Whether the numbers of each document's values, packed in rows or in an array of their own, are those of values.
+  /// Whether the value numbers of each document, in packed rows or in an array of their own, are in range.
   private func areValues(
     _ field: SegmentLayout.RowField?, below values: Int, _ starts: SectionID, _ numbers: SectionID
   ) -> Bool {
@@ -132,8 +132,8 @@ struct SegmentCheck {
     }
   }
 
-  private func areSets(_ id: SetTableID, count: Int) -> Bool {
-    let entries = storage.array(id.entries, of: SetTable.Entry.self)
+  private func arePostings(_ id: PostingsID, count: Int) -> Bool {
+    let entries = storage.array(id.entries, of: PostingsTable.Entry.self)
     let lists = storage.array(id.lists, of: UInt32.self)
     let bitmaps = storage.array(id.bitmaps, of: UInt64.self)
     guard entries.count == count else { return false }
@@ -150,7 +150,7 @@ struct SegmentCheck {
     }
   }
 
-  /// Whether a bitmap of documents lies within these words, and has no bits beyond the last document.
+  /// Whether a bitmap of documents lies within these words, and has no bits set beyond the last document.
   private func isBitmap(_ bits: UnsafeBufferPointer<UInt64>, at start: Int) -> Bool {
     let words = bitmapWords(documents)
     guard start % 8 == 0, start <= bits.count, words <= bits.count - start else { return false }

@@ -1,43 +1,43 @@
 internal import SearchModel
 
-/// What a segment holds: how many documents, and which arrays of which attributes.
+/// Describes a segment: the number of its documents, its columns, and the plan that it was built for.
 struct SegmentLayout: Hashable, Sendable, Codable {
   var documents = 0
   /// The number of 64-bit words in each document's packed row.
   var rowWords = 0
   var facets: [Facet] = []
   var numbers: [Number] = []
-  /// The attributes whose words are kept, by the number that the marks between their words give.
+  /// The attributes whose words are indexed, by the number that marks refer to them with.
   var texts: [String] = []
   var sortKeys: [String] = []
-  /// How many orders there are besides the documents' own.
+  /// The number of document orders besides their own.
   var furtherOrders = 0
-  /// The position from which on all further words of an attribute have the same one.
+  /// The position cap: words of an attribute that come later all have this position.
   var highestPosition = TextIndex.Mark.highestPosition
-  /// The number of attributes whose words are kept at most.
+  /// The limit on attributes whose words are indexed.
   var mostTextAttributes = TextIndex.Mark.mostAttributes
-  /// Whether no record stands in a store.
+  /// Whether the segment contains the records, because there is no store.
   var hasBodies = false
-  /// What it was made for: ``IndexPlan/text``.
+  /// The plan that it was built for: ``IndexPlan/text``.
   var plan = ""
 
-  /// An attribute whose values are counted.
+  /// A facet column.
   struct Facet: Hashable, Sendable, Codable {
     var name: String
     var values: Int
     var field: RowField?
   }
 
-  /// An attribute with numbers.
+  /// A number column.
   struct Number: Hashable, Sendable, Codable {
     var name: String
-    /// How many different numbers there are.
+    /// The number of different numbers.
     var values: Int
     var field: RowField?
   }
 
-  /// Where the numbers of values stand in a packed row: `slots` neighbouring parts of `bits` bits. A part that holds
-  /// the number of values holds none.
+  /// The location of a document's value numbers in its packed row: `slots` adjacent fields of `bits` bits. An empty
+  /// slot contains the number of values.
   struct RowField: Hashable, Sendable, Codable {
     var word: Int
     var shift: Int
@@ -47,7 +47,7 @@ struct SegmentLayout: Hashable, Sendable, Codable {
 }
 
 extension SegmentLayout {
-  /// The layout as it is saved; ``JSON/decoded(as:)`` reads it.
+  /// The saved form; ``JSON/decoded(as:)`` reads it.
   var json: JSON {
     [
       "documents": .integer(Int64(documents)), "rowWords": .integer(Int64(rowWords)),

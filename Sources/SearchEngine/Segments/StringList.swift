@@ -1,9 +1,9 @@
 internal import CKernels
 
-/// Strings one after the other, by number, in memory that a segment's storage owns.
+/// Concatenated strings, addressed by number, in memory that a segment's storage owns.
 struct StringList {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where each string ends; it begins where the one before ends.
+  /// The end offset of each string, where the next one begins.
   let ends: UnsafeBufferPointer<UInt64>
 
   var count: Int { ends.count }
@@ -15,7 +15,7 @@ struct StringList {
 
   func string(_ number: Int) -> String { String(decoding: self[number], as: UTF8.self) }
 
-  /// The first of the ascending strings that is not before `text`.
+  /// The first of the ascending strings that is not less than `text`.
   func lowerBound(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -25,10 +25,10 @@ struct StringList {
     return low
   }
 
-  /// The place of a string among ascending ones.
-  func place(of text: UnsafeBufferPointer<UInt8>) -> Int? {
-    let place = lowerBound(of: text)
-    return place < count && self[place].isEqual(to: text) ? place : nil
+  /// The index of a string among ascending ones.
+  func index(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let index = lowerBound(of: text)
+    return index < count && self[index].isEqual(to: text) ? index : nil
   }
 
   /// The ascending strings that begin with `prefix`.
@@ -38,9 +38,9 @@ struct StringList {
     return first..<end(of: first, prefixLength: prefix.count)
   }
 
-  /// The first of the ascending strings after this one that does not begin with so many of its bytes.
+  /// The end of the ascending strings that share a prefix of this length with `string`.
   ///
-  /// Takes logarithmic time in the number of strings that do.
+  /// Takes logarithmic time in the number of strings that share it.
   func end(of string: Int, prefixLength: Int) -> Int {
     let prefix = UnsafeBufferPointer(rebasing: self[string][..<prefixLength])
     var (inside, step) = (string, 1)
@@ -58,7 +58,7 @@ struct StringList {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes stand before the others; by code point, as UTF-8 keeps that order.
+  /// Whether these bytes are less than the others; the byte order of UTF-8 is that of code points.
   func precedes(_ other: Self) -> Bool {
     let shared = Swift.min(count, other.count)
     if shared > 0, let left = baseAddress, let right = other.baseAddress {

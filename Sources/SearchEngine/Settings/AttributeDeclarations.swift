@@ -1,10 +1,11 @@
 import SearchModel
 
-/// Names with something around them, as the API writes them: `unordered(name)`, `desc(price)`.
+/// Parses attribute names with modifiers: `unordered(name)`, `desc(price)`.
 enum AttributeModifier {
-  /// The modifier and what stands inside its parentheses, or no modifier and the text itself; without spaces around.
+  /// Splits a modifier from the name in its parentheses, both without surrounding spaces; the modifier is nil if there
+  /// is none.
   ///
-  /// Parentheses after any other word belong to the name. Nil where the parentheses do not close, or nothing is named.
+  /// Parentheses after any other word belong to the name. Nil where parentheses are not closed, or the name is empty.
   static func split(_ text: some StringProtocol, among modifiers: [String]) -> (modifier: String?, rest: String)? {
     let text = trimmed(text)
     for modifier in modifiers where text.hasPrefix(modifier + "(") {
@@ -21,18 +22,18 @@ enum AttributeModifier {
   }
 }
 
-/// Attributes that are searched and share a place in the order of importance.
+/// Searchable attributes of the same rank: one, or several that are equally important.
 struct SearchableAttribute: Hashable, Sendable {
   var paths: [Attribute]
-  /// Whether a word counts the more the earlier it stands; never where several share a place.
+  /// Whether earlier words are better matches; never where several attributes share the rank.
   var isOrdered: Bool
 
   /// `name`, `unordered(name)` or `name,brand`.
   init?(_ text: String) {
     var modifiers: [String?] = []
     paths = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let (modifier, name) = AttributeModifier.split(part, among: ["unordered", "ordered"]) else { return nil }
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let (modifier, name) = AttributeModifier.split(name, among: ["unordered", "ordered"]) else { return nil }
       modifiers.append(modifier)
       paths.append(Attribute(name))
     }
@@ -40,17 +41,17 @@ struct SearchableAttribute: Hashable, Sendable {
   }
 }
 
-/// An attribute that is declared for faceting, and what for.
+/// An attribute that is declared for faceting, with its modifiers.
 struct FacetingAttribute: Hashable, Sendable {
   var attribute: Attribute
   /// Whether its values can be searched.
   var isSearchable = false
-  /// Whether it is only for filters, and its values are not counted.
+  /// Whether it can only be used in filters, and is not counted.
   var isFilterOnly = false
 
   /// `brand` with any of the modifiers `searchable`, `filterOnly`, `afterDistinct` around it.
   ///
-  /// The last says nothing here, where no records are grouped.
+  /// The last one has no effect, because records are never grouped.
   init?(_ text: String) {
     var rest = text
     while let (modifier, inside) = AttributeModifier.split(rest, among: ["searchable", "filterOnly", "afterDistinct"]) {
@@ -68,13 +69,13 @@ struct FacetingAttribute: Hashable, Sendable {
     return nil
   }
 
-  /// An attribute that is declared twice can do what either says.
+  /// Merges repeated declarations of an attribute: it can do what any of them permits.
   static func merged(_ attributes: [FacetingAttribute]) -> [FacetingAttribute] {
     var merged: [FacetingAttribute] = []
     for attribute in attributes {
-      if let place = merged.firstIndex(where: { $0.attribute == attribute.attribute }) {
-        merged[place].isSearchable = merged[place].isSearchable || attribute.isSearchable
-        merged[place].isFilterOnly = merged[place].isFilterOnly && attribute.isFilterOnly
+      if let index = merged.firstIndex(where: { $0.attribute == attribute.attribute }) {
+        merged[index].isSearchable = merged[index].isSearchable || attribute.isSearchable
+        merged[index].isFilterOnly = merged[index].isFilterOnly && attribute.isFilterOnly
       } else {
         merged.append(attribute)
       }
@@ -83,13 +84,13 @@ struct FacetingAttribute: Hashable, Sendable {
   }
 }
 
-/// An attribute of which excerpts are taken.
+/// An attribute of which hits have snippets.
 struct SnippetAttribute: Hashable, Sendable {
   var attribute: Attribute
-  /// How many words an excerpt has.
+  /// The number of words of a snippet.
   var words = 10
 
-  /// `description` or `description:20`; a colon that no number follows belongs to the name.
+  /// `description` or `description:20`; a colon without a number after it belongs to the name.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     guard let colon = text.lastIndex(of: ":"), let words = Int(text[text.index(after: colon)...]) else {

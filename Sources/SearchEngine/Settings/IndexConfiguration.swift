@@ -1,6 +1,6 @@
 internal import SearchModel
 
-/// The settings of an index in the forms in which they are used.
+/// The settings of an index: as stored, resolved for searching, and as the plan of its segments.
 struct IndexConfiguration: Sendable {
   let stored: StoredSettings
   let plan: IndexPlan
@@ -14,15 +14,15 @@ struct IndexConfiguration: Sendable {
     plan = IndexPlan(settings, views: views)
   }
 
-  /// The sorted views, and the replicas that have no settings of their own.
+  /// The names of the sorted views, and of replicas without settings of their own.
   var viewNames: [String] {
     let names = stored.views.map(\.name)
     return names + settings.replicas.map(\.name).filter { !names.contains($0) }
   }
 
-  /// The settings under a name and the place of their order: those of the index, if there is no such view.
+  /// The settings of a view, and the index of its order; those of the index itself if there is no such view.
   func view(named name: String?) -> (settings: ResolvedSettings, order: Int) {
-    guard let name, let place = stored.views.firstIndex(where: { $0.name == name }) else { return (settings, 0) }
-    return (views[place], place + 1)
+    guard let name, let index = stored.views.firstIndex(where: { $0.name == name }) else { return (settings, 0) }
+    return (views[index], index + 1)
   }
 }

@@ -5,8 +5,8 @@ public import SearchModel
 extension IndexSettings {
   /// The attributes to search in, the most important first; nil or empty for all.
   ///
-  /// In `name,brand` the two are equally important. In an attribute that stands alone a word counts the more the earlier
-  /// it stands, unless it is `unordered(name)`.
+  /// In `name,brand` the two are equally important. In an attribute of its own, earlier words are better matches,
+  /// unless it is `unordered(name)`.
   public var searchableAttributes: [String]? {
     get { self[value: .searchableAttributes] }
     set { self[value: .searchableAttributes] = newValue }
@@ -18,19 +18,19 @@ extension IndexSettings {
     set { self[value: .queryType] = newValue }
   }
 
-  /// Which words are left out when nothing matches.
+  /// Which words are removed when nothing matches.
   public var removeWordsIfNoResults: Query.RemovedWords? {
     get { self[value: .removeWordsIfNoResults] }
     set { self[value: .removeWordsIfNoResults] = newValue }
   }
 
-  /// Whether `"quotes"` and `-words` mean something in a query; false if not set.
+  /// Whether `"phrases"` and `-excluded` words are recognized in a query; false if not set.
   public var advancedSyntax: Bool? {
     get { self[value: .advancedSyntax] }
     set { self[value: .advancedSyntax] = newValue }
   }
 
-  /// Which parts of the advanced syntax are on; all if not set.
+  /// Which features of the advanced syntax are enabled; all if not set.
   public var advancedSyntaxFeatures: [SyntaxFeature]? {
     get { self[value: .advancedSyntaxFeatures] }
     set { self[value: .advancedSyntaxFeatures] = newValue }
@@ -64,13 +64,13 @@ extension IndexSettings {
     set { self[value: .allowTyposOnNumericTokens] = newValue }
   }
 
-  /// Attributes that match without typos only.
+  /// Attributes in which words match only without typos.
   public var disableTypoToleranceOnAttributes: [Attribute]? {
     get { self[value: .disableTypoToleranceOnAttributes] }
     set { self[value: .disableTypoToleranceOnAttributes] = newValue }
   }
 
-  /// Words of a query that match without typos only.
+  /// Words of a query that match only without typos.
   public var disableTypoToleranceOnWords: [String]? {
     get { self[value: .disableTypoToleranceOnWords] }
     set { self[value: .disableTypoToleranceOnWords] = newValue }
@@ -80,13 +80,13 @@ extension IndexSettings {
 // MARK: Order
 
 extension IndexSettings {
-  /// What decides the order of records that match; ``RankingCriterion/byDefault`` if not set.
+  /// The criteria that order matching records; ``RankingCriterion/byDefault`` if not set.
   public var ranking: [RankingCriterion]? {
     get { self[value: .ranking] }
     set { self[value: .ranking] = newValue }
   }
 
-  /// The attributes that decide where the words do not: popularity, sales.
+  /// The attributes of the `custom` criterion, such as popularity or sales.
   public var customRanking: [SortCriterion]? {
     get { self[value: .customRanking] }
     set { self[value: .customRanking] = newValue }
@@ -95,8 +95,8 @@ extension IndexSettings {
   /// The names of the index's sorted views: `products_by_price` or `virtual(products_by_price)`, which mean the same
   /// here.
   ///
-  /// A view is searched as an index of its name, like this index itself until ``LocalIndex/setView(_:_:)`` says how it
-  /// differs.
+  /// A view is searched as an index with its name. It has the settings of this index until ``LocalIndex/setView(_:_:)``
+  /// changes them.
   public var replicas: [String]? {
     get { self[value: .replicas] }
     set { self[value: .replicas] = newValue }
@@ -108,7 +108,7 @@ extension IndexSettings {
     set { self[value: .exactOnSingleWordQuery] = newValue }
   }
 
-  /// How near to each other words have to stand, 1 to 7, so that nearer ones are no better; 1 if not set.
+  /// The distance of words, 1 to 7, below which nearer ones are no better; 1 if not set.
   public var minProximity: Int? {
     get { self[value: .minProximity] }
     set { self[value: .minProximity] = newValue }
@@ -118,20 +118,20 @@ extension IndexSettings {
 // MARK: Facets and filters
 
 extension IndexSettings {
-  /// The attributes that can be counted and filtered by value: `brand`, `searchable(brand)` where values can be
-  /// searched too, `filterOnly(brand)` where they are not counted.
+  /// The attributes that can be counted and filtered by value: `brand`, `searchable(brand)` to also search their
+  /// values, `filterOnly(brand)` to not count them.
   public var attributesForFaceting: [String]? {
     get { self[value: .attributesForFaceting] }
     set { self[value: .attributesForFaceting] = newValue }
   }
 
-  /// The attributes whose numbers can be compared in filters; nil or empty for all.
+  /// The attributes whose numbers can be used in filters; nil or empty for all.
   public var numericAttributesForFiltering: [String]? {
     get { self[value: .numericAttributesForFiltering] }
     set { self[value: .numericAttributesForFiltering] = newValue }
   }
 
-  /// How many values of a facet an answer has, at most 1000; 100 if not set.
+  /// The number of values of a facet in an answer, at most 1000; 100 if not set.
   public var maxValuesPerFacet: Int? {
     get { self[value: .maxValuesPerFacet] }
     set { self[value: .maxValuesPerFacet] = newValue }
@@ -143,7 +143,7 @@ extension IndexSettings {
     set { self[value: .sortFacetValuesBy] = newValue }
   }
 
-  /// How many values a search among the values of a facet finds, at most 100; 10 if not set.
+  /// The number of values that a search for facet values returns, at most 100; 10 if not set.
   public var maxFacetHits: Int? {
     get { self[value: .maxFacetHits] }
     set { self[value: .maxFacetHits] = newValue }
@@ -153,73 +153,73 @@ extension IndexSettings {
 // MARK: Answers
 
 extension IndexSettings {
-  /// How many hits a page has, at most 1000; 20 if not set.
+  /// The number of hits on a page, at most 1000; 20 if not set.
   public var hitsPerPage: Int? {
     get { self[value: .hitsPerPage] }
     set { self[value: .hitsPerPage] = newValue }
   }
 
-  /// How many hits can be reached, on all pages; 1000 if not set.
+  /// The number of hits that can be reached on all pages; 1000 if not set.
   public var paginationLimitedTo: Int? {
     get { self[value: .paginationLimitedTo] }
     set { self[value: .paginationLimitedTo] = newValue }
   }
 
-  /// The attributes that hits have; `*` stands for all, `-name` takes one out.
+  /// The attributes of hits; `*` means all, `-name` excludes one.
   public var attributesToRetrieve: [Attribute]? {
     get { self[value: .attributesToRetrieve] }
     set { self[value: .attributesToRetrieve] = newValue }
   }
 
-  /// Attributes that no answer holds, whatever it is asked for.
+  /// Attributes that no answer contains.
   public var unretrievableAttributes: [Attribute]? {
     get { self[value: .unretrievableAttributes] }
     set { self[value: .unretrievableAttributes] = newValue }
   }
 
-  /// The attributes in which matches are marked; nil for those that are searched.
+  /// The attributes in which matches are highlighted; nil for the searchable ones.
   public var attributesToHighlight: [Attribute]? {
     get { self[value: .attributesToHighlight] }
     set { self[value: .attributesToHighlight] = newValue }
   }
 
-  /// Attributes to take excerpts of, each with its number of words: `description:20`; without it 10.
+  /// Attributes to excerpt, with the number of words: `description:20`; 10 without it.
   public var attributesToSnippet: [String]? {
     get { self[value: .attributesToSnippet] }
     set { self[value: .attributesToSnippet] = newValue }
   }
 
-  /// What stands before a match; `<em>` if not set.
+  /// The tag before a match; `<em>` if not set.
   public var highlightPreTag: String? {
     get { self[value: .highlightPreTag] }
     set { self[value: .highlightPreTag] = newValue }
   }
 
-  /// What stands after a match; `</em>` if not set.
+  /// The tag after a match; `</em>` if not set.
   public var highlightPostTag: String? {
     get { self[value: .highlightPostTag] }
     set { self[value: .highlightPostTag] = newValue }
   }
 
-  /// What stands where an excerpt was cut; `…` if not set.
+  /// The text that marks where an excerpt is cut; `…` if not set.
   public var snippetEllipsisText: String? {
     get { self[value: .snippetEllipsisText] }
     set { self[value: .snippetEllipsisText] = newValue }
   }
 
-  /// Whether of an array only the elements that match are marked and excerpted.
+  /// Whether highlights and excerpts omit elements of arrays that do not match.
   public var restrictHighlightAndSnippetArrays: Bool? {
     get { self[value: .restrictHighlightAndSnippetArrays] }
     set { self[value: .restrictHighlightAndSnippetArrays] = newValue }
   }
 
-  /// What to show besides the hits.
+  /// What user interfaces should show besides the hits.
   public var renderingContent: RenderingContent? {
     get { self[value: .renderingContent] }
     set { self[value: .renderingContent] = newValue }
   }
 
-  /// Anything that whoever set up the index wants to keep with it.
+  /// Custom data that is stored with the index.
   public var userData: JSON? {
     get { self[.userData] }
     set { self[.userData] = newValue }

@@ -14,7 +14,7 @@ extension IndexSettings {
     }
   }
 
-  /// What decides which of two records stands first; the next criterion decides where this one says nothing.
+  /// A criterion that compares two records; where they are equal, the next criterion decides.
   public enum RankingCriterion: Hashable, Sendable {
     case typo, geo, words, filters, proximity, attribute, exact
     /// The attributes of ``IndexSettings/customRanking``.
@@ -22,7 +22,7 @@ extension IndexSettings {
     case ascending(Attribute)
     case descending(Attribute)
 
-    /// The order of the API.
+    /// The default order of the API.
     public static let byDefault: [RankingCriterion] = [
       .typo, .geo, .words, .filters, .proximity, .attribute, .exact, .custom,
     ]
@@ -30,19 +30,19 @@ extension IndexSettings {
 
   /// When a query of one word counts as exact.
   public enum SingleWordExactness: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A whole value of an attribute is the word.
+    /// If the word is the whole value of an attribute.
     case attribute
-    /// A value holds the word as a whole word.
+    /// If a value contains the word as a whole word.
     case word
     /// Never.
     case none
   }
 
-  /// What users may write in a query when the advanced syntax is on.
+  /// A feature of the advanced query syntax.
   public enum SyntaxFeature: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Words in quotes stand one after the other.
+    /// `"quoted words"` must occur as a phrase.
     case exactPhrase
-    /// A word after `-` must not occur.
+    /// `-word` must not occur.
     case excludeWords
   }
 }

@@ -1,9 +1,9 @@
 public import SearchModel
 
-/// What an index is told about its records: which attributes are searched, what the order is, what answers hold.
+/// The settings of an index: which attributes are searched, how records are ranked, what answers contain.
 ///
-/// Like a `Query`, it is the JSON of its settings under their names in the Algolia API: settings that were exported
-/// there can be read here, and none is lost. A setting that is not set has the API's default.
+/// Like `Query`, it stores the JSON of its settings under their names in the Algolia API, so that exported settings can
+/// be read without losing any. A setting that is not set has the API's default.
 ///
 /// ```swift
 /// let settings = IndexSettings(
@@ -12,16 +12,16 @@ public import SearchModel
 ///   customRanking: [.descending("popularity")])
 /// ```
 ///
-/// An index checks its settings when it gets them. A setting that is not supported is an error if other records would
-/// match without it; any other is kept, and named by ``ignoredSettings``.
+/// An index validates its settings when they are set. An unsupported setting is an error if it would change which
+/// records match; any other is stored, and listed by ``ignoredSettings``.
 public struct IndexSettings: Hashable, Sendable {
-  /// Everything that is set, by name, in the order in which it was set.
+  /// All settings that are set, by name, in insertion order.
   public private(set) var parameters: JSON.Object
 
-  /// Settings as the API writes them.
+  /// Creates settings from their JSON in the API.
   public init(parameters: JSON.Object) { self.parameters = parameters }
 
-  /// The settings that nearly every index has; those left out keep their defaults.
+  /// Creates the most common settings; omitted ones have their defaults.
   public init(
     searchableAttributes: [String]? = nil, attributesForFaceting: [String]? = nil, customRanking: [SortCriterion]? = nil
   ) {
@@ -42,14 +42,14 @@ public struct IndexSettings: Hashable, Sendable {
     set { self[setting] = newValue?.parameter }
   }
 
-  /// These settings with those of `others` in place of their own: what a sorted view has that only names differences.
+  /// These settings, overridden by those that `others` sets, as for a sorted view.
   public func merging(_ others: IndexSettings) -> IndexSettings {
     var merged = self
     for (name, value) in others.parameters { merged.parameters[name] = value }
     return merged
   }
 
-  /// The settings that are kept without having an effect, in their order; without any of them the same records match.
+  /// The settings that are stored without having an effect, in their order. None of them changes which records match.
   public var ignoredSettings: [Query.Parameter] {
     parameters.compactMap { name, value in
       let name = Query.Parameter(rawValue: name)
@@ -58,7 +58,7 @@ public struct IndexSettings: Hashable, Sendable {
   }
 }
 
-/// Settings are saved as the object of their parameters.
+/// Settings are encoded as the JSON object of their parameters.
 extension IndexSettings: Codable {
   public init(from decoder: any Decoder) throws { parameters = try JSON.Object(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }

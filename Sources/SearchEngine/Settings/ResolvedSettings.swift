@@ -1,18 +1,18 @@
 package import SearchModel
 
-/// The settings as the engine reads them: checked, parsed, with the defaults filled in.
+/// Validated and parsed settings, with defaults filled in.
 struct ResolvedSettings: Hashable, Sendable {
-  /// The attributes that are searched, the most important first; nil for all that hold text.
+  /// The searchable attributes, the most important first; nil for all with text.
   var searchable: [SearchableAttribute]?
-  /// The attributes declared for faceting, each once, in the order declared.
+  /// The attributes declared for faceting, each once, in declaration order.
   var faceting: [FacetingAttribute] = []
   var customRanking: [IndexSettings.SortCriterion] = []
   var replicas: [ReplicaName] = []
   var unretrievableAttributes: [Attribute] = []
   var disableTypoToleranceOnWords: [String] = []
-  /// The attributes with numbers that can be filtered on; nil for all.
+  /// The attributes whose numbers can be used in filters; nil for all.
   var numericAttributesForFiltering: [Attribute]?
-  /// What searches do unless the query says otherwise.
+  /// The parameters of searches unless the query overrides them.
   var defaults = SearchParameters()
 
   init(_ settings: IndexSettings) throws(UnreadableValue) {
@@ -69,7 +69,7 @@ struct ResolvedSettings: Hashable, Sendable {
 }
 
 extension Query.Parameter {
-  /// The setting that may be meant by an unknown name, as the end of a sentence; empty where none is near.
+  /// A suggestion for an unknown name, as the end of a sentence; empty where no setting has a similar name.
   fileprivate var suggestion: String {
     guard rawValue.utf8.count <= 64,
       let name = Suggestion.nearest(to: rawValue, among: Self.settings.map(\.rawValue).sorted())
@@ -79,8 +79,8 @@ extension Query.Parameter {
 }
 
 extension IndexSettings {
-  /// The settings that no index here can have: names that are unknown, and those that are not supported, with values
-  /// for which other records would match. What has a wrong value is not among them.
+  /// The settings that are refused because their names are unknown, or because they are not supported and would change
+  /// which records match. Invalid values of supported settings are not included.
   package var unsupported: [Query.Parameter] {
     parameters.compactMap { name, json in
       let name = Query.Parameter(rawValue: name)
@@ -92,14 +92,14 @@ extension IndexSettings {
 }
 
 extension ResolvedSettings {
-  /// The parameters of a query that are honoured. Some only for values that ask for nothing: any other is an error.
+  /// The supported parameters of a query. Some only with values that have no effect: other values are an error.
   static let supportedParameters: Set<Query.Parameter> =
     Query.Parameter.indexAndQuery.union(Query.Parameter.queryOnly).union(Query.Parameter.withoutEffectAlone)
     .union(Query.Parameter.harmlessValues.keys).subtracting(Query.Parameter.harmlessInSettingsOnly)
 
-  /// How this query is answered: what it says, else the settings, else the defaults.
+  /// The parameters of a search: from the query, else the settings, else the defaults.
   ///
-  /// A value that can't be read is an error, as is one that would make other records match if it were passed over.
+  /// Throws where a value is invalid, or unsupported and would change which records match.
   func effective(_ query: Query) throws(SearchError) -> SearchParameters {
     var parameters = defaults
     for (name, json) in query.parameters where !json.isNull {
@@ -124,15 +124,15 @@ extension ResolvedSettings {
 
   private func checkSearchable(_ attributes: [Attribute]) throws(SearchError) {
     guard let searchable else { return }
-    let stranger = attributes.first { attribute in !searchable.contains { $0.paths.contains(attribute) } }
-    guard let stranger else { return }
+    let unknown = attributes.first { attribute in !searchable.contains { $0.paths.contains(attribute) } }
+    guard let unknown else { return }
     throw .refused(
-      message: "the parameter 'restrictSearchableAttributes' names '\(stranger)', which is not searchable", status: 400)
+      message: "the parameter 'restrictSearchableAttributes' names '\(unknown)', which is not searchable", status: 400)
   }
 }
 
 extension IndexSettings {
-  /// The settings as the engine reads them; the error names the setting that it can't honour.
+  /// Resolves the settings; the error names the invalid one.
   func resolved() throws(IndexError) -> ResolvedSettings {
     do throws(UnreadableValue) {
       return try ResolvedSettings(self)
@@ -141,6 +141,6 @@ extension IndexSettings {
     }
   }
 
-  /// Does nothing if an index can have these settings; the error names the setting that is wrong.
+  /// Throws where an index can't have these settings; the error names the invalid one.
   public func validate() throws(IndexError) { _ = try resolved() }
 }

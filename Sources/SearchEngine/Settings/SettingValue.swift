@@ -1,20 +1,20 @@
 import SearchModel
 
-/// A value that a setting or a parameter of a query can't have.
+/// An invalid value of a setting or of a query parameter.
 struct UnreadableValue: Error, Hashable {
   var name: Query.Parameter
   var expected: String
   var found: String
 
-  /// The error for who sets up an index.
+  /// The error for a setting.
   var asSetting: IndexError { .setting(name, expected: expected, found: found) }
-  /// The error for who asks.
+  /// The error for a query parameter.
   var asParameter: SearchError {
     .refused(message: "the parameter '\(name)' must be \(expected), not \(found)", status: 400)
   }
 }
 
-/// What is written for a setting or a parameter, to be read as the type that it must have.
+/// The JSON of a setting or a query parameter, with conversions to the type that it must have.
 struct SettingValue {
   let name: Query.Parameter
   let json: JSON
@@ -32,7 +32,7 @@ struct SettingValue {
 
   func text() throws(UnreadableValue) -> String { try read("a text") }
 
-  /// A text that answers repeat at every match: a long one would make them as large as somebody likes.
+  /// A text that answers repeat at every match; its length is limited, since it multiplies the size of answers.
   func mark() throws(UnreadableValue) -> String {
     let text = try text()
     guard text.utf8.count <= 1000 else { throw failure("a text of at most 1000 bytes") }
@@ -62,7 +62,7 @@ struct SettingValue {
     try read("a list of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
-  /// A list of texts, each of which must be readable.
+  /// A list of texts, each of which must be parsable.
   func list<Element>(_ expected: String, _ read: (String) -> Element?) throws(UnreadableValue) -> [Element] {
     let texts: [String] = try self.read(expected)
     let elements = texts.compactMap(read)

@@ -1,16 +1,16 @@
 internal import SearchModel
 
-/// The settings of an index and of its sorted views, as they are kept.
+/// The settings of an index and of its sorted views, as they are stored.
 struct StoredSettings: Hashable, Sendable {
   var settings = IndexSettings()
-  /// What each view has in place of the index's own settings, by its name.
+  /// The settings that each view overrides.
   var views: [View] = []
 
   struct View: Hashable, Sendable {
     var name: String
     var settings: IndexSettings
 
-    /// A view has the records of its index in another order: what decides how they are searched and counted is shared.
+    /// Throws where a view differs from its index in a setting that both must share, because they share the segments.
     fileprivate func check(_ name: Query.Parameter, _ isSame: Bool) throws(IndexError) {
       guard !isSame else { return }
       throw .setting(
@@ -28,7 +28,7 @@ struct StoredSettings: Hashable, Sendable {
 
   init(settings: IndexSettings = IndexSettings()) { self.settings = settings }
 
-  /// Nil where this is not what ``json`` writes.
+  /// Decodes what ``json`` encodes; nil if it has another form.
   init?(_ json: JSON) {
     guard let members = json["settings"]?.object, let views = json["views"]?.array else { return nil }
     settings = IndexSettings(parameters: members)
@@ -38,7 +38,7 @@ struct StoredSettings: Hashable, Sendable {
     }
   }
 
-  /// What a view is searched with: its own settings, and those of the index.
+  /// The settings of each view, merged with those of the index.
   func resolvedViews() throws(IndexError) -> [ResolvedSettings] {
     var resolved: [ResolvedSettings] = []
     let index = try settings.resolved()

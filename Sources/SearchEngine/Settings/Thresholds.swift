@@ -1,18 +1,18 @@
-/// The constants at which the engine changes how it works.
+/// The constants at which the engine switches between implementations, and its limits.
 ///
-/// They are a value, so that tests can make them small and reach every branch with little data. Only the first five
-/// change answers. A saved segment says how it was built: it is read under other thresholds, and built again where
-/// `highestPosition` or `mostTextAttributes` differ.
+/// Tests make them small to reach every branch with little data. Only the first five change answers. A segment file
+/// records how it was built: it can be used under other thresholds, and is rebuilt where `highestPosition` or
+/// `mostTextAttributes` differ.
 package struct Thresholds: Sendable {
-  // MARK: Limits that answers show
+  // MARK: Limits that change answers
 
-  /// The number of words of a query that count.
+  /// The number of words of a query that are searched.
   package var mostQueryWords = 32
-  /// The number of words that are removed at most where nothing is found.
+  /// The number of words that `removeWordsIfNoResults` removes at most.
   package var mostRemovedWords = 5
-  /// The position from which on all further words of an attribute have the same one.
+  /// The position cap: words of an attribute that come later all have this position.
   package var highestPosition = TextIndex.Mark.highestPosition
-  /// The number of attributes whose words a segment keeps.
+  /// The number of attributes whose words a segment indexes.
   package var mostTextAttributes = TextIndex.Mark.mostAttributes
   /// The number of entries in a batch. They are numbered with 32 bits; where integers have 32 bits, with 31.
   package var mostEntries = Int(clamping: UInt32.max)
@@ -21,13 +21,13 @@ package struct Thresholds: Sendable {
 
   /// The number of entries up to which segments are merged.
   package var mostMergedEntries = Int(clamping: UInt32.max)
-  /// Postings that hold more than one document in so many are bitmaps.
+  /// Postings with more than this fraction (1/n) of the documents are stored as bitmaps.
   package var postingListDivisor = 64
-  /// Postings of so many documents are always lists.
+  /// Postings with at most this number of documents are always lists.
   package var shortPostingList = 8
-  /// The length in bytes up to which prefixes have ready unions.
+  /// The length in bytes up to which prefixes have precomputed unions.
   package var longestReadyPrefix = TextIndex.longestReadyPrefix
-  /// The number of postings that a prefix must have for its union to be kept ready.
+  /// The number of postings that a prefix must have for its union to be precomputed.
   package var smallestReadyUnion = 256
   /// The number of 64-bit words in a packed row.
   package var mostRowWords = 4
@@ -41,20 +41,20 @@ package struct Thresholds: Sendable {
   package var quantileCount = 64
   /// The number of entries that a column of numbers must have for quantiles.
   package var fewestForQuantiles = 8192
-  /// The number of different strings for which a table has room at first.
+  /// The initial capacity of string tables.
   package var expectedStrings = 4096
-  /// The number of values up to which a facet's values are kept as strings.
+  /// The number of values up to which a facet's values are decoded in advance.
   package var mostFacetStrings = 4096
 
   // MARK: Searching
 
-  /// Lists are merged where that takes fewer steps than so many times the words of a bitmap.
+  /// Lists are merged if that takes fewer steps than this multiple of the words of a bitmap.
   package var mergingFactor = 2
-  /// Sets that hold at most one document in so many become lists.
+  /// Results with at most this fraction (1/n) of the documents are converted to lists.
   package var compactingDivisor = 32
-  /// Sets that hold more than one document in so many are sorted by walking along the whole order.
+  /// Sets with more than this fraction (1/n) of the documents are sorted by walking along the whole order.
   package var orderDivisor = 32
-  /// Of sets that hold more than one document in so many the complement is counted.
+  /// For sets with more than this fraction (1/n) of the documents, the complement is counted.
   package var complementDivisor = 2
   /// The nanoseconds that counting one value of a packed row takes, compared with those of intersecting postings.
   package var rowValueCost = 0.5
@@ -70,66 +70,36 @@ package struct Thresholds: Sendable {
   package var scratchChunk = 1 << 16
   /// The number of bytes of scratch memory that are kept from one search to the next.
   package var mostScratchKept = 64 << 20
-  /// The number of filters after whose sets scratch memory is taken back.
+  /// The number of filters after which the scratch memory of their sets is released.
   package var mostFilterSets = 64
 
   // MARK: Writing and storing
 
-  /// The number of documents from which on a segment is saved beside the records.
+  /// The number of documents from which on a segment is written to a file.
   package var fewestDocumentsOfFile = 4096
-  /// The number of documents up to which segments are merged while the writer waits; more are in the background.
+  /// The number of documents up to which segments are merged by the writer itself; more are merged in the background.
   package var mostDocumentsMergedAtOnce = 1024
   /// The number of bytes of a segment's file that are written at once, a multiple of 64.
   package var writeBufferSize = 1 << 20
   /// The size in bytes from which on SQLite's log is emptied.
   package var logLimit = 4 << 20
-  /// The size in bytes of SQLite's log from which on a transaction waits for the readers of older states.
+  /// The size in bytes of SQLite's log from which on a transaction waits for readers of older generations.
   package var logPatience = 32 << 20
-  /// The milliseconds that it waits for them at most.
+  /// The milliseconds for which it waits at most.
   package var longestWaitForReaders = 200
-  /// The number of connections for reading that stay open while nobody uses them.
+  /// The number of idle read connections that stay open.
   package var mostIdleReaders = 8
-  /// The number of bytes after which reading many records begins another page.
+  /// The bytes of a page when many records are read.
   package var recordPageSize = 1 << 16
   /// The number of records that are read at once for an answer.
   package var mostRecordsRead = 16
 
-  /// Counts the branches that were taken; nil but in tests.
+  /// Counts the branches that are taken; nil except in tests.
   package var counter: BranchCounter?
 
   package init() {}
 
-  /// Counts one use of a branch; nothing outside tests. Not for loops over documents.
+  /// Counts a branch, in tests only. Don't call it in loops over documents.
   @inline(__always)
   func count(_ branch: Branch) { counter?.add(branch) }
-}
-
-/// A way of working that a threshold, or the kind of the data, decides.
-package enum Branch: CaseIterable, Sendable {
-  case queryWordsIgnored, removedWordsLimited, positionLimited
-  case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
-  case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
-  case facetStringsKept, facetStringsDecoded
-  case emptyPrefix, prefixByReadyUnion, prefixByPostings
-  case unionByMerging, unionByBitmap, setCompacted, bitmapKept
-  case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
-  case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
-  case extremesByRows, extremesByEntries
-  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
-  case facetsOfOneSegment, facetsOfSegments
-  case scratchExtended, scratchFreed, filterSetsReleased
-  case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
-  case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages, recordsReadInSlices
-}
-
-/// Counts how often branches were taken.
-package final class BranchCounter: Sendable {
-  private let counts = Locked<[Branch: Int]>([:])
-
-  package init() {}
-
-  func add(_ branch: Branch) { counts.withLock { $0[branch, default: 0] += 1 } }
-
-  /// How often each branch was taken.
-  package subscript(branch: Branch) -> Int { counts.withLock { $0[branch, default: 0] } }
 }

@@ -1,7 +1,7 @@
 import SearchModel
 
-/// Says in which part two answers differ; nil where they do not. Two errors are the same: which of several is told says
-/// nothing.
+/// Describes the member in which two answers differ; nil where they are equal. All errors count as equal, since which
+/// of several is thrown is not specified.
 enum AnswerDifference {
   static func between(
     _ engine: Result<SearchResponse, SearchError>, _ model: Result<SearchResponse, SearchError>
@@ -39,7 +39,7 @@ enum AnswerDifference {
       ?? difference("highlights", engine.hits.map(\.highlights), model.hits.map(\.highlights))
   }
 
-  private static func difference<Value: Equatable>(_ part: String, _ engine: Value, _ model: Value) -> String? {
-    engine == model ? nil : "\(part)\n  engine: \(engine)\n  model:  \(model)"
+  private static func difference<Value: Equatable>(_ member: String, _ engine: Value, _ model: Value) -> String? {
+    engine == model ? nil : "\(member)\n  engine: \(engine)\n  model:  \(model)"
   }
 }

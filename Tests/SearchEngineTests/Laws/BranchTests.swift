@@ -3,12 +3,12 @@ import SearchEngine
 import SearchModel
 import Testing
 
-/// The random laws prove something only about the branches that they take.
+/// The random laws test only the branches that they take.
 struct BranchTests {
-  /// How often each branch has to be taken.
+  /// The least number of times that each branch must be taken.
   private static let fewest = RandomCases.isLongCheck ? 500 : 25
 
-  @Test func `The laws take every branch of the engine, again and again`() {
+  @Test func `The laws take every branch of the engine many times`() {
     let counter = BranchCounter()
     for seed in RandomCases.seeds(140, long: 4_000) { Self.search(seed, counter) }
     for seed in RandomCases.seeds(40, long: 1_000) { Self.write(seed, counter) }
@@ -44,7 +44,7 @@ struct BranchTests {
     }
   }
 
-  /// A request with what random ones seldom ask for: more words than can be found, and the span of an attribute alone.
+  /// A request that random ones seldom are: with more words than match, and the range of an attribute without values.
   private static func unusual(
     _ request: HitsRequest, _ vocabulary: RandomVocabulary, _ generator: inout SeededGenerator
   ) -> HitsRequest {
@@ -64,7 +64,7 @@ struct BranchTests {
     let vocabulary = RandomVocabulary(from: &generator)
     let settings = generator.settings(vocabulary)
     var steps = generator.writeSteps(generator.number(in: 5...30), vocabulary, settings)
-    // A segment of which most is deleted.
+    // A segment most of whose documents are deleted.
     let many = (0..<20).map { "many\($0)" }
     steps += [.save(many.map { generator.record($0, vocabulary) }), .delete(Array(many.dropFirst(3))), .reopen]
     let law = WriteCase(

@@ -2,7 +2,7 @@ import InstantSearchTesting
 import SearchModel
 
 extension SeededGenerator {
-  /// A record with some of the attributes that the random settings and requests speak of.
+  /// A record with some of the attributes that the random settings and requests name.
   mutating func record(_ objectID: String, _ vocabulary: RandomVocabulary) -> JSON {
     var members: JSON.Object = [:]
     if !once(in: 6) { members["name"] = once(in: 6) ? texts(vocabulary) : .string(vocabulary.text(from: &self)) }
@@ -28,7 +28,7 @@ extension SeededGenerator {
       let size = JSON.string(vocabulary.text(from: &self, longest: 3))
       if once(in: 2) { members["size.eu"] = size } else { members["size"] = ["eu": size] }
     }
-    // Levels as deep as JSON is read.
+    // The deepest nesting that the JSON parser accepts.
     if once(in: 40) {
       var value = JSON.string(vocabulary.text(from: &self, longest: 3))
       for _ in 0..<number(in: 1...(once(in: 2) ? 5 : 126)) { value = once(in: 2) ? ["deep": value] : [value] }

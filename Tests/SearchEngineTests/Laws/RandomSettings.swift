@@ -22,7 +22,7 @@ extension SeededGenerator {
     return settings
   }
 
-  /// What a sorted view says in place of its index.
+  /// Settings that a sorted view overrides.
   mutating func viewSettings(_ vocabulary: RandomVocabulary) -> JSON.Object {
     var settings = once(in: 3) ? searchSettings(vocabulary) : [:]
     if once(in: 2) { settings["customRanking"] = .array(array(of: 1...2) { .string($0.sortCriterion()) }) }
@@ -30,7 +30,7 @@ extension SeededGenerator {
     return settings
   }
 
-  /// What both an index and a query may say.
+  /// Settings that a query may override.
   mutating func searchSettings(_ vocabulary: RandomVocabulary) -> JSON.Object {
     let choices: [(name: String, times: Int, values: [JSON])] = [
       ("typoTolerance", 3, [true, false, "min", "strict", "min", "strict"]),

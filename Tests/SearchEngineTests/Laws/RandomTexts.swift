@@ -33,7 +33,7 @@ struct RandomVocabulary {
     return words[generator.number(in: highest / 2...highest - 1)]
   }
 
-  /// A text as records have it.
+  /// A text of a record.
   func text(from generator: inout SeededGenerator, longest: Int = 8) -> String {
     let count = generator.once(in: 3) ? 1 : generator.number(in: 0...longest)
     var text = ""
@@ -45,20 +45,20 @@ struct RandomVocabulary {
     return text
   }
 
-  /// A text as people type it: words cut off and mistyped; with quotes and minus signs where these mean something.
+  /// A text as people type it: truncated and mistyped words, with quotes and minus signs if the syntax is enabled.
   func query(from generator: inout SeededGenerator, isAdvanced: Bool) -> String {
-    var parts: [String] = []
+    var words: [String] = []
     for _ in 0..<generator.number(in: 0...(generator.once(in: 4) ? 5 : 2)) {
-      var part = word(from: &generator)
-      if generator.once(in: 3) { part = typed(part, from: &generator) }
+      var word = self.word(from: &generator)
+      if generator.once(in: 3) { word = typed(word, from: &generator) }
       if isAdvanced, generator.once(in: 3) {
-        let more = (0..<generator.number(in: 0...2)).map { _ in word(from: &generator) }
-        part = "\"" + ([part] + more).joined(separator: " ") + "\""
+        let more = (0..<generator.number(in: 0...2)).map { _ in self.word(from: &generator) }
+        word = "\"" + ([word] + more).joined(separator: " ") + "\""
       }
-      if isAdvanced, generator.once(in: 5) { part = "-" + part }
-      parts.append(part)
+      if isAdvanced, generator.once(in: 5) { word = "-" + word }
+      words.append(word)
     }
-    var text = parts.joined(separator: " ")
+    var text = words.joined(separator: " ")
     if generator.once(in: 12) { text += generator.element(of: " ", "\"", " -", "'") }
     return text
   }
@@ -66,13 +66,13 @@ struct RandomVocabulary {
   private func typed(_ word: String, from generator: inout SeededGenerator) -> String {
     var letters = Array(word)
     for _ in 0..<generator.number(in: 1...2) where !letters.isEmpty {
-      let place = generator.number(in: 0...(letters.count - 1))
+      let index = generator.number(in: 0...(letters.count - 1))
       switch generator.number(in: 0...4) {
-      case 0: letters.remove(at: place)
-      case 1: letters.insert(generator.element(of: "e", "s", "x"), at: place)
-      case 2: letters[place] = generator.element(of: "a", "o", "n")
-      case 3 where place + 1 < letters.count: letters.swapAt(place, place + 1)
-      default: letters.removeLast(letters.count - place)
+      case 0: letters.remove(at: index)
+      case 1: letters.insert(generator.element(of: "e", "s", "x"), at: index)
+      case 2: letters[index] = generator.element(of: "a", "o", "n")
+      case 3 where index + 1 < letters.count: letters.swapAt(index, index + 1)
+      default: letters.removeLast(letters.count - index)
       }
     }
     return String(letters)

@@ -1,11 +1,11 @@
 import InstantSearchTesting
 import SearchEngine
 
-/// Thresholds that follow from a seed: mostly so small that few records reach every branch.
+/// Random thresholds, mostly so small that few records reach every branch.
 struct RandomThresholds: CustomStringConvertible {
-  /// Nil for those of the engine as it is used.
+  /// Nil for the usual thresholds.
   private let seed: UInt64?
-  /// How often the index was opened again.
+  /// How many times the index was opened again.
   private var openings: UInt64 = 0
   private let counter: BranchCounter?
 
@@ -27,7 +27,7 @@ struct RandomThresholds: CustomStringConvertible {
       highestPosition: values.highestPosition)
   }
 
-  /// The usual thresholds, where these are others.
+  /// The usual thresholds, if these differ from them.
   var smaller: [RandomThresholds] { seed == nil ? [] : [RandomThresholds(counting: counter)] }
 
   var description: String { seed.map { "of seed \($0), opened \(openings) times before" } ?? "the usual ones" }
@@ -37,7 +37,7 @@ struct RandomThresholds: CustomStringConvertible {
     values.counter = counter
     guard let seed else { return values }
     var random = SeededGenerator(seed: seed &+ 9_000_000)
-    // One case in eight has the limits that are documented.
+    // One case in eight has the documented limits.
     if !random.once(in: 8) {
       values.mostQueryWords = random.element(of: 1, 2, 3, 32)
       values.mostRemovedWords = random.element(of: 1, 2, 5)
@@ -51,7 +51,7 @@ struct RandomThresholds: CustomStringConvertible {
 }
 
 extension SeededGenerator {
-  /// Draws every threshold that changes no answer; each is as it is used once in a while.
+  /// Draws every threshold that does not change answers; each has its usual value now and then.
   fileprivate mutating func makeSmall(_ values: inout Thresholds) {
     values.mostMergedEntries = element(of: 0, 30, 200, values.mostMergedEntries)
     values.postingListDivisor = element(of: 1, 3, 10, 64)
@@ -81,7 +81,7 @@ extension SeededGenerator {
     values.writeBufferSize = element(of: 64, 256, 4096, 1 << 20)
     values.logLimit = element(of: 0, 20_000, 4 << 20)
     values.logPatience = element(of: 0, 40_000, 32 << 20)
-    // A law has no thread that would let a reader go meanwhile.
+    // No other thread of a law would release a reader meanwhile.
     values.longestWaitForReaders = element(of: 0, 1)
     values.mostIdleReaders = element(of: 0, 1, 8)
     values.recordPageSize = element(of: 1, 200, 1 << 16)

@@ -6,7 +6,7 @@ import Testing
 
 struct ScoringClassesTests {
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(100, long: 10_000)))
-  func `Every match is scored once, and none better than what its class is said to hold`(seeds: Range<UInt64>) throws {
+  func `Every match is scored once, and none better than the bound of its class`(seeds: Range<UInt64>) throws {
     var checked = 0
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 3_000_000)
@@ -23,7 +23,7 @@ struct ScoringClassesTests {
         do throws(SearchError) {
           _ = try SlowIndex(records: records, settings: settings).search(request)
         } catch {
-          // A request that is refused has no matches to score.
+          // A refused request has no matches to score.
           #expect(throws: error, "seed \(seed): \(request)") { try index.search(request) }
           continue
         }
@@ -38,32 +38,32 @@ struct ScoringClassesTests {
   }
 
   private func check(_ search: IndexSearch, _ comment: Comment) {
-    for part in search.parts {
-      let matching = search.documents(in: part, ignoring: [])
+    for segmentSearch in search.segmentSearches {
+      let matching = search.documents(in: segmentSearch, ignoring: [])
       var scored: [UInt32] = []
       var bound = Score()
-      var documentScorer = search.documentScorer(of: part)
-      for (place, scoredTogether) in search.classes(of: matching, in: part).enumerated() {
-        // Equally good ones are in one class, where the records' own order decides.
-        #expect(place == 0 || scoredTogether.bound > bound, comment)
+      var documentScorer = search.ranker.documentScorer(of: segmentSearch)
+      for (index, scoredTogether) in search.ranker.classes(of: matching, in: segmentSearch).enumerated() {
+        // Documents with equal bounds are in one class, where the document order decides.
+        #expect(index == 0 || scoredTogether.bound > bound, comment)
         bound = scoredTogether.bound
-        for document in part.algebra.list(scoredTogether.documents) {
-          let score = search.scorer.packed(documentScorer.parts(of: Int(document)))
+        for document in segmentSearch.algebra.list(scoredTogether.documents) {
+          let score = search.ranker.scorer.packed(documentScorer.components(of: Int(document)))
           #expect(score >= bound, comment)
           scored.append(document)
         }
       }
-      check(documentScorer, search.scorer, scored, comment)
-      #expect(scored.sorted() == Array(part.algebra.list(matching)), comment)
+      check(documentScorer, search.ranker.scorer, scored, comment)
+      #expect(scored.sorted() == Array(segmentSearch.algebra.list(matching)), comment)
     }
   }
 
-  /// A score that is worse than the worst that counts need not be exact, but it is worse.
+  /// A score that is worse than `worst` need not be exact, but it must be worse.
   private func check(
     _ documentScorer: DocumentScorer, _ scorer: TextScorer, _ documents: [UInt32], _ comment: Comment
   ) {
     var documentScorer = documentScorer
-    let scores = documents.map { scorer.packed(documentScorer.parts(of: Int($0))) }
+    let scores = documents.map { scorer.packed(documentScorer.components(of: Int($0))) }
     for (index, document) in documents.enumerated() {
       for worst in [scores[0], scores[(index * 7 + 3) % scores.count], scores[index]] {
         let score = documentScorer.score(of: Int(document), worst: worst)
@@ -73,7 +73,7 @@ struct ScoringClassesTests {
     }
   }
 
-  @Test func `Where no place counts, the order of the records decides between words`() throws {
+  @Test func `Where positions do not count, the order of the records decides between words`() throws {
     var settings = IndexSettings(searchableAttributes: ["name", "text"])
     settings.ranking = [.typo]
     let index = try LocalIndex(settings: settings)
@@ -83,16 +83,16 @@ struct ScoringClassesTests {
     #expect(try index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID) == ["1"])
   }
 
-  @Test func `A word that stands at a better place is scored before a frequent one`() throws {
+  @Test func `A term with a better position is scored before a frequent one`() throws {
     let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name", "text"]))
     let frequent = (0..<50).map { number -> JSON in ["objectID": .string("\(number)"), "text": "with"] }
     try index.save(frequent + [["objectID": "rare", "name": "within"]])
     let pool = ScratchPool()
     try pool.withScratch { scratch in
       let search = try IndexSearch(index.snapshot, Query("with"), [], view: nil, scratch)
-      let part = search.parts[0]
-      let sizes = search.classes(of: search.documents(in: part, ignoring: []), in: part).map {
-        $0.documents.count(of: part.algebra.documents)
+      let segmentSearch = search.segmentSearches[0]
+      let sizes = search.ranker.classes(of: search.documents(in: segmentSearch, ignoring: []), in: segmentSearch).map {
+        $0.documents.count(of: segmentSearch.algebra.documents)
       }
       #expect(sizes == [1, 50])
     }

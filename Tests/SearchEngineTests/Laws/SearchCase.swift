@@ -6,17 +6,17 @@ import SearchModel
 struct SearchCase: Shrinkable, CustomStringConvertible {
   var records: [JSON]
   var settings: JSON.Object
-  /// The settings of a sorted view that differ.
+  /// The settings that a sorted view overrides.
   var view: JSON.Object = [:]
   var request: SearchRequest
-  /// How many records are saved at once.
+  /// The number of records of a batch.
   var batchSize: Int
   var thresholds = RandomThresholds()
 
   /// The name under which the view is searched; any other name searches the index itself.
   static let viewName = "view"
 
-  /// How the answers of a new index differ; nil where they do not.
+  /// The difference between the answers; nil if there is none.
   var difference: String? {
     do {
       return Self.difference(request, try engine(), model.searched(by: request, view: view))
@@ -63,12 +63,12 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
   }
 
   private func changing<Value>(
-    _ part: WritableKeyPath<Self, Value>, _ values: some Sequence<Value>
+    _ member: WritableKeyPath<Self, Value>, _ values: some Sequence<Value>
   ) -> AnySequence<SearchCase> {
     AnySequence(
       values.lazy.map { value in
         var changed = self
-        changed[keyPath: part] = value
+        changed[keyPath: member] = value
         return changed
       })
   }
@@ -142,7 +142,7 @@ extension LocalIndex {
 }
 
 extension SlowIndex {
-  /// This index, or its view if the request names it.
+  /// The model of this index, or of its view if the request names it.
   func searched(by request: SearchRequest, view: JSON.Object) -> SlowIndex {
     guard request.indexName == SearchCase.viewName else { return self }
     var index = self
@@ -161,17 +161,17 @@ extension SearchRequest {
 }
 
 extension HitsRequest {
-  fileprivate func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  fileprivate func with<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var changed = self
-    changed[keyPath: part] = value
+    changed[keyPath: member] = value
     return changed
   }
 }
 
 extension FacetValuesRequest {
-  fileprivate func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  fileprivate func with<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var changed = self
-    changed[keyPath: part] = value
+    changed[keyPath: member] = value
     return changed
   }
 }

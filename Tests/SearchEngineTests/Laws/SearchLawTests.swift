@@ -4,11 +4,11 @@ import SearchModel
 import Testing
 
 struct SearchLawTests {
-  /// Each seed makes an index and so many searches of it.
+  /// The number of searches of the index of each seed.
   private static let searchesPerIndex = 25
 
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 40_000)))
-  func `The engine answers as one that looks at every word of every record`(seeds: Range<UInt64>) throws {
+  func `The engine answers like the model`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let vocabulary = RandomVocabulary(from: &generator)
@@ -21,7 +21,7 @@ struct SearchLawTests {
     }
   }
 
-  /// Sets of documents are kept in other ways where there are many.
+  /// Document sets have other forms where there are many documents.
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(8, long: 300)))
   func `It does so for many records too`(seeds: Range<UInt64>) throws {
     for seed in seeds {
@@ -35,7 +35,7 @@ struct SearchLawTests {
     }
   }
 
-  /// Numbers of so many records have sets of their own for filters.
+  /// Numeric attributes of many records have bitmaps of quantiles.
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(1, long: 40), count: 4))
   func `It does so for very many records`(seeds: Range<UInt64>) throws {
     for seed in seeds {
@@ -52,7 +52,7 @@ struct SearchLawTests {
     RandomCases.isLongCheck
     ? Array(repeating: 5_000, count: 12) + [10_000, 10_000, 20_000, 20_000, 50_000, 100_000, 200_000] : [5_000]
 
-  /// Of many different words, prefixes have few postings or many, and segments are merged as they are in use.
+  /// With a large vocabulary, prefixes have few or many postings, and segments are merged with the usual thresholds.
   @Test(arguments: Array(skewedCounts.enumerated()).map { (seed: UInt64($0), count: $1) })
   func `It does so for very many records of a skewed vocabulary`(seed: UInt64, count: Int) throws {
     var generator = SeededGenerator(seed: seed &+ 6_000_000)
@@ -65,13 +65,13 @@ struct SearchLawTests {
         "brand": .string(vocabulary.word(from: &generator)), "price": .integer(Int64(generator.number(in: 0...count))),
       ]
     }
-    // The last few are a segment of their own.
+    // The last few records are a segment of their own.
     try check(
       records, settings, batchSize: count - 3, searches: count > 50_000 ? 3 : 4, vocabulary, seed: seed, &generator,
       thresholds: generator.once(in: 3) ? RandomThresholds(seed: seed) : RandomThresholds())
   }
 
-  /// Asks both, and records the smallest case in which they differ.
+  /// Compares both, and reports the smallest case in which they differ.
   private func check(
     _ records: [JSON], _ settings: JSON.Object, batchSize: Int, searches: Int, _ vocabulary: RandomVocabulary,
     seed: UInt64, _ generator: inout SeededGenerator, thresholds: RandomThresholds? = nil

@@ -1,14 +1,14 @@
-/// A case that can be made smaller, so that what fails can be read.
+/// A test case that can be made smaller, so that failures are readable.
 protocol Shrinkable {
   associatedtype Smaller: Sequence<Self>
 
-  /// The same case with one thing less, for each thing that can be left out. Where a case can be large, a lazy sequence:
-  /// all its smaller cases at once need memory by the square of its size.
+  /// The case without one of its elements, for each that can be left out. Lazy where a case can be large, since all
+  /// smaller cases together take quadratic memory.
   var smaller: Smaller { get }
 }
 
 extension Shrinkable {
-  /// The smallest case that is reached by leaving out things and still fails, after at most so many attempts.
+  /// The smallest failing case that is reached by leaving out elements, after a limited number of attempts.
   func shrunk(attempts: Int = 1_000, while fails: (Self) -> Bool) -> Self {
     var (smallest, attemptsLeft) = (self, attempts)
     search: while true {
@@ -25,7 +25,7 @@ extension Shrinkable {
 }
 
 extension Array {
-  /// The array without halves, quarters and single elements, each made when it is asked for.
+  /// The array without halves, quarters and single elements, computed lazily.
   var withLess: some Sequence<[Element]> {
     let lengths = sequence(first: (count + 1) / 2) { $0 > 1 ? ($0 + 1) / 2 : nil }
     return lengths.lazy.flatMap { length in

@@ -12,7 +12,7 @@ struct ShrinkingTests {
     #expect(large.shrunk { _ in true }.numbers.isEmpty)
   }
 
-  @Test func `Shrinking ends after so many attempts`() {
+  @Test func `Shrinking ends after the limit of attempts`() {
     var attempts = 0
     let smallest = Numbers(numbers: Array(0..<10_000)).shrunk(attempts: 50) { smaller in
       attempts += 1
@@ -23,7 +23,7 @@ struct ShrinkingTests {
   }
 
   @Test(arguments: 0...9)
-  func `Every element is left out by itself too`(count: Int) {
+  func `Every single element is also left out`(count: Int) {
     let all = Array(0..<count)
     for element in all { #expect(all.withLess.contains(all.filter { $0 != element })) }
     #expect(all.withLess.allSatisfy { $0.count < count })

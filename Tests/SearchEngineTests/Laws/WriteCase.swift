@@ -6,18 +6,18 @@ import SearchModel
 /// Changes to an index, with searches after each of them.
 struct WriteCase: Shrinkable, CustomStringConvertible {
   var settings: JSON.Object
-  /// The settings of a sorted view that differ.
+  /// The settings that a sorted view overrides.
   var view: JSON.Object = [:]
   var steps: [WriteStep]
-  /// What is asked after each step, made anew from the seed.
+  /// The requests after each step, generated from the seed.
   var vocabulary: RandomVocabulary
   var seed: UInt64
   var searchesPerStep = 3
-  /// Whether the index is kept in a file.
+  /// Whether the index is in a file.
   var hasPath: Bool
   var thresholds = RandomThresholds()
 
-  /// Where the engine and the plain records first part; nil where they never do.
+  /// The first difference between the engine and the plain records; nil if there is none.
   func difference() -> String? {
     do {
       let folder = try StoringFolder(isQuick: true)
@@ -35,7 +35,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
     try index?.setView(SearchCase.viewName, IndexSettings(parameters: view))
     var plain = PlainRecords(settings: settings, thresholds.limits)
     var current = thresholds
-    // A reader of an older state, as a long search is.
+    // A reader of an older state, like a long search.
     var held: IndexSnapshot?
     for (number, step) in steps.enumerated() {
       if number % 3 == 0 { held = index?.snapshot }
@@ -68,7 +68,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
     for id in ["0", "é1", "a2", "3"] where try index.record(id) != plain.records[id]?.json {
       return "record \(id): \(try index.record(id) ?? .null), expected \(plain.records[id]?.json ?? .null)"
     }
-    // Of many records all are compared now and then only.
+    // Many records are compared only now and then.
     if index.count > 40, index.count % 16 != 0 { return nil }
     var browsed: [String: JSON] = [:]
     try index.browse { browsed[$0["objectID"]?.string ?? ""] = $0 }
@@ -77,7 +77,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
     return try pagesDifference(index)
   }
 
-  /// Where the records a few at a time are others than all at once.
+  /// The first difference between browsing in pages and all records; nil if there is none.
   private func pagesDifference(_ index: LocalIndex) throws -> String? {
     var expected: [JSON] = []
     try index.browse { expected.append($0) }
@@ -89,7 +89,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
       pages += page.records
       row = page.next
     } while row != nil
-    // What answers leave out, browsing leaves out.
+    // Browsing omits what answers omit.
     let names = { (records: [JSON]) in records.map { $0["objectID"]?.string ?? "" } }
     return names(pages) == names(expected) ? nil : "pages of \(names(pages)), expected \(names(expected))"
   }
@@ -116,10 +116,10 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
         smaller.steps = steps
         return smaller
       }
-      + steps.indices.flatMap { place in
-        steps[place].smaller.map { step in
+      + steps.indices.flatMap { index in
+        steps[index].smaller.map { step in
           var smaller = self
-          smaller.steps[place] = step
+          smaller.steps[index] = step
           return smaller
         }
       }

@@ -4,7 +4,7 @@ import Testing
 
 struct WriteLawTests {
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(80, long: 6_000)))
-  func `After any changes an index answers as one that was made of its records`(seeds: Range<UInt64>) {
+  func `After any changes an index answers as one built from its records`(seeds: Range<UInt64>) {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let vocabulary = RandomVocabulary(from: &generator)
@@ -18,7 +18,7 @@ struct WriteLawTests {
   }
 
   @Test(arguments: RandomCases.slices(of: RandomCases.seeds(2, long: 200), count: 4))
-  func `Hundreds of small changes make no difference`(seeds: Range<UInt64>) {
+  func `An index with hundreds of small changes does so too`(seeds: Range<UInt64>) {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)
       let vocabulary = RandomVocabulary(from: &generator)

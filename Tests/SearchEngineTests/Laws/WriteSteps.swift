@@ -2,7 +2,7 @@ import InstantSearchTesting
 import SearchEngine
 import SearchModel
 
-/// A change to an index, or opening it again.
+/// A change of an index, or opening it again.
 enum WriteStep {
   case save([JSON])
   case partialUpdate([JSON], createsIfMissing: Bool)
@@ -27,7 +27,7 @@ enum WriteStep {
     case .reopen:
       guard let path else { return }
       index = nil
-      // What was saved has to be read under any thresholds.
+      // Segment files must be usable under other thresholds.
       thresholds = thresholds.next
       index = try LocalIndex(path: path, settings: nil, thresholds: thresholds.values)
     }
@@ -109,7 +109,7 @@ extension WriteStep: CustomStringConvertible {
 }
 
 extension SeededGenerator {
-  /// So many changes of records that often have the same objectIDs.
+  /// Changes of records that often have the same objectIDs.
   mutating func writeSteps(_ count: Int, _ vocabulary: RandomVocabulary, _ settings: JSON.Object) -> [WriteStep] {
     var settings = settings
     return (0..<count).map { _ in
@@ -122,7 +122,7 @@ extension SeededGenerator {
         11 where once(in: 2):
 
         let filter = filterExpression(settings, depth: 1)
-        // Conditions that say nothing would delete all.
+        // Empty conditions would delete everything.
         return .deleteMatching(filter.filters.isEmpty ? .filter(.tag("new")) : filter)
       case 12 where once(in: 4): return .clear
       case 13 where once(in: 2):

@@ -1,7 +1,7 @@
 import SearchModel
 import Testing
 
-/// The model is believed because these are computed by hand.
+/// Checks the model against answers computed by hand.
 struct SlowAnswerTests {
   private let index = SlowIndex(
     records: [
@@ -19,7 +19,7 @@ struct SlowAnswerTests {
         indexName: "index", query: Query(parameters: parameters), conditions: conditions, facets: facets))
   }
 
-  @Test func `A value counts once for each record, a number as often as it stands there`() throws {
+  @Test func `A value counts once for each record, a number as often as it occurs`() throws {
     let response = try response([:], facets: [FacetRequest("*")])
     #expect(response.facets.map(\.attribute) == ["color", "price"])
     #expect(
@@ -28,7 +28,7 @@ struct SlowAnswerTests {
     #expect(response.facetStats == ["price": FacetStats(min: 2, max: 9, average: 5.25, sum: 21)])
   }
 
-  @Test func `What a facet ignores does not narrow its counts, and what it keeps is there`() throws {
+  @Test func `What a facet ignores does not narrow its counts, and what it keeps is included`() throws {
     let red = Condition(
       id: .group(.or(name: "color")), expression: .filter(.facet(.init(attribute: "color", value: "red"))))
     let response = try response(
@@ -51,7 +51,7 @@ struct SlowAnswerTests {
     ("NOT color:red", ["3"]), ("price > 5", ["3"]), ("price:2 TO 5", ["1", "2"]), ("price != 5", ["2", "3"]),
     ("NOT price:5 TO 5", ["2", "3"]), ("_tags:new OR price = 9", ["1", "3"]),
   ])
-  func `A filter holds if any value does, and its opposite if none does`(filters: String, expected: [String]) throws {
+  func `A filter matches if any value does, and its negation if none does`(filters: String, expected: [String]) throws {
     #expect(try response(["filters": .string(filters)]).hits.map(\.objectID) == expected)
   }
 
@@ -63,7 +63,7 @@ struct SlowAnswerTests {
     }
   }
 
-  @Test func `Values of a facet are found by the beginnings of their words`() throws {
+  @Test func `Facet values are found by prefixes of their words`() throws {
     let found = try index.facetValues(
       FacetValuesRequest(indexName: "index", attribute: "color", facetQuery: "BL", query: Query("red")))
     #expect(found.facetHits == [Facet(value: "blue", count: 1, highlighted: "<em>bl</em>ue")])
@@ -74,13 +74,13 @@ struct SlowAnswerTests {
       (["page": 1, "hitsPerPage": 2], ["3"], 1, 2), (["offset": 1, "length": 1], ["2"], 0, 3),
       (["hitsPerPage": 0], [], 0, 0), (["page": 7], [], 7, 1),
     ] as [(JSON.Object, [String], Int, Int)])
-  func `A page is a part of the hits`(parameters: JSON.Object, ids: [String], page: Int, pages: Int) throws {
+  func `A page is a slice of the hits`(parameters: JSON.Object, ids: [String], page: Int, pages: Int) throws {
     let response = try response(parameters)
     #expect(response.hits.map(\.objectID) == ids)
     #expect((response.page, response.nbPages, response.nbHits) == (page, pages, 3))
   }
 
-  @Test func `Beginnings are marked in part, words with typos whole`() throws {
+  @Test func `Only the prefix of a prefix match is highlighted, words with typos as a whole`() throws {
     let hits = try response(["query": "rde shoes", "minWordSizefor1Typo": 3, "attributesToHighlight": ["name"]]).hits
     #expect(
       hits.map { $0.highlights?["name"]?.passage } == [
@@ -99,7 +99,7 @@ struct SlowAnswerTests {
       (["*", "-author.name"], ["objectID": "1", "author": ["born": 1900], "title": "A"]), ([], ["objectID": "1"]),
       (["-title"], ["objectID": "1", "author": ["name": "Ann", "born": 1900]]),
     ] as [([String], JSON)])
-  func `Hits have the attributes that are wanted`(names: [String], expected: JSON) {
+  func `Hits have the requested attributes`(names: [String], expected: JSON) {
     let record: JSON = ["objectID": "1", "author": ["name": "Ann", "born": 1900], "title": "A"]
     #expect(SlowRetrieval.kept(record, names, without: []) == expected)
     #expect(SlowRetrieval.kept(record, ["*"], without: ["author", "title"]) == ["objectID": "1"])

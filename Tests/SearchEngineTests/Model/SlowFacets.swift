@@ -19,7 +19,7 @@ enum SlowFacets {
     }
   }
 
-  /// The values that an answer shows, and behind them those that must be there.
+  /// The values that an answer shows, followed by those to keep that are missing.
   static func values(of request: FacetRequest, in records: [SlowRecord], _ query: Query) -> [Facet] {
     var all = counts(of: request.attribute.rawValue, in: records)
     if query.sortFacetValuesBy == .alpha { all.sort { $0.value < $1.value } }
@@ -38,7 +38,7 @@ enum SlowFacets {
     return FacetStats(min: least, max: greatest, average: sum / Double(numbers.count), sum: sum)
   }
 
-  /// The attributes to count, each once; `*` is replaced by all that are declared and not asked for by name.
+  /// The attributes to count, each once; `*` is expanded to all that are declared and not requested by name.
   static func expanded(_ requests: [FacetRequest], _ parameters: SlowParameters) throws(SearchError) -> [FacetRequest] {
     let countable = parameters.faceting.filter { !$0.isFilterOnly && !parameters.isHidden($0.name) }
       .map { Attribute($0.name) }
@@ -52,15 +52,15 @@ enum SlowFacets {
           throw .attributeNotFaceted(request.attribute)
         }
         var request = request
-        // Who asks for all facets wants the values of this one too.
+        // `*` includes the values of this one.
         if countable.contains(request.attribute), requests.contains(where: { $0.attribute == "*" }) {
           request.wantsValues = true
         }
         expanded.append(request)
       }
     }
-    return expanded.enumerated().filter { place, request in
-      !expanded[..<place].contains { $0.attribute == request.attribute }
+    return expanded.enumerated().filter { index, request in
+      !expanded[..<index].contains { $0.attribute == request.attribute }
     }.map(\.element)
   }
 }

@@ -1,8 +1,8 @@
 import SearchModel
 
-/// Filters held against records one by one.
+/// Tests filters on records one by one.
 enum SlowFilters {
-  /// What the parameters of a query say together.
+  /// The conjunction of the filter parameters of a query.
   static func expression(_ query: Query) throws(SearchError) -> FilterExpression {
     do {
       return .all([
@@ -49,20 +49,20 @@ enum SlowFilters {
   static func matches(_ expression: FilterExpression, _ record: SlowRecord) -> Bool {
     switch expression {
     case .filter(let filter): holds(filter, for: record)
-    case .and(let parts): parts.allSatisfy { matches($0, record) }
-    case .or(let parts): parts.isEmpty || parts.contains { matches($0, record) }
+    case .and(let operands): operands.allSatisfy { matches($0, record) }
+    case .or(let operands): operands.isEmpty || operands.contains { matches($0, record) }
     }
   }
 
-  /// What the scores of the filters that a record meets come to.
+  /// The score of the filters that a record matches.
   static func score(_ expression: FilterExpression, _ record: SlowRecord, addsUp: Bool) -> Int {
     switch expression {
     case .filter(.facet(let facet)): return holds(.facet(facet), for: record) ? facet.score ?? 0 : 0
     case .filter(.tag(let tag)): return holds(.tag(tag), for: record) ? tag.score ?? 0 : 0
     case .filter(.numeric): return 0
-    case .and(let parts): return parts.map { score($0, record, addsUp: addsUp) }.reduce(0, +)
-    case .or(let parts):
-      let scores = parts.map { score($0, record, addsUp: addsUp) }
+    case .and(let operands): return operands.map { score($0, record, addsUp: addsUp) }.reduce(0, +)
+    case .or(let operands):
+      let scores = operands.map { score($0, record, addsUp: addsUp) }
       return addsUp ? scores.reduce(0, +) : scores.max() ?? 0
     }
   }

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A search engine that does everything in the slowest and most obvious way: it looks at every word of every record.
+/// A search engine that does everything in the slowest and most obvious way: it compares every word of every record.
 struct SlowIndex {
   var settings: JSON.Object
   private let records: [SlowRecord]
@@ -89,7 +89,7 @@ struct SlowSearch {
     matchingText = withFewTypos(matchingText)
   }
 
-  /// The records that match the text and the filters, but for those conditions that are left out.
+  /// The records that match the text, the filters, and the conditions that are not ignored.
   func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
     matchingText.filter { record in
       SlowFilters.matches(own, record)
@@ -97,23 +97,23 @@ struct SlowSearch {
     }
   }
 
-  /// Finds the records with the text; leaves words out as long as nothing is found, if the query allows that.
+  /// Matches the text; removes words as long as nothing is found, if the query permits it.
   private mutating func findText(in records: [SlowRecord]) {
     let removed = parameters.query.removeWordsIfNoResults ?? .none
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
-      if !matching(ignoring: []).isEmpty || text.wanted.count < 2 || text.isAnyWordEnough { return }
+      if !matching(ignoring: []).isEmpty || text.required.count < 2 || text.isAnyWordEnough { return }
       if removedCount == parameters.limits.mostRemovedWords { return }
       switch removed {
       case .none: return
-      case .lastWords: text.wanted.removeLast()
-      case .firstWords: text.wanted.removeFirst()
+      case .lastWords: text.required.removeLast()
+      case .firstWords: text.required.removeFirst()
       case .allOptional: text.isAnyWordEnough = true
       }
     }
   }
 
-  /// The records with so few typos as the query wants to see.
+  /// The records with as few typos as `typoTolerance` requires.
   private func withFewTypos(_ records: [SlowRecord]) -> [SlowRecord] {
     let accepted: Int
     switch parameters.query.typoTolerance ?? .on {
@@ -129,7 +129,7 @@ struct SlowSearch {
     let expressions = [own] + conditions.map(\.expression)
     let addsUp = parameters.query.sumOrFiltersScores ?? false
     return SlowScore(
-      words: text.wanted, occurrences: record.occurrences(of: text.wanted, parameters, typos),
+      words: text.required, occurrences: record.occurrences(of: text.required, parameters, typos),
       filters: expressions.map { SlowFilters.score($0, record, addsUp: addsUp) }.reduce(0, +), parameters: parameters)
   }
 
@@ -141,10 +141,10 @@ struct SlowSearch {
       return (record: record, values: rules.map { score.value(of: $0) })
     }
     return scored.sorted { left, right in
-      for (place, criterion) in criteria.enumerated() {
+      for (index, criterion) in criteria.enumerated() {
         switch criterion {
         case .rule:
-          if left.values[place] != right.values[place] { return left.values[place] < right.values[place] }
+          if left.values[index] != right.values[index] { return left.values[index] < right.values[index] }
         case .sort(let attribute, let isAscending):
           let order = SlowOrder.compare(left.record, right.record, by: attribute, isAscending: isAscending)
           if order != 0 { return order < 0 }
@@ -158,7 +158,7 @@ struct SlowSearch {
     let facets = try SlowFacets.expanded(request.facets, parameters)
     let found = ranked(matching(ignoring: []))
     let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
-    let marks = SlowMarks(words: text.wanted, parameters: parameters, typos: typos)
+    let marks = SlowMarks(words: text.required, parameters: parameters, typos: typos)
     var response = SearchResponse()
     response.hits = page.map { record in
       Hit(

@@ -1,7 +1,7 @@
 import SearchModel
 import Testing
 
-/// The model is believed because these are computed by hand.
+/// Checks the model against answers computed by hand.
 struct SlowIndexTests {
   private func ids(
     _ records: [JSON], _ settings: JSON.Object = [:], _ text: String, _ parameters: JSON.Object = [:]
@@ -27,7 +27,7 @@ struct SlowIndexTests {
     #expect(try ids(Self.shoes, settings, "red", ["restrictSearchableAttributes": ["about"]]) == ["4"])
   }
 
-  @Test func `Distances below the least one count as that`() throws {
+  @Test func `Distances below minProximity count as that`() throws {
     let records: [JSON] = [["objectID": "1", "name": "red and blue"], ["objectID": "2", "name": "red blue"]]
     #expect(try ids(records, [:], "red blue") == ["2", "1"])
     #expect(try ids(records, [:], "red blue", ["minProximity": 2]) == ["1", "2"])
@@ -43,7 +43,8 @@ struct SlowIndexTests {
     #expect(try ids(records, ["advancedSyntax": true], "\"foo bar\"").isEmpty)
   }
 
-  @Test func `Attributes that share a place are equally good, and where a word stands in them does not matter`() throws
+  @Test func `Attributes that share a rank are equally good, and the position of a word in them does not matter`()
+    throws
   {
     let records: [JSON] = [
       ["objectID": "1", "brand": "the red"], ["objectID": "2", "name": "red"], ["objectID": "3", "about": "red"],
@@ -71,7 +72,7 @@ struct SlowIndexTests {
     arguments: [
       ("none", []), ("lastWords", ["1", "2"]), ("firstWords", ["3"]), ("allOptional", ["1", "2", "3"]),
     ] as [(JSON, [String])])
-  func `Words are left out when nothing is found`(strategy: JSON, expected: [String]) throws {
+  func `Words are removed when nothing is found`(strategy: JSON, expected: [String]) throws {
     let records: [JSON] = [
       ["objectID": "1", "name": "iphone"], ["objectID": "2", "name": "iphone case"],
       ["objectID": "3", "name": "disk 256gb"],
@@ -89,7 +90,7 @@ struct SlowIndexTests {
     #expect(try ids(records, ["customRanking": ["desc(rank)"]], "") == ["3", "4", "1", "5", "2"])
   }
 
-  @Test func `A sort criterion before the words' rules decides before them, one behind them after all`() throws {
+  @Test func `A sort criterion before the text rules decides before them, any other one after all of them`() throws {
     let records: [JSON] = [
       ["objectID": "1", "price": 3, "name": "red and more shoes"], ["objectID": "2", "price": 2, "name": "shoes red"],
       ["objectID": "3", "price": 1, "name": "the shoes and red"], ["objectID": "4", "price": 0, "name": "red shoes"],
@@ -99,7 +100,7 @@ struct SlowIndexTests {
   }
 
   /// The example of the documentation: companies with scores of 3, 2 and 1.
-  @Test func `Of alternatives the highest score counts, or their sum`() throws {
+  @Test func `The score of an or is the highest of its filters, or their sum`() throws {
     let records: [JSON] = [
       ["objectID": "1", "company": ["Amazon", "Facebook"]], ["objectID": "2", "company": ["Google"]],
       ["objectID": "3", "company": ["Google", "Amazon", "Facebook"]], ["objectID": "4", "company": ["Facebook"]],
@@ -110,7 +111,7 @@ struct SlowIndexTests {
     #expect(try ids(records, settings, "", ["filters": filters, "sumOrFiltersScores": true]) == ["3", "1", "2", "4"])
   }
 
-  @Test func `Excluded words and phrases keep records out`() throws {
+  @Test func `Records with excluded words and phrases do not match`() throws {
     let advanced: JSON.Object = ["advancedSyntax": true]
     #expect(try ids(Self.shoes, advanced, "shoes -blue", ["typoTolerance": false]) == ["1", "2"])
     #expect(try ids(Self.shoes, advanced, "-\"red shoes\"", ["typoTolerance": false]) == ["2", "3", "4"])

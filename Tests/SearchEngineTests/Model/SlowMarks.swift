@@ -1,12 +1,12 @@
 import SearchModel
 
-/// Marks the words of a query in the texts of a record.
+/// Highlights the words of a query in the texts of a record.
 struct SlowMarks {
   let words: [SlowQueryWord]
   let parameters: SlowParameters
   let typos: SlowTypos
 
-  /// The texts of the attributes named, with marks, in the shape of the record; `*` names all but the objectID.
+  /// The highlighted texts of the named attributes, nested as in the record; `*` means all except the objectID.
   func marked(_ record: JSON, _ names: [String]) -> MarkedText? {
     names.isEmpty ? nil : marked(record, path: "", names, isNamed: names.contains("*"))
   }
@@ -58,7 +58,7 @@ struct SlowMarks {
     for textWord in textWords {
       for (number, word) in words.enumerated() {
         guard let count = word.typos(in: textWord, typos), count == 0 || allowsTypos else { continue }
-        // Of a word that goes on without a typo, only the beginning is marked.
+        // Of a prefix match without typos only the prefix is highlighted.
         let range = count == 0 ? textWord.source(ofFirst: word.folded.count) : textWord.source
         marks.append(Mark(word: number, position: textWord.position, range: range))
       }
@@ -68,12 +68,12 @@ struct SlowMarks {
 
   private func isInWholePhrase(_ mark: Mark, _ marks: [Mark]) -> Bool {
     words.indices.filter { words[$0].phrase == words[mark.word].phrase }.allSatisfy { number in
-      let position = mark.position + words[number].placeInPhrase - words[mark.word].placeInPhrase
+      let position = mark.position + words[number].positionInPhrase - words[mark.word].positionInPhrase
       return marks.contains { $0.word == number && $0.position == position }
     }
   }
 
-  /// The ranges by where they start; those that overlap are one.
+  /// The ranges in ascending order, with overlapping ones merged.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -88,9 +88,9 @@ struct SlowMarks {
 
   private func tagged(_ text: String, _ ranges: [Range<Int>]) -> String {
     var tagged = String.UnicodeScalarView()
-    for (place, scalar) in text.unicodeScalars.enumerated() {
-      if ranges.contains(where: { $0.upperBound == place }) { tagged += endTag }
-      if ranges.contains(where: { $0.lowerBound == place }) { tagged += startTag }
+    for (offset, scalar) in text.unicodeScalars.enumerated() {
+      if ranges.contains(where: { $0.upperBound == offset }) { tagged += endTag }
+      if ranges.contains(where: { $0.lowerBound == offset }) { tagged += startTag }
       tagged.append(scalar)
     }
     if ranges.contains(where: { $0.upperBound == text.unicodeScalars.count }) { tagged += endTag }

@@ -1,37 +1,37 @@
 import SearchModel
 
-/// A place in a record where a word of the query stands.
+/// A position in a record at which a word of the query occurs.
 struct SlowOccurrence {
   /// The number of the word in the query.
   var word: Int
   var path: String
-  /// The place of the attribute among the searchable ones.
+  /// The rank of the attribute among the searchable ones.
   var rank: Int
   /// The number of the value among those of the record.
   var value: Int
   var position: Int
   var typos: Int
   var isExact: Bool
-  /// Whether the value is this word and nothing else.
+  /// Whether the word is the whole value.
   var isWhole: Bool
 }
 
-/// What a query's text asks of records.
+/// The text of a query: the words that a record must and must not contain.
 struct SlowTextQuery {
-  /// The words that a record must have.
-  var wanted: [SlowQueryWord]
-  /// The words that a record must not have; those of a phrase together.
+  /// The words that a record must contain.
+  var required: [SlowQueryWord]
+  /// The words that a record must not contain; those of a phrase together.
   var excluded: [[SlowQueryWord]]
-  /// Whether one of the wanted words is enough.
+  /// Whether a record needs only one of the words.
   var isAnyWordEnough = false
 
   init(_ parameters: SlowParameters) {
     let words = SlowQuery.words(of: parameters.query.query ?? "", parameters)
-    wanted = words.filter { !$0.isExcluded }
+    required = words.filter { !$0.isExcluded }
     excluded = Self.phrases(in: words.filter(\.isExcluded)).map(\.words)
   }
 
-  /// The words that stand together, each with its number among the given ones.
+  /// The words of each phrase, each with its number among the given ones.
   static func phrases(in words: [SlowQueryWord]) -> [(numbers: [Int], words: [SlowQueryWord])] {
     Set(words.compactMap(\.phrase)).sorted().map { phrase in
       let numbers = words.indices.filter { words[$0].phrase == phrase }
@@ -41,7 +41,7 @@ struct SlowTextQuery {
 }
 
 extension SlowRecord {
-  /// Every place where one of the words stands in an attribute that is searched.
+  /// All occurrences of the words in attributes that are searched.
   func occurrences(of words: [SlowQueryWord], _ parameters: SlowParameters, _ typos: SlowTypos) -> [SlowOccurrence] {
     var found: [SlowOccurrence] = []
     for (value, text) in texts.enumerated() {
@@ -62,30 +62,30 @@ extension SlowRecord {
     return found
   }
 
-  /// Whether the record has the words and phrases that are wanted, and none of those that are excluded.
+  /// Whether the record contains the required words and phrases, and none of the excluded ones.
   func matches(_ query: SlowTextQuery, _ parameters: SlowParameters, _ typos: SlowTypos) -> Bool {
     for excluded in query.excluded {
-      let places = occurrences(of: excluded, parameters, typos)
-      if Self.has(excluded, numbered: Array(excluded.indices), among: places) { return false }
+      let occurrences = self.occurrences(of: excluded, parameters, typos)
+      if Self.has(excluded, numbered: Array(excluded.indices), among: occurrences) { return false }
     }
-    if query.wanted.isEmpty { return true }
-    let places = occurrences(of: query.wanted, parameters, typos)
-    let found = query.wanted.indices.filter { number in places.contains { $0.word == number } }
-    guard query.isAnyWordEnough ? !found.isEmpty : found.count == query.wanted.count else { return false }
-    return SlowTextQuery.phrases(in: query.wanted).allSatisfy { phrase in
-      Self.has(phrase.words, numbered: phrase.numbers, among: places)
+    if query.required.isEmpty { return true }
+    let occurrences = self.occurrences(of: query.required, parameters, typos)
+    let found = query.required.indices.filter { number in occurrences.contains { $0.word == number } }
+    guard query.isAnyWordEnough ? !found.isEmpty : found.count == query.required.count else { return false }
+    return SlowTextQuery.phrases(in: query.required).allSatisfy { phrase in
+      Self.has(phrase.words, numbered: phrase.numbers, among: occurrences)
     }
   }
 
-  /// Whether the words stand one after the other in a value.
+  /// Whether the words occur as a phrase in a value.
   private static func has(
-    _ phrase: [SlowQueryWord], numbered numbers: [Int], among places: [SlowOccurrence]
+    _ phrase: [SlowQueryWord], numbered numbers: [Int], among occurrences: [SlowOccurrence]
   ) -> Bool {
-    places.contains { first in
+    occurrences.contains { first in
       first.word == numbers[0]
         && zip(phrase, numbers).allSatisfy { word, number in
-          let position = first.position + word.placeInPhrase - phrase[0].placeInPhrase
-          return places.contains { $0.word == number && $0.value == first.value && $0.position == position }
+          let position = first.position + word.positionInPhrase - phrase[0].positionInPhrase
+          return occurrences.contains { $0.word == number && $0.value == first.value && $0.position == position }
         }
     }
   }

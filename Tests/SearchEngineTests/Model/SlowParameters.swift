@@ -1,6 +1,6 @@
 import SearchModel
 
-/// What a search is to do: the settings of the index with the query's own parameters in their place.
+/// The parameters of a search: those of the query, else the settings of the index.
 struct SlowParameters {
   /// The parameters that both may have, and those of the query alone.
   let query: Query
@@ -41,48 +41,48 @@ struct SlowParameters {
 
   // MARK: Attributes
 
-  /// Whether a path is an attribute, or leads to a part of it.
+  /// Whether a path is an attribute, or that of something in it.
   static func isPath(_ path: String, in attribute: String) -> Bool {
     path == attribute || path.hasPrefix(attribute + ".")
   }
 
-  /// The attributes that share each place, the most important first; nil where none are set.
+  /// The attributes of each rank, the most important first; nil where none are set.
   let searchable: [(paths: [String], isOrdered: Bool)]?
 
   private static func searchable(_ entries: [String]) -> [(paths: [String], isOrdered: Bool)]? {
     if entries.isEmpty { return nil }
     return entries.map { entry in
-      let paths = entry.split(separator: ",").map { part in
-        let name = part.filter { $0 != " " }
+      let paths = entry.split(separator: ",").map { attribute in
+        let name = attribute.filter { $0 != " " }
         return name.hasPrefix("unordered(") ? String(name.dropFirst(10).dropLast()) : name
       }
       return (paths, paths.count == 1 && !entry.contains("unordered("))
     }
   }
 
-  /// The place of an attribute among the searchable ones; nil where it is not searched by this query.
+  /// The rank of an attribute among the searchable ones; nil where this query does not search it.
   func rank(of path: String) -> Int? {
     if let restricted = query.restrictSearchableAttributes, !restricted.isEmpty {
       guard restricted.contains(where: { Self.isPath(path, in: $0.rawValue) }) else { return nil }
     }
     guard let searchable else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
-    return searchable.firstIndex { place in place.paths.contains { Self.isPath(path, in: $0) } }
+    return searchable.firstIndex { attribute in attribute.paths.contains { Self.isPath(path, in: $0) } }
   }
 
-  /// Whether the place of a word in the attribute counts.
+  /// Whether the position of a word in the attribute counts.
   func isOrdered(_ rank: Int) -> Bool { searchable?[rank].isOrdered ?? false }
 
-  /// The names of attributes to mark the words in, or `*`.
+  /// The names of attributes to highlight, or `*`.
   var highlighted: [String] {
     query.attributesToHighlight?.map(\.rawValue) ?? searchable?.flatMap(\.paths) ?? ["*"]
   }
 
-  /// The names of attributes that hits have, with `-` those that they do not have.
+  /// The names of attributes to retrieve, with `-` for those to exclude.
   var retrieved: [String] { query.attributesToRetrieve?.map(\.rawValue) ?? ["*"] }
-  /// The attributes that no hit has.
+  /// The unretrievable attributes.
   var unretrievable: [String] { Self.texts("unretrievableAttributes", in: settings) }
 
-  /// Whether no answer says anything of an attribute.
+  /// Whether an attribute is left out of all answers.
   func isHidden(_ attribute: String) -> Bool { unretrievable.contains { Self.isPath(attribute, in: $0) } }
 
   // MARK: Facets
@@ -99,10 +99,10 @@ struct SlowParameters {
     for entry in Self.texts("attributesForFaceting", in: settings) + ["filterOnly(_tags)"] {
       let name = entry.split(separator: "(").last.map { String($0.filter { $0 != ")" }) } ?? ""
       let (isSearchable, isFilterOnly) = (entry.contains("searchable("), entry.contains("filterOnly("))
-      if let place = faceting.firstIndex(where: { $0.name == name }) {
-        // What is declared twice can do what either says.
-        if isSearchable { faceting[place].isSearchable = true }
-        if !isFilterOnly { faceting[place].isFilterOnly = false }
+      if let index = faceting.firstIndex(where: { $0.name == name }) {
+        // Repeated declarations are merged.
+        if isSearchable { faceting[index].isSearchable = true }
+        if !isFilterOnly { faceting[index].isFilterOnly = false }
       } else {
         faceting.append(Faceting(name: name, isSearchable: isSearchable, isFilterOnly: isFilterOnly))
       }
@@ -119,7 +119,8 @@ struct SlowParameters {
     var isRule: Bool { if case .rule = self { true } else { false } }
   }
 
-  /// What is compared, in order: sort criteria before the first rule, the rules, and all other sort criteria.
+  /// The criteria in the order of comparison: sort criteria before the first text rule, the text rules, and all other
+  /// sort criteria.
   var criteria: [Criterion] {
     var names = Self.texts("ranking", in: settings)
     if settings["ranking"] == nil {
@@ -143,7 +144,7 @@ struct SlowParameters {
 
   // MARK: Pages
 
-  /// How many records can be reached.
+  /// The number of records that can be reached.
   var reachable: Int { settings["paginationLimitedTo"]?.int ?? 1000 }
 
   var pageSize: Int {
@@ -154,7 +155,7 @@ struct SlowParameters {
   var firstHit: Int { query.offset ?? (query.page ?? 0) * pageSize }
 }
 
-/// The limits of the engine that answers show.
+/// The limits of the engine that change answers.
 struct SlowLimits {
   var mostQueryWords = 32
   var mostRemovedWords = 5

@@ -1,13 +1,13 @@
 import SearchModel
 
-/// A word that is searched for.
+/// A word of a query.
 struct SlowQueryWord {
   var folded: [Unicode.Scalar]
   var isPrefix: Bool
   var mostTypos: Int
-  /// The number of the phrase that it stands in, and its place there.
+  /// The number of the phrase that it belongs to, and its position there.
   var phrase: Int?
-  var placeInPhrase: Int
+  var positionInPhrase: Int
   var isExcluded: Bool
 
   var text: String { String(String.UnicodeScalarView(folded)) }
@@ -19,31 +19,31 @@ struct SlowQueryWord {
   }
 }
 
-/// The words of a query, read as the parameters say.
+/// The words of a query, parsed with the parameters.
 enum SlowQuery {
   static func words(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
     var words: [SlowQueryWord] = []
     var kinds: [SlowWord.Kind] = []
-    for (number, part) in parts(of: text, parameters).enumerated() {
-      let found = SlowWords.queryWords(of: part.text)
+    for (number, span) in spans(of: text, parameters).enumerated() {
+      let found = SlowWords.queryWords(of: span.text)
       for word in found {
         words.append(
           SlowQueryWord(
-            folded: word.folded, isPrefix: false, mostTypos: 0, phrase: part.isMarked ? number : nil,
-            placeInPhrase: word.position - found[0].position, isExcluded: part.isExcluded))
+            folded: word.folded, isPrefix: false, mostTypos: 0, phrase: span.isMarked ? number : nil,
+            positionInPhrase: word.position - found[0].position, isExcluded: span.isExcluded))
         kinds.append(word.kind)
       }
     }
-    for place in words.indices {
-      words[place].isPrefix = isPrefix(words[place], kinds[place], isLast: place == words.count - 1, parameters)
-      words[place].mostTypos = mostTypos(words[place], kinds[place], parameters)
+    for index in words.indices {
+      words[index].isPrefix = isPrefix(words[index], kinds[index], isLast: index == words.count - 1, parameters)
+      words[index].mostTypos = mostTypos(words[index], kinds[index], parameters)
     }
-    // Outside phrases, a word that means the same as one before it counts once.
-    let different = words.indices.filter { place in
-      words[place].phrase != nil
-        || !words[..<place].contains { earlier in
-          earlier.phrase == nil && earlier.folded == words[place].folded && earlier.isPrefix == words[place].isPrefix
-            && earlier.mostTypos == words[place].mostTypos
+    // Outside phrases, a repeated word with the same options counts once.
+    let different = words.indices.filter { index in
+      words[index].phrase != nil
+        || !words[..<index].contains { earlier in
+          earlier.phrase == nil && earlier.folded == words[index].folded && earlier.isPrefix == words[index].isPrefix
+            && earlier.mostTypos == words[index].mostTypos
         }
     }
     return different.prefix(parameters.limits.mostQueryWords).map { words[$0] }
@@ -70,38 +70,38 @@ enum SlowQuery {
     return word.folded.count < parameters.query.minWordSizeForTwoTypos ?? 8 ? 1 : 2
   }
 
-  private struct Part {
+  private struct Span {
     var text: String
     var isMarked = false
     var isExcluded = false
   }
 
-  /// The text cut at quotes and behind minus signs, where these mean something.
-  private static func parts(of text: String, _ parameters: SlowParameters) -> [Part] {
-    var parts = [Part(text: "")]
+  /// The text split at quotes and minus signs, if the syntax is enabled.
+  private static func spans(of text: String, _ parameters: SlowParameters) -> [Span] {
+    var spans = [Span(text: "")]
     var rest = Array(text.unicodeScalars)
     var isAtWordStart = true
     while !rest.isEmpty {
       let excludes = parameters.readsExclusions && isAtWordStart && rest[0] == "-"
       let behind = Array(excludes ? rest.dropFirst() : rest[...])
       if parameters.readsPhrases, behind.first == "\"", let end = behind.dropFirst().firstIndex(of: "\"") {
-        parts.append(Part(text: string(behind[1..<end]), isMarked: true, isExcluded: excludes))
-        parts.append(Part(text: ""))
+        spans.append(Span(text: string(behind[1..<end]), isMarked: true, isExcluded: excludes))
+        spans.append(Span(text: ""))
         rest = Array(behind[(end + 1)...])
         isAtWordStart = false
       } else if excludes {
         let end = behind.firstIndex(of: " ") ?? behind.count
-        parts.append(Part(text: string(behind[..<end]), isMarked: true, isExcluded: true))
-        parts.append(Part(text: ""))
+        spans.append(Span(text: string(behind[..<end]), isMarked: true, isExcluded: true))
+        spans.append(Span(text: ""))
         rest = Array(behind[end...])
         isAtWordStart = false
       } else {
-        parts[parts.count - 1].text.unicodeScalars.append(rest[0])
+        spans[spans.count - 1].text.unicodeScalars.append(rest[0])
         isAtWordStart = rest[0] == " "
         rest.removeFirst()
       }
     }
-    return parts
+    return spans
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

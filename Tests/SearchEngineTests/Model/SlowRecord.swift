@@ -1,14 +1,14 @@
 import SearchModel
 
-/// A record taken apart: every value with its path, every text with its words.
+/// The values of a record with their paths, and its texts with their words.
 struct SlowRecord {
   let json: JSON
   let objectID: String
-  /// What is neither an object nor an array, in the order of the record.
+  /// The values that are neither objects nor arrays, in the order of the record.
   let values: [(path: String, value: JSON)]
   let texts: [SlowText]
 
-  /// - Parameter words: cuts a text into its words.
+  /// - Parameter words: splits a text into words.
   init(_ json: JSON, words: (String) -> [SlowWord] = { SlowWords.words(of: $0) }) {
     self.json = json
     objectID = json["objectID"]?.string ?? ""
@@ -18,7 +18,7 @@ struct SlowRecord {
 
   func values(of path: String) -> [JSON] { values.filter { $0.path == path }.map(\.value) }
 
-  /// The values of an attribute as facets name them, each once.
+  /// The facet values of an attribute, each once.
   func facetValues(of path: String) -> [String] {
     var texts: [String] = []
     for text in values(of: path).compactMap({ Self.text(of: $0) }) {
@@ -29,7 +29,7 @@ struct SlowRecord {
 
   func numbers(of path: String) -> [Double] { values(of: path).compactMap(\.number) }
 
-  /// A value as it is searched, marked and counted.
+  /// A value as it is searched, highlighted and counted.
   static func text(of value: JSON) -> String? {
     switch value {
     case .string(let text): text
@@ -49,7 +49,7 @@ struct SlowRecord {
     }
   }
 
-  /// The words of all values; those of a further value of an attribute stand far behind the ones before.
+  /// The words of all values; positions of a further value of an attribute begin far after the previous one.
   private static func texts(
     of values: [(path: String, value: JSON)], _ cut: (String) -> [SlowWord]
   ) -> [SlowText] {
@@ -58,7 +58,7 @@ struct SlowRecord {
       guard let text = text(of: value) else { continue }
       var words = cut(text)
       if let before = texts.last(where: { $0.path == path && !$0.words.isEmpty })?.words.last {
-        for place in words.indices { words[place].position += before.position + 10 }
+        for index in words.indices { words[index].position += before.position + 10 }
       }
       texts.append(SlowText(path: path, words: words))
     }

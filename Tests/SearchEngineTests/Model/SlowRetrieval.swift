@@ -1,28 +1,28 @@
 import SearchModel
 
-/// Which attributes of a record an answer holds.
+/// Selects the attributes of a record that an answer contains.
 enum SlowRetrieval {
-  /// What is kept of a record: `*` stands for all, `-name` takes one out, the objectID is always there.
+  /// The retrieved attributes of a record: `*` means all, `-name` excludes one, the objectID is always included.
   static func kept(_ record: JSON, _ names: [String], without unretrievable: [String]) -> JSON {
-    var wanted = names.filter { !$0.hasPrefix("-") } + ["objectID"]
-    let left = names.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) } + unretrievable
-    if names.contains("*") || !names.isEmpty && wanted == ["objectID"] { wanted = record.object?.keys ?? [] }
-    return kept(record, path: "", wanted, left) ?? [:]
+    var included = names.filter { !$0.hasPrefix("-") } + ["objectID"]
+    let excluded = names.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) } + unretrievable
+    if names.contains("*") || !names.isEmpty && included == ["objectID"] { included = record.object?.keys ?? [] }
+    return kept(record, path: "", included, excluded) ?? [:]
   }
 
-  private static func kept(_ value: JSON, path: String, _ wanted: [String], _ left: [String]) -> JSON? {
-    if left.contains(where: { SlowParameters.isPath(path, in: $0) }), path != "objectID" { return nil }
-    let isWanted = wanted.contains { SlowParameters.isPath(path, in: $0) }
+  private static func kept(_ value: JSON, path: String, _ included: [String], _ excluded: [String]) -> JSON? {
+    if excluded.contains(where: { SlowParameters.isPath(path, in: $0) }), path != "objectID" { return nil }
+    let isWanted = included.contains { SlowParameters.isPath(path, in: $0) }
     switch value {
     case .object(let members):
-      var parts = JSON.Object()
+      var components = JSON.Object()
       for (name, value) in members {
-        parts[name] = kept(value, path: path.isEmpty ? name : "\(path).\(name)", wanted, left)
+        components[name] = kept(value, path: path.isEmpty ? name : "\(path).\(name)", included, excluded)
       }
-      if isWanted || !parts.isEmpty { return .object(parts) }
+      if isWanted || !components.isEmpty { return .object(components) }
     case .array(let elements):
-      let parts = elements.compactMap { kept($0, path: path, wanted, left) }
-      if isWanted || !parts.isEmpty { return .array(parts) }
+      let components = elements.compactMap { kept($0, path: path, included, excluded) }
+      if isWanted || !components.isEmpty { return .array(components) }
     default:
       if isWanted { return value }
     }

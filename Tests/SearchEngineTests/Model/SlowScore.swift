@@ -1,6 +1,6 @@
 import SearchModel
 
-/// How well a record fits a query, rule by rule; less is better everywhere.
+/// The values of the ranking rules for a record; less is better for all of them.
 struct SlowScore {
   static let farthest = 8
 
@@ -24,16 +24,16 @@ struct SlowScore {
 
   private var wordCount: Int { words.count }
 
-  private func places(of word: Int) -> [SlowOccurrence] { occurrences.filter { $0.word == word } }
+  private func occurrences(of word: Int) -> [SlowOccurrence] { occurrences.filter { $0.word == word } }
 
   /// The words that occur.
-  private var occurring: [Int] { (0..<wordCount).filter { !places(of: $0).isEmpty } }
+  private var occurring: [Int] { (0..<wordCount).filter { !occurrences(of: $0).isEmpty } }
 
-  var typos: Int { occurring.reduce(0) { total, word in total + (places(of: word).map(\.typos).min() ?? 0) } }
+  var typos: Int { occurring.reduce(0) { total, word in total + (occurrences(of: word).map(\.typos).min() ?? 0) } }
 
-  /// The least over all ways to choose one place for each word.
+  /// The least over all ways to choose one occurrence of each word.
   private var proximity: Int {
-    let choices = occurring.map { places(of: $0) }
+    let choices = occurring.map { occurrences(of: $0) }
     var least = Int.max
     func choose(_ next: Int, after chosen: SlowOccurrence?, sum: Int) {
       if sum >= least { return }
@@ -41,8 +41,8 @@ struct SlowScore {
         least = sum
         return
       }
-      for place in choices[next] {
-        choose(next + 1, after: place, sum: sum + (chosen.map { distance($0, place) } ?? 0))
+      for occurrence in choices[next] {
+        choose(next + 1, after: occurrence, sum: sum + (chosen.map { distance($0, occurrence) } ?? 0))
       }
     }
     choose(0, after: nil, sum: 0)
@@ -67,13 +67,13 @@ struct SlowScore {
     if wordCount == 1, kind == "none" { return 0 }
     if wordCount == 1, kind == "word", words[0].folded.count < 3 { return 0 }
     if wordCount == 1, kind == "attribute" { return occurrences.contains(where: \.isWhole) ? 1 : 0 }
-    return occurring.filter { word in places(of: word).contains(where: \.isExact) }.count
+    return occurring.filter { word in occurrences(of: word).contains(where: \.isExact) }.count
   }
 }
 
 /// The order of records by the value of an attribute: numbers, then texts, then records without either.
 enum SlowOrder {
-  /// Less than 0 where the left record stands first.
+  /// Less than 0 where the left record comes first.
   static func compare(_ left: SlowRecord, _ right: SlowRecord, by attribute: String, isAscending: Bool) -> Int {
     let sign = isAscending ? 1 : -1
     switch (number(attribute, of: left), number(attribute, of: right)) {

@@ -1,7 +1,7 @@
-/// How many typos lie between words, from the whole matrix of distances.
+/// The edit distance between words, from the whole matrix.
 ///
-/// A typo is a letter too many, too few or wrong, or two neighbours exchanged; a first letter that differs costs one
-/// more. What was found is kept, as the same few words are compared all the time.
+/// A typo is an inserted, missing or substituted letter, or two neighbours transposed; a different first letter costs
+/// one more. Results are cached, since the same few words are compared all the time.
 final class SlowTypos {
   private struct Question: Hashable {
     var query: [Unicode.Scalar]
@@ -11,7 +11,7 @@ final class SlowTypos {
 
   private var known: [Question: Int] = [:]
 
-  /// The typos with which a word of a query is a word, or if it is a prefix, the beginning of one.
+  /// The typos between a word of a query and a word or, if it is a prefix, any prefix of the word.
   func typos(_ query: [Unicode.Scalar], _ word: [Unicode.Scalar], isPrefix: Bool) -> Int {
     let question = Question(query: query, word: word, isPrefix: isPrefix)
     if let typos = known[question] { return typos }
@@ -26,7 +26,7 @@ final class SlowTypos {
     return least + (query.first == word.first ? 0 : 1)
   }
 
-  /// In row i and column j, the distance of the first i letters of the one to the first j letters of the other.
+  /// In row i and column j, the distance between the first i letters of one word and the first j letters of the other.
   private static func distances(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> [[Int]] {
     var rows = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
     for i in 0...left.count {

@@ -3,9 +3,9 @@ struct SlowWord {
   var folded: [Unicode.Scalar]
   /// Counted from 0; a character of a script without spaces counts as a word.
   var position: Int
-  /// The place of its first scalar in the text.
+  /// The index of its first scalar in the text.
   var start: Int
-  /// What each of its scalars in the text is folded to; nothing for an accent that stands apart.
+  /// The folding of each of its scalars in the text; empty for a combining accent.
   var pieces: [[Unicode.Scalar]]
   var kind: Kind
 
@@ -14,7 +14,7 @@ struct SlowWord {
   var text: String { String(String.UnicodeScalarView(folded)) }
   var source: Range<Int> { start..<start + pieces.count }
 
-  /// The scalars of the text that make the first folded ones, with the accents that stand behind the last of them.
+  /// The scalars of the text for the first folded ones, with the combining accents after the last of them.
   func source(ofFirst count: Int) -> Range<Int> {
     var end = 0
     var seen = 0
@@ -26,44 +26,43 @@ struct SlowWord {
   }
 }
 
-/// Cuts the texts that the random cases are made of: Latin letters with or without accents, digits, Chinese, and
-/// punctuation.
+/// Splits the texts of the random cases: Latin letters with or without accents, digits, Chinese, and punctuation.
 enum SlowWords {
   static func words(of text: String) -> [SlowWord] {
     let scalars = Array(text.unicodeScalars)
     var words: [SlowWord] = []
-    var place = 0
-    while place < scalars.count {
-      if isChinese(scalars[place]) {
-        let isPair = place + 1 < scalars.count && isChinese(scalars[place + 1])
-        let pieces = scalars[place..<(isPair ? place + 2 : place + 1)].map { [$0] }
+    var index = 0
+    while index < scalars.count {
+      if isChinese(scalars[index]) {
+        let isPair = index + 1 < scalars.count && isChinese(scalars[index + 1])
+        let pieces = scalars[index..<(isPair ? index + 2 : index + 1)].map { [$0] }
         words.append(
           SlowWord(
-            folded: pieces.flatMap(\.self), position: words.count, start: place, pieces: pieces,
+            folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces,
             kind: isPair ? .pair : .single))
-        place += 1
-      } else if let piece = folded(scalars[place]), !piece.isEmpty {
+        index += 1
+      } else if let piece = folded(scalars[index]), !piece.isEmpty {
         var pieces = [piece]
-        while place + pieces.count < scalars.count, let next = folded(scalars[place + pieces.count]) {
+        while index + pieces.count < scalars.count, let next = folded(scalars[index + pieces.count]) {
           pieces.append(next)
         }
         words.append(
           SlowWord(
-            folded: pieces.flatMap(\.self), position: words.count, start: place, pieces: pieces, kind: .word))
-        place += pieces.count
+            folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces, kind: .word))
+        index += pieces.count
       } else {
-        place += 1
+        index += 1
       }
     }
     return words
   }
 
-  /// The words of a text that looks for others: a run of Chinese characters is its pairs.
+  /// The words of a query: a run of Chinese characters is its pairs.
   static func queryWords(of text: String) -> [SlowWord] {
     let words = words(of: text)
-    return words.enumerated().filter { place, word in
-      let endsRun = word.kind == .single && place > 0 && words[place - 1].kind == .pair
-      return !(endsRun && words[place - 1].start + 1 == word.start)
+    return words.enumerated().filter { index, word in
+      let endsRun = word.kind == .single && index > 0 && words[index - 1].kind == .pair
+      return !(endsRun && words[index - 1].start + 1 == word.start)
     }.map(\.element)
   }
 
@@ -74,7 +73,7 @@ enum SlowWords {
     "é": "e", "É": "e", "è": "e", "ü": "u", "Ü": "u", "å": "a", "ç": "c", "ñ": "n", "ß": "ss", "\u{301}": "",
   ]
 
-  /// What a scalar of a word is folded to; nil for one that separates words.
+  /// The folding of a scalar; nil for one that separates words.
   private static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     if let letters = accented[scalar] { return Array(letters.unicodeScalars) }
     let small = Character(scalar).lowercased().unicodeScalars

@@ -1,18 +1,18 @@
 import SearchModel
 import Testing
 
-/// The model is believed because these are computed by hand.
+/// Checks the model against answers computed by hand.
 struct SlowWordsTests {
   @Test(arguments: [
     ("O'Brien", ["o", "brien"]), ("3.14", ["3", "14"]), ("Straße CAFÉ cafe\u{301}", ["strasse", "cafe", "cafe"]),
     ("日本語", ["日本", "本語", "語"]), ("a日b", ["a", "日", "b"]), (" - ", []),
   ])
-  func `A text is cut into folded words`(text: String, words: [String]) {
+  func `A text is split into folded words`(text: String, words: [String]) {
     #expect(SlowWords.words(of: text).map(\.text) == words)
   }
 
   @Test(arguments: [("日本語", ["日本", "本語"]), ("日 本", ["日", "本"]), ("日本 日", ["日本", "日"])])
-  func `A query for Chinese asks for pairs, and for a character that stands alone`(text: String, words: [String]) {
+  func `A query for Chinese asks for pairs, and for a single character`(text: String, words: [String]) {
     #expect(SlowWords.queryWords(of: text).map(\.text) == words)
   }
 
@@ -22,14 +22,14 @@ struct SlowWordsTests {
     ("hello", "hello", 0), ("xhoe", "shoe", 2), ("hsoe", "shoe", 2), ("hoe", "shoe", 2), ("ab", "ba", 2),
     ("snaekrs", "sneakers", 2),
   ])
-  func `A typo is a letter too many, too few or wrong, or two exchanged, and the first letter costs one more`(
+  func `A typo is an inserted, missing, wrong or transposed letter, and the first letter costs one more`(
     query: String, word: String, typos: Int
   ) {
     #expect(SlowTypos.typos(Array(query.unicodeScalars), Array(word.unicodeScalars), isPrefix: false) == typos)
   }
 
   @Test(arguments: [("sho", "shoes", 0), ("shoa", "shoes", 1), ("shoess", "shoes", 1), ("xho", "shoes", 2)])
-  func `A prefix is compared with every beginning of the word`(query: String, word: String, typos: Int) {
+  func `A prefix is compared with every prefix of the word`(query: String, word: String, typos: Int) {
     #expect(SlowTypos.typos(Array(query.unicodeScalars), Array(word.unicodeScalars), isPrefix: true) == typos)
   }
 
@@ -40,6 +40,6 @@ struct SlowWordsTests {
     #expect(words.map(\.mostTypos) == [0, 0, 0, 2, 0, 1])
     #expect(words.map(\.isPrefix) == [false, false, false, false, false, true])
     #expect(words.map(\.isExcluded) == [false, false, false, false, true, false])
-    #expect(words.map(\.placeInPhrase) == [0, 0, 1, 0, 0, 0])
+    #expect(words.map(\.positionInPhrase) == [0, 0, 1, 0, 0, 0])
   }
 }

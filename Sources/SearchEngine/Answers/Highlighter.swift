@@ -1,0 +1,228 @@
+import SearchModel
+
+/// Highlights the words of a query in the texts of records.
+///
+/// Use one highlighter for all records of an answer: it reuses its buffers.
+struct Highlighter {
+  struct Options: Hashable {
+    var preTag = "<em>"
+    var postTag = "</em>"
+    /// Marks where a snippet is cut.
+    var ellipsis = "…"
+    /// Whether elements of arrays that do not match are omitted.
+    var isRestrictedToMatchingElements = false
+    /// The attributes in which words match without typos only.
+    var attributesWithoutTypos: [Attribute] = []
+  }
+
+  let options: Options
+  let attributesWithoutTypos: AttributePaths
+  private let words: [QueryWord]
+  private let matchers: [WordMatcher]
+  private let phrases: [[(word: Int, distance: Int)]]
+  /// A bit for each word of a phrase.
+  private let phraseWords: UInt64
+  /// Whether a tag or the ellipsis needs escapes in JSON.
+  private let hasEscapedTags: Bool
+  let budget: SearchBudget
+  private var tokenizer = Tokenizer()
+  private var tokens: [Token] = []
+
+  /// - Parameter words: excluded ones are not highlighted.
+  init(words: [QueryWord], options: Options = Options(), budget: SearchBudget = SearchBudget()) {
+    let words = words.filter { !$0.isExcluded }
+    self.words = words
+    self.options = options
+    self.budget = budget
+    hasEscapedTags = [options.preTag, options.postTag, options.ellipsis].contains { $0.jsonByteCount > $0.utf8.count }
+    phraseWords = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
+    attributesWithoutTypos = AttributePaths(options.attributesWithoutTypos.map(\.rawValue))
+    matchers = words.map(\.matcher)
+    phrases = Set(words.compactMap(\.phrase)).map { phrase in
+      let members = words.indices.filter { words[$0].phrase == phrase }
+      return members.map { ($0, words[$0].position - words[members[0]].position) }
+    }
+  }
+
+  /// Whether there are no words to highlight.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// The highlighted text, or a snippet of so many words around the best match.
+  mutating func passage(_ text: String, allowingTypos: Bool = true, words snippetLength: Int? = nil)
+    -> MarkedText.Passage
+  {
+    var text = text
+    let passage = text.withUTF8 { bytes -> MarkedText.Passage? in
+      let marks = marks(in: bytes, allowingTypos: allowingTypos)
+      let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
+      guard !marks.isEmpty || window?.isCut == true else { return nil }
+
+      let found = marks.reduce(0) { $0 | $1.words }
+      let matching = words.indices.filter { found >> UInt64($0) & 1 == 1 }
+      var matchedWords: [String] = []
+      for word in matching where !matchedWords.contains(words[word].text) { matchedWords.append(words[word].text) }
+      let merged = Self.merged(marks)
+      let shown = window?.bytes(of: bytes.count) ?? 0..<bytes.count
+      var value = markedText(bytes, shown, merged)
+      if shown.lowerBound > 0 { value = options.ellipsis + value }
+      if shown.upperBound < bytes.count { value += options.ellipsis }
+      return MarkedText.Passage(
+        value: value,
+        matchLevel: matching.isEmpty ? .none : matching.count == words.count ? .full : .partial,
+        matchedWords: matchedWords, isFullyHighlighted: coverAllWords(merged))
+    }
+    return passage ?? MarkedText.Passage(value: text)
+  }
+
+  /// The matching words of the text, in order. Leaves all its words in `tokens`.
+  private mutating func marks(in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool) -> [Mark] {
+    let marks = Self.marks(
+      of: matchers, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer, tokens: &tokens, budget)
+    return phrases.isEmpty ? marks : keepingWholePhrases(marks)
+  }
+
+  private static func marks(
+    of matchers: [WordMatcher], _ phraseWords: UInt64, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool,
+    tokenizer: inout Tokenizer, tokens: inout [Token], _ budget: SearchBudget
+  ) -> [Mark] {
+    tokens.removeAll(keepingCapacity: true)
+    var marks: [Mark] = []
+    tokenizer.forEachWord(in: text) { folded, token in
+      guard budget.spend(matchers.count + 4) else { return }
+      tokens.append(token)
+      var mark = Mark(position: token.position, start: token.source.lowerBound)
+      for word in matchers.indices {
+        guard let match = matchers[word].match(folded), allowingTypos || match.typos == 0 else { continue }
+        mark.words |= 1 << UInt64(word)
+        let isBeginning = match.typos == 0 && !match.isExact
+        let end =
+          isBeginning
+          ? Tokenizer.sourceEnd(ofFolded: match.matchedScalars, in: text, source: token.source)
+          : token.source.upperBound
+        if phraseWords >> UInt64(word) & 1 == 0 {
+          mark.end = max(mark.end, end)
+        } else {
+          mark.addPhraseWord(word, end: end)
+        }
+      }
+      if mark.words != 0 { marks.append(mark) }
+    }
+    return marks
+  }
+
+  private func keepingWholePhrases(_ marks: [Mark]) -> [Mark] {
+    let words = Dictionary(marks.map { ($0.position, $0.words) }) { $0 | $1 }
+    func holds(_ word: Int, at position: Int) -> Bool { words[position, default: 0] >> UInt64(word) & 1 == 1 }
+    var kept: [Int: UInt64] = [:]
+    for phrase in phrases {
+      for first in words.keys where phrase.allSatisfy({ holds($0.word, at: first + $0.distance) }) {
+        for (word, distance) in phrase { kept[first + distance, default: 0] |= 1 << UInt64(word) }
+      }
+    }
+    return marks.compactMap { mark in
+      var mark = mark
+      mark.words &= ~phraseWords | kept[mark.position, default: 0]
+      mark.phraseEnds.removeAll { $0.words & mark.words == 0 }
+      return mark.words == 0 ? nil : mark
+    }
+  }
+
+  /// The highlighted ranges, with overlapping ones merged.
+  private static func merged(_ marks: [Mark]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for mark in marks {
+      if let last = merged.last, mark.source.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, mark.source.upperBound)
+      } else {
+        merged.append(mark.source)
+      }
+    }
+    return merged
+  }
+
+  private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ shown: Range<Int>, _ marks: [Range<Int>]) -> String {
+    let byteCount = shown.count + marks.count * (options.preTag.utf8.count + options.postTag.utf8.count)
+    guard budget.hasRoom(for: byteCount) else { return "" }
+    var output: [UInt8] = []
+    output.reserveCapacity(byteCount)
+    var offset = shown.lowerBound
+    for mark in marks {
+      let mark = mark.clamped(to: shown)
+      guard !mark.isEmpty else { continue }
+      output.append(contentsOf: text[offset..<mark.lowerBound])
+      output.append(contentsOf: options.preTag.utf8)
+      output.append(contentsOf: text[mark])
+      output.append(contentsOf: options.postTag.utf8)
+      offset = mark.upperBound
+    }
+    output.append(contentsOf: text[offset..<shown.upperBound])
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func coverAllWords(_ marks: [Range<Int>]) -> Bool {
+    var mark = 0
+    return !marks.isEmpty
+      && tokens.allSatisfy { token in
+        while mark < marks.count, marks[mark].upperBound < token.source.upperBound { mark += 1 }
+        return mark < marks.count && marks[mark].lowerBound <= token.source.lowerBound
+      }
+  }
+}
+
+extension Highlighter {
+  /// A word of a text that words of the query match.
+  struct Mark {
+    let position: Int
+    /// A bit for each word of the query.
+    var words: UInt64 = 0
+    /// The byte range of the word that words outside phrases match.
+    private let start: Int
+    var end: Int
+    /// The ends of what words of phrases match, each with a bit for each such word.
+    var phraseEnds: [(words: UInt64, end: Int)] = []
+
+    init(position: Int, start: Int) {
+      self.position = position
+      self.start = start
+      end = start
+    }
+
+    mutating func addPhraseWord(_ word: Int, end: Int) {
+      if let known = phraseEnds.firstIndex(where: { $0.end == end }) {
+        phraseEnds[known].words |= 1 << UInt64(word)
+      } else {
+        phraseEnds.append((1 << UInt64(word), end))
+      }
+    }
+
+    /// The bytes that are highlighted.
+    var source: Range<Int> { start..<phraseEnds.reduce(end) { max($0, $1.end) } }
+  }
+
+  /// An upper estimate of the bytes of JSON for a passage.
+  func byteCount(of passage: MarkedText.Passage) -> Int {
+    let value = hasEscapedTags ? passage.value.jsonByteCount : passage.value.utf8.count
+    return passage.matchedWords.reduce(value + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
+  }
+
+  private static let bytesBesideValue = 120
+}
+
+extension String {
+  /// The bytes of the text with JSON's escapes.
+  fileprivate var jsonByteCount: Int {
+    utf8.reduce(0) { $0 + ($1 < 0x20 ? 6 : $1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1) }
+  }
+}
+
+extension JSON {
+  /// An upper estimate of the bytes of the value as JSON.
+  var byteCount: Int {
+    switch self {
+    case .null, .bool, .integer, .double: 8
+    case .string(let text): text.utf8.count + 3
+    case .array(let elements): elements.reduce(3) { $0 + $1.byteCount }
+    case .object(let members): members.reduce(3) { $0 + $1.key.utf8.count + 4 + $1.value.byteCount }
+    }
+  }
+}

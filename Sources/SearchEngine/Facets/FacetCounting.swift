@@ -1,0 +1,170 @@
+internal import SearchModel
+
+/// Counts the facets of a request over all segments.
+struct FacetCounting {
+  let search: IndexSearch
+
+  /// Facets that ignore the same conditions, which are counted over the same documents.
+  struct Group {
+    var ignoring: [Condition.ID]
+    var facets: [FacetRequest] = []
+    /// The matching documents of each segment.
+    var sets: [DocumentSet] = []
+  }
+
+  private var snapshot: IndexSnapshot { search.snapshot }
+  private var parameters: SearchParameters { search.parameters }
+
+  /// The facets grouped by the conditions that they ignore; the first group, which ignores none, also yields the hits.
+  func groups(of facets: [FacetRequest]) -> [Group] {
+    var groups = [Group(ignoring: [])]
+    let ids = Set(search.filters.conditions.map(\.id))
+    for facet in facets {
+      let ignoring = facet.ignoring.filter { ids.contains($0) }
+      if let index = groups.firstIndex(where: { Set($0.ignoring) == Set(ignoring) }) {
+        groups[index].facets.append(facet)
+      } else {
+        groups.append(Group(ignoring: ignoring, facets: [facet]))
+      }
+    }
+    for index in groups.indices {
+      groups[index].sets = search.segmentSearches.map { search.documents(in: $0, ignoring: groups[index].ignoring) }
+    }
+    return groups
+  }
+
+  /// The facets, each once, with `*` expanded to all that are not requested by name.
+  func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
+    let named = Set(requests.map(\.attribute))
+    let asksForAll = named.contains("*")
+    var expanded: [FacetRequest] = []
+    var seen: Set<Attribute> = []
+    for request in requests where seen.insert(request.attribute).inserted {
+      if request.attribute == "*" {
+        expanded += search.countedFacets.all.filter { !named.contains($0) }.map { FacetRequest($0) }
+      } else {
+        guard search.countedFacets.allows(request) else { throw .attributeNotFaceted(request.attribute) }
+        expanded.append(request)
+        // `*` includes the values of this one.
+        if asksForAll, search.countedFacets.contains(request.attribute) {
+          expanded[expanded.count - 1].wantsValues = true
+        }
+      }
+    }
+    return expanded
+  }
+
+  /// Counts the facets of a group, and adds them to the response.
+  func count(_ group: Group, into response: inout SearchResponse) {
+    guard !group.facets.isEmpty else { return }
+    snapshot.thresholds.count(search.segmentSearches.count == 1 ? .facetsOfOneSegment : .facetsOfSegments)
+    let facetIndices = group.facets.map { facet in
+      facet.wantsValues ? snapshot.plan.facet(facet.attribute) : nil
+    }
+    // Counts over the whole index: those of the only segment, or sums by global numbers.
+    var totals = facetIndices.map { facet -> UnsafeMutablePointer<UInt32>? in
+      guard let facet, search.segmentSearches.count != 1 else { return nil }
+      return search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
+    }
+    var stats = [NumberStats](repeating: NumberStats(), count: group.facets.count)
+
+    for (segmentSearch, set) in zip(search.segmentSearches, group.sets) {
+      let segment = segmentSearch.segment
+      let counter = FacetCounter(
+        segment: segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
+      var columns = facetIndices.compactMap { $0 }.map { FacetCounter.Column.facet($0) }
+      let numbers = group.facets.map { segment.numberIndices[$0.attribute.rawValue] }
+      for (facet, number) in zip(group.facets, numbers) where facet.wantsValues {
+        if let number { columns.append(.number(number)) }
+      }
+      let cells = counter.counts(of: columns, in: set)
+      var next = facetIndices.compactMap { $0 }.count
+      var column = 0
+      for facet in group.facets.indices {
+        if let index = facetIndices[facet] {
+          if let sums = totals[facet] {
+            FacetCounts.add(cells[column], of: segmentSearch.view, facet: index, to: sums)
+          } else {
+            totals[facet] = cells[column]
+          }
+          column += 1
+        }
+        guard let number = numbers[facet] else { continue }
+        if group.facets[facet].wantsValues {
+          stats[facet].add(cells[next], segment.numbers[number].values)
+          next += 1
+        } else if let ranks = counter.extremes(of: number, in: set, within: hint(segment, number, group)) {
+          let values = segment.numbers[number].values
+          stats[facet].add(values[ranks.lowerBound]...values[ranks.upperBound])
+        }
+      }
+    }
+
+    for (index, facet) in group.facets.enumerated() {
+      if let stats = stats[index].stats { response.facetStats[facet.attribute] = stats }
+      guard let column = facetIndices[index], let counts = totals[index] else { continue }
+      let answer = FacetCounts(
+        globalValues: snapshot.globalFacetValues[column], column: search.segmentSearches.first?.segment.facets[column],
+        counts: counts)
+      response.facets.append(
+        AttributedFacets(
+          attribute: facet.attribute,
+          facets: answer.values(
+            limit: parameters.maxValuesPerFacet, order: parameters.sortFacetValuesBy, keeping: facet.keeping,
+            search.scratch)))
+    }
+  }
+
+  /// The range of ranks to which a filter of the search restricts an attribute's numbers.
+  private func hint(_ segment: Segment, _ number: Int, _ group: Group) -> Range<Int>? {
+    for expression in search.filters.expressions(ignoring: group.ignoring) {
+      let filters =
+        switch expression {
+        case .filter: [expression]
+        case .and(let operands): operands
+        case .or: [FilterExpression]()
+        }
+      for case .filter(.numeric(let filter)) in filters where !filter.isNegated {
+        guard segment.numberIndices[filter.attribute.rawValue] == number, segment.numbers[number].field != nil else {
+          continue
+        }
+        let ranges = segment.numbers[number].rankRanges(of: filter.value)
+        if ranges.count == 1 { return ranges[0] }
+      }
+    }
+    return nil
+  }
+}
+
+/// The statistics of an attribute's numbers, accumulated over segments.
+private struct NumberStats {
+  private var range: ClosedRange<Double>?
+  private var sum = 0.0
+  private var count = 0
+  private var isCounted = false
+
+  /// Adds the counts of some ascending numbers.
+  mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
+    isCounted = true
+    guard let first = numbers.indices.first(where: { counts[$0] > 0 }),
+      let last = numbers.indices.last(where: { counts[$0] > 0 })
+    else { return }
+    for index in first...last where counts[index] > 0 {
+      sum += numbers[index] * Double(counts[index])
+      count += Int(counts[index])
+    }
+    add(numbers[first]...numbers[last])
+  }
+
+  mutating func add(_ found: ClosedRange<Double>) {
+    range = range.map { min($0.lowerBound, found.lowerBound)...max($0.upperBound, found.upperBound) } ?? found
+  }
+
+  var stats: FacetStats? {
+    range.map { range in
+      FacetStats(
+        min: range.lowerBound, max: range.upperBound, average: isCounted ? sum / Double(count) : nil,
+        sum: isCounted ? sum : nil)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import SearchModel
+
+/// Why an index could not be opened, changed or read.
+public enum IndexError: Error, Hashable, Sendable {
+  // MARK: Records
+
+  /// A record is not valid JSON: what was expected at the location.
+  case unreadableJSON(expected: String, at: RecordLocation)
+  /// A record is JSON, but not an object: what it is instead.
+  case notAnObject(found: String, at: RecordLocation)
+  /// A record exceeds the size limit.
+  case recordTooLarge(bytes: Int, limit: Int, at: RecordLocation)
+  /// An objectID is empty, or neither a string nor a number: what it is instead.
+  case unusableObjectID(found: String, at: RecordLocation)
+  /// A table is not valid CSV: what is wrong at the location.
+  case unreadableCSV(reason: String, at: RecordLocation)
+  /// A value of one of your own types could not be encoded as JSON.
+  case unencodableRecord(reason: String, at: RecordLocation)
+
+  // MARK: Requests to the index
+
+  /// A setting has an invalid value, or is not supported and would change which records match.
+  case setting(Query.Parameter, expected: String, found: String)
+  /// A batch has more words, or values of an attribute, than a segment can contain.
+  case batchTooLarge(count: Int, limit: Int)
+  /// A filter is on an attribute that is not declared for faceting.
+  case attributeNotFaceted(Attribute)
+  /// The index was opened for reading only, or its file is not writable.
+  case readOnly(path: String)
+
+  // MARK: Files
+
+  /// There is no index at the path.
+  case notFound(path: String)
+  /// The index is open for writing already.
+  case locked(path: String)
+  /// The file is not an index: what it is instead.
+  case notAnIndex(path: String, reason: String)
+  /// The index is inconsistent, so that its answers could be wrong.
+  case damaged(path: String, reason: String)
+  /// A newer version of the library wrote the index.
+  case newerVersion(path: String, version: Int)
+  /// The disk is full.
+  case diskFull(path: String)
+  /// The change is on disk, but not visible to searches, because the new state could not be read. It becomes visible
+  /// with the next change, or when the index is opened again.
+  case notVisible(path: String, reason: String)
+  /// Any other error of the system or the database, with its message and code.
+  case disk(path: String, message: String, code: Int)
+}
+
+extension IndexError: CustomStringConvertible {
+  /// A message with the location and a remedy.
+  public var description: String {
+    switch self {
+    case .unreadableJSON(let expected, let location): "a record is not valid JSON: \(location): expected \(expected)"
+    case .notAnObject(let found, let location): "a record must be a JSON object, not \(found): \(location)"
+    case .recordTooLarge(let bytes, let limit, let location):
+      "a record has \(bytes) bytes, more than the \(limit) that are possible: \(location); split it into several records"
+    case .unusableObjectID(let found, let location):
+      "an objectID must be a text that is not empty, or a number, not \(found): \(location)"
+    case .unreadableCSV(let reason, let location): "the CSV can't be read: \(location): \(reason)"
+    case .unencodableRecord(let reason, let location): "a record can't be written as JSON: \(location): \(reason)"
+    case .setting(let name, let expected, let found): "the setting '\(name)' must be \(expected); it is \(found)"
+    case .batchTooLarge(let count, let limit):
+      "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"
+    case .attributeNotFaceted(let attribute):
+      "the attribute '\(attribute)' is not declared for faceting: add it to attributesForFaceting"
+    case .readOnly(let path): "the index \(path) can only be read: open it for writing, or check the file's permissions"
+    case .notFound(let path): "there is nothing at \(path)"
+    case .locked(let path): "the index \(path) is open for writing elsewhere: close it there, or open it for reading"
+    case .notAnIndex(let path, let reason): "\(path) is not a search index: \(reason)"
+    case .damaged(let path, let reason):
+      "the index \(path) is damaged: \(reason); restore it from a copy, or build it again from its records"
+    case .newerVersion(let path, let version):
+      "the index \(path) was written by a newer version of the library (format \(version)): update the library"
+    case .diskFull(let path): "there is no room left on the disk of \(path)"
+    case .notVisible(let path, let reason):
+      "the change to \(path) is on the disk, but searches don't see it yet: \(reason); the next change, or opening it again, shows it"
+    case .disk(let path, let message, let code): "\(path) can't be read or written: \(message) (\(code))"
+    }
+  }
+}

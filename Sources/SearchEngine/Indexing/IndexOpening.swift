@@ -1,0 +1,133 @@
+internal import SearchModel
+
+/// Opens an index in a file: loads its segment files, and builds segments for the records that none of them covers.
+struct IndexOpening {
+  private let store: RecordStore
+  /// One generation of the store, so that settings, records and segment files belong together.
+  private let records: RecordSnapshot
+  private let contents: StoreContents
+  private let configuration: IndexConfiguration
+  /// Segments that are in memory already.
+  private let loaded: [SavedFile: Segment]
+  private let thresholds: Thresholds
+
+  init(_ store: RecordStore, loaded: [SavedFile: Segment] = [:]) throws {
+    self.store = store
+    thresholds = store.thresholds
+    self.loaded = loaded
+    records = try store.snapshot()
+    contents = try records.contents()
+    var stored = StoredSettings()
+    if !contents.settings.isEmpty { stored = try JSON(parsing: contents.settings).storedSettings(path: store.path) }
+    configuration = try IndexConfiguration(stored)
+  }
+
+  func writer() throws -> IndexWriter {
+    let removed = Set(try records.removedRows().map { Int64($0) })
+    var segments: [WrittenSegment] = []
+    var next = 0
+    for file in contents.saved where file.rows.lowerBound >= next {
+      guard let segment = segment(of: file) else { continue }
+      // Records that no file covers are indexed again.
+      if let missing = try newSegment(next..<file.rows.lowerBound) { segments.append(missing) }
+      next = file.rows.upperBound
+      let view = SegmentView(segment: segment).removing(rows: removed)
+      if view.count > 0 { segments.append(WrittenSegment(view: view, rows: file.rows, file: file)) }
+    }
+    if let missing = try newSegment(next..<contents.nextRow) { segments.append(missing) }
+    let count = segments.liveCount
+    if let expected = contents.recordCount, count != expected {
+      throw StoreError.damaged("it has \(count) records instead of \(expected)")
+    }
+    guard store.writer != nil else {
+      return IndexWriter(configuration, store: store, segments: segments, records: records, thresholds: thresholds)
+    }
+    do {
+      try tidy(segments.compactMap(\.file), removed: removed)
+    } catch StoreError.diskFull {
+      // Obsolete files stay until there is room for the transaction that drops them.
+    }
+    return IndexWriter(
+      configuration, store: store, segments: segments, records: try store.snapshot(), thresholds: thresholds)
+  }
+
+  /// Removes obsolete segment files from the store's list, and deletes all that are not listed.
+  private func tidy(_ files: [SavedFile], removed: Set<Int64>) throws {
+    let hasLooseRows = removed.contains { row in !files.contains { $0.rows.contains(Int(row)) } }
+    if files != store.contents.saved || hasLooseRows {
+      try store.write { transaction in
+        try transaction.setSaved(files)
+        try transaction.forgetRemovedRows()
+      }
+    }
+    store.removeStrayFiles()
+  }
+
+  /// Loads a segment from its file; nil where the file is missing, damaged, or built for other settings.
+  private func segment(of file: SavedFile) -> Segment? {
+    if let segment = loaded[file], segment.layout.fits(configuration.plan, thresholds) { return segment }
+    guard let storage = try? store.open(file), let layout = SegmentLayout(in: storage),
+      layout.fits(configuration.plan, thresholds), SegmentCheck(storage, layout).isSound(rows: file.rows)
+    else { return nil }
+    return Segment(storage: storage, layout: layout, thresholds)
+  }
+
+  /// Builds a segment of the records in some rows, in a file if it is large and there is room; nil if there are none.
+  private func newSegment(_ rows: Range<Int>, maySave: Bool = true) throws -> WrittenSegment? {
+    guard !rows.isEmpty else { return nil }
+    let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
+    try records.forEach(in: rows) { row, body in
+      let record = try JSON(parsing: body).object ?? [:]
+      builder.add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body)
+    }
+    guard builder.count > 0 else { return nil }
+    let isLarge = maySave && store.writer != nil && builder.count >= thresholds.fewestDocumentsOfFile
+    guard isLarge else {
+      return WrittenSegment(
+        view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
+    }
+    do {
+      return try store.write { transaction in
+        let name = store.newFileName(generation: transaction.generation)
+        let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
+        let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
+        let others = store.contents.saved.filter { !$0.rows.overlaps(rows) }
+        try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
+        return WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
+      }
+    } catch StoreError.diskFull {
+      return try newSegment(rows, maySave: false)
+    }
+  }
+}
+
+extension SegmentLayout {
+  /// Reads the layout from a file.
+  init?(in storage: SegmentStorage) {
+    guard let json = try? JSON(parsing: storage.section(SectionID.layout)),
+      let layout = try? json.decoded(as: SegmentLayout.self)
+    else { return nil }
+    self = layout
+  }
+
+  /// Whether a segment was built for this plan.
+  func fits(_ plan: IndexPlan, _ thresholds: Thresholds = Thresholds()) -> Bool {
+    self.plan == plan.text && highestPosition == thresholds.highestPosition
+      && mostTextAttributes == thresholds.mostTextAttributes
+      && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
+      && furtherOrders == plan.orders.count - 1 && !hasBodies
+  }
+}
+
+extension RecordStore.Transaction {
+  /// Lists the segment files of the store, and keeps the removal marks since the oldest of them was built.
+  ///
+  /// A file may contain records that its own transaction removed, because later ones of the batch superseded them.
+  ///
+  /// - Parameter mergeGeneration: the generation from which another file is being built meanwhile.
+  @discardableResult
+  func setSaved(_ files: [SavedFile], mergingFrom mergeGeneration: Int? = nil) throws(StoreError) -> Bool {
+    let oldest = files.map { RecordStore.generation(ofFile: $0.name) }.min() ?? generation
+    return try setSaved(files, madeFrom: min(oldest - 1, mergeGeneration ?? oldest))
+  }
+}

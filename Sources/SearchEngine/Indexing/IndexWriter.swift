@@ -1,0 +1,215 @@
+internal import SearchModel
+
+/// Applies the changes to an index, one after the other: first on disk, then in the snapshot that searches see.
+///
+/// Used under the index's lock only.
+final class IndexWriter {
+  private(set) var snapshot: IndexSnapshot
+  private(set) var configuration: IndexConfiguration
+  /// Whether the snapshot is of the newest state; false if taking it failed.
+  private(set) var isPublished = true
+  let store: RecordStore?
+  /// The segments in the order of their rows. Only the writer's own extensions set it.
+  var segments: [WrittenSegment]
+  private var nextRow: Int
+  /// The merge that runs in the background. Only the writer's own extensions set it.
+  var runningMerge: RunningMerge?
+  private(set) var isClosed = false
+  let thresholds: Thresholds
+
+  struct RunningMerge {
+    /// The rows of the segments that are being merged.
+    var rows: Range<Int>
+    /// The generation of the store that the merge reads, since which removal marks must be kept; nil if none need be.
+    var generation: Int?
+  }
+
+  /// - Parameter records: the generation of the store that the segments belong to.
+  init(
+    _ configuration: IndexConfiguration, store: RecordStore? = nil, segments: [WrittenSegment] = [],
+    records: RecordSnapshot? = nil, thresholds: Thresholds = Thresholds()
+  ) {
+    self.configuration = configuration
+    self.thresholds = thresholds
+    self.store = store
+    self.segments = segments
+    nextRow = 0
+    snapshot = IndexSnapshot(configuration, segments: segments.map(\.view), store: records, thresholds: thresholds)
+  }
+
+  /// Releases the file. Nothing can be written afterwards.
+  func close() {
+    isClosed = true
+    store?.close()
+  }
+
+  /// The segments with files, by their files.
+  var savedSegments: [SavedFile: Segment] {
+    var saved: [SavedFile: Segment] = [:]
+    for written in segments { if let file = written.file { saved[file] = written.view.segment } }
+    return saved
+  }
+
+  // MARK: Changes
+
+  /// Adds records, replacing those with the same objectIDs: all of them, or none if one can't be added.
+  ///
+  /// - Parameters:
+  ///   - replacement: If not nil, the records replace all others, and this is the new configuration.
+  ///   - deleted: Records to delete in the same transaction; none of them may also be added.
+  ///   - forEach: Calls its closure with each record, its objectID and its text.
+  func save(
+    replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
+    _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) throws {
+    let builder = SegmentBuilder(
+      plan: (replacement ?? configuration).plan, keepsBodies: store == nil, thresholds: thresholds)
+    let ids = StringTable()
+    // The last record with each objectID, and those that later ones of the batch supersede.
+    var latest: [Int] = []
+    var superseded: [Int] = []
+    var removed = replacement == nil ? deleted : []
+    let firstRow = store?.contents.nextRow ?? nextRow
+    // Replacing everything makes a running merge obsolete, unless the transaction fails.
+    let mergeGeneration = runningMerge?.generation
+    if replacement != nil { runningMerge?.generation = nil }
+    var isDone = false
+    defer { if !isDone { runningMerge?.generation = mergeGeneration } }
+    let added = try transaction { transaction in
+      if let replacement {
+        try transaction?.setSettings(replacement.stored.json.bytes())
+        try transaction?.clear()
+      }
+      for address in removed { try transaction?.delete(row: row(of: address)) }
+      try forEach { record, objectID, body in
+        var name = objectID
+        let number = name.withUTF8 { Int(ids.number(of: $0)) }
+        if number < latest.count {
+          superseded.append(latest[number])
+          try transaction?.delete(row: firstRow + latest[number])
+          latest[number] = builder.count
+        } else {
+          latest.append(builder.count)
+          if replacement == nil, let old = snapshot.address(of: objectID) {
+            removed.append(old)
+            try transaction?.delete(row: row(of: old))
+          }
+        }
+        try transaction?.insert(body)
+        builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
+      }
+      let kept = replacement == nil ? segmentsWithout(removed) : []
+      return try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
+    }
+    isDone = true
+    guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }
+    nextRow = firstRow + builder.count
+    segments = added
+    if let last = segments.last, !superseded.isEmpty {
+      let rows = Set(superseded.map { Int64(firstRow + $0) })
+      segments[segments.count - 1].view = last.view.removing(rows: rows)
+    }
+    try publish(as: replacement)
+    if replacement != nil { removeStrayFiles() }
+    // The batch is on disk: a failed merge is tried again after the next one.
+    try? mergeSmallSegments()
+  }
+
+  /// Deletes records, each named once.
+  func delete(_ addresses: [DocumentAddress]) throws {
+    guard !addresses.isEmpty else { return }
+    try save(deleting: addresses) { _ in }
+  }
+
+  func clear() throws { try save(replacingAllWith: configuration) { _ in } }
+
+  /// Changes the settings, and rebuilds the segments if the plan differs.
+  func configure(_ new: IndexConfiguration) throws {
+    segments = try transaction { transaction in
+      try transaction?.setSettings(new.stored.json.bytes())
+      if new.plan == configuration.plan { return segments }
+      let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: new.plan)
+      return try add(builder, rows: segments.rows, to: [], in: transaction)
+    }
+    try publish(as: new)
+    removeStrayFiles()
+  }
+
+  // MARK: Snapshots
+
+  /// Takes a snapshot of what is on disk.
+  func publish(as new: IndexConfiguration? = nil) throws {
+    configuration = new ?? configuration
+    isPublished = false
+    do {
+      try catchUp()
+    } catch {
+      throw IndexError.notVisible(path: store?.path ?? "", reason: "\(error)")
+    }
+  }
+
+  /// Takes a snapshot of the newest state if that failed before, since the next change depends on it.
+  func catchUp() throws {
+    guard !isPublished else { return }
+    snapshot = IndexSnapshot(
+      configuration, segments: segments.map(\.view), store: try store?.snapshot(), thresholds: thresholds)
+    isPublished = true
+  }
+
+  // MARK: Segments
+
+  /// Runs changes in a transaction of the store, if there is one.
+  func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
+    guard let store else { return try body(nil) }
+    return try store.write(body)
+  }
+
+  private func row(of address: DocumentAddress) -> Int {
+    Int(snapshot.segments[address.segment].segment.storeRow(address.document))
+  }
+
+  /// The segments, followed by a new one of the builder's records.
+  private func add(
+    _ builder: SegmentBuilder, rows: Range<Int>, to segments: [WrittenSegment], in transaction: RecordStore.Transaction?
+  ) throws -> [WrittenSegment] {
+    guard builder.count > 0 else { return try list(segments, in: transaction) }
+    guard let store, builder.count >= thresholds.fewestDocumentsOfFile else {
+      thresholds.count(.segmentInMemory)
+      let segment = try builder.finish(into: SegmentWriter())
+      return try list(segments + [WrittenSegment(view: SegmentView(segment: segment), rows: rows)], in: transaction)
+    }
+    let name = store.newFileName(generation: transaction?.generation ?? store.contents.generation)
+    let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
+    let file = SavedFile(name: name, rows: rows, checksum: segment.storage.checksum)
+    let written = WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
+    return try list(segments + [written], in: transaction)
+  }
+
+  /// Lists the files of the segments in the store.
+  func list(_ segments: [WrittenSegment], in transaction: RecordStore.Transaction?) throws -> [WrittenSegment] {
+    guard let store, let transaction else { return segments }
+    let files = segments.compactMap(\.file)
+    guard files != store.contents.saved else { return segments }
+    try transaction.setSaved(files, mergingFrom: runningMerge?.generation)
+    return segments
+  }
+
+  /// Deletes unlisted segment files, unless one is being written.
+  func removeStrayFiles() {
+    if runningMerge == nil { store?.removeStrayFiles() }
+  }
+
+  /// The segments without some documents of the snapshot.
+  private func segmentsWithout(_ addresses: [DocumentAddress]) -> [WrittenSegment] {
+    guard !addresses.isEmpty else { return segments }
+    let documents = Dictionary(grouping: addresses) { ObjectIdentifier(snapshot.segments[$0.segment].segment) }
+    return segments.compactMap { written in
+      guard let addresses = documents[ObjectIdentifier(written.view.segment)] else { return written }
+      var written = written
+      let live = LiveDocuments.removing(
+        addresses.lazy.map(\.document), from: written.view.live, of: written.view.segment)
+      written.view.live = live
+      return live.count == 0 ? nil : written
+    }
+  }
+}

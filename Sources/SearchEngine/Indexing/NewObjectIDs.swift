@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Generates objectIDs for the records of a batch that have none.
+///
+/// They ascend within a batch and over batches, so that records that nothing else orders keep their insertion order.
+struct NewObjectIDs {
+  private let start: String
+  private var count: UInt64 = 0
+
+  init() {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let microseconds = UInt64(clamping: now.tv_sec) &* 1_000_000 &+ UInt64(clamping: now.tv_nsec / 1000)
+    // A random number distinguishes batches that begin at the same moment.
+    start = "\(Self.digits(microseconds, 11))-\(Self.digits(.random(in: 0..<(1 << 40)), 8))"
+  }
+
+  mutating func next() -> String {
+    defer { count += 1 }
+    return "\(start)-\(Self.digits(count, 7))"
+  }
+
+  /// A number padded with zeros, so that the order by code point is numeric.
+  private static func digits(_ number: UInt64, _ count: Int) -> String {
+    let digits = String(number, radix: 36)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+}

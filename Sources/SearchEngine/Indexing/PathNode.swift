@@ -1,0 +1,42 @@
+/// A path in the records' structure, such as `author.name`, with the columns that collect its values.
+final class PathNode {
+  let path: String
+  // The indices of its columns, by kind.
+  var facet: Int?
+  var number: Int?
+  var text: Int?
+  var sortKey: Int?
+
+  private var children: [(name: String, node: PathNode)] = []
+  /// The index of each child by its name.
+  private var indices: [String: Int] = [:]
+  private var lastRecord = -1
+  private var nextPosition = 0
+
+  init(path: String) { self.path = path }
+
+  /// The child with this name. It is tried first at the index after the previous member's, since records mostly have
+  /// their members in the same order.
+  func child(named name: String, near index: inout Int) -> PathNode? {
+    if index < children.count, children[index].name == name {
+      index += 1
+      return children[index - 1].node
+    }
+    guard let found = indices[name] else { return nil }
+    index = found + 1
+    return children[found].node
+  }
+
+  func add(_ child: PathNode, named name: String) {
+    indices[name] = children.count
+    children.append((name, child))
+  }
+
+  /// The position of the first word of the next value: positions continue over the values of one record.
+  func position(in record: Int) -> Int {
+    if record != lastRecord { (lastRecord, nextPosition) = (record, 0) }
+    return nextPosition
+  }
+
+  func continues(at position: Int) { nextPosition = position }
+}

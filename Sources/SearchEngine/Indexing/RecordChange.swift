@@ -1,0 +1,78 @@
+package import SearchModel
+
+/// One of the changes that a batch makes.
+package enum RecordChange: Hashable, Sendable {
+  /// Adds a record, replacing one with the same objectID.
+  case save(JSON)
+  /// Changes attributes of a record, as ``LocalIndex/partialUpdate(_:createIfNotExists:)`` does.
+  case update(JSON, createsIfMissing: Bool)
+  case delete(objectID: String)
+  /// Deletes all records that exist before this change.
+  case clear
+}
+
+/// The combined effect of several changes: each record is written at most once, and read only if an update needs it.
+struct ChangedRecords {
+  /// Whether all records from before the changes are deleted.
+  private(set) var isCleared = false
+  /// The objectID of each change; nil for `clear`.
+  private(set) var objectIDs: [String?] = []
+  /// The new state of each record; nil where it is deleted.
+  private var states: [ExactID: (record: JSON.Object?, location: RecordLocation)] = [:]
+  /// Reads the record with an objectID as it was before the changes.
+  private let original: (String) throws -> JSON.Object?
+  private var newIDs = NewObjectIDs()
+
+  init(original: @escaping (String) throws -> JSON.Object?) { self.original = original }
+
+  mutating func apply(_ change: RecordChange, at location: RecordLocation) throws {
+    switch change {
+    case .save(let record):
+      let record = try record.record(at: location)
+      let id = try record.objectID(at: location) ?? newIDs.next()
+      set(record, id, location)
+    case .update(let changes, let createsIfMissing):
+      let changes = try changes.record(at: location)
+      let id = try changes.objectID(at: location) ?? newIDs.next()
+      let old = try current(id)
+      guard old != nil || createsIfMissing else { return objectIDs.append(id) }
+      set(try PartialUpdate(changes, at: location).applied(to: old ?? [:]), id, location)
+    case .delete(let id): set(nil, id, location)
+    case .clear:
+      isCleared = true
+      states = [:]
+      objectIDs.append(nil)
+    }
+  }
+
+  private mutating func set(_ record: JSON.Object?, _ id: String, _ location: RecordLocation) {
+    states[ExactID(text: id)] = (record, location)
+    objectIDs.append(id)
+  }
+
+  private func current(_ id: String) throws -> JSON.Object? {
+    if let state = states[ExactID(text: id)] { return state.record }
+    return isCleared ? nil : try original(id)
+  }
+
+  /// The records to write, in the order of their last changes.
+  var saved: [(objectID: String, record: JSON.Object, location: RecordLocation)] {
+    states.compactMap { id, state in state.record.map { (objectID: id.text, record: $0, location: state.location) } }
+      .sorted { $0.location.number < $1.location.number }
+  }
+
+  /// The objectIDs to delete, whether or not there are such records.
+  var deleted: [String] { states.compactMap { $0.value.record == nil ? $0.key.text : nil } }
+}
+
+/// An objectID that is compared by its bytes, as in segments, and not by canonical equivalence.
+private struct ExactID: Hashable {
+  let text: String
+
+  static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,340 @@
+internal import SearchModel
+
+/// Builds a segment: collects the values of records one by one, then sorts, numbers and inverts them.
+final class SegmentBuilder {
+  private let plan: IndexPlan
+  private let root = PathNode(path: "")
+  private var nodesByPath: [String: PathNode] = [:]
+  private var tokenizer = Tokenizer()
+
+  private let terms: StringTable
+  private var words: [UInt32] = []
+  private var wordEnds: [Int] = []
+  private var texts: [String] = []
+
+  private var facets: [FacetBuilder]
+  private var numbers: [NumberBuilder] = []
+  private var sortKeys: [SortKeyBuilder]
+
+  private let objectIDs = StringArena()
+  private var storeRows: [Int64] = []
+  private let keepsBodies: Bool
+  private let bodies = StringArena()
+
+  private(set) var count = 0
+  private let thresholds: Thresholds
+
+  /// - Parameter keepsBodies: whether the segment contains the records themselves, because there is no store.
+  init(plan: IndexPlan, keepsBodies: Bool, thresholds: Thresholds = Thresholds()) {
+    self.plan = plan
+    self.keepsBodies = keepsBodies
+    self.thresholds = thresholds
+    terms = StringTable(thresholds, expecting: thresholds.expectedStrings)
+    facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue, thresholds) }
+    sortKeys = plan.sortKeys.map { _ in SortKeyBuilder(thresholds) }
+  }
+
+  /// Adds a record.
+  func add(_ record: JSON.Object, objectID: String, storeRow: Int64, body: UnsafeRawBufferPointer) {
+    var objectID = objectID
+    objectID.withUTF8 { objectIDs.append($0) }
+    storeRows.append(storeRow)
+    if keepsBodies { bodies.append(body.bindMemory(to: UInt8.self)) }
+    walk(record, at: root)
+    wordEnds.append(words.count)
+    count += 1
+  }
+
+  private func walk(_ members: JSON.Object, at node: PathNode) {
+    var index = 0
+    for (name, value) in members {
+      let child = node.child(named: name, near: &index) ?? makeChild(named: name, of: node)
+      take(value, at: child)
+    }
+  }
+
+  private func take(_ value: JSON, at node: PathNode) {
+    switch value {
+    case .object(let members): walk(members, at: node)
+    case .array(let elements): for element in elements { take(element, at: node) }
+    case .string(var text): text.withUTF8 { take(text: $0, at: node) }
+    case .integer, .double:
+      // JSON has no infinities and NaNs: in the stored record they are null.
+      guard let number = value.number, number.isFinite else { break }
+      take(number: number, at: node)
+      takeWords(of: value, at: node)
+    case .bool(let isTrue):
+      if let key = node.sortKey { sortKeys[key].add(number: isTrue ? 1 : 0, of: count) }
+      takeWords(of: value, at: node)
+    case .null: break
+    }
+  }
+
+  private func take(text: UnsafeBufferPointer<UInt8>, at node: PathNode) {
+    if let facet = node.facet { facets[facet].add(text, to: count) }
+    if let attribute = node.text { take(words: text, of: attribute, at: node) }
+    if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
+  }
+
+  /// Indexes a number or a boolean as text.
+  private func takeWords(of value: JSON, at node: PathNode) {
+    guard node.text != nil || node.facet != nil, var text = value.searchableText else { return }
+    text.withUTF8 { text in
+      if let facet = node.facet { facets[facet].add(text, to: count) }
+      if let attribute = node.text { take(words: text, of: attribute, at: node) }
+    }
+  }
+
+  private func take(number: Double, at node: PathNode) {
+    if let column = node.number { numbers[column].add(number, to: count) }
+    if let key = node.sortKey { sortKeys[key].add(number: number, of: count) }
+  }
+
+  private func take(words text: UnsafeBufferPointer<UInt8>, of attribute: Int, at node: PathNode) {
+    let start = min(node.position(in: count), thresholds.highestPosition)
+    words.append(TextIndex.Mark(attribute: attribute, position: start).entry)
+    let before = words.count
+    tokenizer.forEachWord(in: text) { folded, _ in words.append(terms.number(of: folded)) }
+    if words.count == before {
+      words.removeLast()
+    } else {
+      node.continues(at: start + words.count - before + 9)
+      if start + words.count - before > thresholds.highestPosition { thresholds.count(.positionLimited) }
+    }
+  }
+
+  private func makeChild(named name: String, of parent: PathNode) -> PathNode {
+    let path = parent.path.isEmpty ? name : parent.path + "." + name
+    if let known = nodesByPath[path] {
+      parent.add(known, named: name)
+      return known
+    }
+    let node = PathNode(path: path)
+    nodesByPath[path] = node
+    node.facet = plan.facet(Attribute(path))
+    node.sortKey = plan.sortKeys.firstIndex(of: path)
+    if plan.searchableRank(of: path) != nil, texts.count < thresholds.mostTextAttributes {
+      node.text = texts.count
+      texts.append(path)
+    }
+    if plan.numeric?.contains(path) ?? true {
+      node.number = numbers.count
+      numbers.append(NumberBuilder(name: path))
+    }
+    parent.add(node, named: name)
+    return node
+  }
+
+  // MARK: Writing the segment
+
+  /// Writes the segment. The builder must not be used afterwards.
+  func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
+    // Term numbers have one bit less, which distinguishes them from marks.
+    let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count)
+    if let most = counts.max(), most > thresholds.mostEntries {
+      throw .batchTooLarge(count: most, limit: thresholds.mostEntries)
+    }
+    var layout = SegmentLayout()
+    layout.documents = count
+    layout.sortKeys = plan.sortKeys
+    layout.hasBodies = keepsBodies
+    layout.plan = plan.text
+    layout.texts = texts
+    layout.furtherOrders = plan.orders.count - 1
+    layout.highestPosition = thresholds.highestPosition
+    layout.mostTextAttributes = thresholds.mostTextAttributes
+    let byRecord = numbering()
+
+    try writer.write(SectionID.objectIDs, count: count) { self.objectIDs[Int(byRecord.records[$0])] }
+    try writer.write(SectionID.storeRows, byRecord.records.map { storeRows[Int($0)] })
+    try writer.write(
+      SectionID.documentsByObjectID,
+      (0..<UInt32(count)).sorted {
+        objectIDs[Int(byRecord.records[Int($0)])].precedes(objectIDs[Int(byRecord.records[Int($1)])])
+      })
+    if keepsBodies {
+      try writer.write(SectionID.bodies, count: count) { self.bodies[Int(byRecord.records[$0])] }
+    }
+    try writeOrders(byRecord, to: writer)
+    (storeRows, sortKeys) = ([], [])
+
+    var rows = RowPacker(documents: count, thresholds)
+    for column in facets.indices {
+      layout.facets.append(
+        try facets[column].write(to: writer, as: column, documents: byRecord.documents, rows: &rows))
+    }
+    facets = []
+    for builder in numbers where builder.count > 0 {
+      layout.numbers.append(
+        try builder.write(to: writer, as: layout.numbers.count, documents: byRecord.documents, rows: &rows, thresholds))
+    }
+    numbers = []
+    layout.rowWords = rows.wordCount
+    try writer.write(SectionID.rows, rows.planes)
+    rows = RowPacker(documents: 0, thresholds)
+
+    try writeText(byRecord.records, to: writer)
+    try writer.write(SectionID.layout, layout.json.bytes())
+    return Segment(storage: try writer.finish(), layout: layout, thresholds)
+  }
+
+  /// The record of each document, and the document of each record.
+  private struct Numbering {
+    var records: [UInt32]
+    var documents: [UInt32]
+  }
+
+  /// Numbers the documents in the order of the index.
+  private func numbering() -> Numbering {
+    let records = order(plan.orders[0])
+    var documents = [UInt32](repeating: 0, count: count)
+    for (document, record) in records.enumerated() { documents[Int(record)] = UInt32(document) }
+    return Numbering(records: records, documents: documents)
+  }
+
+  /// The records in an order; equal ones by objectID.
+  private func order(_ criteria: [IndexPlan.SortCriterion]) -> [UInt32] {
+    var keys = (0..<UInt32(count)).map { (key: UInt64(0), record: $0) }
+    if let first = criteria.first {
+      for record in keys.indices {
+        keys[record].key = sortKeys[first.key].key(of: record, isAscending: first.isAscending)
+      }
+    }
+    keys.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      for criterion in criteria {
+        let order = sortKeys[criterion.key].compare(
+          Int(left.record), Int(right.record), isAscending: criterion.isAscending)
+        if order != 0 { return order < 0 }
+      }
+      return objectIDs[Int(left.record)].precedes(objectIDs[Int(right.record)])
+    }
+    return keys.map(\.record)
+  }
+
+  private func writeOrders(_ numbering: Numbering, to writer: SegmentWriter) throws(StoreError) {
+    for (column, key) in sortKeys.enumerated() {
+      try key.write(to: writer, as: column, records: numbering.records)
+    }
+    for (order, criteria) in plan.orders.dropFirst().enumerated() {
+      let documents = self.order(criteria).map { numbering.documents[Int($0)] }
+      var ranks = [UInt32](repeating: 0, count: count)
+      for (rank, document) in documents.enumerated() { ranks[Int(document)] = UInt32(rank) }
+      try writer.write(SectionID.orderDocuments(order), documents)
+      try writer.write(SectionID.orderRanks(order), ranks)
+    }
+  }
+
+  /// Writes the term dictionary, each document's terms, and the postings.
+  private func writeText(_ records: [UInt32], to writer: SegmentWriter) throws(StoreError) {
+    let ascending = terms.ascending()
+    var numbers = [UInt32](repeating: 0, count: ascending.count)
+    for (number, old) in ascending.enumerated() { numbers[Int(old)] = UInt32(number) }
+    try writer.write(SectionID.terms, count: ascending.count) { self.terms[Int(ascending[$0])] }
+
+    var starts: [UInt32] = []
+    starts.reserveCapacity(count + 1)
+    var counts = [UInt32](repeating: 0, count: ascending.count)
+    // The last document, counted from 1, in which each term was seen, since a document is in its postings once.
+    var seen = [UInt32](repeating: 0, count: ascending.count)
+    let forward = [UInt32](filling: words.count) { forward, written in
+      for (document, record) in records.enumerated() {
+        starts.append(UInt32(written))
+        for index in (record == 0 ? 0 : wordEnds[Int(record) - 1])..<wordEnds[Int(record)] {
+          var entry = words[index]
+          if TextIndex.Mark(entry) == nil {
+            entry = numbers[Int(entry)]
+            if seen[Int(entry)] != UInt32(document + 1) {
+              seen[Int(entry)] = UInt32(document + 1)
+              counts[Int(entry)] += 1
+            }
+          }
+          forward[written] = entry
+          written += 1
+        }
+      }
+      starts.append(UInt32(written))
+    }
+    (words, wordEnds) = ([], [])
+    try writer.write(SectionID.bestPositions, bestPositions(forward, terms: ascending.count))
+    try writer.write(SectionID.forwardStarts, starts)
+    try writer.write(SectionID.forward, forward)
+
+    var postings = PostingsBuilder(documents: count, counts: counts, thresholds)
+    for term in seen.indices { seen[term] = 0 }
+    postings.fill { put in
+      for document in 0..<count {
+        for index in Int(starts[document])..<Int(starts[document + 1]) {
+          let entry = forward[index]
+          guard TextIndex.Mark(entry) == nil, seen[Int(entry)] != UInt32(document + 1) else { continue }
+          seen[Int(entry)] = UInt32(document + 1)
+          put(UInt32(document), Int(entry))
+        }
+      }
+    }
+    try postings.write(to: writer, as: SectionID.termPostings)
+    try writePrefixes(of: ascending, postings, to: writer)
+  }
+
+  /// The best position of each term in any document, with the flag of terms that are a whole value somewhere.
+  private func bestPositions(_ forward: [UInt32], terms: Int) -> [UInt32] {
+    let ranks = texts.map { plan.searchableRank(of: $0) ?? 0 }
+    let areOrdered = ranks.map { plan.searchable?[$0].isOrdered ?? false }
+    var positions = [UInt32](repeating: ~TextIndex.AttributePosition.isWhole, count: terms)
+    var (attribute, position) = (0, 0)
+    var isFirst = false
+    for (entry, word) in forward.enumerated() {
+      if let mark = TextIndex.Mark(word) {
+        (attribute, position, isFirst) = (mark.attribute, mark.position, true)
+        continue
+      }
+      let rank = ranks[attribute]
+      let best = TextIndex.AttributePosition.packed(
+        rank: rank, position: min(position, thresholds.highestPosition), isOrdered: areOrdered[attribute])
+      let known = positions[Int(word)]
+      var whole = known & TextIndex.AttributePosition.isWhole
+      if isFirst, entry + 1 == forward.count || TextIndex.Mark(forward[entry + 1]) != nil {
+        whole = TextIndex.AttributePosition.isWhole
+      }
+      positions[Int(word)] = min(known & ~TextIndex.AttributePosition.isWhole, UInt32(best)) | whole
+      position += 1
+      isFirst = false
+    }
+    return positions
+  }
+
+  /// Writes the unions of postings for prefixes of terms that many documents have.
+  private func writePrefixes(
+    of ascending: [UInt32], _ postings: PostingsBuilder, to writer: SegmentWriter
+  ) throws(StoreError) {
+    var union = [UInt64](repeating: 0, count: bitmapWords(count))
+    for length in 1...TextIndex.longestReadyPrefix {
+      var firsts: [UInt32] = []
+      var unions = PostingsBuilder(documents: count, counts: [], thresholds)
+      postings.withTable { postings in
+        var first = 0
+        while first < ascending.count {
+          let prefix = terms[Int(ascending[first])].prefix(length)
+          var end = first + 1
+          while end < ascending.count, terms[Int(ascending[end])].prefix(length).elementsEqual(prefix) { end += 1 }
+          defer { first = end }
+          let total = (first..<end).reduce(0) { $0 + postings.count($1) }
+          guard prefix.count == length, end - first > 1 else { continue }
+          guard total >= thresholds.smallestReadyUnion, length <= thresholds.longestReadyPrefix else {
+            thresholds.count(.readyUnionOmitted)
+            continue
+          }
+          thresholds.count(.readyUnionBuilt)
+          union.withUnsafeMutableBufferPointer { union in
+            union.update(repeating: 0)
+            for term in first..<end { union.formUnion(postings[term]) }
+            unions.append(union)
+          }
+          firsts.append(UInt32(first))
+        }
+      }
+      try writer.write(SectionID.prefixTerms(length: length), firsts)
+      try unions.write(to: writer, as: SectionID.prefixPostings(length: length))
+    }
+  }
+}

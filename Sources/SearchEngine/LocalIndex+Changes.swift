@@ -1,0 +1,38 @@
+internal import SearchModel
+
+extension LocalIndex {
+  /// Applies changes in order: all of them, or none if one fails. Searches see them together.
+  ///
+  /// - Returns: The objectID of each change; nil for `clear`.
+  @discardableResult
+  package func apply(_ changes: [RecordChange]) throws(IndexError) -> [String?] {
+    try change { writer in
+      let snapshot = writer.snapshot
+      var changed = ChangedRecords { id in try snapshot.address(of: id).map { try snapshot.record(at: $0) } }
+      for (number, change) in changes.enumerated() { try changed.apply(change, at: RecordLocation(number: number)) }
+      let deleted = changed.isCleared ? [] : changed.deleted.compactMap { snapshot.address(of: $0) }
+      let saved = changed.saved
+      guard changed.isCleared || !deleted.isEmpty || !saved.isEmpty else { return changed.objectIDs }
+      let replacement = changed.isCleared ? snapshot.configuration : nil
+      try writer.save(replacingAllWith: replacement, deleting: deleted) { add in
+        for (id, record, location) in saved { try Self.add(record, id, at: location, with: add) }
+      }
+      return changed.objectIDs
+    }
+  }
+
+  /// Replaces all records by those of another index.
+  package func replaceRecords(with other: LocalIndex) throws(IndexError) {
+    let (snapshot, segments) = other.state.segments
+    try change { writer in
+      try writer.save(replacingAllWith: writer.snapshot.configuration) { add in
+        for written in segments {
+          try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, body in
+            let record = try JSON(parsing: body).object ?? [:]
+            try add(record, record["objectID"]?.string ?? "", body)
+          }
+        }
+      }
+    }
+  }
+}

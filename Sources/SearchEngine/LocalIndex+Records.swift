@@ -1,0 +1,140 @@
+public import SearchModel
+
+extension LocalIndex {
+  /// Adds records, replacing those with the same `objectID`. A record without one gets an ascending generated one.
+  ///
+  /// - Returns: The objectIDs, in the order of the records.
+  @discardableResult
+  public func save(_ records: [JSON]) throws(IndexError) -> [String] {
+    var ids: [String] = []
+    try save(RecordSource(records)) { ids.append($0) }
+    return ids
+  }
+
+  /// Adds records of one of your own types, encoded as by ``RecordSource/init(encoding:)``.
+  @discardableResult
+  public func save(_ records: some Sequence<some Encodable>) throws(IndexError) -> [String] {
+    var ids: [String] = []
+    try save(RecordSource(encoding: records)) { ids.append($0) }
+    return ids
+  }
+
+  /// Adds the records of a file or a text, all in one batch.
+  ///
+  /// - Returns: How many records were read.
+  @discardableResult
+  public func save(_ source: RecordSource) throws(IndexError) -> Int {
+    var count = 0
+    try save(source) { _ in count += 1 }
+    return count
+  }
+
+  private func save(_ source: RecordSource, _ note: (_ objectID: String) -> Void) throws(IndexError) {
+    try change { writer in
+      try writer.save { try add(source, with: $0, note) }
+    }
+  }
+
+  /// Replaces all records by those of a file or a text, and optionally the settings and views, in one transaction:
+  /// searches see either the old records or the new ones, and the old ones stay if one of the new ones can't be read.
+  ///
+  /// - Parameters:
+  ///   - source: The records.
+  ///   - settings: The new settings; nil leaves them as they are.
+  ///   - views: The new sorted views; nil leaves them as they are.
+  /// - Returns: How many records were read.
+  @discardableResult
+  public func replaceAll(
+    with source: RecordSource, settings: IndexSettings? = nil, views: [(name: String, settings: IndexSettings)]? = nil
+  ) throws(IndexError) -> Int {
+    var count = 0
+    try change { writer in
+      var stored = writer.snapshot.configuration.stored
+      if let settings { stored.settings = settings }
+      if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
+      try writer.save(replacingAllWith: try IndexConfiguration(stored)) { add in
+        try self.add(source, with: add) { _ in count += 1 }
+      }
+    }
+    return count
+  }
+
+  private func add(
+    _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
+    _ note: (_ objectID: String) -> Void
+  ) throws {
+    var newIDs = NewObjectIDs()
+    try source.forEachRecord { record, location throws(IndexError) in
+      let id = try record.objectID(at: location) ?? newIDs.next()
+      try IndexError.catching(path: path) { try Self.add(record, id, at: location, with: add) }
+      note(id)
+    }
+  }
+
+  /// Adds a record in its stored form, which contains its objectID.
+  static func add(
+    _ record: JSON.Object, _ id: String, at location: RecordLocation,
+    with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    var record = record
+    if record["objectID"]?.string != id { record["objectID"] = .string(id) }
+    let body = JSON.object(record).bytes()
+    guard body.count <= RecordSource.largestRecord else {
+      throw IndexError.recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: location)
+    }
+    try body.withUnsafeBytes { try add(record, id, $0) }
+  }
+
+  /// Changes some attributes of records.
+  ///
+  /// - Parameters:
+  ///   - records: Each with its objectID and the attributes that change: a new value, or an operation such as
+  ///     `{"_operation": "Increment", "value": 1}`.
+  ///   - createIfNotExists: Whether missing records are added; otherwise they are skipped.
+  public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
+    try apply(records.map { .update($0, createsIfMissing: createIfNotExists) })
+  }
+
+  /// Deletes records; unknown objectIDs are ignored.
+  public func delete(_ objectIDs: [String]) throws(IndexError) {
+    try apply(objectIDs.map { .delete(objectID: $0) })
+  }
+
+  /// Deletes all records that match a filter, and returns their number.
+  @discardableResult
+  public func delete(matching filter: FilterExpression) throws(IndexError) -> Int {
+    try change { writer in
+      let addresses = try scratch.withScratch { scratch in
+        let condition = Condition(id: .base, expression: filter)
+        let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, scratch)
+        return search.segmentSearches.enumerated().flatMap { number, segmentSearch in
+          segmentSearch.algebra.list(search.documents(in: segmentSearch, ignoring: [])).map {
+            DocumentAddress(segment: number, document: Int($0))
+          }
+        }
+      }
+      try writer.delete(addresses)
+      return addresses.count
+    }
+  }
+
+  /// Deletes all records; the settings stay.
+  public func clear() throws(IndexError) {
+    try change { try $0.clear() }
+  }
+
+  /// The record with an objectID; nil if there is none.
+  public func record(_ objectID: String) throws(IndexError) -> JSON? {
+    let snapshot = snapshot
+    guard let address = snapshot.address(of: objectID) else { return nil }
+    return try IndexError.catching(path: path) { .object(try snapshot.record(at: address)) }
+  }
+
+  /// Calls the closure with each record, in insertion order.
+  public func browse(_ body: (JSON) throws -> Void) throws {
+    let (snapshot, segments) = state.segments
+    for written in segments {
+      try snapshot.forEachBody(of: [written.view], rows: written.rows) { _, text in try body(JSON(parsing: text)) }
+    }
+  }
+}

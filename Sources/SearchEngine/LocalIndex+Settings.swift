@@ -1,0 +1,44 @@
+extension LocalIndex {
+  /// The settings of the index.
+  public var settings: IndexSettings { snapshot.configuration.stored.settings }
+
+  /// Changes the settings, and rebuilds the segments if they depend on the change.
+  public func setSettings(_ settings: IndexSettings) throws(IndexError) {
+    try change { writer in
+      var stored = writer.snapshot.configuration.stored
+      stored.settings = settings
+      try writer.configure(try IndexConfiguration(stored))
+    }
+  }
+
+  /// The names of the sorted views, and of the `replicas` in the settings. A replica is searched like the index itself
+  /// until ``setView(_:_:)`` gives it settings of its own.
+  public var views: [String] { snapshot.configuration.viewNames }
+
+  /// The settings that a sorted view overrides; nil where there is no such view.
+  package func viewSettings(_ name: String) -> IndexSettings? {
+    let configuration = snapshot.configuration
+    if let view = configuration.stored.views.first(where: { $0.name == name }) { return view.settings }
+    return configuration.viewNames.contains(name) ? IndexSettings() : nil
+  }
+
+  /// Creates or changes a sorted view: the same records under another name, with settings that override those of the
+  /// index, mostly `ranking`. Nil removes the view.
+  ///
+  /// ```swift
+  /// try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
+  /// ```
+  public func setView(_ name: String, _ settings: IndexSettings?) throws(IndexError) {
+    try change { writer in
+      var stored = writer.snapshot.configuration.stored
+      let index = stored.views.firstIndex { $0.name == name }
+      switch (index, settings) {
+      case (let index?, let settings?): stored.views[index].settings = settings
+      case (let index?, nil): stored.views.remove(at: index)
+      case (nil, let settings?): stored.views.append(StoredSettings.View(name: name, settings: settings))
+      case (nil, nil): return
+      }
+      try writer.configure(try IndexConfiguration(stored))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import SearchModel
+
+/// Matches the text of a query in all segments: removes words as `removeWordsIfNoResults` permits, and limits typos as
+/// `typoTolerance` requires.
+struct TextMatcher {
+  private(set) var text: TextQuery
+  private(set) var segmentSearches: [SegmentSearch] = []
+  private let snapshot: IndexSnapshot
+  private let parameters: SearchParameters
+  private let filters: SearchFilters
+  private let scratch: Scratch
+
+  init(
+    _ text: TextQuery, in snapshot: IndexSnapshot, _ parameters: SearchParameters, _ filters: SearchFilters,
+    _ scratch: Scratch
+  ) {
+    self.text = text
+    self.snapshot = snapshot
+    self.parameters = parameters
+    self.filters = filters
+    self.scratch = scratch
+    match()
+    if isNothingFound, text.required.count > 1 { removeWords() }
+    limitTypos()
+  }
+
+  private mutating func match() {
+    segmentSearches = snapshot.segments.map { SegmentSearch($0, text, scratch) }
+  }
+
+  /// Whether no record matches the text and all filters.
+  private var isNothingFound: Bool {
+    !segmentSearches.contains { !$0.algebra.isEmpty(filters.documents(in: $0, ignoring: [])) }
+  }
+
+  /// Matches with fewer words, until something is found.
+  private mutating func removeWords() {
+    switch parameters.removeWordsIfNoResults {
+    case .none: break
+    case .lastWords, .firstWords:
+      var removed = 0
+      while isNothingFound, text.required.count > 1, removed < snapshot.thresholds.mostRemovedWords {
+        removed += 1
+        if parameters.removeWordsIfNoResults == .lastWords {
+          text.required.removeLast()
+        } else {
+          text.required.removeFirst()
+        }
+        match()
+      }
+      if isNothingFound, text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
+    case .allOptional:
+      text.isAnyWordEnough = true
+      match()
+    }
+  }
+
+  /// Removes documents with more typos than `typoTolerance` accepts. The limit depends on the text alone, so that
+  /// counts do not depend on the conditions that they ignore.
+  private mutating func limitTypos() {
+    let accepted: Int
+    switch parameters.typoTolerance {
+    case .on, .off: return
+    case .min, .strict: accepted = parameters.typoTolerance == .min ? 1 : 2
+    }
+    guard !text.required.isEmpty else { return }
+    if accepted == 1, !text.isAnyWordEnough, segmentSearches.contains(where: { !$0.algebra.isEmpty($0.withoutTypos) }) {
+      for index in segmentSearches.indices { segmentSearches[index].keepOnlyWithoutTypos() }
+      return
+    }
+    var sums: Set<Int> = []
+    for segmentSearch in segmentSearches { segmentSearch.forEachTypoSum { sums.insert($0) } }
+    let kept = Set(sums.sorted().prefix(accepted))
+    guard kept.count < sums.count else { return }
+    for index in segmentSearches.indices { segmentSearches[index].keep { kept.contains($0) } }
+  }
+}

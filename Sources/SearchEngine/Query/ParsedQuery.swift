@@ -1,0 +1,71 @@
+import SearchModel
+
+/// How the text of a query is parsed.
+struct QueryTextOptions: Hashable {
+  var queryType = Query.QueryType.prefixLast
+  var toleratesTypos = true
+  var minWordSizeFor1Typo = 4
+  var minWordSizeFor2Typos = 8
+  var allowsTyposOnNumbers = true
+  /// Words that match without typos only, in any case and with or without accents.
+  var wordsWithoutTypos: [String] = []
+  /// Whether words in double quotes are phrases.
+  var readsPhrases = false
+  /// How many words are searched; further ones are ignored.
+  var mostWords = Thresholds().mostQueryWords
+  /// Whether `-word` excludes.
+  var readsExclusions = false
+}
+
+/// The words of a query. A repeated word with the same options counts once, at its first position.
+struct ParsedQuery: Hashable {
+  var words: [QueryWord] = []
+  /// Whether words beyond `mostWords` were ignored.
+  private(set) var hasIgnoredWords = false
+
+  /// The words that a record must contain, including those of phrases.
+  var required: [QueryWord] { words.filter { !$0.isExcluded } }
+  /// The words that a record must not contain.
+  var excluded: [QueryWord] { words.filter(\.isExcluded) }
+
+  init(_ text: String, options: QueryTextOptions = QueryTextOptions()) {
+    let marks = QueryMarks(text, options: options)
+    let exactWords = options.wordsWithoutTypos.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) }
+    let found = Tokenizer.queryWords(of: text)
+    var known: Set<QueryWord> = []
+    for (index, word) in found.enumerated() {
+      let mark = marks.mark(at: word.token.source.lowerBound)
+      let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
+      var typos = 0
+      if options.toleratesTypos, mark == nil, word.token.kind == .word, !exactWords.contains(word.folded),
+        options.allowsTyposOnNumbers || !word.isNumber
+      {
+        typos = scalarCount < options.minWordSizeFor1Typo ? 0 : scalarCount < options.minWordSizeFor2Typos ? 1 : 2
+      }
+      let isPrefix =
+        switch (word.token.kind, options.queryType) {
+        case (.single, _): true
+        case (.pair, _), (.emoji, _), (_, .prefixNone): false
+        case (.word, .prefixAll): mark == nil
+        case (.word, .prefixLast): mark == nil && index == found.count - 1
+        }
+      var read = QueryWord(
+        folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, maxTypos: typos, phrase: mark?.phrase,
+        isExcluded: mark?.excludes ?? false, position: 0)
+      // Repeated words of a phrase all count.
+      guard mark != nil || known.insert(read).inserted else { continue }
+      guard words.count < options.mostWords else {
+        hasIgnoredWords = true
+        break
+      }
+      read.position = word.token.position
+      words.append(read)
+    }
+  }
+}
+
+extension Word {
+  fileprivate var isNumber: Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
+  }
+}

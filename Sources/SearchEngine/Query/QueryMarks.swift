@@ -1,0 +1,47 @@
+/// The ranges of a query's text that are quoted or preceded by a minus.
+struct QueryMarks {
+  struct Mark {
+    /// In bytes.
+    var range: Range<Int>
+    var phrase: Int
+    var excludes: Bool
+  }
+
+  private var marks: [Mark] = []
+
+  init(_ text: String, options: QueryTextOptions) {
+    guard options.readsPhrases || options.readsExclusions else { return }
+    let bytes = Array(text.utf8)
+    var offset = 0
+    while offset < bytes.count {
+      let start = offset
+      let isWordStart = start == 0 || Self.isSpace(bytes[start - 1])
+      let excludes = options.readsExclusions && isWordStart && bytes[start] == UInt8(ascii: "-")
+      if excludes { offset += 1 }
+      if options.readsPhrases, offset < bytes.count, bytes[offset] == Self.quote,
+        let end = bytes[(offset + 1)...].firstIndex(of: Self.quote)
+      {
+        add(offset..<end, excludes: excludes)
+        offset = end + 1
+      } else if excludes {
+        offset = bytes[offset...].firstIndex(where: Self.isSpace) ?? bytes.count
+        add(start..<offset, excludes: true)
+      } else {
+        offset += 1
+      }
+    }
+  }
+
+  /// The mark of the word that starts at this byte.
+  func mark(at offset: Int) -> Mark? {
+    let index = marks.partitioningIndex { $0.range.upperBound > offset }
+    return index < marks.count && marks[index].range.contains(offset) ? marks[index] : nil
+  }
+
+  private mutating func add(_ range: Range<Int>, excludes: Bool) {
+    marks.append(Mark(range: range, phrase: marks.count, excludes: excludes))
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

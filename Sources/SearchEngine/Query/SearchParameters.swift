@@ -1,0 +1,164 @@
+import SearchModel
+
+/// The parameters of one search: from the query, else the settings, else the API's defaults.
+struct SearchParameters: Hashable, Sendable {
+  // Text and filters.
+  var text = ""
+  var queryType = Query.QueryType.prefixLast
+  var advancedSyntax = false
+  var advancedSyntaxFeatures: Set<IndexSettings.SyntaxFeature> = [.exactPhrase, .excludeWords]
+  var removeWordsIfNoResults = Query.RemovedWords.none
+  /// The searchable attributes to search; nil for all of them.
+  var restrictSearchableAttributes: [Attribute]?
+  /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
+  var filter = FilterExpression.everything
+
+  // Typos.
+  var typoTolerance = Query.TypoTolerance.on
+  var minWordSizeForOneTypo = 4
+  var minWordSizeForTwoTypos = 8
+  var allowTyposOnNumericTokens = true
+  var disableTypoToleranceOnAttributes: [Attribute] = []
+
+  // Ranking.
+  /// The criteria in order; `strict` typo tolerance moves `typo` to the front.
+  var ranking = IndexSettings.RankingCriterion.byDefault
+  var exactOnSingleWordQuery = IndexSettings.SingleWordExactness.attribute
+  var minProximity = 1
+  var sumOrFiltersScores = false
+  var getRankingInfo = false
+
+  // Pages.
+  var page = 0
+  var hitsPerPage = 20
+  /// Overrides the page.
+  var offset: Int?
+  /// Used only with an offset.
+  var length: Int?
+  /// The number of hits that can be reached.
+  var paginationLimitedTo = 1000
+
+  // Facets.
+  var facets: [Attribute] = []
+  var maxValuesPerFacet = 100
+  var sortFacetValuesBy = Query.FacetValueOrder.count
+  var maxFacetHits = 10
+
+  // Answers.
+  /// `*` means all, `-name` excludes one.
+  var attributesToRetrieve: [Attribute] = ["*"]
+  /// Nil for the searchable ones; `*` means all.
+  var attributesToHighlight: [Attribute]?
+  var attributesToSnippet: [SnippetAttribute] = []
+  var highlightPreTag = "<em>"
+  var highlightPostTag = "</em>"
+  var snippetEllipsisText = "…"
+  var restrictHighlightAndSnippetArrays = false
+  var renderingContent: RenderingContent?
+}
+
+extension SearchParameters {
+  /// The options for parsing the text of the query.
+  func textOptions(_ settings: ResolvedSettings, _ thresholds: Thresholds) -> QueryTextOptions {
+    QueryTextOptions(
+      queryType: queryType, toleratesTypos: typoTolerance != .off, minWordSizeFor1Typo: minWordSizeForOneTypo,
+      minWordSizeFor2Typos: minWordSizeForTwoTypos, allowsTyposOnNumbers: allowTyposOnNumericTokens,
+      wordsWithoutTypos: settings.disableTypoToleranceOnWords,
+      readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
+      mostWords: thresholds.mostQueryWords,
+      readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
+  }
+
+  /// The number of hits on a page.
+  var pageSize: Int { offset == nil ? hitsPerPage : length ?? hitsPerPage }
+
+  /// The indices of the requested hits among all matches, clamped to those that can be reached.
+  var window: Range<Int> {
+    let (first, count) = offset.map { ($0, length ?? hitsPerPage) } ?? (0, hitsPerPage)
+    let (ofPages, overflows) = offset == nil ? page.multipliedReportingOverflow(by: hitsPerPage) : (first, false)
+    let start = overflows ? paginationLimitedTo : min(ofPages, paginationLimitedTo)
+    return start..<(start + min(count, paginationLimitedTo - start))
+  }
+
+  /// The number of pages for a number of matching records.
+  func pageCount(hits: Int) -> Int {
+    let size = offset == nil ? hitsPerPage : length ?? hitsPerPage
+    guard size > 0 else { return 0 }
+    return (min(hits, paginationLimitedTo) + size - 1) / size
+  }
+}
+
+extension SearchParameters {
+  /// Reads a setting that a query may override; false where it is none of those.
+  mutating func read(_ value: SettingValue) throws(UnreadableValue) -> Bool {
+    switch value.name {
+    case .queryType: queryType = try value.choice()
+    case .advancedSyntax: advancedSyntax = try value.flag()
+    case .advancedSyntaxFeatures: advancedSyntaxFeatures = Set(try value.choices())
+    case .removeWordsIfNoResults: removeWordsIfNoResults = try value.choice()
+    case .typoTolerance: typoTolerance = try value.read("one of true, false, min, strict")
+    case .minWordSizeForOneTypo: minWordSizeForOneTypo = try value.number(0 ... .max)
+    case .minWordSizeForTwoTypos: minWordSizeForTwoTypos = try value.number(0 ... .max)
+    case .allowTyposOnNumericTokens: allowTyposOnNumericTokens = try value.flag()
+    case .disableTypoToleranceOnAttributes: disableTypoToleranceOnAttributes = try value.attributes()
+    case .exactOnSingleWordQuery: exactOnSingleWordQuery = try value.choice()
+    case .minProximity: minProximity = try value.number(1...7)
+    case .hitsPerPage: hitsPerPage = try value.number(0...1000)
+    case .maxValuesPerFacet: maxValuesPerFacet = try value.number(0...1000)
+    case .sortFacetValuesBy: sortFacetValuesBy = try value.choice()
+    case .maxFacetHits: maxFacetHits = try value.number(0...100)
+    case .attributesToRetrieve: attributesToRetrieve = try value.attributes()
+    case .attributesToHighlight: attributesToHighlight = try value.attributes()
+    case .attributesToSnippet:
+      attributesToSnippet = try value.list("a list of attributes as 'name' or 'name:words'") { SnippetAttribute($0) }
+    case .highlightPreTag: highlightPreTag = try value.mark()
+    case .highlightPostTag: highlightPostTag = try value.mark()
+    case .snippetEllipsisText: snippetEllipsisText = try value.mark()
+    case .restrictHighlightAndSnippetArrays: restrictHighlightAndSnippetArrays = try value.flag()
+    case .renderingContent: renderingContent = try value.read("an object")
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads a parameter that only queries have, except filters.
+  mutating func readQueryOnly(_ value: SettingValue) throws(UnreadableValue) {
+    switch value.name {
+    case .query: text = try value.text()
+    case .page: page = try value.number(0 ... .max)
+    case .offset: offset = try value.number(0 ... .max)
+    case .length: length = try value.number(0...1000)
+    case .facets: facets = try value.attributes()
+    case .sumOrFiltersScores: sumOrFiltersScores = try value.flag()
+    case .getRankingInfo: getRankingInfo = try value.flag()
+    case .restrictSearchableAttributes:
+      let attributes = try value.attributes()
+      restrictSearchableAttributes = attributes.isEmpty ? nil : attributes
+    default: break
+    }
+  }
+
+  /// Reads a filter parameter; false where it is none of those.
+  mutating func readFilter(_ value: SettingValue) throws(SearchError) -> Bool {
+    do {
+      switch value.name {
+      case .filters: try narrow(FilterExpression(parsing: value.text()))
+      case .facetFilters: try narrow(FilterExpression(facetFilters: value.filters()))
+      case .numericFilters: try narrow(FilterExpression(numericFilters: value.filters()))
+      case .tagFilters: try narrow(FilterExpression(tagFilters: value.filters()))
+      default: return false
+      }
+      return true
+    } catch let error as FilterSyntaxError {
+      throw .unreadableFilter(error)
+    } catch let error as UnreadableValue {
+      throw error.asParameter
+    } catch {
+      throw .failed(reason: "\(error)")
+    }
+  }
+
+  private mutating func narrow(_ expression: FilterExpression) {
+    filter = .all([filter, expression])
+  }
+}

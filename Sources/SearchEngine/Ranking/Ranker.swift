@@ -1,0 +1,108 @@
+internal import SearchModel
+
+/// Ranks the matching documents of all segments by the criteria of a search.
+struct Ranker {
+  let scorer: TextScorer
+  private let rules: RankingRules
+  private let snapshot: IndexSnapshot
+  private let filters: SearchFilters
+  private let hasScoredFilters: Bool
+  private let sumsOrFilters: Bool
+  /// The index of the order by attributes: 0 for that of the index, else that of a sorted view.
+  private let order: Int
+
+  init(
+    _ text: TextQuery, _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters,
+    _ filters: SearchFilters, order: Int
+  ) {
+    self.snapshot = snapshot
+    self.filters = filters
+    self.order = order
+    hasScoredFilters = filters.hasScores
+    sumsOrFilters = parameters.sumOrFiltersScores
+    rules = RankingRules(parameters.ranking, customCount: settings.customRanking.count)
+    scorer = TextScorer(
+      rules: rules.textRules, wordCount: text.required.count, minProximity: parameters.minProximity,
+      singleWordExactness: Self.singleWordExactness(text, parameters),
+      orderedRanks: snapshot.plan.searchable?.map(\.isOrdered) ?? [false])
+  }
+
+  /// With `word`, a match of one or two letters is too common to count as exact.
+  private static func singleWordExactness(
+    _ text: TextQuery, _ parameters: SearchParameters
+  ) -> IndexSettings.SingleWordExactness {
+    let isShort = text.required.count == 1 && text.required[0].scalarCount < 3
+    return parameters.exactOnSingleWordQuery == .word && isShort ? .none : parameters.exactOnSingleWordQuery
+  }
+
+  /// The first `limit` documents over all segments.
+  ///
+  /// - Parameter sets: the matching documents of each segment.
+  func top(_ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch]) -> [RankedDocument] {
+    let scores = scorer.wordCount == 0 && !hasScoredFilters ? [] : rules.textRules
+    let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
+    var found: [RankedDocument] = []
+    for (index, segmentSearch) in segmentSearches.enumerated() {
+      let top = TopDocuments(algebra: segmentSearch.algebra, limit: limit)
+      let candidates: [TopDocuments.Candidate]
+      if scores.isEmpty {
+        candidates =
+          order == 0
+          ? top.first(of: sets[index]) : top.first(of: sets[index], in: segmentSearch.segment.orders[order - 1])
+      } else {
+        candidates = scored(segmentSearch, index, sets[index], top, comparison)
+      }
+      found += candidates.map {
+        RankedDocument(address: DocumentAddress(segment: index, document: Int($0.document)), score: $0.score)
+      }
+    }
+    guard segmentSearches.count > 1 else { return found }
+    found.sort { left, right in
+      let lead = comparison.compare(left.address, right.address, first: rules.leading)
+      if lead != 0 { return lead < 0 }
+      return left.score == right.score ? comparison.precedes(left.address, right.address) : left.score < right.score
+    }
+    return Array(found.prefix(limit))
+  }
+
+  private func scored(
+    _ segmentSearch: SegmentSearch, _ index: Int, _ set: DocumentSet, _ top: TopDocuments, _ comparison: StaticOrder
+  ) -> [TopDocuments.Candidate] {
+    var documentScorer = documentScorer(of: segmentSearch)
+    let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks
+    return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && rules.leading == 0) {
+      document, worst in
+      // Leading criteria overrule scores.
+      documentScorer.score(of: document, worst: rules.leading == 0 ? worst : nil)
+    } precedes: { left, right in
+      if rules.leading > 0 {
+        let lead = comparison.compare(
+          DocumentAddress(segment: index, document: Int(left.document)),
+          DocumentAddress(segment: index, document: Int(right.document)), first: rules.leading)
+        if lead != 0 { return lead < 0 }
+      }
+      if left.score != right.score { return left.score < right.score }
+      guard let ranks else { return left.document < right.document }
+      return ranks[Int(left.document)] < ranks[Int(right.document)]
+    }
+  }
+
+  /// The documents of a segment in classes, in the order in which to score them.
+  func classes(of set: DocumentSet, in segmentSearch: SegmentSearch) -> ScoringClasses {
+    // Leading criteria overrule scores.
+    guard rules.leading == 0 else { return ScoringClasses(only: set, in: segmentSearch) }
+    var tiers = [(documents: set, typos: 0)]
+    if rules.textRules.first == .typo, segmentSearch.hasTypos {
+      tiers[0].documents = segmentSearch.algebra.intersection(set, segmentSearch.withoutTypos)
+      tiers.append((segmentSearch.algebra.difference(set, tiers[0].documents), 1))
+    }
+    return ScoringClasses(tiers, of: segmentSearch, by: scorer, hasFilters: hasScoredFilters)
+  }
+
+  /// A scorer for the documents of a segment. Making one takes time linear in the segment's terms.
+  func documentScorer(of segmentSearch: SegmentSearch) -> DocumentScorer {
+    DocumentScorer(
+      scorer: scorer, reader: segmentSearch.reader(),
+      filters: FilterScorer(filters.expressions, in: segmentSearch, addsUp: sumsOrFilters))
+  }
+}

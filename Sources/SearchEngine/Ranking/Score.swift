@@ -1,0 +1,21 @@
+/// The values of the ranking rules, packed in their order into 128 bits; less is better.
+struct Score: Comparable, Hashable {
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
+
+  /// Appends the value of the next rule, clamped to the greatest that fits.
+  mutating func append(_ value: Int, bits: UInt64) {
+    high = high << bits | low >> (64 - bits)
+    low = low << bits | min(UInt64(clamping: value), 1 << bits - 1)
+  }
+
+  static func < (left: Score, right: Score) -> Bool {
+    left.high == right.high ? left.low < right.low : left.high < right.high
+  }
+}
+
+/// A matching document with its score.
+struct RankedDocument {
+  var address: DocumentAddress
+  var score: Score
+}

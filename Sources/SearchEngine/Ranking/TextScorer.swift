@@ -1,0 +1,226 @@
+internal import SearchModel
+
+/// Computes the text score of a document from the positions at which words of the query occur.
+struct TextScorer {
+  /// The rules, in order.
+  let rules: [TextRule]
+  let wordCount: Int
+  let minProximity: Int
+  let singleWordExactness: IndexSettings.SingleWordExactness
+  /// For each rank of searchable attributes, whether the position of a word there counts.
+  let orderedRanks: [Bool]
+
+  enum TextRule: Hashable, Sendable {
+    case typo, words, filters, proximity, attribute, exact
+  }
+
+  static let greatestDistance = 8
+
+  /// The values of the single rules.
+  struct Components: Hashable {
+    var typos = 0
+    var words = 0
+    var filters = 0
+    var proximity = 0
+    var attribute = 0
+    var exact = 0
+  }
+
+  func components(_ occurrences: [OccurrenceReader.Occurrence], filters: Int) -> Components {
+    var (components, found) = componentsWithoutProximity(occurrences, filters: filters)
+    if countsProximity { components.proximity = proximity(occurrences, found: found, most: .max) }
+    return components
+  }
+
+  /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
+  func score(_ occurrences: [OccurrenceReader.Occurrence], filters: Int, worst: Score?) -> Score {
+    var (components, found) = componentsWithoutProximity(occurrences, filters: filters)
+    guard countsProximity else { return packed(components) }
+    var most = Int.max
+    if let worst {
+      // The proximity is expensive to compute: find the greatest one that can still matter.
+      let least = max(0, found.nonzeroBitCount - 1) * minProximity
+      let sums = least..<max(least, Self.greatestProximity) + 1
+      most = sums.partitioningIndex { sum in
+        components.proximity = sum
+        return packed(components) > worst
+      }
+      most -= 1
+      components.proximity = least
+      if most < least { return packed(components) }
+      // Sums from the greatest on are clamped to it.
+      if most >= Self.greatestProximity { most = .max }
+    }
+    components.proximity = proximity(occurrences, found: found, most: most)
+    return packed(components)
+  }
+
+  private var countsProximity: Bool { wordCount > 1 && rules.contains(.proximity) }
+
+  /// The components other than proximity, and the words that occur.
+  private func componentsWithoutProximity(
+    _ occurrences: [OccurrenceReader.Occurrence], filters: Int
+  ) -> (Components, found: UInt64) {
+    var components = Components(filters: filters)
+    components.attribute = Int.max
+    var found = OccurrenceReader.Matches()
+    var isWhole = false
+    for occurrence in occurrences {
+      found.formUnion(occurrence.matches)
+      isWhole = isWhole || occurrence.isWhole && occurrence.matches.exact != 0
+      let position = TextIndex.AttributePosition.packed(
+        rank: occurrence.rank, position: occurrence.position, isOrdered: orderedRanks[occurrence.rank])
+      components.attribute = min(components.attribute, position)
+    }
+    components.typos = found.typos
+    components.words = found.words.nonzeroBitCount
+    components.exact = found.exact.nonzeroBitCount
+    if wordCount == 1 {
+      switch singleWordExactness {
+      case .attribute: components.exact = isWhole ? 1 : 0
+      case .word: break
+      case .none: components.exact = 0
+      }
+    }
+    return (components, found.words)
+  }
+
+  /// Packs the components in the order of the rules; less is better.
+  func packed(_ components: Components) -> Score {
+    var score = Score()
+    for rule in rules {
+      switch rule {
+      case .typo: score.append(components.typos, bits: 7)
+      case .words: score.append(63 - min(components.words, 63), bits: 6)
+      case .filters: score.append(65535 - min(max(components.filters, 0), 65535), bits: 16)
+      case .proximity: score.append(components.proximity, bits: 9)
+      // As many bits as ``TextIndex/AttributePosition`` has.
+      case .attribute: score.append(components.attribute, bits: 31)
+      case .exact: score.append(63 - min(components.exact, 63), bits: 6)
+      }
+    }
+    return score
+  }
+
+  /// The cap of the sum of distances: the greatest that its bits in a score can represent.
+  private static let greatestProximity = 511
+
+  /// A position at which words of the query occur.
+  private struct Node {
+    var attribute: Int32
+    var position: Int32
+    var words: UInt64
+    /// The distance from the previous node; ``farAway`` where that is in another attribute.
+    var gap: Int32
+  }
+
+  /// More than any sum of distances.
+  private static let farAway: Int32 = 1 << 20
+
+  /// The least sum of the distances between consecutive words of the query.
+  ///
+  /// Dynamic programming over the words: for each node, the least cost of all words so far if the last of them is at
+  /// that node. Each further word takes one pass forward over the nodes and one backward.
+  ///
+  /// - Parameter most: A sum that is greater need not be exact.
+  private func proximity(_ occurrences: [OccurrenceReader.Occurrence], found: UInt64, most: Int) -> Int {
+    let capacity = max(1, occurrences.count)
+    return withUnsafeTemporaryAllocation(of: Node.self, capacity: capacity) { nodes in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * capacity) { memory in
+        let count = Self.fill(nodes, with: occurrences)
+        let nodes = UnsafeMutableBufferPointer(rebasing: nodes[..<count])
+        var costs = UnsafeMutableBufferPointer(rebasing: memory[..<count])
+        var next = UnsafeMutableBufferPointer(rebasing: memory[capacity..<capacity + count])
+        var rest = found
+        guard rest != 0 else { return 0 }
+        for node in 0..<count { costs[node] = nodes[node].words & rest & (0 &- rest) == 0 ? Self.farAway : 0 }
+        var least: Int32 = 0
+        rest &= rest - 1
+        while rest != 0, Int(least) + rest.nonzeroBitCount * minProximity <= most {
+          let word = rest & (0 &- rest)
+          if minProximity == 1 {
+            passCosts(of: nodes, from: costs, to: next)
+          } else {
+            compareCosts(of: nodes, from: costs, to: next, word)
+          }
+          // The distance of two words is capped.
+          let highest = least + Int32(Self.greatestDistance)
+          var leastHere = highest
+          for node in 0..<count {
+            next[node] = nodes[node].words & word == 0 ? Self.farAway : min(next[node], highest)
+            leastHere = min(leastHere, next[node])
+          }
+          least = leastHere
+          swap(&costs, &next)
+          rest &= rest - 1
+        }
+        return Int(least) + rest.nonzeroBitCount * minProximity
+      }
+    }
+  }
+
+  /// Combines the occurrences at the same position into nodes, and returns their number.
+  private static func fill(
+    _ nodes: UnsafeMutableBufferPointer<Node>, with occurrences: [OccurrenceReader.Occurrence]
+  ) -> Int {
+    var count = 0
+    for occurrence in occurrences {
+      let (attribute, position) = (Int32(occurrence.attribute), Int32(occurrence.position))
+      var gap = farAway
+      if count > 0, nodes[count - 1].attribute == attribute {
+        gap = position - nodes[count - 1].position
+        if gap == 0 {
+          nodes[count - 1].words |= occurrence.words
+          continue
+        }
+      }
+      nodes[count] = Node(attribute: attribute, position: position, words: occurrence.words, gap: gap)
+      count += 1
+    }
+    return count
+  }
+
+  /// The cost of the next word at each node: the distance from the previous word, and one more if it comes before that.
+  @inline(__always)
+  private func passCosts(
+    of nodes: UnsafeMutableBufferPointer<Node>, from costs: UnsafeMutableBufferPointer<Int32>,
+    to next: UnsafeMutableBufferPointer<Int32>
+  ) {
+    var cost = Self.farAway
+    for node in nodes.indices {
+      cost = min(cost + nodes[node].gap, Self.farAway)
+      next[node] = cost
+      cost = min(cost, costs[node])
+    }
+    cost = Self.farAway
+    for node in nodes.indices.reversed() {
+      cost = min(cost, costs[node] + 1)
+      next[node] = min(next[node], cost)
+      cost = min(cost + nodes[node].gap, Self.farAway)
+    }
+  }
+
+  /// The same where `minProximity` is above 1: compares each node with those near it.
+  private func compareCosts(
+    of nodes: UnsafeMutableBufferPointer<Node>, from costs: UnsafeMutableBufferPointer<Int32>,
+    to next: UnsafeMutableBufferPointer<Int32>, _ word: UInt64
+  ) {
+    for node in nodes.indices where nodes[node].words & word != 0 {
+      var cost = costs[node] + Int32(minProximity)
+      for before in stride(from: node - 1, through: 0, by: -1) {
+        guard isNear(nodes[before], nodes[node]) else { break }
+        cost = min(cost, costs[before] + max(Int32(minProximity), nodes[node].position - nodes[before].position))
+      }
+      for after in nodes.indices[(node + 1)...] {
+        guard isNear(nodes[node], nodes[after]) else { break }
+        cost = min(cost, costs[after] + max(Int32(minProximity), nodes[after].position - nodes[node].position + 1))
+      }
+      next[node] = cost
+    }
+  }
+
+  /// Whether two nodes, in this order, are nearer than the greatest distance.
+  private func isNear(_ first: Node, _ second: Node) -> Bool {
+    first.attribute == second.attribute && second.position - first.position < Int32(Self.greatestDistance)
+  }
+}

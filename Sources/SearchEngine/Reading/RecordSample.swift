@@ -1,0 +1,101 @@
+package import SearchModel
+
+/// Some of the records of a source, for inspecting them.
+package struct RecordSample: Sendable {
+  package var records: [JSON.Object]
+  /// Whether these are all records of the source.
+  package var isWhole: Bool
+
+  package init(_ records: [JSON.Object], isWhole: Bool) {
+    self.records = records
+    self.isWhole = isWhole
+  }
+}
+
+extension RecordSource {
+  /// The first records and, of NDJSON, some that are spread over the rest of the file, without reading all of it.
+  ///
+  /// An unreadable record among the first ones is an error; later ones are skipped.
+  ///
+  /// - Parameter count: The approximate number of records.
+  package func sample(of count: Int = 4000) throws(IndexError) -> RecordSample {
+    switch contents {
+    case .values, .file, .standardInput, .several:
+      return try opened().sampleOfSeveral(of: count)
+    case .bytes(let bytes):
+      return try bytes.withUnsafeBytes { bytes in
+        Result { () throws(IndexError) in try sample(of: count, from: bytes, file: nil) }
+      }.get()
+    case .opened(let file, let name):
+      defer { withExtendedLifetime(file) {} }
+      return try sample(of: count, from: file.bytes, file: name)
+    }
+  }
+
+  /// A sample of a source that is not one text.
+  private func sampleOfSeveral(of count: Int) throws(IndexError) -> RecordSample {
+    switch contents {
+    case .several(let sources):
+      var sample = RecordSample([], isWhole: true)
+      for source in sources {
+        let next = try source.sample(of: max(count / max(sources.count, 1), 100))
+        sample.records += next.records
+        sample.isWhole = sample.isWhole && next.isWhole
+      }
+      return sample
+    case .values(let values):
+      var records: [JSON.Object] = []
+      for (number, value) in values.prefix(count).enumerated() {
+        records.append(try value.record(at: RecordLocation(number: number)))
+      }
+      return RecordSample(records, isWhole: records.count == values.count)
+    case .bytes, .file, .standardInput, .opened: return try sample(of: count)
+    }
+  }
+
+  private func sample(
+    of count: Int, from bytes: UnsafeRawBufferPointer, file: String?
+  ) throws(IndexError) -> RecordSample {
+    var text = RecordText(bytes, file: file)
+    let format = format(of: text, file: file)
+    // Of a large file half of the sample is its beginning, the other half is spread over the rest.
+    let isSpread = format == .ndjson && bytes.count > count * Self.usualRecord
+    text.mostRecords = isSpread ? count / 2 : count
+    var records: [JSON.Object] = []
+    var end = 0
+    let take = { (record: JSON.Object, _: RecordLocation) throws(IndexError) in records.append(record) }
+    switch format {
+    case .ndjson: end = try text.forEachLine(take)
+    case .json: try text.forEachValue(take)
+    case .csv: try text.forEachRow(take)
+    }
+    guard isSpread else { return RecordSample(records, isWhole: records.count < count) }
+    guard end < bytes.count else { return RecordSample(records, isWhole: true) }
+    return RecordSample(records + Self.spread(count / 2, over: bytes, from: end), isWhole: false)
+  }
+
+  /// The usual bytes of a record: files that are smaller than a sample of such records are read as a whole.
+  private static let usualRecord = 1000
+
+  /// About `count` records after an offset, in stretches spread over the file.
+  private static func spread(_ count: Int, over bytes: UnsafeRawBufferPointer, from start: Int) -> [JSON.Object] {
+    let stretches = 40
+    var records: [JSON.Object] = []
+    var next = start
+    for number in 0..<stretches {
+      let target = start + (bytes.count - start) / stretches * number
+      // Skips what has been read already, and the rest of a line that begins before the stretch.
+      let text = RecordText(bytes, file: nil)
+      let begin = target <= next ? next : text.lineEnd(from: target, before: bytes.count) + 1
+      guard begin < bytes.count else { break }
+      var stretch = RecordText(UnsafeRawBufferPointer(rebasing: bytes[begin...]), file: nil)
+      stretch.mostRecords = max(count / stretches, 1)
+      let read = Result { () throws(IndexError) in
+        try stretch.forEachLine { record, _ throws(IndexError) in records.append(record) }
+      }
+      guard case .success(let length) = read else { continue }
+      next = begin + length
+    }
+    return records
+  }
+}

@@ -1,0 +1,21 @@
+/// A segment as one snapshot sees it: with its live documents, and its facet values numbered across segments.
+struct SegmentView: Sendable {
+  let segment: Segment
+  /// Nil while no document is deleted.
+  var live: LiveDocuments?
+  /// For each facet, the global number of each of the segment's values; nil where they equal the segment's own.
+  var globalNumbers: [[UInt32]]?
+
+  var count: Int { live?.count ?? segment.count }
+
+  func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
+
+  /// The same segment without the documents of some rows.
+  func removing(rows: Set<Int64>) -> SegmentView {
+    let documents = (0..<segment.count).filter { rows.contains(segment.storeRow($0)) }
+    guard !documents.isEmpty else { return self }
+    var view = self
+    view.live = LiveDocuments.removing(documents, from: live, of: segment)
+    return view
+  }
+}

@@ -1,0 +1,89 @@
+/// The text index: the term dictionary, the postings of each term, and each document's terms in order.
+struct TextIndex {
+  /// The attributes, by the number that marks refer to them with.
+  let attributes: [String]
+  /// The term dictionary: the different words, ascending.
+  let terms: StringList
+  let postings: PostingsTable
+  /// Precomputed unions of the postings of all terms with a prefix of one, two or three bytes: the first term of each,
+  /// ascending, and its postings.
+  let prefixTerms: [UnsafeBufferPointer<UInt32>]
+  let prefixPostings: [PostingsTable]
+  /// For each term, its best position in any document: see ``AttributePosition``.
+  let bestPositions: UnsafeBufferPointer<UInt32>
+  let forwardStarts: UnsafeBufferPointer<UInt32>
+  /// Each document's terms by their numbers, with a mark before each value: see ``Mark``.
+  let forward: UnsafePointer<UInt32>?
+
+  /// The position cap: words of an attribute that come later all have this position.
+  let highestPosition: Int
+
+  /// The longest prefixes, in bytes, for which a segment can have precomputed unions.
+  static let longestReadyPrefix = 3
+
+  init(attributes: [String], highestPosition: Int, in storage: SegmentStorage) {
+    self.attributes = attributes
+    self.highestPosition = highestPosition
+    terms = storage.strings(SectionID.terms)
+    postings = storage.postings(SectionID.termPostings)
+    prefixTerms = (1...Self.longestReadyPrefix).map { storage.array(SectionID.prefixTerms(length: $0)) }
+    prefixPostings = (1...Self.longestReadyPrefix).map { storage.postings(SectionID.prefixPostings(length: $0)) }
+    bestPositions = storage.array(SectionID.bestPositions)
+    forwardStarts = storage.array(SectionID.forwardStarts)
+    forward = storage.array(SectionID.forward).baseAddress
+  }
+
+  /// The number of words and marks.
+  var entryCount: Int { Int(forwardStarts.last ?? 0) }
+
+  /// The terms and marks of a document.
+  func words(of document: Int) -> UnsafeBufferPointer<UInt32> {
+    let start = Int(forwardStarts[document])
+    return UnsafeBufferPointer(
+      start: forward.map { $0 + start }, count: Int(forwardStarts[document + 1]) - start)
+  }
+
+  /// The best position of a term in any document, as ``AttributePosition/packed(rank:position:isOrdered:)`` computes
+  /// it.
+  func bestPosition(of term: Int) -> Int { Int(bestPositions[term] & ~AttributePosition.isWhole) }
+
+  /// Whether a term is the whole value of some attribute in some document.
+  func isWholeValue(_ term: Int) -> Bool { bestPositions[term] & AttributePosition.isWhole != 0 }
+
+  /// The position of a word as the `attribute` criterion compares it: first by the rank of its attribute, then by the
+  /// position there, if that counts.
+  enum AttributePosition {
+    static let positions = TextIndex.Mark.highestPosition + 1
+    /// A flag of terms that are the whole value of some attribute in some document.
+    static let isWhole: UInt32 = 1 << 31
+
+    /// - Parameter position: at most ``TextIndex/highestPosition``.
+    static func packed(rank: Int, position: Int, isOrdered: Bool) -> Int {
+      rank * positions + (isOrdered ? position : 0)
+    }
+  }
+
+  /// The entry before the words of each value: its attribute, and the position of its first word.
+  struct Mark {
+    let attribute: Int
+    let position: Int
+
+    static let highestPosition = 1000
+    static let mostAttributes = 1 << 15
+    private static let flag: UInt32 = 1 << 31
+
+    init(attribute: Int, position: Int) {
+      self.attribute = attribute
+      self.position = min(position, Self.highestPosition)
+    }
+
+    /// Decodes an entry; nil where it is a word.
+    init?(_ entry: UInt32) {
+      guard entry & Self.flag != 0 else { return nil }
+      attribute = Int(entry >> 16 & 0x7FFF)
+      position = Int(entry & 0xFFFF)
+    }
+
+    var entry: UInt32 { Self.flag | UInt32(attribute) << 16 | UInt32(position) }
+  }
+}

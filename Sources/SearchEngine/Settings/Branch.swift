@@ -1,0 +1,29 @@
+/// A branch of the engine that a threshold or the kind of data selects.
+package enum Branch: CaseIterable, Sendable {
+  case queryWordsIgnored, removedWordsLimited, positionLimited
+  case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
+  case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
+  case facetStringsKept, facetStringsDecoded
+  case emptyPrefix, prefixByReadyUnion, prefixByPostings
+  case unionByMerging, unionByBitmap, setCompacted, bitmapKept
+  case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
+  case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
+  case extremesByRows, extremesByEntries
+  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
+  case facetsOfOneSegment, facetsOfSegments
+  case scratchExtended, scratchFreed, filterSetsReleased
+  case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged
+  case bufferWritten, logEmptied, logKept, waitedForReaders, readerKept, readerClosed, recordPages, recordsReadInSlices
+}
+
+/// Counts how often branches were taken.
+package final class BranchCounter: Sendable {
+  private let counts = Locked<[Branch: Int]>([:])
+
+  package init() {}
+
+  func add(_ branch: Branch) { counts.withLock { $0[branch, default: 0] += 1 } }
+
+  /// How often each branch was taken.
+  package subscript(branch: Branch) -> Int { counts.withLock { $0[branch, default: 0] } }
+}

@@ -1,0 +1,103 @@
+package import SearchModel
+
+extension Query.Parameter {
+  // Settings only.
+  static let searchableAttributes: Self = "searchableAttributes"
+  static let attributesForFaceting: Self = "attributesForFaceting"
+  static let customRanking: Self = "customRanking"
+  static let ranking: Self = "ranking"
+  static let replicas: Self = "replicas"
+  static let unretrievableAttributes: Self = "unretrievableAttributes"
+  static let disableTypoToleranceOnWords: Self = "disableTypoToleranceOnWords"
+  static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
+  static let paginationLimitedTo: Self = "paginationLimitedTo"
+  static let userData: Self = "userData"
+  /// An object of settings that are stored without effect, by name.
+  package static let unsupportedSettings: Self = "unsupportedSettings"
+
+  // Settings that a query may override.
+  static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
+  static let disableTypoToleranceOnAttributes: Self = "disableTypoToleranceOnAttributes"
+  static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
+  static let minProximity: Self = "minProximity"
+  static let advancedSyntax: Self = "advancedSyntax"
+  static let advancedSyntaxFeatures: Self = "advancedSyntaxFeatures"
+  static let maxFacetHits: Self = "maxFacetHits"
+}
+
+extension Query.Parameter {
+  /// Settings that a query can't override.
+  static let indexOnly: Set<Self> = [
+    .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .replicas, .unretrievableAttributes,
+    .disableTypoToleranceOnWords, .numericAttributesForFiltering, .paginationLimitedTo, .userData,
+  ]
+
+  /// Settings that a query may override.
+  static let indexAndQuery: Set<Self> = [
+    .queryType, .typoTolerance, .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .allowTyposOnNumericTokens,
+    .disableTypoToleranceOnAttributes, .removeWordsIfNoResults, .exactOnSingleWordQuery, .minProximity,
+    .advancedSyntax, .advancedSyntaxFeatures, .hitsPerPage, .maxValuesPerFacet, .sortFacetValuesBy, .maxFacetHits,
+    .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .highlightPreTag, .highlightPostTag,
+    .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent,
+  ]
+
+  /// Parameters of queries that are not settings.
+  static let queryOnly: Set<Self> = [
+    .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
+    .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo,
+  ]
+
+  /// Settings that are stored without effect, since they don't change which records match.
+  static let ignoredSettings: Set<Self> = [
+    "allowCompressionOfIntegerArray", "alternativesAsExact", "attributeCriteriaComputedBy",
+    "attributeCriteriaComputedByMinProximity", "attributeForDistinct", "disableExactOnAttributes",
+    "enablePersonalization", .enableRules, "primary", "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
+    "version", .unsupportedSettings,
+  ]
+
+  /// Unsupported parameters that change which records match, with the values for which they don't: those without
+  /// effect, and the API's defaults. Any other value is refused.
+  static let harmlessValues: [Self: [JSON]] = [
+    // Grouping.
+    .distinct: [false, 0],
+    // Languages.
+    "attributesToTransliterate": [[]], "camelCaseAttributes": [[]], "customNormalization": [[:]],
+    "decompoundQuery": [true, false], "decompoundedAttributes": [[:]], "ignorePlurals": [false, "false", []],
+    "indexLanguages": [[]], "keepDiacriticsOnCharacters": [""], "naturalLanguages": [[]], "queryLanguages": [[]],
+    "removeStopWords": [false, "false", []], "separatorsToIndex": [""],
+    // Words.
+    "disablePrefixOnAttributes": [[]], "optionalWords": [[], ""], "similarQuery": [""], "synonyms": [true, false],
+    // Geographic search.
+    .aroundLatLng: [""], "aroundLatLngViaIP": [false], .insideBoundingBox: [[]], "insidePolygon": [[]],
+    // Learned by the service.
+    "enableReRanking": [true, false], "mode": ["keywordSearch"], "reRankingApplyFilter": [[], ""],
+    "relevancyStrictness": [100],
+  ]
+
+  /// Parameters of a query that only modify others that are refused.
+  static let withoutEffectAlone: Set<Self> = [.aroundRadius, "minimumAroundRadius", .facetingAfterDistinct]
+
+  /// Those of ``harmlessValues`` that are not settings.
+  static let harmlessInQueryOnly: Set<Self> = [
+    "naturalLanguages", "similarQuery", "synonyms", .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox,
+    "insidePolygon",
+  ]
+
+  /// The names of all settings, supported or stored without effect.
+  package static let settings: Set<Self> =
+    indexOnly.union(indexAndQuery).union(ignoredSettings).union(harmlessValues.keys).subtracting(harmlessInQueryOnly)
+    .subtracting([.unsupportedSettings])
+
+  /// The names of all query parameters of the API, supported or not.
+  package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
+    .analytics, .analyticsTags, .clickAnalytics, .enableRules, .optionalFilters, .ruleContexts, .userToken,
+    "aroundPrecision", "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
+    "personalizationImpact", "replaceSynonymsInHighlight", "responseFields",
+  ])
+
+  /// Those of ``harmlessValues`` that only settings have.
+  static let harmlessInSettingsOnly: Set<Self> = [
+    "attributesToTransliterate", "camelCaseAttributes", "customNormalization", "decompoundedAttributes",
+    "indexLanguages", "keepDiacriticsOnCharacters", "separatorsToIndex", "disablePrefixOnAttributes",
+  ]
+}

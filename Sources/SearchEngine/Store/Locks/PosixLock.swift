@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A mutex with a condition variable.
+///
+/// `@unchecked Sendable`: pthread mutexes and conditions may be used from any thread, and these never move.
+package final class PosixLock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Wakes all waiting threads. Call it within `withLock`.
+  package func announceChange() {
+    pthread_cond_broadcast(condition)
+  }
+
+  /// Wakes one waiting thread, where only one can use the change. Call it after `withLock`, since the woken thread
+  /// takes the lock at once.
+  package func wakeOne() {
+    pthread_cond_signal(condition)
+  }
+
+  /// Waits until the condition holds or the time is over. Call it within `withLock`; the lock is released meanwhile.
+  ///
+  /// - Returns: Whether the condition holds.
+  package func wait(milliseconds: Int, until holds: () -> Bool) -> Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var end = Self.time(milliseconds: milliseconds, after: now)
+    while !holds() {
+      guard pthread_cond_timedwait(condition, mutex, &end) == 0 else { return holds() }
+    }
+    return true
+  }
+
+  static func time(milliseconds: Int, after start: timespec) -> timespec {
+    let nanoseconds = start.tv_nsec + milliseconds % 1000 * 1_000_000
+    return timespec(
+      tv_sec: start.tv_sec + milliseconds / 1000 + nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+  }
+}

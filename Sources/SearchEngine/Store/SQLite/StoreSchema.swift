@@ -1,0 +1,70 @@
+/// The SQLite schema of a store: creating, checking and upgrading it.
+enum StoreSchema {
+  /// The application ID in the header of the file, which identifies databases of this library: "ISSE".
+  static let application = 0x4953_5345
+  static let version = 2
+  /// The version without checksums of records and without a record count.
+  static let versionWithoutChecksums = 1
+
+  /// The tables in the order of their names. They are compared as text: a file with other tables, triggers or views is
+  /// refused.
+  static let tables = [
+    "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID",
+    "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER)",
+    "CREATE TABLE removed(row INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
+    "CREATE TABLE saved(name TEXT PRIMARY KEY, firstRow INTEGER, endRow INTEGER, checksum INTEGER) WITHOUT ROWID",
+  ]
+
+  /// Throws where a database is not a store, or of a newer version.
+  ///
+  /// - Returns: Whether records have checksums.
+  @discardableResult
+  static func check(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
+    guard try connection.integer("PRAGMA application_id") == application else {
+      throw .notAnIndex("a database of another program")
+    }
+    let found = try connection.integer("PRAGMA user_version")
+    guard found <= version else { throw .newerVersion(found) }
+    var expected = tables
+    if found == versionWithoutChecksums { expected[1] = recordsWithoutChecksums }
+    guard found >= versionWithoutChecksums,
+      try connection.column("SELECT sql FROM sqlite_schema ORDER BY name") == expected
+    else { throw .damaged("other tables than those of an index") }
+    return found == version
+  }
+
+  private static let recordsWithoutChecksums = "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL)"
+
+  /// Upgrades a store of the earlier version; its existing records have no checksums.
+  static func upgrade(over connection: SQLiteConnection) throws(StoreError) {
+    try connection.run(
+      """
+      BEGIN IMMEDIATE;
+      ALTER TABLE records ADD COLUMN checksum INTEGER;
+      INSERT INTO meta(key, value) SELECT 'records', count(*) FROM records;
+      PRAGMA user_version = \(version);
+      COMMIT;
+      """)
+  }
+
+  /// Whether nothing was ever written to the database.
+  static func isMissing(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
+    let tableCount = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    let application = try connection.integer("PRAGMA application_id")
+    return tableCount == 0 && application == 0
+  }
+
+  /// Creates the tables, in one transaction.
+  static func create(over connection: SQLiteConnection) throws(StoreError) {
+    try connection.run(
+      """
+      BEGIN IMMEDIATE;
+      \(tables.joined(separator: ";\n"));
+      INSERT INTO meta(key, value) VALUES
+        ('generation', 0), ('nextRow', 0), ('records', 0), ('cleared', 0), ('settings', x'');
+      PRAGMA application_id = \(application);
+      PRAGMA user_version = \(version);
+      COMMIT;
+      """)
+  }
+}

@@ -1,0 +1,173 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite struct HighlightingTests {
+  @Test(arguments: [
+    ("lap", "Laptop and lap", "<em>Lap</em>top and <em>lap</em>"),
+    ("shoe", "Shoes, shoe & shop", "<em>Shoe</em>s, <em>shoe</em> & <em>shop</em>"),
+    ("wireles mouse", "A Wireless MOUSE!", "A <em>Wireless</em> <em>MOUSE</em>!"),
+    ("cre", "Cre\u{300}me crème", "<em>Cre\u{300}</em>me <em>crè</em>me"),
+    ("strass", "Straße", "<em>Straß</em>e"),
+    ("手机壳", "新手机壳！", "新<em>手机壳</em>！"),
+    ("手机", "手机手机", "<em>手机</em><em>手机</em>"),
+    ("机", "手机壳", "手<em>机</em>壳"),
+    ("ガ", "ｶﾞﾗｽ", "<em>ｶﾞ</em>ﾗｽ"),
+    ("ท", "ที่", "<em>ที่</em>"),
+    (
+      "한", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}",
+      "<em>\u{1112}\u{1161}\u{11AB}</em>\u{1100}\u{116E}\u{11A8}"
+    ),
+    ("👍", "ok 👍🏽👍", "ok 👍🏽<em>👍</em>"),
+    ("", "Nothing", "Nothing"),
+    ("lamp", "", ""),
+  ])
+  func `Matching words are marked`(query: String, text: String, value: String) {
+    var highlighter = Highlighter(words: ParsedQuery(query).words)
+    let marked = highlighter.passage(text).value
+    #expect(Array(marked.utf8) == Array(value.utf8), "\(marked)")
+  }
+
+  @Test func `A passage has the matched words, whether all match, and whether they are the whole text`() {
+    var highlighter = Highlighter(words: ParsedQuery("Red red shoe").words)
+    #expect(
+      highlighter.passage("red boat")
+        == .init(value: "<em>red</em> boat", matchLevel: .partial, matchedWords: ["red"], isFullyHighlighted: false))
+    #expect(
+      highlighter.passage("(Shoe, red)")
+        == .init(
+          value: "(<em>Shoe</em>, <em>red</em>)", matchLevel: .full, matchedWords: ["red", "shoe"],
+          isFullyHighlighted: true))
+    #expect(highlighter.passage("boat") == .init(value: "boat"))
+    #expect(highlighter.passage("red shoes").isFullyHighlighted == false)
+    var pairs = Highlighter(words: ParsedQuery("手机壳").words)
+    #expect(pairs.passage("手机壳").isFullyHighlighted)
+    #expect(!pairs.passage("手机壳新").isFullyHighlighted)
+  }
+
+  @Test func `The words of a phrase are highlighted only where the whole phrase occurs`() {
+    var options = QueryTextOptions()
+    options.readsPhrases = true
+    options.readsExclusions = true
+    let query = ParsedQuery(#""red shoe" big -boat"#, options: options)
+    var highlighter = Highlighter(words: query.words)
+    let passage = highlighter.passage("red boat, big red shoe, shoe")
+    #expect(passage.value == "red boat, <em>big</em> <em>red</em> <em>shoe</em>, shoe")
+    #expect(passage.matchLevel == .full)
+    #expect(highlighter.passage("shoe red").matchLevel == .none)
+  }
+
+  @Test func `Highlights are nested like the record`() throws {
+    let record: JSON = [
+      "objectID": "red", "name": "Red lamp", "author": ["name": "Fred", "born": 1970, "nothing": nil],
+      "tags": ["red", "blue", ["redder"]], "parts": [["color": "red"], ["size": 3]], "a.b": "red", "a": ["b": "blue"],
+      "isRed": true, "price": 3.0,
+    ]
+    var highlighter = Highlighter(words: ParsedQuery("red").words)
+    let everything = highlighter.marked(record, attributes: [MarkedAttribute("*")])
+    let all = try #require(everything)
+    #expect(all["objectID"] == nil)
+    #expect(all["name"]?.passage?.value == "<em>Red</em> lamp")
+    #expect(all["author.born"]?.passage?.value == "1970")
+    #expect(all["author.nothing"] == nil)
+    #expect(all["tags"]?.passages.map(\.value) == ["<em>red</em>", "blue", "<em>red</em>der"])
+    #expect(all["isRed"]?.passage?.value == "true")
+    #expect(all["price"]?.passage?.value == "3")
+
+    let some = highlighter.marked(
+      record,
+      attributes: MarkedAttributes(
+        ["author.name", "parts.color", "a.b", "name.x", "none", "objectID"].map { .init($0) }))
+    let color = MarkedText.text(
+      .init(value: "<em>red</em>", matchLevel: .full, matchedWords: ["red"], isFullyHighlighted: true))
+    #expect(
+      some
+        == .object([
+          .init(name: "objectID", value: color),
+          .init(name: "author", value: .object([.init(name: "name", value: .text(.init(value: "Fred")))])),
+          .init(name: "parts", value: .list([.object([.init(name: "color", value: color)]), .object([])])),
+          .init(name: "a.b", value: color),
+          .init(name: "a", value: .object([.init(name: "b", value: .text(.init(value: "blue")))])),
+        ]))
+    #expect(highlighter.marked(record, attributes: []) == nil)
+    #expect(highlighter.marked(record, attributes: [.init("none")]) == nil)
+  }
+
+  @Test func `Elements of arrays that do not match can be left out`() {
+    var options = Highlighter.Options()
+    options.isRestrictedToMatchingElements = true
+    var highlighter = Highlighter(words: ParsedQuery("red").words, options: options)
+    let record: JSON = ["tags": ["blue", "red"], "parts": [["color": "blue"], ["color": "red"]], "name": "blue"]
+    let marked = highlighter.marked(record, attributes: [.init("*")])
+    #expect(marked?["tags"]?.passages.map(\.value) == ["<em>red</em>"])
+    #expect(marked?["parts"]?.passages.map(\.value) == ["<em>red</em>"])
+    #expect(marked?["name"]?.passage?.value == "blue")
+  }
+
+  @Test func `Where an attribute tolerates no typos, none are marked`() {
+    var options = Highlighter.Options()
+    options.attributesWithoutTypos = ["code.sku"]
+    options.preTag = "["
+    options.postTag = "]"
+    var highlighter = Highlighter(words: ParsedQuery("lamps").words, options: options)
+    let record: JSON = ["name": "lamp", "code": ["sku": "lamp", "old": "lamp"]]
+    let marked = highlighter.marked(record, attributes: [.init("*")])
+    #expect(marked?.passages.map(\.value) == ["[lamp]", "lamp", "[lamp]"])
+  }
+
+  @Test func `Naming very many attributes to mark costs next to nothing for each record`() {
+    let record: JSON = ["name": "red", "author": ["name": "red", "born": 1970]]
+    // What is named is looked at once: for each record, sixteen times as many names cost next to nothing.
+    let (few, many) = (Self.highlighting(record, names: 1_250), Self.highlighting(record, names: 20_000))
+    Growth.expectAlike(few, many)
+  }
+
+  /// Marks a record, with so many attributes named that it has not.
+  private static func highlighting(_ record: JSON, names count: Int) -> () -> Void {
+    let names = (0..<count).flatMap { ["a\($0)", "author.a\($0)"] }
+    let named = MarkedAttributes((names + ["author.name"]).map { .init($0) })
+    var options = Highlighter.Options()
+    options.attributesWithoutTypos = names.map { Attribute($0) }
+    var highlighter = Highlighter(words: ParsedQuery("red").words, options: options)
+    return {
+      for _ in 0..<200 {
+        #expect(highlighter.marked(record, attributes: named)?.passages.map(\.value) == ["<em>red</em>"])
+        #expect(highlighter.marked(record, attributes: [.init("*")])?.passages.count == 3)
+      }
+    }
+  }
+
+  @Test func `Without the tags the text is what it was, and what is marked are the words that match`() {
+    for seed in RandomCases.seeds(300, long: 10_000) {
+      var generator = SeededGenerator(seed: seed)
+      let text = generator.text()
+      let query = ParsedQuery(generator.text())
+      var options = Highlighter.Options()
+      options.preTag = "\u{1}"
+      options.postTag = "\u{2}"
+      options.ellipsis = "\u{3}"
+      var highlighter = Highlighter(words: query.words, options: options)
+      let passage = highlighter.passage(text)
+      #expect(passage.value.utf8.filter { $0 > 2 } == Array(text.utf8), "seed \(seed)")
+
+      let tokens = Tokenizer.words(of: text)
+      let matching = query.words.filter { word in
+        tokens.contains { $0.folded.withUnsafeBufferPointer { word.matcher.match($0) } != nil }
+      }
+      #expect(Set(passage.matchedWords) == Set(matching.map(\.text)), "seed \(seed)")
+      #expect(
+        (passage.matchLevel == .full) == (!matching.isEmpty && matching.count == query.words.count), "seed \(seed)")
+
+      let length = generator.number(in: 1...12)
+      let snippet = highlighter.passage(text, words: length)
+      #expect(snippet.matchLevel == passage.matchLevel, "seed \(seed)")
+      let shown = snippet.value.utf8.filter { $0 > 3 }
+      #expect(tokens.count > length || shown == Array(text.utf8), "seed \(seed)")
+      #expect(
+        Tokenizer.words(of: String(decoding: shown, as: UTF8.self)).count == min(length, tokens.count), "seed \(seed)")
+      #expect(passage.matchLevel == .none || snippet.value.utf8.contains(1), "seed \(seed)")
+    }
+  }
+}

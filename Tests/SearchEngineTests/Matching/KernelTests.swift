@@ -1,0 +1,154 @@
+import CKernels
+import InstantSearchTesting
+import Testing
+
+@Suite("The C kernels, against obvious loops")
+struct KernelTests {
+  /// Ascending numbers below a limit, few or many.
+  static func list(_ random: inout SeededGenerator, below limit: Int) -> [UInt32] {
+    let share = random.element(of: 1, 3, 30, 300)
+    return (0..<UInt32(limit)).filter { _ in random.once(in: share) }
+  }
+
+  static func bits(_ list: [UInt32], words: Int) -> [UInt64] {
+    var bits = [UInt64](repeating: 0, count: words)
+    ck_set(&bits, list, list.count)
+    return bits
+  }
+
+  @Test("Bitmaps and lists are sets", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  func sets(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let words = 8 * random.number(in: 1...6)
+      let (a, b) = (Self.list(&random, below: words * 64), Self.list(&random, below: words * 64))
+      let (aBits, bBits) = (Self.bits(a, words: words), Self.bits(b, words: words))
+      let (aSet, bSet) = (Set(a), Set(b))
+      var out = [UInt64](repeating: 0, count: words)
+      var ids = [UInt32](repeating: 0, count: a.count + b.count + 1)
+
+      #expect(ck_popcount(aBits, words) == a.count)
+      #expect(ck_and_popcount(aBits, bBits, words) == aSet.intersection(b).count)
+      #expect(ck_and(&out, aBits, bBits, words) == aSet.intersection(b).count)
+      #expect(Array(ids[..<ck_decode(out, words, &ids)]) == aSet.intersection(b).sorted())
+      #expect(ck_and_not(&out, aBits, bBits, words) == aSet.subtracting(b).count)
+      #expect(Array(ids[..<ck_decode_first(out, words, &ids, 5)]) == Array(aSet.subtracting(b).sorted().prefix(5)))
+      out = aBits
+      ck_or(&out, bBits, words)
+      #expect(out == Self.bits(aSet.union(b).sorted(), words: words))
+      out = [UInt64](repeating: 0, count: words)
+      ck_or_and_not(&out, aBits, bBits, words)
+      #expect(out == Self.bits(aSet.subtracting(b).sorted(), words: words))
+
+      #expect(Array(ids[..<ck_list_and_list(&ids, a, a.count, b, b.count)]) == aSet.intersection(b).sorted())
+      #expect(Array(ids[..<ck_list_or_list(&ids, a, a.count, b, b.count)]) == aSet.union(b).sorted())
+      #expect(Array(ids[..<ck_list_and_bits(&ids, a, a.count, bBits, 0)]) == aSet.intersection(bSet).sorted())
+      #expect(Array(ids[..<ck_list_and_bits(&ids, a, a.count, bBits, 1)]) == aSet.subtracting(bSet).sorted())
+    }
+  }
+
+  @Test(
+    "Words and marks are found at their offsets",
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000))
+  )
+  func words(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let matched = Self.list(&random, below: 512)
+      let entries = random.array(of: 0...80) { random in
+        random.once(in: 8)
+          ? 1 << 31 | UInt32.random(in: 0..<1 << 31, using: &random) : UInt32(random.number(in: 0...511))
+      }
+      var offsets = [UInt32](repeating: 0, count: entries.count + 1)
+      let found = ck_find_words(&offsets, entries, entries.count, Self.bits(matched, words: 8))
+      #expect(
+        Array(offsets[..<found])
+          == entries.indices.filter { entries[$0] >> 31 == 1 || matched.contains(entries[$0]) }.map { UInt32($0) })
+    }
+  }
+
+  @Test("The largest keys come first", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
+  func largest(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let highest: UInt64 = random.element(of: 3, 1000, .max)
+      let keys = random.array(of: 0...400) { UInt64.random(in: 0...highest, using: &$0) }
+      let limit = random.number(in: 0...120)
+      var sorted = keys
+      let count = ck_largest(&sorted, keys.count, limit)
+      #expect(Array(sorted[..<count]) == Array(keys.sorted(by: >).prefix(limit)))
+      #expect(sorted.sorted() == keys.sorted())
+    }
+  }
+
+  @Test(
+    "Rows are counted field by field, by list and by bitmap",
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  func counting(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let words = 8
+      let rows = (0..<words * 64).map { _ in UInt64.random(in: 0 ... .max, using: &random) }
+      let chosen = Self.list(&random, below: rows.count)
+      let width = random.number(in: 1...7)
+      let fields = (0..<random.number(in: 1...8)).map { index in
+        ck_field(shift: UInt32(index * width), mask: UInt32(1 << width - 1), base: UInt32(index << width))
+      }
+      var expected = [UInt32](repeating: 0, count: fields.count << width)
+      for id in chosen {
+        for field in fields {
+          expected[Int(field.base) + Int(rows[Int(id)] >> UInt64(field.shift) & UInt64(field.mask))] += 1
+        }
+      }
+      var cells = [UInt32](repeating: 0, count: expected.count)
+      ck_count_list(rows, chosen, chosen.count, fields, fields.count, &cells)
+      #expect(cells == expected)
+
+      let all = [UInt64](repeating: .max, count: words)
+      let bits = Self.bits(chosen, words: words)
+      var rest = [UInt64](repeating: 0, count: words)
+      _ = ck_and_not(&rest, all, bits, words)
+      for complement in [false, true] {
+        cells = [UInt32](repeating: 0, count: expected.count)
+        var more = cells
+        ck_count_bits(
+          rows, complement ? rest : bits, complement ? all : nil, words, fields, fields.count, &cells, &more)
+        #expect(zip(cells, more).map { $0 + $1 } == expected)
+      }
+    }
+  }
+
+  @Test("Lists are filtered by packed rows", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  func narrowing(seeds: Range<UInt64>) {
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      let rows = (0..<512).map { _ in UInt64.random(in: 0 ... .max, using: &random) }
+      let chosen = Self.list(&random, below: rows.count)
+      let (shift, bits, slots) = (random.number(in: 0...20), random.number(in: 1...7), random.number(in: 1...4))
+      let mask = UInt32(1 << bits - 1)
+      func value(_ id: UInt32, slot: Int = 0) -> UInt32 {
+        UInt32(truncatingIfNeeded: rows[Int(id)] >> UInt64(shift + slot * bits)) & mask
+      }
+      let low = UInt32(random.number(in: 0...Int(mask)))
+      let high = UInt32(random.number(in: Int(low)...Int(mask)))
+      var ids = [UInt32](repeating: 0, count: chosen.count + 1)
+      let inRange = ck_list_in_range(&ids, chosen, chosen.count, rows, UInt32(shift), mask, low, high)
+      #expect(Array(ids[..<inRange]) == chosen.filter { (low...high).contains(value($0)) })
+
+      let accepted = (0...mask).filter { _ in random.once(in: 3) }
+      let inSet = ck_list_in_set(
+        &ids, chosen, chosen.count, rows, UInt32(shift), UInt32(bits), UInt32(slots), Self.bits(accepted, words: 2))
+      #expect(
+        Array(ids[..<inSet]) == chosen.filter { id in (0..<slots).contains { accepted.contains(value(id, slot: $0)) } })
+
+      var (least, most): (UInt32, UInt32) = (0, 0)
+      ck_list_extremes(chosen, chosen.count, rows, UInt32(shift), mask, mask, &least, &most)
+      let values = chosen.map { value($0) }.filter { $0 != mask }
+      if let smallest = values.min(), let largest = values.max() {
+        #expect((least, most) == (smallest, largest))
+      } else {
+        #expect(least > most)
+      }
+    }
+  }
+}

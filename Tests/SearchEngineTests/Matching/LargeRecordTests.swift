@@ -1,0 +1,89 @@
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+/// The cost of a single record grows linearly with its size.
+@Suite("A large record", .timeLimit(.minutes(30)))
+struct LargeRecordTests {
+  private func search(
+    _ index: LocalIndex, _ text: String = "", _ parameters: JSON.Object = [:]
+  ) throws -> SearchResponse {
+    var query = Query(parameters: parameters)
+    query.query = text
+    return try index.search(HitsRequest(indexName: "index", query: query))
+  }
+
+  @Test("Very many different values of a facet are saved quickly, each once")
+  func manyValues() throws {
+    try Growth.expectLinear(25_000) { size in
+      let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["sizes"]))
+      let sizes = (0..<size).map { JSON.integer(Int64($0)) }
+      try index.save([["objectID": "1", "sizes": .array(sizes + [0, 1])], ["sizes": [1]]])
+      let counts = try search(index, "", ["facets": ["sizes"], "maxValuesPerFacet": 2]).facets(for: "sizes")
+      #expect(counts?.map { "\($0.value) \($0.count)" } == ["1 2", "0 1"])
+    }
+  }
+
+  @Test("Very many attributes are saved quickly, in any order")
+  func manyAttributes() throws {
+    try Growth.expectLinear(3_000) { size in
+      let index = try LocalIndex()
+      let members = (0..<size).map { (key: "a\($0)", value: JSON.integer(Int64($0))) }
+      try index.save([.object(JSON.Object(members)), .object(JSON.Object(members.reversed()))])
+      #expect(try search(index, "\(size - 1)").nbHits == 2)
+      #expect(try search(index, "", ["filters": .string("a\(size - 1) = \(size - 1)")]).nbHits == 2)
+    }
+  }
+
+  @Test("A table may have very many columns")
+  func manyColumns() throws {
+    try Growth.expectLinear(7_500) { size in
+      let index = try LocalIndex()
+      let header = (0..<size).map { "c\($0)" }.joined(separator: ",")
+      let row = String(repeating: ",", count: size - 1)
+      try index.save(RecordSource(text: "\(header)\nred\(row)\n", format: .csv))
+      #expect(index.count == 1)
+    }
+  }
+
+  @Test("Words that occur everywhere in a long text are ranked and found as phrases quickly")
+  func longText() throws {
+    try Growth.expectLinear(2_000) { size in
+      let index = try LocalIndex()
+      let text = String(repeating: "the lamp of the house and ", count: size)
+      try index.save([["objectID": "long", "text": .string(text)], ["objectID": "1", "text": "the of"]])
+      #expect(try search(index, "the of").hits.map(\.objectID) == ["1", "long"])
+      #expect(try search(index, String(repeating: "the of ", count: 16)).nbHits == 2)
+      #expect(try search(index, "\"of the house\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["long"])
+      #expect(try search(index, "\"lamp the\"", ["advancedSyntax": true]).nbHits == 0)
+      let phrase = String(repeating: "the lamp of the house and ", count: 5)
+      #expect(try search(index, "\"\(phrase)\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["long"])
+    }
+  }
+
+  @Test("Words are near each other in an attribute whose values alternate with those of others")
+  func mixedAttributes() throws {
+    let index = try LocalIndex()
+    func parts(_ texts: [(String, String)]) -> JSON {
+      .array(texts.map { ["name": .string($0), "about": .string($1)] })
+    }
+    try index.save([
+      ["objectID": "far", "parts": parts([("red", "old"), ("lamp", "new"), ("chair", "red"), ("desk", "lamp")])],
+      ["objectID": "near", "parts": parts([("chair", "red"), ("desk", "old"), ("red lamp", "new")])],
+    ])
+    #expect(try search(index, "red lamp").hits.map(\.objectID) == ["near", "far"])
+    #expect(try search(index, "\"red lamp\"", ["advancedSyntax": true]).hits.map(\.objectID) == ["near"])
+  }
+
+  @Test("An integer of more digits than a floating point number holds is found and counted with all its digits")
+  func longNumber() throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["id"]))
+    try index.save([["objectID": "1", "id": 9_007_199_254_740_993], ["objectID": "2", "id": 9_007_199_254_740_992]])
+    let response = try search(index, "9007199254740993", ["facets": ["id"], "typoTolerance": false])
+    #expect(response.hits.map(\.objectID) == ["1"])
+    #expect(response.facets(for: "id")?.map(\.value) == ["9007199254740993"])
+    #expect(try search(index, "", ["filters": "id:9007199254740993"]).hits.map(\.objectID) == ["1"])
+    #expect(try search(index, "", ["facetFilters": ["id:9007199254740992"]]).hits.map(\.objectID) == ["2"])
+  }
+}

@@ -1,0 +1,69 @@
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import Testing
+
+@Suite("Numbers in facet filters")
+struct NumberFilterTests {
+  @Test("A filter finds the records with its number, in whatever form either is written")
+  func everyForm() throws {
+    for seed in RandomCases.seeds(150, long: 5_000) {
+      var generator = SeededGenerator(seed: seed)
+      let values = generator.array(of: 0...30) { WrittenValue(from: &$0) }
+      let records = try values.enumerated().map { record, value in
+        try JSON(parsing: #"{"objectID": "\#(record)", "n": \#(value.json)}"#)
+      }
+      let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["n"]))
+      try index.save(records)
+      let reference = ReferenceBackend(records: records)
+
+      for _ in 0..<10 {
+        let sought = WrittenValue(from: &generator)
+        let written = sought.written
+        let escaped = written.hasPrefix("-") ? "\\" + written : written
+        let forms: [(filters: JSON.Object, matches: (String) -> Bool)] = [
+          (["filters": "n:\(written)"], { $0 == sought.unquoted }),
+          (["filters": "NOT n:\(written)"], { $0 != sought.unquoted }),
+          (["filters": "n:\"\(written)\""], { $0 == written }),
+          (["facetFilters": ["n:\(escaped)"]], { $0 == written || $0 == sought.unquoted }),
+          (["facetFilters": ["n:-\(written)"]], { $0 != written && $0 != sought.unquoted }),
+        ]
+        for (filters, matches) in forms {
+          let expected = values.indices.filter { matches(values[$0].text) }.map(String.init)
+          var query = Query(parameters: filters)
+          query.hitsPerPage = 100
+          let request = HitsRequest(indexName: "x", query: query)
+          let message = "seed \(seed), \(JSON.object(filters)), \(values.map(\.json))"
+          #expect(Set(try index.search(request).hits.map(\.objectID)) == Set(expected), "\(message)")
+          #expect(try reference.answer(to: request).hits.map(\.objectID) == expected, "\(message)")
+        }
+      }
+    }
+  }
+}
+
+/// A value of a record or a filter, as it is written and as a facet value.
+private struct WrittenValue {
+  var written: String
+  /// The facet value of text without quotes.
+  var unquoted: String
+  var isQuoted: Bool
+
+  init(from generator: inout SeededGenerator) {
+    if generator.once(in: 4) {
+      written = generator.almostNumber()
+      unquoted = written
+      isQuoted = true
+    } else {
+      written = generator.writtenNumber()
+      // Integers are exact, all other numbers are of 64 bits.
+      unquoted = Int64(written).map(\.description) ?? Filter.Facet.Value.number(Double(written) ?? 0).description
+      isQuoted = generator.once(in: 3)
+    }
+  }
+
+  /// The value in a record.
+  var json: String { isQuoted ? "\"\(written)\"" : written }
+  /// The facet value.
+  var text: String { isQuoted ? written : unquoted }
+}

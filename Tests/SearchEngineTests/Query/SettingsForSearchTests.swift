@@ -1,0 +1,185 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Parameters from a query and the settings")
+struct SettingsForSearchTests {
+  @Test("Unsupported parameters are listed in the answer, by index and backend, once")
+  func ignored() async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
+    let query = Query(parameters: ["query": "a", "clickAnalytics": true, "analytics": false])
+    let request = HitsRequest(indexName: "i", query: query)
+    let values = FacetValuesRequest(indexName: "i", attribute: "color", facetQuery: "", query: query)
+    let ignored: [Query.Parameter] = ["clickAnalytics", "analytics"]
+    #expect(try index.search(request).ignoredParameters == ignored)
+    #expect(try index.facetValues(values).ignoredParameters == ignored)
+    for answer in try await LocalBackend(["i": index]).answers(to: [.hits(request), .facetValues(values)]) {
+      switch answer {
+      case .hits(let response): #expect(response.ignoredParameters == ignored)
+      case .facetValues(let response): #expect(response.ignoredParameters == ignored)
+      }
+    }
+  }
+
+  private func effective(
+    _ parameters: JSON.Object, settings: JSON.Object = [:]
+  ) throws -> SearchParameters {
+    try IndexSettings(parameters: settings).resolved().effective(Query(parameters: parameters))
+  }
+
+  @Test("The query overrides the setting, the setting the default")
+  func precedence() throws {
+    let parameters = try effective(
+      ["query": "lamp", "hitsPerPage": 3, "highlightPreTag": nil, "attributesToHighlight": []],
+      settings: ["hitsPerPage": 5, "highlightPreTag": "<b>", "queryType": "prefixNone", "maxFacetHits": 20])
+    #expect(parameters.text == "lamp" && parameters.hitsPerPage == 3 && parameters.highlightPreTag == "<b>")
+    #expect(parameters.queryType == .prefixNone && parameters.highlightPostTag == "</em>")
+    #expect(parameters.attributesToHighlight == [] && parameters.maxFacetHits == 20)
+  }
+
+  @Test("Settings that only an index has can't be overridden by a query")
+  func indexOnly() throws {
+    let parameters = try effective(["ranking": ["custom"], "paginationLimitedTo": 1], settings: ["ranking": ["typo"]])
+    #expect(parameters.ranking == [.typo] && parameters.paginationLimitedTo == 1000)
+    #expect(!ResolvedSettings.supportedParameters.contains(.ranking))
+  }
+
+  @Test("Strict typo tolerance ranks by typos first")
+  func strict() throws {
+    #expect(
+      try effective(["typoTolerance": "strict"], settings: ["ranking": ["custom", "typo"]]).ranking == [.typo, .custom])
+    #expect(
+      try effective([:], settings: ["ranking": ["custom"], "typoTolerance": "strict"]).ranking == [.typo, .custom])
+    #expect(try effective(["typoTolerance": "min"], settings: ["ranking": ["custom"]]).ranking == [.custom])
+  }
+
+  @Test("The filters of a query are a conjunction")
+  func filters() throws {
+    let parameters = try effective([
+      "filters": "a:b", "facetFilters": ["c:d"], "numericFilters": [["p<3", "p>5"]], "tagFilters": "new",
+    ])
+    #expect(parameters.filter == (try FilterExpression(parsing: "a:b AND c:d AND (p<3 OR p>5) AND _tags:new")))
+    #expect(try effective([:]).filter == .everything)
+  }
+
+  private static let wrong: [(name: String, value: JSON)] = [
+    ("query", 1), ("page", -1), ("page", "1"), ("offset", 0.5), ("length", 1001), ("hitsPerPage", 1001),
+    ("facets", [1]), ("filters", ["a:b"]), ("facetFilters", [1]), ("numericFilters", true), ("tagFilters", [[["a"]]]),
+    ("getRankingInfo", 1), ("sumOrFiltersScores", "yes"), ("restrictSearchableAttributes", 5), ("typoTolerance", "max"),
+    ("queryType", "last"), ("removeWordsIfNoResults", "all"), ("renderingContent", "x"), ("minProximity", 9),
+    ("exactOnSingleWordQuery", true), ("attributesToRetrieve", [[]]),
+  ]
+
+  @Test("An invalid parameter is refused, not ignored", arguments: wrong)
+  func wrongParameters(name: String, value: JSON) {
+    let error = #expect(throws: SearchError.self) { try effective([name: value]) }
+    guard case .refused(let message, 400)? = error else { return issue(with: error) }
+    #expect(message.contains("'\(name)'") && message.contains(value.text()))
+  }
+
+  @Test("A filter that can't be parsed is an error of its own")
+  func wrongFilter() {
+    let error = #expect(throws: SearchError.self) { try effective(["filters": "a:b AND"]) }
+    guard case .unreadableFilter? = error else { return issue(with: error) }
+  }
+
+  private static let vital: [(name: String, value: JSON)] = [
+    ("aroundLatLng", "1,2"), ("insideBoundingBox", [[1, 2, 3, 4]]), ("distinct", 1), ("ignorePlurals", true),
+    ("optionalWords", "a"), ("similarQuery", "x"), ("naturalLanguages", ["fr"]), ("aroundLatLngViaIP", true),
+  ]
+
+  @Test("An unsupported parameter that changes which records match is refused", arguments: vital)
+  func vitalParameters(name: String, value: JSON) {
+    #expect(throws: SearchError.unsupportedParameter(Query.Parameter(rawValue: name))) { try effective([name: value]) }
+  }
+
+  @Test("Every parameter that affects matching is supported or refused, and every supported one has an effect")
+  func supported() throws {
+    let supported = SupportedParameters.only(ResolvedSettings.supportedParameters)
+    let query = Query(parameters: [
+      "distinct": false, "synonyms": true, "analytics": false, "userToken": "x", "page": 1,
+    ])
+    let request = SearchRequest.hits(HitsRequest(indexName: "i", query: query))
+    #expect(try supported.ignored(in: request) == ["analytics", "userToken"])
+    for parameter in ResolvedSettings.supportedParameters where parameter.affectsMatching {
+      let isRead =
+        Query.Parameter.indexAndQuery.contains(parameter) || Query.Parameter.queryOnly.contains(parameter)
+      let isRefused = Query.Parameter.harmlessValues[parameter] != nil
+      #expect(isRead || isRefused || Query.Parameter.withoutEffectAlone.contains(parameter), "\(parameter)")
+    }
+  }
+
+  @Test("Searching is restricted to attributes that are searchable")
+  func restriction() throws {
+    let settings: JSON.Object = ["searchableAttributes": ["name,brand", "unordered(text)"]]
+    let parameters = try effective(["restrictSearchableAttributes": ["brand", "text"]], settings: settings)
+    #expect(parameters.restrictSearchableAttributes == ["brand", "text"])
+    #expect(try effective(["restrictSearchableAttributes": []], settings: settings).restrictSearchableAttributes == nil)
+    #expect(throws: SearchError.self) { try effective(["restrictSearchableAttributes": ["price"]], settings: settings) }
+    #expect(try effective(["restrictSearchableAttributes": "price"]).restrictSearchableAttributes == ["price"])
+  }
+
+  // MARK: Facets
+
+  private static let countable: [(wantsValues: Bool, attributes: Set<Attribute>)] = [
+    (true, ["*", "brand"]), (false, ["*", "brand", "color", "size", "_tags"]),
+  ]
+
+  @Test("A search fails for exactly the facets that are named as not counted", arguments: countable)
+  func uncountedFacets(wantsValues: Bool, counted: Set<Attribute>) throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(parameters: [
+        "attributesForFaceting": ["brand", "filterOnly(color)", "cost.net"], "unretrievableAttributes": ["cost"],
+      ]))
+    for attribute in ["*", "brand", "color", "cost", "cost.net", "size", "_tags"] as [Attribute] {
+      let request = HitsRequest(
+        indexName: "i", query: Query(), facets: [FacetRequest(attribute, wantsValues: wantsValues)])
+      let isCounted = counted.contains(attribute)
+      var error: SearchError?
+      do throws(SearchError) { _ = try index.search(request) } catch let found { error = found }
+      #expect(error == (isCounted ? nil : .attributeNotFaceted(attribute)))
+      #expect(index.uncountedFacets(in: request) == (isCounted ? [] : [attribute]))
+    }
+  }
+
+  // MARK: Pages
+
+  private static let windows: [(parameters: JSON.Object, window: Range<Int>, pages: Int)] = [
+    ([:], 0..<20, 3), (["page": 2], 40..<50, 3), (["page": 3], 50..<50, 3), (["hitsPerPage": 0], 0..<0, 0),
+    (["page": 9_223_372_036_854_775_807], 50..<50, 3), (["offset": 5, "length": 7], 5..<12, 8),
+    (["offset": 5], 5..<25, 3), (["length": 7], 0..<20, 3), (["offset": 45, "page": 1], 45..<50, 3),
+    (["offset": 9_223_372_036_854_775_807, "length": 1000], 50..<50, 1), (["hitsPerPage": 1000], 0..<50, 1),
+  ]
+
+  @Test("Hits are reached up to the limit and no further", arguments: windows)
+  func window(parameters: JSON.Object, window: Range<Int>, pages: Int) throws {
+    let parameters = try effective(parameters, settings: ["paginationLimitedTo": 50])
+    #expect(parameters.window == window)
+    #expect(parameters.pageCount(hits: 1_000_000) == pages)
+    #expect(parameters.pageCount(hits: 0) == 0)
+  }
+
+  @Test(
+    "Pages lie side by side and cover all that can be reached",
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  func pagesCoverAll(seeds: Range<UInt64>) throws {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
+      var parameters = SearchParameters()
+      parameters.paginationLimitedTo = generator.number(in: 0...200)
+      parameters.hitsPerPage = generator.number(in: 1...60)
+      let hits = generator.number(in: 0...300)
+      let reachable = min(hits, parameters.paginationLimitedTo)
+      var next = 0
+      for page in 0..<parameters.pageCount(hits: hits) {
+        parameters.page = page
+        #expect(parameters.window.lowerBound == next)
+        #expect(!parameters.window.clamped(to: 0..<reachable).isEmpty)
+        next = parameters.window.upperBound
+      }
+      #expect(next >= reachable)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+/// Fails a test that got another error than expected.
+func issue(with error: (any Error)?) { Issue.record("\(String(describing: error))") }
+
+@Suite("Settings of an index")
+struct SettingsTests {
+  @Test("Settings are their JSON under the names of the API")
+  func names() throws {
+    var settings = IndexSettings(
+      searchableAttributes: ["name,brand", "unordered(description)"], attributesForFaceting: ["searchable(brand)"],
+      customRanking: [.descending("popularity"), .ascending("price")])
+    settings.ranking = [.descending("price"), .typo, .custom]
+    settings.typoTolerance = .strict
+    settings.minWordSizeForOneTypo = 5
+    settings.replicas = ["by_price", "virtual(by_date)"]
+    settings.exactOnSingleWordQuery = .word
+    settings.advancedSyntaxFeatures = [.excludeWords]
+    settings.userData = ["by": "me"]
+    #expect(
+      .object(settings.parameters) == [
+        "searchableAttributes": ["name,brand", "unordered(description)"],
+        "attributesForFaceting": ["searchable(brand)"], "customRanking": ["desc(popularity)", "asc(price)"],
+        "ranking": ["desc(price)", "typo", "custom"], "typoTolerance": "strict", "minWordSizefor1Typo": 5,
+        "replicas": ["by_price", "virtual(by_date)"], "exactOnSingleWordQuery": "word",
+        "advancedSyntaxFeatures": ["excludeWords"], "userData": ["by": "me"],
+      ])
+    #expect(IndexSettings(parameters: settings.parameters).ranking == settings.ranking)
+    #expect(IndexSettings(parameters: settings.parameters).customRanking == settings.customRanking)
+    try settings.validate()
+  }
+
+  @Test("Settings are encoded as their JSON and decoded again, including unknown ones")
+  func saving() throws {
+    let settings = IndexSettings(parameters: ["hitsPerPage": 7, "somethingNew": [1, nil]])
+    let read = try JSONDecoder().decode(IndexSettings.self, from: JSONEncoder().encode(settings))
+    #expect(read == settings)
+  }
+
+  @Test("Without settings everything has the API's default")
+  func defaults() throws {
+    let resolved = try IndexSettings().resolved()
+    #expect(resolved.searchable == nil && resolved.faceting.isEmpty && resolved.numericAttributesForFiltering == nil)
+    let parameters = try resolved.effective(Query())
+    #expect(parameters == SearchParameters())
+    #expect(parameters.hitsPerPage == 20 && parameters.paginationLimitedTo == 1000 && parameters.maxFacetHits == 10)
+    #expect(parameters.ranking == [.typo, .geo, .words, .filters, .proximity, .attribute, .exact, .custom])
+  }
+
+  @Test("A setting that is null or empty has no effect")
+  func nothing() throws {
+    let settings = IndexSettings(parameters: [
+      "searchableAttributes": [], "numericAttributesForFiltering": nil, "hitsPerPage": nil, "synonyms": nil,
+    ])
+    #expect(try settings.resolved() == ResolvedSettings(IndexSettings()))
+    #expect(settings.ignoredSettings.isEmpty)
+  }
+
+  @Test("The settings of a view override those of the index")
+  func merging() {
+    let index = IndexSettings(searchableAttributes: ["name"], customRanking: [.descending("popularity")])
+    let view = index.merging(IndexSettings(customRanking: [.ascending("price")]))
+    #expect(view.customRanking == [.ascending("price")] && view.searchableAttributes == ["name"])
+  }
+
+  private static let shared: [(name: String, value: JSON)] = [
+    ("searchableAttributes", ["brand"]), ("attributesForFaceting", ["searchable(color)"]),
+    ("numericAttributesForFiltering", ["size"]), ("replicas", ["other"]),
+  ]
+
+  @Test("A view can't override the attributes to search and to count", arguments: shared)
+  func viewAttributes(name: String, value: JSON) throws {
+    let settings = IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["color"])
+    let index = try LocalIndex(settings: settings)
+    let error = #expect(throws: IndexError.self) { try index.setView("view", IndexSettings(parameters: [name: value])) }
+    guard case .setting(let named, _, let found)? = error else { return issue(with: error) }
+    #expect(named.rawValue == name && found == value.text())
+    #expect(error?.description.contains("'view'") == true)
+    #expect(index.views.isEmpty)
+    // It may repeat the same values.
+    try index.setView("view", settings)
+    #expect(index.views == ["view"])
+  }
+
+  // MARK: Declarations of attributes
+
+  private static let searchable: [(text: String, paths: [Attribute]?, isOrdered: Bool)] = [
+    ("name", ["name"], true), (" name ", ["name"], true), ("unordered(name)", ["name"], false),
+    ("ordered(name)", ["name"], true), ("a,b", ["a", "b"], false), ("a, b ,c.d", ["a", "b", "c.d"], false),
+    ("unordered(a), unordered(b)", ["a", "b"], false), ("price (EUR)", ["price (EUR)"], true),
+    ("", nil, false), (" ", nil, false), ("a,", nil, false), (",", nil, false), ("unordered()", nil, false),
+    ("unordered(a", nil, false), ("unordered(a,b)", nil, false),
+  ]
+
+  @Test("A searchable attribute is a name, an unordered name, or names that share a rank", arguments: searchable)
+  func searchableAttributes(text: String, paths: [Attribute]?, isOrdered: Bool) {
+    let read = SearchableAttribute(text)
+    #expect(read?.paths == paths)
+    if let read { #expect(read.isOrdered == isOrdered) }
+  }
+
+  private static let faceting: [(text: String, name: Attribute?, isSearchable: Bool, isFilterOnly: Bool)] = [
+    ("brand", "brand", false, false), ("searchable(brand)", "brand", true, false),
+    ("filterOnly(brand)", "brand", false, true), ("afterDistinct(brand)", "brand", false, false),
+    ("afterDistinct(searchable(brand))", "brand", true, false),
+    ("searchable(afterDistinct( brand ))", "brand", true, false),
+    ("filterOnly(searchable(brand))", nil, false, false), ("searchable()", nil, false, false), ("", nil, false, false),
+    ("searchable(brand", nil, false, false), ("other(brand)", "other(brand)", false, false),
+  ]
+
+  @Test("A facet is a name within any of its modifiers", arguments: faceting)
+  func facetingAttributes(text: String, name: Attribute?, isSearchable: Bool, isFilterOnly: Bool) {
+    let read = FacetingAttribute(text)
+    #expect(read?.attribute == name)
+    if let read { #expect(read.isSearchable == isSearchable && read.isFilterOnly == isFilterOnly) }
+  }
+
+  @Test("A facet that is declared twice can do what either declaration permits, at its first position")
+  func facetTwice() throws {
+    let settings = IndexSettings(attributesForFaceting: ["filterOnly(a)", "b", "searchable(a)", "searchable(b)"])
+    let faceting = try settings.resolved().faceting
+    #expect(faceting.map(\.attribute) == ["a", "b"])
+    #expect(faceting.map(\.isSearchable) == [true, true] && faceting.map(\.isFilterOnly) == [false, false])
+  }
+
+  private static let snippets: [(text: String, name: Attribute?, words: Int)] = [
+    ("text", "text", 10), ("text:25", "text", 25), ("a:b:3", "a:b", 3), ("a:b", "a:b", 10), ("text:", "text:", 10),
+    ("text:0", nil, 0), ("text:-1", nil, 0), (":5", nil, 0), ("", nil, 0), ("*:5", "*", 5),
+  ]
+
+  @Test("An excerpt is a name with a number of words", arguments: snippets)
+  func snippetAttributes(text: String, name: Attribute?, words: Int) {
+    let read = SnippetAttribute(text)
+    #expect(read?.attribute == name)
+    if let read { #expect(read.words == words) }
+  }
+
+  @Test("The names of views may be marked as virtual")
+  func replicaNames() throws {
+    var settings = IndexSettings()
+    settings.replicas = ["by_price", "virtual(by_date)"]
+    let replicas = try settings.resolved().replicas
+    #expect(replicas.map(\.name) == ["by_price", "by_date"] && replicas.map(\.isVirtual) == [false, true])
+  }
+
+  // MARK: Wrong and unsupported settings
+
+  private static let wrong: [(name: String, value: JSON)] = [
+    ("searchableAttributes", 3), ("searchableAttributes", ["name", 3]), ("searchableAttributes", ["unordered(a"]),
+    ("attributesForFaceting", [["a"]]), ("customRanking", ["popularity"]), ("customRanking", ["up(x)"]),
+    ("ranking", ["tipo"]), ("ranking", "desc()"), ("replicas", ["a", "virtual(a)"]), ("typoTolerance", "maybe"),
+    ("minWordSizefor1Typo", -1), ("minWordSizefor2Typos", "8"), ("queryType", "prefix"), ("minProximity", 0),
+    ("minProximity", 8), ("hitsPerPage", 1001), ("hitsPerPage", -1), ("hitsPerPage", 2.5), ("maxFacetHits", 101),
+    ("maxValuesPerFacet", 1001), ("paginationLimitedTo", -1), ("highlightPreTag", true), ("advancedSyntax", "true"),
+    ("advancedSyntaxFeatures", ["exactPhrases"]), ("attributesToSnippet", ["a:0"]), ("renderingContent", []),
+    ("sortFacetValuesBy", "size"), ("numericAttributesForFiltering", ["equalOnly("]), ("userDate", [:]),
+    ("searchableAttribute", ["name"]), ("query", "x"), ("aroundLatLng", ""),
+  ]
+
+  @Test("A setting with a wrong value, or of no known name, is an error that names it", arguments: wrong)
+  func wrongSettings(name: String, value: JSON) {
+    let error = #expect(throws: IndexError.self) { try IndexSettings(parameters: [name: value]).validate() }
+    guard case .setting(let named, _, let found)? = error else { return issue(with: error) }
+    #expect(named.rawValue == name && found == value.text())
+    #expect(error?.description.contains("'\(name)'") == true)
+  }
+
+  private static let vital: [(name: String, value: JSON)] = [
+    ("distinct", true), ("distinct", 2), ("ignorePlurals", true), ("ignorePlurals", ["en"]), ("removeStopWords", true),
+    ("optionalWords", ["a"]), ("queryLanguages", ["ja"]), ("indexLanguages", ["de"]), ("separatorsToIndex", "+#"),
+    ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
+    ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
+    ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
+    ("reRankingApplyFilter", "a:b"),
+  ]
+
+  @Test("A setting that is not supported is an error if it would change which records match", arguments: vital)
+  func vitalSettings(name: String, value: JSON) {
+    #expect(throws: IndexError.self) { try IndexSettings(parameters: [name: value]).validate() }
+  }
+
+  @Test("Any other unsupported setting is stored and listed, and values without effect are accepted")
+  func exportedSettings() throws {
+    let settings = IndexSettings(parameters: [
+      "version": 2, "distinct": false, "attributeForDistinct": "url", "ignorePlurals": false, "optionalWords": nil,
+      "alternativesAsExact": ["ignorePlurals"], "decompoundQuery": true, "responseFields": ["*"],
+      "mode": "keywordSearch",
+      "hitsPerPage": 10, "enableRules": true, "queryLanguages": [], "primary": nil,
+    ])
+    try settings.validate()
+    #expect(
+      settings.ignoredSettings == [
+        "version", "attributeForDistinct", "alternativesAsExact", "responseFields", "enableRules",
+      ])
+    #expect(settings[.distinct] == false)
+  }
+
+  @Test("No setting belongs to two kinds")
+  func kinds() {
+    let kinds: [Set<Query.Parameter>] = [
+      Query.Parameter.indexOnly, Query.Parameter.indexAndQuery, Query.Parameter.queryOnly,
+      Query.Parameter.ignoredSettings, Set(Query.Parameter.harmlessValues.keys),
+      Query.Parameter.withoutEffectAlone,
+    ]
+    for (index, kind) in kinds.enumerated() {
+      for other in kinds[(index + 1)...] { #expect(kind.isDisjoint(with: other)) }
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import InstantSearchTesting
+import Testing
+
+@testable import SearchEngine
+
+@Suite("The store of records", .timeLimit(.minutes(30)))
+struct RecordStoreTests {
+  let folder: StoringFolder
+
+  init() throws { folder = try StoringFolder() }
+
+  @Test("Records survive closing and opening")
+  func reopening() throws {
+    do {
+      let store = try RecordStore(path: folder.store)
+      #expect(store.contents == StoreContents(generation: 0, nextRow: 0, recordCount: 0, settings: [], saved: []))
+      try store.write { transaction in
+        #expect(try transaction.insert("a") == 0)
+        #expect(try transaction.insert("") == 1)
+        #expect(try transaction.insert(String(repeating: "ü", count: 500_000)) == 2)
+        try transaction.setSettings(Array("{}".utf8))
+      }
+    }
+    for access in [RecordStore.Access.writing, .reading] {
+      let store = try RecordStore(path: folder.store, access: access)
+      #expect(
+        store.contents
+          == StoreContents(generation: 1, nextRow: 3, recordCount: 3, settings: Array("{}".utf8), saved: []))
+      let snapshot = try store.snapshot()
+      #expect(try snapshot.text(0) == "a")
+      #expect(try snapshot.text(1) == "")
+      #expect(try snapshot.text(2) == String(repeating: "ü", count: 500_000))
+      #expect(try snapshot.text(3) == nil)
+      #expect(try snapshot.contents() == store.contents)
+    }
+  }
+
+  @Test("A transaction that throws changes nothing, not even the next row")
+  func rollback() throws {
+    struct Stop: Error {}
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in _ = try transaction.insert("a") }
+    let before = store.contents
+    #expect(throws: Stop.self) {
+      try store.write { transaction in
+        try transaction.insert("b")
+        try transaction.delete(row: 0)
+        try transaction.setSettings([1])
+        throw Stop()
+      }
+    }
+    #expect(store.contents == before)
+    #expect(try store.snapshot().all() == [0: "a"])
+    let row = try store.write { transaction in try transaction.insert("c") }
+    #expect(row == 1)
+    #expect(try store.snapshot().all() == [0: "a", 1: "c"])
+  }
+
+  @Test("Rows are never reused")
+  func rowsAreNew() throws {
+    for number in 0..<5 {
+      let store = try RecordStore(path: folder.store)
+      try store.write { transaction in
+        #expect(try transaction.insert("x") == number)
+        if number == 2 {
+          try transaction.clear()
+        } else {
+          #expect(try transaction.delete(row: number))
+          #expect(try !transaction.delete(row: number))
+        }
+      }
+      #expect(store.contents.generation == number + 1)
+      #expect(try store.snapshot().all().isEmpty)
+    }
+  }
+
+  @Test("Records are read in the order of the rows asked for")
+  func order() throws {
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in
+      for number in 0..<1000 { try transaction.insert("\(number)") }
+      try transaction.delete(row: 7)
+    }
+    let snapshot = try store.snapshot()
+    let bodies = try snapshot.bodies(rows: [999, 7, 0, 1000, 0])
+    #expect(bodies == [Array("999".utf8), nil, Array("0".utf8), nil, Array("0".utf8)])
+    var rows: [Int] = []
+    try snapshot.forEach(in: 5..<10) { row, _ in rows.append(row) }
+    #expect(rows == [5, 6, 8, 9])
+  }
+
+  @Test("Records can be read while iterating over others")
+  func walking() throws {
+    let store = try RecordStore(path: folder.store)
+    let text = String(repeating: "x", count: 10_000)
+    try store.write { transaction in for number in 0..<100 { try transaction.insert("\(number)" + text) } }
+    let snapshot = try store.snapshot()
+    var count = 0
+    try snapshot.forEach(in: 0..<100) { row, bytes in
+      let body = try snapshot.body(row: row)
+      #expect(body == Array(bytes))
+      #expect(row == count)
+      count += 1
+    }
+    #expect(count == 100)
+  }
+
+  @Test("Removal marks since the files were saved are kept, whenever they were saved")
+  func removedRows() throws {
+    let store = try RecordStore(path: folder.store)
+    try store.write { transaction in for _ in 0..<10 { try transaction.insert("x") } }
+    try store.write { transaction in _ = try transaction.delete(row: 3) }
+    let madeFrom = store.contents.generation
+    try store.write { transaction in _ = try transaction.delete(row: 1) }
+    #expect(try store.snapshot().removedRows() == [1, 3])
+    let files = [
+      SavedFile(name: "store-index-2", rows: 5..<10, checksum: .max),
+      SavedFile(name: "store-index-1", rows: 0..<5, checksum: 1 << 63),
+    ]
+    try store.write { transaction in
+      try transaction.delete(row: 2)
+      #expect(try transaction.setSaved(files, madeFrom: madeFrom))
+    }
+    #expect(try store.snapshot().removedRows() == [1, 2])
+    #expect(try store.snapshot().contents().saved == files.reversed())
+    #expect(store.contents.saved == files.reversed())
+
+    try store.write { transaction in try transaction.clear() }
+    #expect(store.contents.saved.isEmpty)
+    let isSaved = try store.write { transaction in try transaction.setSaved(files, madeFrom: madeFrom) }
+    #expect(!isSaved)
+    #expect(try store.snapshot().contents().saved.isEmpty)
+  }
+
+  @Test("Segment files that are not listed are deleted, others are not")
+  func strayFiles() throws {
+    let store = try RecordStore(path: folder.store)
+    for name in ["store-index-1", "store-index-2", "store-index-3.part", "other-index-1"] {
+      try folder.write([0], to: name)
+    }
+    try store.write { transaction in
+      _ = try transaction.setSaved([SavedFile(name: "store-index-2", rows: 0..<0, checksum: 0)], madeFrom: 0)
+    }
+    store.removeStrayFiles()
+    let names = SystemFile.names(in: folder.path).filter { $0.contains("index") }.sorted()
+    #expect(names == ["other-index-1", "store-index-2"])
+  }
+
+  @Test("A listed segment file is opened by the store's entry")
+  func savedFile() throws {
+    var store: RecordStore? = try RecordStore(path: folder.store)
+    let name = try #require(store?.newFileName(generation: 1))
+    #expect(name == "store-index-1")
+    #expect(RecordStore.generation(ofFile: name) == 1)
+    let writer = try SegmentWriter(path: folder.file(name))
+    try writer.begin(SectionID(1))
+    try writer.append([7, 8, 9])
+    let checksum = try writer.finish().checksum
+    try store?.write { transaction in
+      try transaction.insert("a")
+      try transaction.setSaved([SavedFile(name: name, rows: 0..<1, checksum: checksum)], madeFrom: 1)
+    }
+    store = nil
+    let reopened = try RecordStore(path: folder.store, access: .reading)
+    let file = try #require(reopened.contents.saved.first)
+    let storage = try reopened.open(file)
+    withExtendedLifetime(storage) {
+      #expect(Array(storage.section(SectionID(1)).bindMemory(to: Int.self)) == [7, 8, 9])
+    }
+    SystemFile.remove(folder.file(name))
+    #expect(throws: SegmentStorage.Unusable.missing) { try reopened.open(file) }
+  }
+
+  @Test("SQLite is configured to write each transaction to the disk")
+  func pragmas() throws {
+    let connection = try #require(try RecordStore(path: folder.store).writer?.connection)
+    #expect(try connection.column("PRAGMA journal_mode") == ["wal"])
+    #expect(try connection.integer("PRAGMA synchronous") == 2)
+    #expect(try connection.integer("PRAGMA wal_autocheckpoint") == 0)
+    #expect(try connection.integer("PRAGMA page_size") == 8192)
+    #expect(try connection.column("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test("Random transactions do to the store what they do to a dictionary", arguments: RandomCases.seeds(5, long: 200))
+  func randomTransactions(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var model: [Int: String] = [:]
+    var nextRow = 0
+    var store: RecordStore? = try RecordStore(path: folder.store)
+    for _ in 0..<40 {
+      var changed = model
+      var changedNextRow = nextRow
+      let fails = Int.random(in: 0..<5, using: &random) == 0
+      let change = { (transaction: borrowing RecordStore.Transaction) throws in
+        for _ in 0..<Int.random(in: 0...30, using: &random) {
+          if Bool.random(using: &random), let row = changed.keys.min() {
+            #expect(try transaction.delete(row: row))
+            changed[row] = nil
+          } else {
+            let text = String(repeating: "x", count: Int.random(in: 0..<6000, using: &random))
+            changed[try transaction.insert(text)] = text
+            changedNextRow += 1
+          }
+        }
+        if fails { throw StoreError.diskFull }
+      }
+      if fails {
+        #expect(throws: StoreError.diskFull, "seed \(seed)") { try store?.write(change) }
+      } else {
+        try store?.write(change)
+        (model, nextRow) = (changed, changedNextRow)
+      }
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        store = nil
+        store = try RecordStore(path: folder.store)
+      }
+      #expect(try store?.snapshot().all() == model, "seed \(seed)")
+      #expect(store?.contents.nextRow == nextRow, "seed \(seed)")
+    }
+  }
+}
