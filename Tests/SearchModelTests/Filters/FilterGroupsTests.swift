@@ -124,7 +124,7 @@ struct FilterGroupsTests {
   }
 
   @Test("Positive, negated and numeric filters are conditions of their own: a new selection replaces the first alone")
-  func kinds() {
+  func kindsOfConditions() {
     let group = FilterGroup(
       id: .and(name: "a"),
       filters: [
