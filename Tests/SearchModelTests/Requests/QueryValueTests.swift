@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The forms of a query's values")
 struct QueryValueTests {
-  private static let writtenPoints: [(text: JSON, point: Query.GeoPoint?)] = [
+  private static let pointForms: [(text: JSON, point: Query.GeoPoint?)] = [
     ("40.71,-74.01", Query.GeoPoint(latitude: 40.71, longitude: -74.01)),
     (" 40.71 , -74.01 ", Query.GeoPoint(latitude: 40.71, longitude: -74.01)),
     ("0,0", Query.GeoPoint(latitude: 0, longitude: 0)), ("1e1,+2", Query.GeoPoint(latitude: 10, longitude: 2)),
@@ -12,7 +12,7 @@ struct QueryValueTests {
     (",", nil), ([40.71, -74.01], nil),
   ]
 
-  @Test("A point is a latitude and a longitude, separated by a comma", arguments: writtenPoints)
+  @Test("A point is a latitude and a longitude, separated by a comma", arguments: pointForms)
   func points(text: JSON, point: Query.GeoPoint?) {
     #expect(Query(parameters: ["aroundLatLng": text]).aroundLatLng == point)
   }
