@@ -56,7 +56,7 @@ final class RawClient: Sendable {
   deinit { close(descriptor) }
 
   /// Ends the connection in both directions; the descriptor stays open until the object is freed.
-  func shutDown() { shutdown(descriptor, ConnectionEnd.both) }
+  func shutDown() { shutdown(descriptor, ShutdownMode.both) }
 
   /// Sends a text; ignores errors.
   func send(_ text: String) { send(Array(text.utf8)) }

@@ -13,7 +13,7 @@ struct QueryValueTests {
   ]
 
   @Test("A point is a latitude and a longitude, separated by a comma", arguments: pointForms)
-  func point(text: JSON, point: Query.GeoPoint?) {
+  func points(text: JSON, point: Query.GeoPoint?) {
     #expect(Query(parameters: ["aroundLatLng": text]).aroundLatLng == point)
   }
 
