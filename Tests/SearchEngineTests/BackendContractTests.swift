@@ -26,7 +26,7 @@ enum LocalDriver: BackendDriver, CaseIterable {
       try Self.saveInBatches(catalogue.records, in: index)
       return LocalBackend([name: index])
     case .file:
-      let folder = try StoringFolder(isQuick: true)
+      let folder = try StoreFolder(isQuick: true)
       try LocalIndex(path: folder.file("index"), settings: settings).save(catalogue.records)
       let index = try LocalIndex(path: folder.file("index"), access: .reading)
       return withExtendedLifetime(folder) { LocalBackend([name: index]) }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import SearchServer
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

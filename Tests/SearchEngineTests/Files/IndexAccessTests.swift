@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Access to an index", .timeLimit(.minutes(30)))
 struct IndexAccessTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder(isQuick: true) }
+  init() throws { folder = try StoreFolder(isQuick: true) }
 
   private func records(_ range: Range<Int>, batch: Int) -> [JSON] {
     var random = SeededGenerator(seed: UInt64(batch))

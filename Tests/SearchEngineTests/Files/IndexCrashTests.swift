@@ -24,9 +24,9 @@ private enum Changing {
 
 @Suite("A process that is killed while it changes an index", .timeLimit(.minutes(60)))
 struct IndexCrashTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder() }
+  init() throws { folder = try StoreFolder() }
 
   private static let killsEach = 5
 

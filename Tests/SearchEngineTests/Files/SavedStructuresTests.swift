@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Saved segment files", .timeLimit(.minutes(30)))
 struct SavedStructuresTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
   private let plain: PlainIndex
 
   private let answers: [SearchResponse]
 
   /// An index with a segment file, deletions from it, and records that no file covers.
   init() throws {
-    folder = try StoringFolder(isQuick: true)
+    folder = try StoreFolder(isQuick: true)
     var random = SeededGenerator(seed: 1)
     var plain = PlainIndex()
     let index = try LocalIndex(path: folder.store, settings: plain.settings)

@@ -6,11 +6,11 @@ import Testing
 
 /// A segment file records how it was built.
 struct SavedThresholdsTests {
-  private let folder: StoringFolder
+  private let folder: StoreFolder
   private var plain = PlainIndex()
 
   init() throws {
-    folder = try StoringFolder(isQuick: true)
+    folder = try StoreFolder(isQuick: true)
     var random = SeededGenerator(seed: 3)
     for id in 0..<300 { plain.records["\(id)"] = RandomChange.record("\(id)", 1, &random) }
   }

@@ -11,7 +11,7 @@ struct WrongSegmentTests {
   private static let count = 300
 
   init() throws {
-    let folder = try StoringFolder(isQuick: true)
+    let folder = try StoreFolder(isQuick: true)
     var settings = PlainIndex.settings[0]
     settings.attributesForFaceting = ["searchable(kind)", "batch", "tags"]
     configuration = try IndexConfiguration(StoredSettings(settings: settings))

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Invalid input", .timeLimit(.minutes(30)))
 struct BadInputTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
   private let plain: PlainIndex
   private let answers: [SearchResponse]
 
   init() throws {
-    folder = try StoringFolder(isQuick: true)
+    folder = try StoreFolder(isQuick: true)
     var random = SeededGenerator(seed: 1)
     var plain = PlainIndex()
     for id in 0..<20 { plain.records["\(id)"] = RandomChange.record("\(id)", 1, &random) }

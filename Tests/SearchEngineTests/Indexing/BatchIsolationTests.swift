@@ -50,7 +50,7 @@ struct BatchIsolationTests {
 
   @Test("see all of a batch or nothing of it", arguments: [false, true])
   func isolation(inFile: Bool) async throws {
-    let folder = try StoringFolder(isQuick: true)
+    let folder = try StoreFolder(isQuick: true)
     let settings = IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["batch"])
     let index =
       try inFile ? LocalIndex(path: folder.store, settings: settings) : LocalIndex(settings: settings)

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Batches of several kinds of changes")
 struct BatchTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder(isQuick: true) }
+  init() throws { folder = try StoreFolder(isQuick: true) }
 
   private func records(_ ids: Range<Int>) -> [RecordChange] {
     ids.map { .save(["objectID": .string("\($0)"), "number": .integer(Int64($0))]) }

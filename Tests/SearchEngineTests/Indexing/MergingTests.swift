@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Merging small segments into larger ones")
 struct MergingTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder() }
+  init() throws { folder = try StoreFolder() }
 
   static func record(_ number: Int, batch: Int = 0) -> JSON {
     [

@@ -4,9 +4,9 @@ import Testing
 @testable import SearchEngine
 
 @Suite("Replacing all records") struct ReplacingTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder(isQuick: true) }
+  init() throws { folder = try StoreFolder(isQuick: true) }
 
   private static func records(_ range: Range<Int>, _ name: String) -> RecordSource {
     RecordSource(

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("A segment file that is written in the background", .timeLimit(.minutes(30)))
 struct SavedMergeTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder(isQuick: true) }
+  init() throws { folder = try StoreFolder(isQuick: true) }
 
   private func save(_ ids: Range<Int>, to writer: IndexWriter) throws {
     try writer.save { add in

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Changes that are written but not visible", .timeLimit(.minutes(30)))
 struct UnseenChangeTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
   private let store: RecordStore
   private let state: IndexState
   private var elsewhere: String { folder.path + "-elsewhere" }
 
   init() throws {
-    folder = try StoringFolder(isQuick: true)
+    folder = try StoreFolder(isQuick: true)
     store = try RecordStore(path: folder.store)
     state = IndexState(try IndexOpening(store).writer())
   }

@@ -20,7 +20,7 @@ struct WriteCase: Shrinkable, CustomStringConvertible {
   /// The first difference between the engine and the plain records; nil if there is none.
   func difference() -> String? {
     do {
-      let folder = try StoringFolder(isQuick: true)
+      let folder = try StoreFolder(isQuick: true)
       return try withExtendedLifetime(folder) { try difference(path: hasPath ? folder.file("records") : nil) }
     } catch {
       return "an error: \(error)"

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Snapshots of the store", .timeLimit(.minutes(30)))
 struct RecordSnapshotTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder(isQuick: true) }
+  init() throws { folder = try StoreFolder(isQuick: true) }
 
   private var logSize: Int { SystemFile.size(of: folder.store + "-wal") ?? 0 }
 

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The store of records", .timeLimit(.minutes(30)))
 struct RecordStoreTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder() }
+  init() throws { folder = try StoreFolder() }
 
   @Test("Records survive closing and opening")
   func reopening() throws {

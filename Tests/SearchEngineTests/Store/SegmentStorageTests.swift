@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Segment files", .timeLimit(.minutes(30)))
 struct SegmentStorageTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder(isQuick: true) }
+  init() throws { folder = try StoreFolder(isQuick: true) }
 
   /// Writes sections in small and large pieces.
   private func write(_ sections: [(SectionID, [UInt32])], to writer: SegmentWriter) throws -> SegmentStorage {

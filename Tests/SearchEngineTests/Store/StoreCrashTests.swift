@@ -65,9 +65,9 @@ private enum Writing {
 
 @Suite("A process that is killed while it writes", .timeLimit(.minutes(30)))
 struct StoreCrashTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder() }
+  init() throws { folder = try StoreFolder() }
 
   @Test(
     "leaves every transaction that returned, whole, and nothing of another", arguments: RandomCases.seeds(6, long: 60))

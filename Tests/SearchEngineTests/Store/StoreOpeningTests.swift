@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Opening a store", .timeLimit(.minutes(30)))
 struct StoreOpeningTests {
-  let folder: StoringFolder
+  let folder: StoreFolder
 
-  init() throws { folder = try StoringFolder() }
+  init() throws { folder = try StoreFolder() }
 
   /// Writes a store with records and closes it.
   private func makeStore() throws {

@@ -3,7 +3,7 @@ import Foundation
 @testable import SearchEngine
 
 /// A folder for one test, deleted with the object.
-final class StoringFolder {
+final class StoreFolder {
   let path: String
 
   /// - Parameter isQuick: Whether the folder may be in memory, where synchronizing is fast.
