@@ -27,5 +27,5 @@ extension Arguments {
   }
 }
 
-/// The version of the project, which has had no release yet.
-let version = "0.1.0-unreleased"
+/// The version of the project.
+let version = "0.1.0"

@@ -70,7 +70,7 @@ public enum DynamicFacetListContract {
       connector.disconnect()
     },
     Contract(
-      "Promise 3: present filters are selected from the first frame, and stay visible if they are not counted"
+      "Filters outlive views: present filters are selected from the first frame, and stay visible if they are not counted"
     ) {
       make in
       let (screen, view) = (ContractScreen { $1.facets.removeAll { $0.attribute == "color" } }, make())

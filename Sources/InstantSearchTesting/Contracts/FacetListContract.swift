@@ -55,7 +55,7 @@ public enum FacetListContract {
       try expect(screen.state.isEmpty, true, "filters")
       connector.disconnect()
     },
-    Case("Promise 3: present filters are selected from the first frame") { make in
+    Case("Filters outlive views: present filters are selected from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.state[or: "color"].add(color("green"))
       let connector = connect(screen, view, .or, facets: [Facet(value: "green", count: 1)])
@@ -90,7 +90,7 @@ public enum FacetListContract {
       try expect(screen.state[and: "color"].filters, [Filter(color("red"))], "after the tap")
       connector.disconnect()
     },
-    Case("Promise 2: a present filter keeps its type, a tap makes a string filter") { make in
+    Case("Own attribute: a present filter keeps its type, a tap makes a string filter") { make in
       let (screen, view) = (ContractScreen(), make())
       let number = Filter.Facet(attribute: "size", floatValue: 10)
       screen.state[or: "size"].add(number)
@@ -109,7 +109,7 @@ public enum FacetListContract {
   ]
 
   private static let counting: [Case] = [
-    Case("Promise 4: an or list shows what each further value would give") { make in
+    Case("Exact counts: an or list shows what each further value would give") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       screen.state[and: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Apple"))
@@ -119,7 +119,7 @@ public enum FacetListContract {
       try expect(view.rows, [ShownRow("red", 2, isSelected: true), ShownRow("blue", 1)], "counts")
       connector.disconnect()
     },
-    Case("Promise 4: an and list of which one can be chosen still shows the others") { make in
+    Case("Exact counts: an and list of which one can be chosen still shows the others") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .and, .single)
       await screen.search()
@@ -140,7 +140,7 @@ public enum FacetListContract {
         view.rows, [ShownRow("red", 0, isSelected: true), ShownRow("blue", 0, isSelected: true)], "both stay")
       connector.disconnect()
     },
-    Case("Promise 1: a selected value that the answer lacks stays with 0") { make in
+    Case("Visible selection: a selected value that the answer lacks stays with 0") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = connect(screen, view, .or)
       await screen.search()
@@ -168,7 +168,7 @@ public enum FacetListContract {
   ]
 
   private static let sharing: [Case] = [
-    Case("Promise 2: two lists on one group keep to their own attribute") { make in
+    Case("Own attribute: two lists on one group keep to their own attribute") { make in
       let (screen, colors, brands) = (ContractScreen(), make(), make())
       let first = connect(screen, colors, .and, groupName: "shared")
       let second = connect(screen, brands, attribute: "brand", .and, .single, groupName: "shared")
@@ -215,7 +215,7 @@ public enum FacetListContract {
       one.disconnect()
       two.disconnect()
     },
-    Case("Promise 8: connecting a view a second time replaces the first connection") { make in
+    Case("Connecting twice: connecting a view a second time replaces the first connection") { make in
       let (screen, view) = (ContractScreen(), make())
       let interactor = FacetListInteractor()
       interactor.connectSearcher(screen.searcher, with: "color")

@@ -12,9 +12,7 @@ public protocol FilterListDriver<F>: AnyObject {
 /// The contract of views of a list of filters, with cases for numeric filters, facet filters and tags.
 public enum FilterListContract {
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
-    Contract("Promise 12: filters are shown in plain text, ranges include both ends, and a tap selects one by default")
-    {
-      make in
+    Contract("Numbers as written: ranges include both ends, and a tap selects one filter by default") { make in
       let (screen, view) = (ContractScreen(), make())
       screen.searcher.connectFilterState(screen.state)
       let connector = NumericFilterListConnector(
@@ -53,8 +51,7 @@ public enum FilterListContract {
   ])
 
   public static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
-    Contract("Present filters are selected from the first frame; filters of other lists are not touched") {
-      make in
+    Contract("Present filters are selected from the first frame; filters of other lists are not touched") { make in
       let (screen, view) = (ContractScreen(), make())
       let other = Filter.Facet(attribute: "brand", stringValue: "Apple")
       screen.state[and: "x"].add(colors[1], other)
@@ -79,8 +76,7 @@ public enum FilterListContract {
   ])
 
   public static let tagCases: [Contract<any FilterListDriver<Filter.Tag>>] = tagWidget.cases(and: [
-    Contract("Several tags of an or list widen the results; of two lists on one group each shows what they share") {
-      make in
+    Contract("Several tags of an or list widen the results; two lists on one group show the tags they share") { make in
       let (screen, view, other) = (ContractScreen(), make(), make())
       screen.searcher.connectFilterState(screen.state)
       let connectors = [(["new", "sale"], view), (["sale", "old"], other)].map { (tags: [Filter.Tag], view) in

@@ -26,8 +26,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var connectingLater: Contract<Driver> {
-    Contract("A view follows changes made elsewhere, and one connected later shows them from the first frame") {
-      make in
+    Contract("A view follows changes made elsewhere, and one connected later shows them from the first frame") { make in
       let (screen, view, later) = (screen(), make(), make())
       let first = connect(screen, view)
       await screen.search()
@@ -42,8 +41,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var connecting: Contract<Driver> {
-    Contract("Neither connecting, first, beside another widget or again, nor disconnecting starts a search") {
-      make in
+    Contract("Neither connecting, first, beside another widget or again, nor disconnecting starts a search") { make in
       let (screen, view, other) = (screen(), make(), make())
       screen.searcher.connectFilterState(screen.state)
       let first = connect(screen, view)
@@ -96,8 +94,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var disconnecting: Contract<Driver> {
-    Contract("Promise 3: disconnecting changes nothing and ends updates; connecting again shows the current content") {
-      make in
+    Contract("Filters outlive views: disconnecting ends updates only; connecting again shows present content") { make in
       let (screen, view, other) = (screen(), make(), make())
       let counted = screen.counted
       let first = connect(screen, view)
@@ -124,7 +121,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var reconnecting: Contract<Driver> {
-    Contract("Promise 8: a view that is connected a second time follows and serves the second widget only") { make in
+    Contract("Connecting twice: a view follows and serves its second widget only") { make in
       let (former, present, view, other) = (screen(), screen(), make(), make())
       let first = connect(former, view)
       let second = connect(present, view)
@@ -171,7 +168,7 @@ struct WidgetCases<Driver, Shown: Equatable>: Sendable {
   }
 
   private var lifetimes: Contract<Driver> {
-    Contract("Promise 11: widget and view do not keep each other alive, and all objects are freed") { make in
+    Contract("No leaks: widget and view do not keep each other alive, and all objects are freed") { make in
       let kept = make()
       var released: Driver? = make()
       var screen: ContractScreen? = screen()

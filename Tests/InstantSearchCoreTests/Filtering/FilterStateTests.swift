@@ -260,7 +260,7 @@ struct FilterStateTests {
     #expect(FilterState(copy.groups).getFilters() == copy.getFilters())
   }
 
-  @Test("Promise 7: base filters are always applied, and never listed, cleared or saved")
+  @Test("Base filters: base filters are always applied, and never listed, cleared or saved")
   func baseFilters() throws {
     let state = FilterState()
     let listener = Listener(state)
@@ -275,7 +275,7 @@ struct FilterStateTests {
     #expect(!state.groups.urlQuery.contains("new"))
   }
 
-  @Test("Promise 10: a state is saved and restored through its groups")
+  @Test("Saved filters: a state is saved and restored through its groups")
   func restoring() throws {
     let state = FilterState()
     state[or: "x"].add(red, blue)
@@ -289,7 +289,7 @@ struct FilterStateTests {
     #expect(restored.groups == state.groups)
   }
 
-  @Test("Promise 3: a new subscriber gets preselected filters at once, and its end changes nothing")
+  @Test("Filters outlive views: a new subscriber gets preselected filters at once, and its end changes nothing")
   func preselected() {
     var groups = FilterGroups()
     groups.add(red, toGroupWithID: .or(name: "x"))

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Promise 8: connecting a view again replaces its link", .timeLimit(.minutes(30)))
+@Suite("Connecting twice: connecting a view again replaces its link", .timeLimit(.minutes(30)))
 struct ViewLinkTests {
   @MainActor
   private final class Box: SearchBoxController {

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Promise 5: no answer is delivered after a newer one; errors are reported and the last successful results stay",
+  "Newest answer: no answer is delivered after a newer one; errors are reported and the last successful results stay",
   .timeLimit(.minutes(30)))
 struct AnswerOrderTests {
   let backend: ScriptedBackend

@@ -14,7 +14,7 @@ struct HitsSearcherRequestTests {
     return try #require(backend.calls.last?.hitsRequest)
   }
 
-  @Test("Promise 8: connecting never searches; connecting twice and searching several times in one turn is one request")
+  @Test("Connecting twice: connecting never searches; twice, and several searches in one turn, is one request")
   func oneRequest() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let recorder = SearchRecorder(searcher)
@@ -50,7 +50,7 @@ struct HitsSearcherRequestTests {
     #expect(backend.calls.count == 2)
   }
 
-  @Test("Promise 7: base filters are part of every search, in front and under their own ID")
+  @Test("Base filters: part of every search, in front and under their own ID")
   func baseFilters() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.connectFilterState(state)
@@ -110,7 +110,7 @@ struct HitsSearcherRequestTests {
     #expect(request.facets[1].ignoring == [.group(.or(name: "color"))])
   }
 
-  @Test("Promise 8: connections to a state share one link, which ends with the last of them")
+  @Test("Connecting twice: connections to a state share one link, which ends with the last of them")
   func sharedLink() async throws {
     let searcher = HitsSearcher(backend: backend, indexName: "products")
     let first = searcher.connectFilterState(state)
@@ -186,7 +186,7 @@ struct HitsSearcherRequestTests {
 }
 
 @MainActor
-@Suite("Promise 6: changing anything but the page goes back to the first page", .timeLimit(.minutes(30)))
+@Suite("First page: changing anything but the page goes back there", .timeLimit(.minutes(30)))
 struct FirstPageTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
 

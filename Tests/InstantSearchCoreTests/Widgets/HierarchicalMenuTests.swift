@@ -123,7 +123,7 @@ struct HierarchicalMenuTests {
     #expect(backend.calls.isEmpty)
   }
 
-  @Test("Promise 4: each count is what a fresh search for that value would give")
+  @Test("Exact counts: each count is what a fresh search for that value would give")
   func counts() async throws {
     let connector = connect()
     await search()

@@ -18,7 +18,7 @@ struct ConnectedWidget: Sendable, CustomTestStringConvertible {
 @MainActor
 @Suite("The connections of widgets")
 struct WidgetLifetimeTests {
-  @Test("Promise 11: connections keep nothing alive while they are connected", arguments: widgets)
+  @Test("No leaks: connections keep nothing alive while they are connected", arguments: widgets)
   func freed(_ widget: ConnectedWidget) {
     var searcher: HitsSearcher? = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
     var state: FilterState? = FilterState()
