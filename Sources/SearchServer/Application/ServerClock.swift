@@ -12,7 +12,7 @@ extension Duration {
     return Int(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
   }
 
-  var milliseconds: Int { microseconds / 1000 }
+  var wholeMilliseconds: Int { microseconds / 1000 }
 }
 
 /// The clocks of the server, which tests can replace.

@@ -113,7 +113,7 @@ final class ConnectionWatch: @unchecked Sendable {
     let shortest =
       [limits.headTime, limits.bodyTime, limits.stallTime, limits.sendingTime, limits.refusedTime].min() ?? .seconds(1)
     // Also the delay until the search of a disconnected client is cancelled.
-    return min(max(shortest.milliseconds / 10, 10), 250)
+    return min(max(shortest.wholeMilliseconds / 10, 10), 250)
   }
 
   private func run() {

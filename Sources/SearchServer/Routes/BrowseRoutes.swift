@@ -49,7 +49,7 @@ extension Call {
     var json: JSON.Object = [
       "hits": .array(browsed.records), "nbHits": .integer(Int64(browsed.count)), "page": 0,
       "nbPages": .integer(Int64((browsed.count + limit - 1) / limit)), "hitsPerPage": .integer(Int64(limit)),
-      "processingTimeMS": .integer(Int64((ContinuousClock.now - started).milliseconds)),
+      "processingTimeMS": .integer(Int64((ContinuousClock.now - started).wholeMilliseconds)),
       "query": .string(query.query ?? ""), "params": .string(query.urlEncoded),
     ]
     json["cursor"] = browsed.next.map { row in

@@ -115,7 +115,7 @@ import Testing
   func open() async throws {
     let visit = try await catalogue()
     visit.type("rill headphones", Keys.enter)
-    try await visit.terminal.waitFor(text: "› Rill")
+    try await visit.terminal.waitFor(text: "› Rill headphones")
     visit.type(Keys.enter)
     try await visit.see("a record")
     visit.type(Keys.escape)
