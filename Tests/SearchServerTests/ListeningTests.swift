@@ -398,6 +398,17 @@ struct ListeningTests {
     #expect(refused.withLock { $0 } == [.stopping])
   }
 
+  @Test("A server can be stopped at any moment while clients connect and leave")
+  func stoppingAmidConnections() throws {
+    for round in 0..<100 {
+      let running = try RunningServer()
+      let clients = try (0..<8).map { _ in try running.connect() }
+      if round % 2 == 0 { for client in clients { client.request("GET", "/health") } }
+      running.stop()
+      #expect(throws: (any Error).self) { try running.connect() }
+    }
+  }
+
   @Test("A client that is slow does not keep the server from stopping")
   func stoppingWithSlowClient() async throws {
     let time = HeldTime()

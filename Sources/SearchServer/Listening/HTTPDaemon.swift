@@ -9,9 +9,9 @@ import Musl
 import Glibc
 #endif
 
-/// Runs libmicrohttpd on a socket with one I/O thread per processor, and implements its callbacks.
+/// Runs libmicrohttpd on accepted connections with one I/O thread per processor, and implements its callbacks.
 ///
-/// `@unchecked Sendable`: `daemon` and `secrets` are changed only in `init` and in `stop()`, which is called once.
+/// `@unchecked Sendable`: `daemon`, `acceptor` and `secrets` are changed only in `init` and in `stop()`, which is called once.
 final class HTTPDaemon: @unchecked Sendable {
   let port: Int
   let watch: ConnectionWatch
@@ -19,6 +19,7 @@ final class HTTPDaemon: @unchecked Sendable {
   private let application: ServerApplication
   private let limits: ServerLimits
   private var daemon: OpaquePointer?
+  private var acceptor: ConnectionAcceptor?
   /// The C strings of the TLS options, which must outlive the daemon.
   private var secrets: [UnsafeMutablePointer<CChar>] = []
 
@@ -32,19 +33,27 @@ final class HTTPDaemon: @unchecked Sendable {
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
     self.handler = handler
     watch = ConnectionWatch(limits: limits) { handler.searches.dropCancelled() }
-    daemon = try start(on: socket, options)
+    do throws(ServerStartError) {
+      let daemon = UncheckedSendable(try start(options))
+      self.daemon = daemon.value
+      acceptor = try ConnectionAcceptor(socket) { MHD_add_connection(daemon.value, $0, $1, $2) }
+    } catch {
+      if let daemon { MHD_stop_daemon(daemon) }
+      close(socket.descriptor)
+      endThreads()
+      throw error
+    }
   }
 
   // MARK: Starting
 
-  private func start(on socket: ListeningSocket, _ options: ServerOptions) throws(ServerStartError) -> OpaquePointer {
+  private func start(_ options: ServerOptions) throws(ServerStartError) -> OpaquePointer {
     let threads = ServerLimits.processorCount
     // Valid as long as the daemon runs: `stop()` ends it before `self` is released.
     let context = Unmanaged.passUnretained(self).toOpaque()
     var items = [
-      item(.LISTEN_SOCKET, Int(socket.descriptor)),
       item(.CONNECTION_MEMORY_LIMIT, limits.head),
-      // More than the watch allows: a full daemon would accept no connections. Divided among the threads.
+      // More than the watch allows: a full daemon closes new connections. Divided among the threads.
       item(.CONNECTION_LIMIT, threads * (limits.connections + 256)),
       item(.CONNECTION_TIMEOUT, inactivitySeconds),
       item(.STRICT_FOR_CLIENT, 1),
@@ -53,7 +62,8 @@ final class HTTPDaemon: @unchecked Sendable {
       item(.NOTIFY_CONNECTION, unsafeBitCast(Self.connectionChanged, to: Int.self), context),
     ]
     if threads > 1 { items.append(item(.THREAD_POOL_SIZE, threads)) }
-    var flags = MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_USE_SUSPEND_RESUME.rawValue
+    var flags =
+      MHD_USE_AUTO_INTERNAL_THREAD.rawValue | MHD_USE_SUSPEND_RESUME.rawValue | MHD_USE_NO_LISTEN_SOCKET.rawValue
     if let certificate = options.certificate {
       guard MHD_is_feature_supported(.FEATURE_TLS) == .YES else {
         throw .certificate(reason: "libmicrohttpd was built without it")
@@ -75,8 +85,6 @@ final class HTTPDaemon: @unchecked Sendable {
       return withVaList(arguments) { MHD_start_daemon_va(flags, 0, nil, nil, Self.requestReceived, context, $0) }
     }
     if let daemon { return daemon }
-    // libmicrohttpd has closed the socket already.
-    endThreads()
     throw options.certificate == nil ? .daemon : .certificate(reason: "the certificate and its key don't fit")
   }
 
@@ -96,16 +104,12 @@ final class HTTPDaemon: @unchecked Sendable {
     handler.closeConnectionsAfterAnswers()
     guard let daemon else { return }
     let end = application.clock.elapsed() + limits.stoppingTime
-    // Refuses new connections at once. The descriptor stays open until no thread uses it: the system could reuse its
-    // number for another socket.
-    let socket = MHD_quiesce_daemon(daemon)
-    if socket >= 0 { shutdown(socket, ShutdownMode.both) }
+    acceptor?.stop()
     let clock = application.clock
     watch.close { clock.elapsed() >= end }
     // No connection may be suspended when the daemon ends: waits for all work.
     finishWork()
     MHD_stop_daemon(daemon)
-    if socket >= 0 { close(socket) }
     self.daemon = nil
     endThreads()
   }
@@ -182,4 +186,11 @@ final class HTTPDaemon: @unchecked Sendable {
     daemon.handler.end(Unmanaged<HTTPExchange>.fromOpaque(exchange).takeRetainedValue())
     requestContext?.pointee = nil
   }
+}
+
+/// - Precondition: Functions that may be called from any thread use the value.
+private struct UncheckedSendable: @unchecked Sendable {
+  let value: OpaquePointer
+
+  init(_ value: OpaquePointer) { self.value = value }
 }
