@@ -9,7 +9,9 @@ extension AlgoliaIndex {
 
   /// Changes these settings and leaves the others. Creates the index if it does not exist.
   ///
-  /// - Parameter forwardToReplicas: Whether to change them in the replicas too.
+  /// - Parameters:
+  ///   - settings: The settings by name; null restores a default.
+  ///   - forwardToReplicas: Whether to change them in the replicas too.
   @discardableResult
   public func setSettings(
     _ settings: JSON.Object, forwardToReplicas: Bool = false

@@ -15,8 +15,10 @@ public struct QueryPlan: Sendable {
 
   /// Plans a search.
   ///
-  /// - Parameter defaultMaxValuesPerFacet: How many values the backend returns if the query does not set
-  ///   `maxValuesPerFacet`; nil if that depends on the index.
+  /// - Parameters:
+  ///   - request: The search to plan.
+  ///   - defaultMaxValuesPerFacet: How many values the backend returns if the query does not set `maxValuesPerFacet`;
+  ///     nil if that depends on the index.
   public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int? = nil) throws(SearchError) {
     var request = request
     request.facets = request.facets.keepingFirstOfEachAttribute()
