@@ -132,6 +132,45 @@ struct ConnectionTests {
     for client in greedy[15...] { try ask(client) }
   }
 
+  @Test("A client with few connections keeps them while other clients open many")
+  func shareOfAll() throws {
+    let time = HeldTime()
+    let running = try RunningServer(clock: time.clock) { $0.limits.connections = 8 }
+    defer { running.stop() }
+    let client = try running.connect(from: "127.0.0.2")
+    try ask(client, running)
+    var others: [RawClient] = []
+    for number in 0..<40 {
+      time.advance(by: .seconds(1))
+      others.append(try running.connect(from: "127.0.0.\(number % 3 + 3)"))
+      try ask(others[number], running)
+    }
+    #expect(running.phases.count == 8)
+    for other in others[..<33] { #expect(try other.isClosed()) }
+    for open in others[33...] + [client] { try ask(open) }
+  }
+
+  @Test("A connection on which a request has arrived is spared, even if the request is not read yet")
+  func unread() throws {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin) || canImport(Musl)
+    let kind = SOCK_STREAM
+    #else
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    let connection = WatchedConnection(
+      descriptor: ends[0], address: nil, isSecure: false, clock: HeldTime().clock)
+    let wait = try #require(connection.wait)
+    var byte: UInt8 = 71
+    #expect(write(ends[1], &byte, 1) == 1)
+    #expect(!connection.evict(ifStillWaiting: wait, evenIfUnread: false))
+    #expect(read(ends[0], &byte, 1) == 1)
+    #expect(connection.evict(ifStillWaiting: wait, evenIfUnread: false))
+    #expect(!connection.evict(ifStillWaiting: wait, evenIfUnread: true))
+  }
+
   @Test("Connections with a request in progress are not evicted: one more connection is refused")
   func busy() throws {
     let gate = SearchGate()

@@ -24,8 +24,8 @@ final class ConnectionWatch: @unchecked Sendable {
     SystemThread.start { [self] in run() }
   }
 
-  /// Adds a connection. If there are too many, evicts the one that has waited longest for its client; if the client has
-  /// too many, one of that client. If none is waiting, rejects the new one.
+  /// Adds a connection. If there are too many, evicts one of the client with the most, the one that has waited longest for
+  /// it; if this client has too many, one of its own. If none is waiting, rejects the new one.
   func add(_ connection: WatchedConnection) {
     lock.withLock {
       let client = connection.client
@@ -62,15 +62,24 @@ final class ConnectionWatch: @unchecked Sendable {
     var waiting = connections.values.compactMap { connection in
       client == nil || connection.client == client ? connection.wait.map { (connection, $0) } : nil
     }
-    waiting.sort { $0.1 < $1.1 }
-    // Connections that start to wait later rank behind these, so the queue stays valid: sorting is amortized.
-    evictionQueue.connections = waiting.prefix(max(1, waiting.count / 16)).reversed()
-    return evictNext()
+    // Clients with few connections keep them, however many clients there are with more.
+    waiting.sort { first, second in
+      (first.1.rank, counts[second.0.client, default: 0], first.1.began)
+        < (second.1.rank, counts[first.0.client, default: 0], second.1.began)
+    }
+    // Sorting is amortized: connections that start to wait later, or whose client opens more, are considered next time.
+    let count = max(1, waiting.count / 16)
+    for candidates in [waiting.prefix(count), waiting.dropFirst(count)] {
+      evictionQueue.connections = candidates.reversed()
+      if evictNext() { return true }
+    }
+    evictionQueue.connections = waiting.reversed()
+    return evictNext(evenIfUnread: true)
   }
 
-  private func evictNext() -> Bool {
+  private func evictNext(evenIfUnread: Bool = false) -> Bool {
     while let (connection, wait) = evictionQueue.connections.popLast() {
-      guard connection.evict(ifStillWaiting: wait) else { continue }
+      guard connection.evict(ifStillWaiting: wait, evenIfUnread: evenIfUnread) else { continue }
       forget(connection)
       return true
     }

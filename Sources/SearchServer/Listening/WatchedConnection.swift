@@ -158,22 +158,23 @@ final class WatchedConnection: Sendable {
     }
   }
 
-  /// The eviction order of connections that wait for their clients.
-  struct Wait: Comparable {
+  /// What decides which of the connections that wait for their clients is evicted first.
+  struct Wait: Equatable {
     /// Refused requests first, then connections without a request, then those with an incomplete body.
-    fileprivate let rank: Int
-    fileprivate let began: Duration
-
-    static func < (first: Wait, second: Wait) -> Bool { (first.rank, first.began) < (second.rank, second.began) }
+    let rank: Int
+    let began: Duration
   }
 
-  /// The position in the eviction order; nil if the connection is not waiting for its client.
+  /// The wait for the client; nil if the connection is not waiting for its client.
   var wait: Wait? { state.withLock { $0.wait } }
 
   /// Shuts the connection down if it is still in the same wait.
-  func evict(ifStillWaiting wait: Wait) -> Bool {
+  ///
+  /// - Parameter evenIfUnread: Whether a request may have arrived that is not read yet.
+  func evict(ifStillWaiting wait: Wait, evenIfUnread: Bool) -> Bool {
     state.withLock { state in
       guard !state.isClosed, state.wait == wait else { return false }
+      guard evenIfUnread || state.phase != .idle || !hasUnreadBytes else { return false }
       shutDown(&state, .tooManyConnections)
       return true
     }
