@@ -42,6 +42,8 @@ final class RunningServer: Sendable {
     return client
   }
 
+  var refusesConnections: Bool { (try? RawClient(port: port)) == nil }
+
   /// The phase of each open connection.
   var phases: [WatchedConnection.Phase] { server.daemon.withLock { $0?.watch.phases } ?? [] }
 
@@ -367,7 +369,7 @@ struct ListeningTests {
         isStopped.withLock { $0 = true }
       }
       stopping.withLock { $0 = task }
-      try waitUntil { (try? running.connect()) == nil }
+      try waitUntil { running.refusesConnections }
       #expect(!isStopped.withLock { $0 })
     }
     let answer = try client.answer()

@@ -42,6 +42,9 @@ struct StoppingTests {
       $0.limits.searchThreads = 40
       $0.limits.searchesPerAddress = 40
       $0.limits.stoppingTime = .seconds(3600)
+      // The attempts to connect evict none, however many there are before the server stops listening.
+      $0.limits.connections = 100_000
+      $0.limits.connectionsPerAddress = 100_000
     }
     let first = try running.connect()
     first.request("PUT", "/1/indexes/lamps/1", "{}")
@@ -68,7 +71,7 @@ struct StoppingTests {
         try running.wait { Dictionary(grouping: $0.phases, by: { $0 }).mapValues(\.count) == expected }
         let task = Task.detached { try await onThread { running.server.stop() } }
         stopping.withLock { $0 = task }
-        try waitUntil { (try? running.connect()) == nil }
+        try waitUntil { running.refusesConnections }
         for (client, phase) in zip(clients, phases) where phase.watched == .idle {
           #expect(try client.isClosed(), "seed \(seed), \(phase)")
         }
