@@ -21,8 +21,8 @@ public final class LocalBackend: SearchBackend {
   /// The names of the indices, without those of their views, sorted by code point.
   public var indexNames: [String] { indices.withLock { $0.keys.sorted { $0.precedesByCodePoint($1) } } }
 
-  /// The query parameters that the engine supports; ``search(_:)`` throws where it does not support a value.
-  public var supportedParameters: SupportedParameters { LocalIndex.supportedParameters }
+  /// All: the index itself checks the parameters of each search, however it is called.
+  public let supportedParameters = SupportedParameters.all
 
   /// The answers to several requests, in their order.
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {

@@ -7,6 +7,8 @@ package struct BrowsedRecords: Sendable {
   package var count: Int
   /// The row after which the next page begins; nil for the last page.
   package var next: Int?
+  /// The parameters that had no effect.
+  package var ignoredParameters: [Query.Parameter]
 }
 
 extension LocalIndex {
@@ -37,7 +39,8 @@ extension LocalIndex {
       let shown = rows.prefix(max(1, limit))
       return BrowsedRecords(
         records: try snapshot.records(of: shown.map(\.address), search.retrieval, search.visible, budget), count: count,
-        next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil)
+        next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil,
+        ignoredParameters: search.parameters.ignored)
     }
   }
 

@@ -1,9 +1,6 @@
 public import SearchModel
 
 extension LocalIndex {
-  /// The query parameters that the engine supports.
-  package static let supportedParameters: SupportedParameters = .only(ResolvedSettings.supportedParameters)
-
   /// The hits and facet counts of a request.
   ///
   /// - Parameters:
@@ -23,13 +20,11 @@ extension LocalIndex {
     _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    let ignored = try Self.supportedParameters.ignored(in: .hits(request))
     var response = try search(request.indexName, request.query, request.conditions, budget) {
       search throws(SearchError) in
       search.visibleAttributes = visible
       return try HitsAnswer(search: search, request: request).response()
     }
-    response.ignoredParameters = ignored
     response.processingTimeMS = started.millisecondsUpToNow
     return response
   }
@@ -51,12 +46,10 @@ extension LocalIndex {
     _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    let ignored = try Self.supportedParameters.ignored(in: .facetValues(request))
     var response = try search(request.indexName, request.query, request.conditions, budget) {
       search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
-    response.ignoredParameters = ignored
     response.processingTimeMS = started.millisecondsUpToNow
     return response
   }

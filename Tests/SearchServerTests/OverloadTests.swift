@@ -171,7 +171,7 @@ struct OverloadTests {
       }
       call.body = Array("{\"requests\":[{\"indexName\":\"lamps\"}]}".utf8)
       call.cancellation.cancel()
-      #expect(server.application.finish(call).status == 499)
+      #expect(call.finish().status == 499)
       guard target.hasSuffix("queries") else { continue }
       #expect(throws: SearchError.cancelled) { try call.route.answer(call) }
     }

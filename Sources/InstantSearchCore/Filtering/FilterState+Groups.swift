@@ -25,29 +25,29 @@ extension FilterState {
 
     public func add(_ filters: Member...) { addAll(filters) }
 
-    public func addAll(_ filters: some Sequence<Member>) { state.addAll(filters: filters, toGroupWithID: id) }
+    public func addAll(_ filters: some Sequence<Member>) { state.groups.addAll(filters, toGroupWithID: id) }
 
     /// Removes a filter; returns whether the group contained it.
     @discardableResult
-    public func remove(_ filter: Member) -> Bool { state.remove(filter, fromGroupWithID: id) }
+    public func remove(_ filter: Member) -> Bool { state.groups.remove(filter, fromGroupWithID: id) }
 
     /// Removes the filters of the sequence; returns whether the group contained one of them.
     @discardableResult
     public func removeAll(_ filters: some Sequence<Member>) -> Bool {
-      state.removeAll(filters, fromGroupWithID: id)
+      state.groups.removeAll(filters, fromGroupWithID: id)
     }
 
-    public func removeAll(for attribute: Attribute) { state.removeAll(for: attribute, fromGroupWithID: id) }
+    public func removeAll(for attribute: Attribute) { state.groups.removeAll(for: attribute, fromGroupWithID: id) }
 
-    public func removeAll() { state.removeAll(fromGroupWithID: id) }
+    public func removeAll() { state.groups.removeAll(fromGroupWithID: id) }
 
     /// Removes the filters of all other groups.
-    public func removeAllOthers() { state.removeAllExcept(fromGroupWithIDs: [id]) }
+    public func removeAllOthers() { state.groups.removeAllExcept(fromGroupWithIDs: [id]) }
 
     /// Removes the filter if the group contains it, adds it otherwise.
-    public func toggle(_ filter: Member) { state.toggle(filter, inGroupWithID: id) }
+    public func toggle(_ filter: Member) { state.groups.toggle(filter, inGroupWithID: id) }
 
-    public func contains(_ filter: Member) -> Bool { state.contains(filter, inGroupWithID: id) }
+    public func contains(_ filter: Member) -> Bool { state.groups.contains(filter, inGroupWithID: id) }
   }
 }
 

@@ -7,7 +7,8 @@
 /// filterState.onChange.subscribe(with: self) { screen, groups in screen.show(groups.filters) }
 /// ```
 ///
-/// Each change that makes a difference notifies the observers once; ``update(_:)`` combines several changes into one.
+/// A subscript changes one group, named by its operator; ``groups`` has the operations that take the ID of a group. Each
+/// change that makes a difference notifies the observers once; ``update(_:)`` combines several changes into one.
 @MainActor
 public final class FilterState {
   /// Fires after each change. Its last value is the current content, so that
@@ -57,6 +58,25 @@ public final class FilterState {
     onChange = Observer(content.groups)
   }
 
+  // MARK: Reading
+
+  public var isEmpty: Bool { groups.hasNoFilters }
+
+  /// All filters, group after group.
+  public func getFilters() -> [Filter] { groups.filters }
+
+  /// The filters on an attribute, whatever their group.
+  public func getFilters(for attribute: Attribute) -> [Filter] {
+    groups.filters.filter { $0.attribute == attribute }
+  }
+
+  public func getFilters(forGroupWithID id: FilterGroup.ID) -> [Filter] { groups.filters(inGroupWithID: id) }
+
+  // MARK: Changing
+
+  /// Removes all filters; hierarchies keep their levels.
+  public func removeAll() { groups.removeAll() }
+
   /// Takes over the filters of another state, but neither its base filters nor its subscribers.
   public func setWithContent(of other: FilterState) { groups = other.groups }
 
@@ -73,7 +93,10 @@ public final class FilterState {
       let result = try changes(self)
       if isOutermost {
         isUpdating = false
-        if mustNotify || !content.isIdentical(to: before) { notify(needsSearch: needsSearch) }
+        if mustNotify || !content.isIdentical(to: before) {
+          onChange.fire(groups)
+          onChangeForSearchers.fire(needsSearch)
+        }
       }
       return result
     } catch {
@@ -111,16 +134,9 @@ public final class FilterState {
 
   /// Notifies the subscribers, whether or not anything has changed; inside an update, at its end.
   public func notifyChange() {
-    if isUpdating {
-      mustNotify = true
-      if !isConnecting { needsSearch = true }
-    } else {
-      notify(needsSearch: true)
+    update { state in
+      state.mustNotify = true
+      if !state.isConnecting { state.needsSearch = true }
     }
-  }
-
-  private func notify(needsSearch: Bool) {
-    onChange.fire(groups)
-    onChangeForSearchers.fire(needsSearch)
   }
 }

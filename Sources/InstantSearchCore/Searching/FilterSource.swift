@@ -10,18 +10,12 @@ final class FilterSource {
     }
   }
 
-  struct Change {
-    /// Whether the filters differ from those before.
-    let isDifferent: Bool
-    /// Whether the change needs a search; connecting or disconnecting a widget or a state does not.
-    let needsSearch: Bool
-  }
-
-  /// Called when the connected state changes, and when a state is connected or disconnected.
-  var onChange: ((Change) -> Void)?
+  /// Called when the connected state changes, and when a state is connected or disconnected; true if the change needs a
+  /// search, which connecting or disconnecting a widget or a state does not.
+  var onChange: ((Bool) -> Void)?
 
   private var link: Link?
-  /// The filters at the last notification.
+  /// The filters at the last call of `takeChange()`.
   private var lastFilters = Filters()
 
   /// A filter state with the number of its connections.
@@ -60,10 +54,10 @@ final class FilterSource {
     link?.subscription?.cancel()
     let link = Link(state)
     link.subscription = state.onChangeForSearchers.subscribe(with: self) { source, needsSearch in
-      source.notifyChange(needsSearch: needsSearch)
+      source.onChange?(needsSearch)
     }
     self.link = link
-    notifyChange(needsSearch: false)
+    onChange?(false)
     return link
   }
 
@@ -71,13 +65,13 @@ final class FilterSource {
     guard self.link === link else { return }
     link.subscription?.cancel()
     self.link = nil
-    notifyChange(needsSearch: false)
+    onChange?(false)
   }
 
-  private func notifyChange(needsSearch: Bool) {
+  /// Whether the filters differ from those at the last call.
+  func takeChange() -> Bool {
     let current = filters
-    let isDifferent = !current.isIdentical(to: lastFilters)
-    lastFilters = current
-    onChange?(Change(isDifferent: isDifferent, needsSearch: needsSearch))
+    defer { lastFilters = current }
+    return !current.isIdentical(to: lastFilters)
   }
 }

@@ -46,13 +46,14 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private let clock: any Clock<Duration>
 
   private var order = AnswerOrder()
-  /// By the number of the request.
-  private var requestsInFlight: [Int: RequestInFlight] = [:]
+  /// In the order in which they were sent.
+  private var requestsInFlight: [RequestInFlight] = []
   /// Whether the dispatcher will take the request at the end of this turn.
   private var isEnqueued = false
   /// Whether `search()` has been called since the last request was sent.
   private var isSearchPending = false
-  private var waiters: [Waiter] = []
+  /// Callers that await the answer to the next request.
+  private var waiters: [RequestInFlight.Waiter] = []
   private var waiterCount = 0
   private var delay: (text: String?, task: Task<Void, Never>)?
   /// The request that was sent last.
@@ -66,24 +67,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// Fires when the counted attributes change, or an index refuses one.
   let onCountsChanged = Observer<Void>()
 
-  /// A request that has been sent and not answered.
-  private struct RequestInFlight {
-    var request: SearchRequest
-    var waiters: [Waiter]
-    /// Whether `search()` asked for it too; otherwise it is cancelled with its last waiter.
-    let isSearch: Bool
-  }
-
   /// A caller that awaits ``waitUntilIdle()``.
   private struct IdleWaiter {
     let id: Int
     let continuation: CheckedContinuation<Void, Never>
-  }
-
-  /// A caller that awaits ``results()``.
-  private struct Waiter {
-    let id: Int
-    let continuation: CheckedContinuation<Result<Request.Response, SearchError>, Never>
   }
 
   /// A searcher with a dispatcher of its own; tests pass a clock that they control.
@@ -100,15 +87,14 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     counts = WidgetCounts(request)
     self.debounce = debounce
     self.clock = clock
-    filterSource.onChange = { [weak self] in self?.filtersDidChange($0) }
+    filterSource.onChange = { [weak self] in self?.filtersDidChange(needsSearch: $0) }
   }
 
   deinit {
     delay?.task.cancel()
-    // A shared dispatcher outlives this searcher: cancel the calls of which nobody awaits an answer any more, and end
-    // loading for the observers.
-    Task { @MainActor [dispatcher, onLoadingChanged] in
-      dispatcher.abandonForDeallocatedSearchers()
+    // Nobody awaits the answers any more; observers of loading live on.
+    Task { @MainActor [requestsInFlight, onLoadingChanged] in
+      for inFlight in requestsInFlight { inFlight.cancel() }
       if onLoadingChanged.lastValue == true { onLoadingChanged.fire(false) }
     }
   }
@@ -127,9 +113,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public func results() async throws(SearchError) -> Request.Response {
     waiterCount += 1
     let id = waiterCount
-    let result = await withTaskCancellationHandler {
+    let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let waiter = Waiter(id: id, continuation: continuation)
+        let waiter = RequestInFlight.Waiter(id: id, continuation: continuation)
         if Task.isCancelled {
           continuation.resume(returning: .failure(.cancelled))
         } else {
@@ -140,7 +126,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     } onCancel: {
       Task { @MainActor [weak self] in self?.stopWaiting(id) }
     }
-    return try result.get()
+    return try response(in: answer)
   }
 
   public func cancel() {
@@ -149,7 +135,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     let waiters = waiters
     self.waiters = []
     resume(waiters, with: .failure(.cancelled))
-    abandonRequestsInFlight()
+    cancelRequestsInFlight()
     updateLoading()
     resumeIfIdle()
   }
@@ -166,7 +152,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     endDelay()
     guard !isEnqueued else { return }
     isEnqueued = true
-    dispatcher.enqueue(self)
+    dispatcher.enqueue { [weak self] in self?.takeRequest() }
   }
 
   private func delaySearch() {
@@ -195,7 +181,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
       new.returnToFirstPage()
     }
     storedRequest = new
-    if new.text != old.text { abandonOldText() }
+    if new.text != old.text { cancelOldText() }
     notifyChange(from: old, to: new)
     resumeIfIdle()
   }
@@ -220,9 +206,9 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   /// Cancels the requests for the old text. Most often the new text is searched for in the same turn, so `isLoading` is
   /// updated and waiters are resumed only at its end.
-  private func abandonOldText() {
+  private func cancelOldText() {
     guard !requestsInFlight.isEmpty else { return }
-    abandonRequestsInFlight()
+    cancelRequestsInFlight()
     Task { [weak self] in
       self?.updateLoading()
       self?.resumeIfIdle()
@@ -231,33 +217,96 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   private func updateLoading() { isLoading = !requestsInFlight.isEmpty || (isLoading && isAnswerExpected) }
 
+  /// The request to send at the end of this turn; nil if there is none any more.
+  private func takeRequest() -> RequestInFlight? {
+    // Still enqueued, so not idle: this change resumes no `waitUntilIdle()`.
+    removeDeallocatedWidgets()
+    isEnqueued = false
+    defer {
+      updateLoading()
+      resumeIfIdle()
+    }
+    guard isSearchPending || !waiters.isEmpty else { return nil }
+    let (waiters, isSearch) = (waiters, isSearchPending)
+    self.waiters = []
+    isSearchPending = false
+    guard shouldTriggerSearchForQuery?(request) ?? true else {
+      resume(waiters, with: .failure(.cancelled))
+      return nil
+    }
+    let inFlight = RequestInFlight(
+      number: order.start(), request: searchRequest, waiters: waiters, isSearch: isSearch
+    ) { [weak self] inFlight, answer in self?.receive(answer, to: inFlight) }
+    requestsInFlight.append(inFlight)
+    lastRequest = request
+    isLoading = true
+    onSearch.fire()
+    // An observer may have cancelled its search.
+    return inFlight.isCancelled ? nil : inFlight
+  }
+
   // MARK: Answers
 
-  private func resume(_ waiters: [Waiter], with result: Result<Request.Response, SearchError>) {
-    for waiter in waiters { waiter.continuation.resume(returning: result) }
+  private func receive(_ answer: RequestInFlight.Answer, to inFlight: RequestInFlight) {
+    if case .failure(.attributeNotFaceted(let attribute)) = answer, sendAgain(inFlight, without: attribute) { return }
+    requestsInFlight.removeAll { $0 === inFlight }
+    if order.isCurrent(inFlight.number) {
+      do throws(SearchError) {
+        let response = try response(in: answer)
+        order.deliver(inFlight.number)
+        answeredRequest = inFlight.request
+        onResults.fire(response)
+      } catch {
+        if error != .cancelled { onError.fire(error) }
+      }
+    }
+    updateLoading()
+    resume(inFlight.waiters, with: answer)
+    resumeIfIdle()
+  }
+
+  /// Sends a request again without an attribute that a widget counts and that the index does not declare, so that one
+  /// widget does not fail the search of all. Each repetition has one attribute less, so this ends. Returns false if the
+  /// caller itself asks for the attribute.
+  private func sendAgain(_ inFlight: RequestInFlight, without attribute: Attribute) -> Bool {
+    guard let request = withoutFacet(attribute, in: inFlight.request) else { return false }
+    inFlight.request = request
+    // Notified of the refusal, an observer may have cancelled its search.
+    if !inFlight.isCancelled { SearchCall([inFlight], to: backend).send() }
+    return true
+  }
+
+  private func response(in answer: RequestInFlight.Answer) throws(SearchError) -> Request.Response {
+    guard let response = Request.response(in: try answer.get()) else {
+      throw .unreadableAnswer(path: "answer", reason: "expected another kind of answer")
+    }
+    return response
+  }
+
+  private func resume(_ waiters: [RequestInFlight.Waiter], with answer: RequestInFlight.Answer) {
+    for waiter in waiters { waiter.continuation.resume(returning: answer) }
   }
 
   private func stopWaiting(_ id: Int) {
     if let index = waiters.firstIndex(where: { $0.id == id }) {
       resume([waiters.remove(at: index)], with: .failure(.cancelled))
     }
-    for (number, inFlight) in requestsInFlight {
+    for inFlight in requestsInFlight {
       guard let index = inFlight.waiters.firstIndex(where: { $0.id == id }) else { continue }
-      requestsInFlight[number]?.waiters.remove(at: index)
-      resume([inFlight.waiters[index]], with: .failure(.cancelled))
-      if inFlight.waiters.count == 1, !inFlight.isSearch { abandon(number) }
+      resume([inFlight.waiters.remove(at: index)], with: .failure(.cancelled))
+      if inFlight.waiters.isEmpty, !inFlight.isSearch { cancel(inFlight) }
     }
     updateLoading()
     resumeIfIdle()
   }
 
-  private func abandonRequestsInFlight() {
-    for number in requestsInFlight.keys.sorted() { abandon(number) }
+  private func cancelRequestsInFlight() {
+    for inFlight in requestsInFlight { cancel(inFlight) }
   }
 
-  private func abandon(_ number: Int) {
-    guard let inFlight = requestsInFlight.removeValue(forKey: number) else { return }
-    dispatcher.abandon(self, number: number)
+  private func cancel(_ inFlight: RequestInFlight) {
+    requestsInFlight.removeAll { $0 === inFlight }
+    inFlight.cancel()
     resume(inFlight.waiters, with: .failure(.cancelled))
   }
 
@@ -314,72 +363,12 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   /// Filters that are set before the first search do not reset the page: a restored page stays.
-  private func filtersDidChange(_ change: FilterSource.Change) {
-    if change.isDifferent, lastRequest != nil { request.returnToFirstPage() }
-    if change.needsSearch {
+  private func filtersDidChange(needsSearch: Bool) {
+    if filterSource.takeChange(), lastRequest != nil { request.returnToFirstPage() }
+    if needsSearch {
       isSearchPending = true
       searchNow()
     }
-  }
-}
-
-extension RequestSearcher: DispatchedSearcher {
-  func takeRequest() -> (number: Int, request: SearchRequest)? {
-    // Still enqueued, so not idle: this change resumes no `waitUntilIdle()`.
-    removeDeallocatedWidgets()
-    isEnqueued = false
-    defer {
-      updateLoading()
-      resumeIfIdle()
-    }
-    guard isSearchPending || !waiters.isEmpty else { return nil }
-    let inFlight = RequestInFlight(request: searchRequest, waiters: waiters, isSearch: isSearchPending)
-    waiters = []
-    isSearchPending = false
-    guard shouldTriggerSearchForQuery?(request) ?? true else {
-      resume(inFlight.waiters, with: .failure(.cancelled))
-      return nil
-    }
-    let number = order.start()
-    requestsInFlight[number] = inFlight
-    lastRequest = request
-    isLoading = true
-    onSearch.fire()
-    // An observer may have cancelled its search.
-    return isInFlight(number) ? (number, inFlight.request) : nil
-  }
-
-  func isInFlight(_ number: Int) -> Bool { requestsInFlight[number] != nil }
-
-  func repeatedRequest(_ number: Int, refusing attribute: Attribute) -> SearchRequest? {
-    guard let inFlight = requestsInFlight[number], let request = withoutFacet(attribute, in: inFlight.request) else {
-      return nil
-    }
-    requestsInFlight[number]?.request = request
-    return request
-  }
-
-  func receive(_ answer: Result<SearchAnswer, SearchError>, number: Int) {
-    guard let inFlight = requestsInFlight.removeValue(forKey: number) else { return }
-    let result = answer.flatMap { answer -> Result<Request.Response, SearchError> in
-      guard let response = Request.response(in: answer) else {
-        return .failure(.unreadableAnswer(path: "answer", reason: "expected another kind of answer"))
-      }
-      return .success(response)
-    }
-    if order.isCurrent(number) {
-      switch result {
-      case .success(let response):
-        order.deliver(number)
-        answeredRequest = inFlight.request
-        onResults.fire(response)
-      case .failure(.cancelled): break
-      case .failure(let error): onError.fire(error)
-      }
-    }
-    updateLoading()
-    resume(inFlight.waiters, with: result)
-    resumeIfIdle()
   }
 }
 

@@ -32,7 +32,10 @@ public final class DynamicFacetListInteractor {
   public var defaultSelectionMode = SelectionMode.single { didSet { countWithoutOwnFilters() } }
   /// The group of attributes for which none was given: by default the `and` group with the attribute's name.
   public var defaultFilterGroup: (Attribute) -> FilterGroupDescriptor = { ($0.rawValue, .and) } {
-    didSet { readFilters() }
+    didSet {
+      lenses = [:]
+      readFilters()
+    }
   }
   /// The order if an answer has none; nil for all facets as the answer has them.
   public var fallbackOrdering: RenderingContent.FacetOrdering? { didSet { arrange() } }
@@ -41,7 +44,9 @@ public final class DynamicFacetListInteractor {
   private let stateSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
   private var filterState: FilterState? { stateSlot.end() }
-  private var filterGroups: [Attribute: FilterGroupDescriptor] = [:]
+  private var filterGroups: [Attribute: FilterGroupDescriptor] = [:] { didSet { lenses = [:] } }
+  /// The lenses that were made for these groups.
+  private var lenses: [Attribute: FilterLens<String>] = [:]
   private let initialFacets: [AttributedFacets]
   private var response: SearchResponse?
   /// The selected values, in the order of selection, and the excluded ones.
@@ -157,8 +162,12 @@ public final class DynamicFacetListInteractor {
   }
 
   private func lens(for attribute: Attribute) -> FilterLens<String> {
+    if let lens = lenses[attribute] { return lens }
     let group = filterGroups[attribute] ?? defaultFilterGroup(attribute)
-    return .values(of: attribute, in: FilterGroup.ID(group.groupName, group.refinementOperator, .facet))
+    let lens = FilterLens<String>.values(
+      of: attribute, in: FilterGroup.ID(group.groupName, group.refinementOperator, .facet))
+    lenses[attribute] = lens
+    return lens
   }
 
   private func readFilters() {

@@ -111,8 +111,9 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   public func connectFilterState(
     _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
   ) -> Connection {
-    let id = FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .facet)
-    return connect(filterState) { _ in .values(of: attribute, in: id) }
+    let lens = FilterLens<String>.values(
+      of: attribute, in: FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .facet))
+    return connect(filterState) { _ in lens }
   }
 
   override func filterStateDidChange() { countWithoutOwnFilters() }

@@ -26,7 +26,9 @@ struct FacetValuesAnswer {
       globalValues: globalValues, column: search.segmentSearches.first?.segment.facets[facet], counts: counts)
     let found = matching(answer)
     try search.scratch.budget.check()
-    return FacetValuesResponse(facetHits: found)
+    var response = FacetValuesResponse(facetHits: found)
+    response.ignoredParameters = search.parameters.ignored
+    return response
   }
 
   /// The values that match the text, the most frequent first.

@@ -24,6 +24,7 @@ struct HitsAnswer {
     response.query = parameters.text
     response.index = request.indexName
     response.renderingContent = parameters.renderingContent
+    response.ignoredParameters = parameters.ignored
     return response
   }
 

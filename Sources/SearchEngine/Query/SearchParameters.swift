@@ -55,6 +55,8 @@ struct SearchParameters: Hashable, Sendable {
   var snippetEllipsisText = "…"
   var restrictHighlightAndSnippetArrays = false
   var renderingContent: RenderingContent?
+  /// Parameters of the query that are not supported and change no match, in their order.
+  var ignored: [Query.Parameter] = []
 }
 
 extension SearchParameters {

@@ -99,11 +99,18 @@ extension ResolvedSettings {
 
   /// The parameters of a search: from the query, else the settings, else the defaults.
   ///
-  /// Throws where a value is invalid, or unsupported and would change which records match.
+  /// Throws where a value is invalid, or unsupported and would change which records match: the one check of parameters
+  /// that every search passes.
   func effective(_ query: Query) throws(SearchError) -> SearchParameters {
     var parameters = defaults
-    for (name, json) in query.parameters where !json.isNull {
+    for (name, json) in query.parameters {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)
+      guard Self.supportedParameters.contains(value.name) else {
+        if value.name.affectsMatching { throw .unsupportedParameter(value.name) }
+        parameters.ignored.append(value.name)
+        continue
+      }
+      if json.isNull { continue }
       if try parameters.readFilter(value) { continue }
       do throws(UnreadableValue) {
         if try parameters.read(value) { continue }

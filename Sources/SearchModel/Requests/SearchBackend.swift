@@ -1,6 +1,7 @@
 /// A backend that answers searches: an engine in the process, a service, a script in a test.
 public protocol SearchBackend: Sendable {
-  /// The parameters that the backend supports. ``answers(to:)`` handles the others.
+  /// The parameters that ``answers(to:)`` passes to the backend; it handles the others. `all` for a backend that refuses
+  /// or lists by itself what it does not support.
   var supportedParameters: SupportedParameters { get }
 
   /// Answers each request with an answer of its kind, in the order of the requests.
@@ -9,7 +10,7 @@ public protocol SearchBackend: Sendable {
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer]
 }
 
-/// The query parameters that a backend supports.
+/// The query parameters that are passed to a backend.
 public enum SupportedParameters: Hashable, Sendable {
   case all
   case only(Set<Query.Parameter>)
@@ -35,8 +36,8 @@ public enum SupportedParameters: Hashable, Sendable {
 }
 
 extension SearchBackend {
-  /// Searches, with the checks that every backend needs: an unsupported parameter fails the search or is listed in the
-  /// answer, and the answers must match the requests in number and kind.
+  /// Searches, with the checks that every backend needs: a parameter that it does not support fails the search or is
+  /// listed in the answer, and the answers must match the requests in number and kind.
   public func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var ignored: [[Query.Parameter]] = []
     for request in requests { ignored.append(try supportedParameters.ignored(in: request)) }

@@ -31,6 +31,25 @@ struct Call: Sendable {
     self.peer = peer
   }
 
+  /// Handles the call, when its body is complete.
+  func finish() -> HTTPResponse {
+    let started = ContinuousClock.now
+    var response: HTTPResponse
+    do {
+      if cancellation.isCancelled { throw ServerFailure.clientDisconnected }
+      guard body.count <= bodyLimit else { throw ServerFailure.tooLarge(limit: bodyLimit) }
+      response = try route.answer(self)
+    } catch {
+      response = application.refusal(error)
+    }
+    return application.finished(route.method, route.pattern, started, response, origin: origin)
+  }
+
+  /// The response if the call fails before it is handled.
+  func refuse(_ failure: ServerFailure) -> HTTPResponse {
+    application.finished(route.method, route.pattern, .now, HTTPResponse(failure), origin: origin)
+  }
+
   /// Runs searches with one budget for the whole call. Releases their memory at the end, when only the response is left of
   /// it.
   func withBudget<Answer>(_ body: (SearchBudget) throws -> Answer) rethrows -> Answer {

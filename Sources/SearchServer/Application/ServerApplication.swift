@@ -61,32 +61,13 @@ final class ServerApplication: Sendable {
     }
   }
 
-  /// Handles a request whose body is complete.
-  func finish(_ call: Call) -> HTTPResponse {
-    let started = ContinuousClock.now
-    var response: HTTPResponse
-    do {
-      if call.cancellation.isCancelled { throw ServerFailure.clientDisconnected }
-      guard call.body.count <= call.bodyLimit else { throw ServerFailure.tooLarge(limit: call.bodyLimit) }
-      response = try call.route.answer(call)
-    } catch {
-      response = refusal(error)
-    }
-    return finished(call.route.method, call.route.pattern, started, response, origin: call.origin)
-  }
-
-  /// The response to a call that fails before it is handled.
-  func refuse(_ call: Call, _ failure: ServerFailure) -> HTTPResponse {
-    finished(call.route.method, call.route.pattern, .now, HTTPResponse(failure), origin: call.origin)
-  }
-
   /// Handles a complete request.
   func answer(_ request: HTTPRequest) -> HTTPResponse {
     switch begin(request) {
     case .answer(let response): return response
     case .call(var call):
       call.body = request.body
-      return finish(call)
+      return call.finish()
     }
   }
 
@@ -129,13 +110,14 @@ final class ServerApplication: Sendable {
   /// Writes a line to the log.
   func note(_ line: @autoclosure () -> String) { log?(line()) }
 
-  private func refusal(_ error: any Error) -> HTTPResponse {
+  func refusal(_ error: any Error) -> HTTPResponse {
     let failure = ServerFailure(error)
     if let cause = failure.cause { log?("\(failure.message): \(cause)") }
     return HTTPResponse(failure)
   }
 
-  private func finished(
+  /// Logs and counts a response, and adds the header fields that depend on its origin.
+  func finished(
     _ method: String, _ pattern: String, _ started: ContinuousClock.Instant, _ response: HTTPResponse, origin: String?
   ) -> HTTPResponse {
     let microseconds = (ContinuousClock.now - started).microseconds

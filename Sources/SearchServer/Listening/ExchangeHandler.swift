@@ -51,7 +51,7 @@ final class ExchangeHandler: Sendable {
     case .answer(let response): exchange.response = response
     case .call(let call):
       if length ?? 0 > call.bodyLimit || (isChunked && call.bodyLimit == 0) {
-        exchange.response = application.refuse(call, .tooLarge(limit: call.bodyLimit))
+        exchange.response = call.refuse(.tooLarge(limit: call.bodyLimit))
       } else {
         exchange.call = call
       }
@@ -77,7 +77,7 @@ final class ExchangeHandler: Sendable {
     exchange.body = []
     exchange.call = nil
     switch call.route.work {
-    case .immediate: return queue(application.finish(call), of: exchange, connection)
+    case .immediate: return queue(call.finish(), of: exchange, connection)
     case .reading: return dispatch(call, of: exchange, connection, to: searches, call.cancellation)
     case .writing: return dispatch(call, of: exchange, connection, to: changes, nil)
     }
@@ -99,7 +99,7 @@ final class ExchangeHandler: Sendable {
   }
 
   private func refuse(_ exchange: HTTPExchange, _ call: Call, _ failure: ServerFailure) {
-    respondEarly(application.refuse(call, failure), of: exchange)
+    respondEarly(call.refuse(failure), of: exchange)
     exchange.call = nil
     exchange.body = []
   }
@@ -160,8 +160,8 @@ final class ExchangeHandler: Sendable {
     _ call: Call, of client: ClientAddress, to queue: WorkQueue,
     _ completion: @escaping @Sendable (HTTPResponse) -> Void
   ) {
-    let work = WorkQueue.Work(cancellation: call.cancellation) { [application] failure in
-      completion(failure.map { application.refuse(call, $0) } ?? application.finish(call))
+    let work = WorkQueue.Work(cancellation: call.cancellation) { failure in
+      completion(failure.map { call.refuse($0) } ?? call.finish())
     }
     queue.add(work, of: client)
   }

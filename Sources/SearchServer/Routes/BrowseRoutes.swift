@@ -42,7 +42,6 @@ extension Call {
     guard case .hits(let restricted) = permission.restricting(request, defaultHits: limit) else {
       throw ServerFailure.badRequest("only records can be browsed")
     }
-    let ignored = try LocalIndex.supportedParameters.ignored(in: .hits(restricted))
     let started = ContinuousClock.now
     let browsed = try entry.index.browse(
       restricted, within: permission.visibleAttributes, after: row, limit: limit, budget: budget)
@@ -56,7 +55,7 @@ extension Call {
       .string(BrowseCursor(indexID: entry.id, row: row, parameters: query.urlEncoded).text)
     }
     var sentences = IgnoredParameters()
-    json.add(ignored: ignored, &sentences)
-    return HTTPResponse(json: .object(json)).withHeader(ignored: ignored)
+    json.add(ignored: browsed.ignoredParameters, &sentences)
+    return HTTPResponse(json: .object(json)).withHeader(ignored: browsed.ignoredParameters)
   }
 }

@@ -62,31 +62,31 @@ struct FilterStateTests {
     #expect(state.isEmpty)
   }
 
-  @Test("The same by group ID")
+  @Test("The same by group ID, through the value")
   func byID() {
     let state = FilterState()
     let (colors, all) = (FilterGroup.ID.or(name: "colors"), FilterGroup.ID.and(name: "all"))
-    state.add(red, blue, toGroupWithID: colors)
-    state.addAll(filters: [Filter(cheap), Filter(red)], toGroupWithID: all)
-    #expect(state.contains(blue, inGroupWithID: colors) && !state.contains(blue, inGroupWithID: all))
+    state.groups.addAll([red, blue], toGroupWithID: colors)
+    state.groups.addAll([Filter(cheap), Filter(red)], toGroupWithID: all)
+    #expect(state.groups.contains(blue, inGroupWithID: colors) && !state.groups.contains(blue, inGroupWithID: all))
     #expect(state.getFilters(for: "color") == [Filter(red), Filter(blue), Filter(red)])
     #expect(state.getFilters(forGroupWithID: all) == [Filter(cheap), Filter(red)])
-    state.removeAll(for: "color", fromGroupWithID: all)
-    state.toggle(red, inGroupWithID: colors)
-    #expect(state.remove(blue, fromGroupWithID: colors) && !state.remove(blue, fromGroupWithID: colors))
+    state.groups.removeAll(for: "color", fromGroupWithID: all)
+    state.groups.toggle(red, inGroupWithID: colors)
+    #expect(state.groups.remove(blue, fromGroupWithID: colors) && !state.groups.remove(blue, fromGroupWithID: colors))
     #expect(state.getFilters() == [Filter(cheap)])
-    #expect(state.removeAll([cheap], fromGroupWithID: all) && state.isEmpty)
-    state.add(red, toGroupWithID: colors)
-    state.add(cheap, toGroupWithID: all)
-    state.add(new, toGroupWithID: .and(name: "tags"))
-    state.removeAllExcept(fromGroupWithIDs: [colors, all])
-    state.removeAll(fromGroupWithID: all)
+    #expect(state.groups.removeAll([cheap], fromGroupWithID: all) && state.isEmpty)
+    state.groups.add(red, toGroupWithID: colors)
+    state.groups.add(cheap, toGroupWithID: all)
+    state.groups.add(new, toGroupWithID: .and(name: "tags"))
+    state.groups.removeAllExcept(fromGroupWithIDs: [colors, all])
+    state.groups.removeAll(fromGroupWithID: all)
     #expect(state.getFilters() == [Filter(red)])
-    state.add(cheap, toGroupWithID: all)
-    state.removeAll(for: "color")
-    state.removeAll(fromGroupWithIDs: [all])
+    state.groups.add(cheap, toGroupWithID: all)
+    state.groups.removeAll(for: "color")
+    state.groups.removeAll(fromGroupWithIDs: [all])
     #expect(state.isEmpty)
-    state.add(red, toGroupWithID: colors)
+    state.groups.add(red, toGroupWithID: colors)
     state.removeAll()
     #expect(state.isEmpty)
   }
@@ -129,7 +129,7 @@ struct FilterStateTests {
     let count = state.update { state in
       state[or: "x"].add(red)
       state.update { $0[or: "x"].add(blue) }
-      state.notify(.add(filter: cheap, toGroupWithID: .and(name: "x")))
+      state.groups.add(cheap, toGroupWithID: .and(name: "x"))
       return state.getFilters().count
     }
     #expect(count == 3 && listener.notifications.count == 1)
@@ -224,21 +224,32 @@ struct FilterStateTests {
     var isNotified = false
   }
 
-  @Test("Commands are carried out in order, as one change")
-  func commands() {
+  @Test("Changes by group ID are carried out in order, as one change")
+  func combined() {
     let state = FilterState()
     let listener = Listener(state)
     let (x, y) = (FilterGroup.ID.or(name: "x"), FilterGroup.ID.and(name: "y"))
-    state.notify(
-      .add(filter: red, toGroupWithID: x), .addAll(filters: [red, blue, apple], toGroupWithID: y),
-      .remove(filter: red, fromGroupWithID: y), .toggle(filter: blue, inGroupWithID: x),
-      .removeAll(filters: [blue], fromGroupWithID: y), .removeAll(for: "brand", fromGroupWithID: y))
+    state.update { state in
+      state.groups.add(red, toGroupWithID: x)
+      state.groups.addAll([red, blue, apple], toGroupWithID: y)
+      state.groups.remove(red, fromGroupWithID: y)
+      state.groups.toggle(blue, inGroupWithID: x)
+      state.groups.removeAll([blue], fromGroupWithID: y)
+      state.groups.removeAll(for: "brand", fromGroupWithID: y)
+    }
     #expect(state.getFilters() == [Filter(red), Filter(blue)] && listener.notifications.count == 1)
-    state.notify(.removeAll(for: "color"))
+    state.groups.removeAll(for: "color")
     #expect(state.isEmpty)
-    state.notify(.add(filter: red, toGroupWithID: x), .removeAll(fromGroupWithID: x))
+    state.update { state in
+      state.groups.add(red, toGroupWithID: x)
+      state.groups.removeAll(fromGroupWithID: x)
+    }
     #expect(listener.notifications.count == 2)
-    state.notify(.add(filter: red, toGroupWithID: x), .removeAll, .add(filter: blue, toGroupWithID: x))
+    state.update { state in
+      state.groups.add(red, toGroupWithID: x)
+      state.removeAll()
+      state.groups.add(blue, toGroupWithID: x)
+    }
     #expect(state.getFilters() == [Filter(blue)] && listener.notifications.count == 3)
   }
 
@@ -268,7 +279,6 @@ struct FilterStateTests {
     #expect(listener.notifications.count == 1, "a change that searches must follow")
     state[or: "x"].add(red)
     state.removeAll()
-    state.notify(.removeAll)
     #expect(state.isEmpty && state.getFilters() == [] && state.groups.expression == .everything)
     #expect(state.baseFilters.text == #"_tags:"new" OR price < 5"#)
     #expect(try !String(decoding: JSONEncoder().encode(state.groups), as: UTF8.self).contains("new"))

@@ -121,6 +121,23 @@ struct MultiSearcherTests {
     #expect(goodRecorder.hitCounts == [5])
   }
 
+  @Test("A request that only the backend can refuse fails alone too")
+  func failureInBackend() async {
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      if requests.contains(where: { $0.query.distinct == 1 }) { throw .unsupportedParameter(.distinct) }
+      return requests.map { _ in .hits(SearchResponse(nbHits: 5)) }
+    }
+    let multi = MultiSearcher(backend: backend)
+    let (good, bad) = (multi.addHitsSearcher(indexName: "good"), multi.addHitsSearcher(indexName: "bad"))
+    let (goodRecorder, badRecorder) = (SearchRecorder(good), SearchRecorder(bad))
+    bad.request.query.distinct = 1
+    multi.search()
+    await multi.waitUntilIdle()
+    #expect(goodRecorder.hitCounts == [5] && goodRecorder.errors.isEmpty)
+    #expect(badRecorder.errors == [.unsupportedParameter(.distinct)] && badRecorder.responses.isEmpty)
+    #expect(backend.calls.map(\.requests.count) == [2, 1, 1])
+  }
+
   @Test("Cancelling one request leaves the call to the others; cancelling all cancels the call")
   func cancelling() async {
     let multi = MultiSearcher(backend: backend)

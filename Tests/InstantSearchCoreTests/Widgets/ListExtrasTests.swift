@@ -325,6 +325,30 @@ struct ListFaultTests {
     #expect(interactor.selections == ["color": ["red"]])
   }
 
+  @Test("A dynamic list asks for the group of an attribute once, until the groups change")
+  func groupsAreKept() async {
+    let searcher = HitsSearcher(backend: backend, indexName: "i")
+    searcher.request.query.facets = ["color", "size"]
+    let interactor = DynamicFacetListInteractor()
+    var asked: [String: Int] = [:]
+    interactor.connectFilterState(state)
+    interactor.connectSearcher(searcher)
+    searcher.connectFilterState(state)
+    interactor.defaultFilterGroup = { attribute in
+      asked[attribute.rawValue, default: 0] += 1
+      return (attribute.rawValue, .or)
+    }
+    for text in ["", "l", "la"] {
+      searcher.query = text
+      searcher.search()
+      await searcher.waitUntilIdle()
+    }
+    interactor.tap("red", for: "color")
+    #expect(asked == ["color": 1, "size": 1] && state[or: "color"].filters == [.red])
+    interactor.connectFilterState(state, filterGroupForAttribute: ["color": ("colors", .or)])
+    #expect(asked == ["color": 1, "size": 2] && interactor.selections.isEmpty)
+  }
+
   @Test("One tap removes two filters with the same text")
   func sameText() {
     state[or: "size"].add(

@@ -1,3 +1,4 @@
+import InstantSearchCore
 import InstantSearchTesting
 import SearchModel
 import Testing
@@ -109,6 +110,32 @@ struct SettingsForSearchTests {
       let isRefused = Query.Parameter.harmlessValues[parameter] != nil
       #expect(isRead || isRefused || Query.Parameter.withoutEffectAlone.contains(parameter), "\(parameter)")
     }
+  }
+
+  @Test("A parameter that can't be honoured is refused however the engine is called", arguments: ["distinct", "mode"])
+  func everyWay(name: String) async throws {
+    let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
+    let backend = LocalBackend(["i": index])
+    let parameter = Query.Parameter(rawValue: name)
+    let query = Query(parameters: [name: "x", "analytics": true])
+    let hits = HitsRequest(indexName: "i", query: query)
+    let values = FacetValuesRequest(indexName: "i", attribute: "color", query: query)
+    #expect(throws: SearchError.unsupportedParameter(parameter)) { try index.search(hits) }
+    #expect(throws: SearchError.unsupportedParameter(parameter)) { try index.facetValues(values) }
+    #expect(throws: SearchError.unsupportedParameter(parameter)) { try index.browse(hits, after: nil, limit: 1) }
+    for request in [.hits(hits), .facetValues(values)] as [SearchRequest] {
+      #expect(throws: SearchError.unsupportedParameter(parameter)) { try backend.answer(to: request) }
+      await #expect(throws: SearchError.unsupportedParameter(parameter)) { try await backend.search([request]) }
+      await #expect(throws: SearchError.unsupportedParameter(parameter)) { try await backend.answers(to: [request]) }
+    }
+    let searcher = await HitsSearcher(backend: backend, indexName: "i", query: query)
+    await #expect(throws: SearchError.unsupportedParameter(parameter)) { try await searcher.results() }
+  }
+
+  @Test("Parameters that the engine does not know are listed, in their order")
+  func unknown() throws {
+    let parameters = try effective(["analytics": true, "quary": nil, "customNormalization": [:], "hitsPerPage": 1])
+    #expect(parameters.ignored == ["analytics", "quary", "customNormalization"] && parameters.hitsPerPage == 1)
   }
 
   @Test("Searching is restricted to attributes that are searchable")
