@@ -1,3 +1,5 @@
+public import SearchModel
+
 extension LocalIndex {
   /// The settings of the index.
   public var settings: IndexSettings { snapshot.configuration.stored.settings }

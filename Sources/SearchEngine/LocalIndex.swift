@@ -1,3 +1,5 @@
+public import SearchModel
+
 /// An index in the process, in memory or in a file.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-public import SearchModel
-
 /// The settings of an index: which attributes are searched, how records are ranked, what answers contain.
 ///
 /// Like `Query`, it stores the JSON of its settings under their names in the Algolia API, so that exported settings can
@@ -12,8 +10,8 @@ public import SearchModel
 ///   customRanking: [.descending("popularity")])
 /// ```
 ///
-/// An index validates its settings when they are set. An unsupported setting is an error if it would change which
-/// records match; any other is stored, and listed by ``ignoredSettings``.
+/// A `LocalIndex` validates its settings when they are set. An unsupported setting is an error if it would change which
+/// records match; any other is stored, and listed by `ignoredSettings`.
 public struct IndexSettings: Hashable, Sendable {
   /// All settings that are set, by name, in insertion order.
   public private(set) var parameters: JSON.Object
@@ -47,14 +45,6 @@ public struct IndexSettings: Hashable, Sendable {
     var merged = self
     for (name, value) in others.parameters { merged.parameters[name] = value }
     return merged
-  }
-
-  /// The settings that are stored without having an effect, in their order. None of them changes which records match.
-  public var ignoredSettings: [Query.Parameter] {
-    parameters.compactMap { name, value in
-      let name = Query.Parameter(rawValue: name)
-      return value.isNull || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
-    }
   }
 }
 

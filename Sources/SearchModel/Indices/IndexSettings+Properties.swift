@@ -1,5 +1,3 @@
-public import SearchModel
-
 // MARK: What is searched
 
 extension IndexSettings {
@@ -95,7 +93,7 @@ extension IndexSettings {
   /// The names of the index's sorted views: `products_by_price` or `virtual(products_by_price)`, which mean the same
   /// here.
   ///
-  /// A view is searched as an index with its name. It has the settings of this index until ``LocalIndex/setView(_:_:)``
+  /// A view is searched as an index with its name. It has the settings of this index until `LocalIndex.setView(_:_:)`
   /// changes them.
   public var replicas: [String]? {
     get { self[value: .replicas] }
