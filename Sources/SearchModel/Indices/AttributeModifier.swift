@@ -4,7 +4,9 @@ package enum AttributeModifier {
   /// is none.
   ///
   /// Parentheses after any other word belong to the name. Nil where parentheses are not closed, or the name is empty.
-  package static func split(_ text: some StringProtocol, among modifiers: [String]) -> (modifier: String?, rest: String)? {
+  package static func split(_ text: some StringProtocol, among modifiers: [String]) -> (
+    modifier: String?, rest: String
+  )? {
     let text = trimmed(text)
     for modifier in modifiers where text.hasPrefix(modifier + "(") {
       guard text.hasSuffix(")") else { return nil }
