@@ -12,9 +12,9 @@
 ///
 /// A `LocalIndex` validates its settings when they are set. An unsupported setting is an error if it would change which
 /// records match; any other is stored, and listed by `ignoredSettings`.
-public struct IndexSettings: Hashable, Sendable {
+public struct IndexSettings: ParameterSet {
   /// All settings that are set, by name, in insertion order.
-  public private(set) var parameters: JSON.Object
+  public var parameters: JSON.Object
 
   /// Creates settings from their JSON in the API.
   public init(parameters: JSON.Object) { self.parameters = parameters }
@@ -29,17 +29,6 @@ public struct IndexSettings: Hashable, Sendable {
     self.customRanking = customRanking
   }
 
-  /// A setting by its name; nil where it is not set.
-  public subscript(setting: Query.Parameter) -> JSON? {
-    get { parameters[setting.rawValue] }
-    set { parameters[setting.rawValue] = newValue }
-  }
-
-  subscript<Value: ParameterValue>(value setting: Query.Parameter) -> Value? {
-    get { self[setting].flatMap { Value(parameter: $0) } }
-    set { self[setting] = newValue?.parameter }
-  }
-
   /// These settings, overridden by those that `others` sets, as for a sorted view.
   public func merging(_ others: IndexSettings) -> IndexSettings {
     var merged = self
@@ -48,8 +37,90 @@ public struct IndexSettings: Hashable, Sendable {
   }
 }
 
-/// Settings are encoded as the JSON object of their parameters.
-extension IndexSettings: Codable {
-  public init(from decoder: any Decoder) throws { parameters = try JSON.Object(from: decoder) }
-  public func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
+// MARK: What is searched
+
+extension IndexSettings {
+  /// The attributes to search in, the most important first; nil or empty for all.
+  ///
+  /// In `name,brand` the two are equally important. In an attribute of its own, earlier words are better matches,
+  /// unless it is `unordered(name)`.
+  public var searchableAttributes: [String]? {
+    get { self[value: .searchableAttributes] }
+    set { self[value: .searchableAttributes] = newValue }
+  }
+}
+
+// MARK: Typos
+
+extension IndexSettings {
+  /// Words of a query that match only without typos.
+  public var disableTypoToleranceOnWords: [String]? {
+    get { self[value: .disableTypoToleranceOnWords] }
+    set { self[value: .disableTypoToleranceOnWords] = newValue }
+  }
+}
+
+// MARK: Order
+
+extension IndexSettings {
+  /// The criteria that order matching records; ``RankingCriterion/byDefault`` if not set.
+  public var ranking: [RankingCriterion]? {
+    get { self[value: .ranking] }
+    set { self[value: .ranking] = newValue }
+  }
+
+  /// The attributes of the `custom` criterion, such as popularity or sales.
+  public var customRanking: [SortCriterion]? {
+    get { self[value: .customRanking] }
+    set { self[value: .customRanking] = newValue }
+  }
+
+  /// The names of the index's sorted views: `products_by_price` or `virtual(products_by_price)`, which mean the same
+  /// here.
+  ///
+  /// A view is searched as an index with its name. It has the settings of this index until `LocalIndex.setView(_:_:)`
+  /// changes them.
+  public var replicas: [String]? {
+    get { self[value: .replicas] }
+    set { self[value: .replicas] = newValue }
+  }
+}
+
+// MARK: Facets and filters
+
+extension IndexSettings {
+  /// The attributes that can be counted and filtered by value: `brand`, `searchable(brand)` to also search their
+  /// values, `filterOnly(brand)` to not count them.
+  public var attributesForFaceting: [String]? {
+    get { self[value: .attributesForFaceting] }
+    set { self[value: .attributesForFaceting] = newValue }
+  }
+
+  /// The attributes whose numbers can be used in filters; nil or empty for all.
+  public var numericAttributesForFiltering: [String]? {
+    get { self[value: .numericAttributesForFiltering] }
+    set { self[value: .numericAttributesForFiltering] = newValue }
+  }
+}
+
+// MARK: Answers
+
+extension IndexSettings {
+  /// The number of hits that can be reached on all pages; 1000 if not set.
+  public var paginationLimitedTo: Int? {
+    get { self[value: .paginationLimitedTo] }
+    set { self[value: .paginationLimitedTo] = newValue }
+  }
+
+  /// Attributes that no answer contains.
+  public var unretrievableAttributes: [Attribute]? {
+    get { self[value: .unretrievableAttributes] }
+    set { self[value: .unretrievableAttributes] = newValue }
+  }
+
+  /// Custom data that is stored with the index.
+  public var userData: JSON? {
+    get { self[.userData] }
+    set { self[.userData] = newValue }
+  }
 }
