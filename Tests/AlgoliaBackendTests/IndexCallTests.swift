@@ -63,7 +63,9 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       #"POST /1/indexes/*/batch {"requests":[{"indexName":"i","action":"clear","body":{}},"#
         + #"{"indexName":"j","action":"delete","body":{}}]}"#, answer: #"{"taskID":{"i":1,"j":2},"objectIDs":[]}"#
     ) {
-      let write = try await $0.batch([(indexName: "i", operation: .clear), (indexName: "j", operation: .deleteIndex)])
+      let write = try await $0.batch([
+        (indexName: "i", operation: .change(.clear)), (indexName: "j", operation: .deleteIndex),
+      ])
       #expect(write.tasks == [.init(indexName: "i", id: 1), .init(indexName: "j", id: 2)])
     },
     .init(#"POST /1/indexes/i/deleteByQuery {"filters":"color:\"red\" AND price < 3"}"#, waitingAt: "i") {
@@ -213,11 +215,11 @@ struct IndexCallTests {
   func largeRecords() async throws {
     let service = ScriptedService(.answer(#"{"taskID":1}"#))
     let sizes = [4_000_000, 4_000_000, 4_000_000, 20_000_000, 1, 9_000_000, 1]
-    let operations = sizes.enumerated().map { number, size in
-      RecordOperation.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
+    let changes = sizes.enumerated().map { number, size in
+      RecordChange.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
     }
-    try await AlgoliaBackend.test(service).index("i").batch(operations)
-    try await AlgoliaBackend.test(service).batch(operations.map { (indexName: "i", operation: $0) })
+    try await AlgoliaBackend.test(service).index("i").batch(changes)
+    try await AlgoliaBackend.test(service).batch(changes.map { (indexName: "i", operation: .change($0)) })
     var ids: [String] = []
     for transfer in await service.transfers {
       let requests = try JSON(parsing: transfer.request.body)["requests"]?.array ?? []

@@ -1,5 +1,4 @@
 import AlgoliaBackend
-import AlgoliaWire
 import Foundation
 import InstantSearchTesting
 import SearchEngine

@@ -118,12 +118,13 @@ struct AdministrationTests {
   func batches() async throws {
     try await index.batch([
       .save(Self.lamps[0]), .save(Self.lamps[1]), .update(["objectID": "1", "price": 5], createsIfMissing: false),
-      .deleteRecord(objectID: "2"),
+      .delete(objectID: "2"),
     ]).wait()
     #expect(try await index.record("1")?["price"] == 5)
     #expect(try await ids() == ["1"])
     let write = try await client.batch([
-      (indexName: index.name, operation: .clear), (indexName: "other", operation: .save(Self.lamps[2])),
+      (indexName: index.name, operation: .change(.clear)),
+      (indexName: "other", operation: .change(.save(Self.lamps[2]))),
     ])
     try await write.wait()
     #expect(Set(write.tasks.map(\.indexName)) == [index.name, "other"])

@@ -1,4 +1,4 @@
-public import AlgoliaWire
+import AlgoliaWire
 public import SearchModel
 
 /// An index of the service, to write to it and to read its records and settings.
@@ -76,7 +76,7 @@ extension AlgoliaIndex {
 
   /// Deletes records; ignores objectIDs that do not exist.
   public func delete(_ objectIDs: [String]) async throws(SearchError) {
-    try await batch(objectIDs.map { .deleteRecord(objectID: $0) }).wait()
+    try await batch(objectIDs.map { .delete(objectID: $0) }).wait()
   }
 
   /// Deletes all records that match a filter.
@@ -87,11 +87,11 @@ extension AlgoliaIndex {
   /// Deletes all records; the settings stay.
   public func clear() async throws(SearchError) { try await write(.clear(name)).wait() }
 
-  /// Applies operations in their order, without waiting for the service to apply them.
+  /// Makes changes in their order, without waiting for the service to apply them.
   @discardableResult
-  public func batch(_ operations: [RecordOperation]) async throws(SearchError) -> PendingWrite {
+  public func batch(_ changes: [RecordChange]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
-    for chunk in operations.chunked(size: \.size) { all.append(try await write(.batch(name, chunk))) }
+    for chunk in changes.map({ BatchOperation.change($0) }).chunked(size: \.size) { all.append(try await write(.batch(name, chunk))) }
     return all
   }
 
