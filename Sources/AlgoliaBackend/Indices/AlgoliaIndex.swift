@@ -91,7 +91,9 @@ extension AlgoliaIndex {
   @discardableResult
   public func batch(_ changes: [RecordChange]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
-    for chunk in changes.map({ BatchOperation.change($0) }).chunked(size: \.size) { all.append(try await write(.batch(name, chunk))) }
+    for chunk in changes.map({ BatchOperation.change($0) }).chunked(size: \.size) {
+      all.append(try await write(.batch(name, chunk)))
+    }
     return all
   }
 
