@@ -31,7 +31,11 @@ struct TaskTests {
     let clock = ManualClock()
     let service = ScriptedService(
       clock: clock, .answer(#"{"taskID":12,"objectIDs":["1"]}"#), .answer(Self.pending), .answer(Self.published))
-    let index = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = RetryTests.longTime }.index("i")
+    let backend = AlgoliaBackend.test(service, clock: clock) {
+      $0.readTimeout = RetryTests.longTime
+      $0.writeTimeout = RetryTests.longTime
+    }
+    let index = backend.index("i")
     let ids = try await clock.run { try await index.save([["objectID": "1"]]) }
     #expect(ids == ["1"])
     #expect(await service.lines.dropFirst() == ["GET /1/indexes/i/task/12 ", "GET /1/indexes/i/task/12 "])
