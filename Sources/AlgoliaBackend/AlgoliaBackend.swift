@@ -54,5 +54,5 @@ public final class AlgoliaBackend: SearchBackend {
   }
 
   /// An index, to write to it and to read its records and settings.
-  public func index(_ name: String) -> AlgoliaIndex { AlgoliaIndex(name: name, client: client) }
+  public func index(_ name: String) -> AlgoliaIndex { AlgoliaIndex(name: name, backend: self) }
 }

@@ -1,4 +1,4 @@
-import AlgoliaBackend
+public import AlgoliaBackend
 public import InstantSearchCore
 public import SearchEngine
 
@@ -12,12 +12,22 @@ extension RequestSearcher where Request == HitsSearcherRequest {
   public convenience init(appID: String, apiKey: String, indexName: String) {
     self.init(backend: AlgoliaBackend(appID: appID, apiKey: apiKey), indexName: indexName)
   }
+
+  /// Searches an index of the Algolia service for records.
+  public convenience init(index: AlgoliaIndex) {
+    self.init(backend: index.backend, indexName: index.name)
+  }
 }
 
 extension RequestSearcher where Request == FacetSearcherRequest {
   /// Searches among the values of a facet in an index of the Algolia service.
   public convenience init(appID: String, apiKey: String, indexName: String, attribute: Attribute) {
     self.init(backend: AlgoliaBackend(appID: appID, apiKey: apiKey), indexName: indexName, attribute: attribute)
+  }
+
+  /// Searches among the values of a facet in an index of the Algolia service.
+  public convenience init(index: AlgoliaIndex, attribute: Attribute) {
+    self.init(backend: index.backend, indexName: index.name, attribute: attribute)
   }
 }
 

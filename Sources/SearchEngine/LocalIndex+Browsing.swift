@@ -1,7 +1,7 @@
-package import SearchModel
+public import SearchModel
 
 /// A page of matching records, in insertion order.
-package struct BrowsedRecords: Sendable {
+package struct RecordPage: Sendable {
   package var records: [JSON]
   /// The number of all matching records.
   package var count: Int
@@ -12,32 +12,54 @@ package struct BrowsedRecords: Sendable {
 }
 
 extension LocalIndex {
+  /// All records that match a query, in insertion order, as they are when iteration begins: a loop that changes records
+  /// does not come across its own changes. Iteration throws `SearchError`.
+  public func browse(_ query: Query) -> BrowsedRecords {
+    BrowsedRecords {
+      var records: MatchingRecords?
+      return { () async throws(SearchError) in
+        if Task.isCancelled { throw .cancelled }
+        if records == nil { records = try self.matching(query) }
+        return try records?.nextPage()
+      }
+    }
+  }
+
+  private func matching(_ query: Query) throws(SearchError) -> MatchingRecords {
+    _ = try Self.supportedParameters.ignored(in: .hits(HitsRequest(indexName: "", query: query)))
+    let snapshot = snapshot
+    return try scratch.withScratch { scratch throws(SearchError) in
+      let search = try IndexSearch(snapshot, query, [], view: nil, scratch)
+      var found: [(row: Int64, address: DocumentAddress)] = []
+      search.forEachMatch { found.append(($0, $1)) }
+      found.sort { $0.row < $1.row }
+      return MatchingRecords(
+        snapshot: snapshot, retrieval: search.retrieval, visible: search.visible, addresses: found.map(\.address)[...])
+    }
+  }
+
   /// At most `limit` matching records that were added after a row.
   ///
   /// Rows are never reused. Changing a record gives it a new row, so that it comes again, after all others.
   package func browse(
     _ request: HitsRequest, within visible: [[Attribute]] = [], after row: Int?, limit: Int,
     budget: SearchBudget = SearchBudget()
-  ) throws(SearchError) -> BrowsedRecords {
+  ) throws(SearchError) -> RecordPage {
     let snapshot = snapshot
     return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
       let search = try IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch)
       let first = Int64(row ?? -1)
       var found = FirstRows(limit: max(1, limit) + 1)
       var count = 0
-      for (number, segmentSearch) in search.segmentSearches.enumerated() {
-        segmentSearch.algebra.forEach(search.documents(in: segmentSearch, ignoring: [])) { document in
-          count += 1
-          let row = segmentSearch.segment.storeRow(Int(document))
-          if row > first { found.add(row, DocumentAddress(segment: number, document: Int(document))) }
-          return false
-        }
+      search.forEachMatch { row, address in
+        count += 1
+        if row > first { found.add(row, address) }
       }
       try budget.check()
       search.visibleAttributes = visible
       let rows = found.sorted
       let shown = rows.prefix(max(1, limit))
-      return BrowsedRecords(
+      return RecordPage(
         records: try snapshot.records(of: shown.map(\.address), search.retrieval, search.visible, budget), count: count,
         next: rows.count > shown.count ? shown.last.map { Int($0.row) } : nil,
         ignoredParameters: search.parameters.ignored)
@@ -58,6 +80,36 @@ extension LocalIndex {
     let addresses = objectIDs.map { snapshot.address(of: $0) }
     var records = try snapshot.records(of: addresses.compactMap { $0 }, retrieval, bounds, budget)[...]
     return addresses.map { address in address.flatMap { _ in records.popFirst() } }
+  }
+}
+
+extension IndexSearch {
+  /// Calls the body with each matching record, and the row that it has in insertion order.
+  fileprivate func forEachMatch(_ body: (_ row: Int64, DocumentAddress) -> Void) {
+    for (number, segmentSearch) in segmentSearches.enumerated() {
+      segmentSearch.algebra.forEach(documents(in: segmentSearch, ignoring: [])) { document in
+        body(
+          segmentSearch.segment.storeRow(Int(document)), DocumentAddress(segment: number, document: Int(document)))
+        return false
+      }
+    }
+  }
+}
+
+/// The records that are still to be browsed.
+private struct MatchingRecords {
+  let snapshot: IndexSnapshot
+  let retrieval: Retrieval
+  let visible: VisibleAttributes
+  var addresses: ArraySlice<DocumentAddress>
+
+  private static let pageLength = 100
+
+  mutating func nextPage() throws(SearchError) -> [JSON]? {
+    guard !addresses.isEmpty else { return nil }
+    let page = addresses.prefix(Self.pageLength)
+    addresses = addresses.dropFirst(Self.pageLength)
+    return try snapshot.records(of: Array(page), retrieval, visible, SearchBudget())
   }
 }
 

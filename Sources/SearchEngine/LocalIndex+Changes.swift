@@ -1,4 +1,4 @@
-internal import SearchModel
+package import SearchModel
 
 extension LocalIndex {
   /// Applies changes in order: all of them, or none if one fails. Searches see them together.

@@ -59,6 +59,14 @@ extension LocalIndex {
     return count
   }
 
+  /// Replaces all records, in one transaction.
+  public func replaceAll(with records: [JSON]) throws(IndexError) { try replaceAll(with: RecordSource(records)) }
+
+  /// Replaces all records by those of one of your own types, in one transaction.
+  public func replaceAll(with records: some Sequence<some Encodable>) throws(IndexError) {
+    try replaceAll(with: RecordSource(encoding: records))
+  }
+
   private func add(
     _ source: RecordSource, with add: (JSON.Object, String, UnsafeRawBufferPointer) throws -> Void,
     _ note: (_ objectID: String) -> Void
@@ -95,14 +103,20 @@ extension LocalIndex {
     try apply(records.map { .update($0, createsIfMissing: createIfNotExists) })
   }
 
+  /// Changes the attributes that records of one of your own types encode, besides the objectID.
+  public func partialUpdate(
+    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
+  ) throws(IndexError) {
+    try partialUpdate(RecordSource.json(of: records), createIfNotExists: createIfNotExists)
+  }
+
   /// Deletes records; unknown objectIDs are ignored.
   public func delete(_ objectIDs: [String]) throws(IndexError) {
     try apply(objectIDs.map { .delete(objectID: $0) })
   }
 
-  /// Deletes all records that match a filter, and returns their number.
-  @discardableResult
-  public func delete(matching filter: FilterExpression) throws(IndexError) -> Int {
+  /// Deletes all records that match a filter.
+  public func delete(matching filter: FilterExpression) throws(IndexError) {
     try change { writer in
       let addresses = try scratch.withScratch { scratch in
         let condition = Condition(id: .base, expression: filter)
@@ -114,7 +128,6 @@ extension LocalIndex {
         }
       }
       try writer.delete(addresses)
-      return addresses.count
     }
   }
 

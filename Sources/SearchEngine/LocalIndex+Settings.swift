@@ -1,12 +1,28 @@
+public import SearchModel
+
 extension LocalIndex {
   /// The settings of the index.
   public var settings: IndexSettings { snapshot.configuration.stored.settings }
 
-  /// Changes the settings, and rebuilds the segments if they depend on the change.
+  /// Replaces all settings, and rebuilds the segments if they depend on the change.
   public func setSettings(_ settings: IndexSettings) throws(IndexError) {
+    try configure { $0.settings = settings }
+  }
+
+  /// Changes the settings that are set in these, and leaves the others; null restores a default.
+  public func updateSettings(_ settings: IndexSettings) throws(IndexError) {
+    try configure { stored in
+      for (name, value) in settings.parameters {
+        stored.settings[Query.Parameter(rawValue: name)] = value.isNull ? JSON?.none : value
+      }
+    }
+  }
+
+  private func configure(_ body: (inout StoredSettings) -> Void) throws(IndexError) {
     try change { writer in
       var stored = writer.snapshot.configuration.stored
-      stored.settings = settings
+      body(&stored)
+      guard stored != writer.snapshot.configuration.stored else { return }
       try writer.configure(try IndexConfiguration(stored))
     }
   }
@@ -29,16 +45,14 @@ extension LocalIndex {
   /// try index.setView("products_by_price", IndexSettings(customRanking: [.ascending("price")]))
   /// ```
   public func setView(_ name: String, _ settings: IndexSettings?) throws(IndexError) {
-    try change { writer in
-      var stored = writer.snapshot.configuration.stored
+    try configure { stored in
       let index = stored.views.firstIndex { $0.name == name }
       switch (index, settings) {
       case (let index?, let settings?): stored.views[index].settings = settings
       case (let index?, nil): stored.views.remove(at: index)
       case (nil, let settings?): stored.views.append(StoredSettings.View(name: name, settings: settings))
-      case (nil, nil): return
+      case (nil, nil): break
       }
-      try writer.configure(try IndexConfiguration(stored))
     }
   }
 }

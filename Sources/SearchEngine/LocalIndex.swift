@@ -1,3 +1,5 @@
+public import SearchModel
+
 /// An index in the process, in memory or in a file.
 ///
 /// ```swift
@@ -7,7 +9,7 @@
 ///
 /// May be used from any thread. Searches continue while records are written, and see all of a batch or nothing of it.
 /// Methods that write return when the change is on disk and visible to searches, so call them off the main thread.
-public final class LocalIndex: Sendable {
+public final class LocalIndex: SearchIndex {
   let state: IndexState
   let path: String?
   private let access: Access

@@ -8,15 +8,19 @@ import Testing
 /// A call that writes or administers: what it sends, and whether it is idempotent.
 struct AdministrativeCall: Sendable, CustomTestStringConvertible {
   let line: String
+  /// The calls that wait for the write.
+  let waiting: [String]
   let isRepeated: Bool
   let answer: String
   let make: @Sendable (AlgoliaBackend) async throws -> Void
 
   init(
-    _ line: String, repeated isRepeated: Bool = true, answer: String = #"{"taskID":7,"objectIDs":["1"]}"#,
+    _ line: String, waitingAt index: String? = nil, repeated isRepeated: Bool = true,
+    answer: String = #"{"taskID":7,"objectIDs":["1"],"status":"published"}"#,
     _ make: @escaping @Sendable (AlgoliaBackend) async throws -> Void
   ) {
     self.line = line
+    waiting = index.map { ["GET /1/indexes/\($0)/task/7 "] } ?? []
     self.isRepeated = isRepeated
     self.answer = answer
     self.make = make
@@ -25,28 +29,32 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
   var testDescription: String { line }
 
   static let all: [AdministrativeCall] = [
-    .init(#"POST /1/indexes/a%2Fb%20c/batch {"requests":[{"action":"updateObject","body":{"objectID":"1"}}]}"#) {
+    .init(
+      #"POST /1/indexes/a%2Fb%20c/batch {"requests":[{"action":"updateObject","body":{"objectID":"1"}}]}"#,
+      waitingAt: "a%2Fb%20c"
+    ) {
       try await $0.index("a/b c").save([["objectID": "1"]])
     },
     .init(
-      #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObject","body":{"objectID":"1","x":[1]}}]}"#
+      #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObject","body":{"objectID":"1","x":[1]}}]}"#,
+      waitingAt: "i"
     ) { try await $0.index("i").partialUpdate([["objectID": "1", "x": [1]]]) },
     .init(
       #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObjectNoCreate","body":{"objectID":"1","#
-        + #""n":{"_operation":"Increment","value":1}}}]}"#, repeated: false
+        + #""n":{"_operation":"Increment","value":1}}}]}"#, waitingAt: "i", repeated: false
     ) {
       try await $0.index("i").partialUpdate(
         [["objectID": "1", "n": ["_operation": "Increment", "value": 1]]], createIfNotExists: false)
     },
     .init(
       #"POST /1/indexes/i/batch {"requests":[{"action":"partialUpdateObject","body":{"objectID":"1","#
-        + #""n":{"_operation":"AddUnique","value":1}}}]}"#
+        + #""n":{"_operation":"AddUnique","value":1}}}]}"#, waitingAt: "i"
     ) {
       try await $0.index("i").partialUpdate([["objectID": "1", "n": ["_operation": "AddUnique", "value": 1]]])
     },
-    .init(#"POST /1/indexes/i/batch {"requests":[{"action":"deleteObject","body":{"objectID":".."}}]}"#) {
-      try await $0.index("i").delete([".."])
-    },
+    .init(
+      #"POST /1/indexes/i/batch {"requests":[{"action":"deleteObject","body":{"objectID":".."}}]}"#, waitingAt: "i"
+    ) { try await $0.index("i").delete([".."]) },
     .init(
       #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"objectID":"1"}},"#
         + #"{"action":"addObject","body":{"a":1}}]}"#, repeated: false
@@ -55,19 +63,24 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       #"POST /1/indexes/*/batch {"requests":[{"indexName":"i","action":"clear","body":{}},"#
         + #"{"indexName":"j","action":"delete","body":{}}]}"#, answer: #"{"taskID":{"i":1,"j":2},"objectIDs":[]}"#
     ) {
-      let write = try await $0.batch([(indexName: "i", operation: .clear), (indexName: "j", operation: .deleteIndex)])
+      let write = try await $0.batch([
+        (indexName: "i", operation: .change(.clear)), (indexName: "j", operation: .deleteIndex),
+      ])
       #expect(write.tasks == [.init(indexName: "i", id: 1), .init(indexName: "j", id: 2)])
     },
-    .init(#"POST /1/indexes/i/deleteByQuery {"filters":"color:\"red\" AND price < 3"}"#) {
+    .init(#"POST /1/indexes/i/deleteByQuery {"filters":"color:\"red\" AND price < 3"}"#, waitingAt: "i") {
       try await $0.index("i").delete(matching: FilterExpression(parsing: "color:red AND price < 3"))
     },
-    .init("POST /1/indexes/i/clear ") { try await $0.index("i").clear() },
+    .init("POST /1/indexes/i/clear ", waitingAt: "i") { try await $0.index("i").clear() },
     .init(#"PUT /1/indexes/i/settings?forwardToReplicas=true {"hitsPerPage":3}"#) {
       try await $0.index("i").setSettings(["hitsPerPage": 3], forwardToReplicas: true)
     },
+    .init(#"PUT /1/indexes/i/settings?forwardToReplicas=false {"hitsPerPage":3,"ranking":null}"#, waitingAt: "i") {
+      try await $0.index("i").updateSettings(IndexSettings(parameters: ["hitsPerPage": 3, "ranking": nil]))
+    },
     .init("GET /1/indexes/i/settings?getVersion=2 ", answer: #"{"hitsPerPage":3}"#) {
-      let settings = try await $0.index("i").settings()
-      #expect(settings == ["hitsPerPage": 3])
+      let settings = try await $0.index("i").settings
+      #expect(settings.parameters == ["hitsPerPage": 3])
     },
     .init("DELETE /1/indexes/i ") { try await $0.index("i").deleteIndex() },
     .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"a/b"}"#) {
@@ -136,7 +149,7 @@ struct IndexCallTests {
   func calls(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.answer(call.answer))
     try await call.make(.test(service))
-    #expect(await service.lines == [call.line])
+    #expect(await service.lines == [call.line] + call.waiting)
     let request = try #require(await service.transfers.first?.request)
     #expect((request.headers["content-type"] == nil) == request.body.isEmpty)
   }
@@ -150,7 +163,7 @@ struct IndexCallTests {
       let result = await Result.of { try await call.make(.test(service)) }
       #expect((result == nil) == call.isRepeated)
       let transfers = await service.transfers
-      #expect(transfers.count == (call.isRepeated ? 2 : 1))
+      #expect(transfers.count == (call.isRepeated ? 2 + call.waiting.count : 1))
       #expect(transfers.allSatisfy { $0.request.isIdempotent == call.isRepeated })
     }
   }
@@ -159,7 +172,7 @@ struct IndexCallTests {
   func notTaken(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.error(.notConnected(reason: "refused")), .answer(call.answer))
     try await call.make(.test(service))
-    #expect(await service.transfers.count == 2)
+    #expect(await service.transfers.count == 2 + call.waiting.count)
   }
 
   @Test("Calls that read go to the host for reading, others to that for writing", arguments: AdministrativeCall.all)
@@ -167,7 +180,8 @@ struct IndexCallTests {
     let service = ScriptedService(.answer(call.answer))
     try await call.make(.test(service))
     let isReading = call.line.hasPrefix("GET") || call.line.contains("/objects")
-    #expect(await service.hosts == [isReading ? "app-dsn.algolia.net" : "app.algolia.net"])
+    let hosts = [isReading ? "app-dsn.algolia.net" : "app.algolia.net"]
+    #expect(await service.hosts == hosts + call.waiting.map { _ in "app-dsn.algolia.net" })
   }
 
   @Test("Index names that would be another path are refused", arguments: ["", ".", "..", "*"])
@@ -177,7 +191,7 @@ struct IndexCallTests {
     let error = SearchError.failed(reason: "'\(name)' can't be the name of an index")
     await #expect(throws: error) { try await index.clear() }
     await #expect(throws: error) { try await index.deleteIndex() }
-    await #expect(throws: error) { try await index.settings() }
+    await #expect(throws: error) { try await index.settings }
     await #expect(throws: SearchError.self) { try await AlgoliaBackend.test(service).deleteKey("..") }
     #expect(await service.transfers.isEmpty)
   }
@@ -188,7 +202,7 @@ struct IndexCallTests {
       .answer(#"{"taskID":1,"objectIDs":["a"]}"#), .answer(#"{"taskID":2,"objectIDs":["b"]}"#),
       .answer(#"{"taskID":3,"objectIDs":["c"]}"#))
     let index = AlgoliaBackend.test(service).index("i")
-    let write = try await index.save((0..<2001).map { ["objectID": .string("\($0)")] })
+    let write = try await index.batch((0..<2001).map { .save(["objectID": .string("\($0)")]) })
     #expect(write.objectIDs == ["a", "b", "c"] && write.tasks.map(\.id) == [1, 2, 3])
     var sizes: [Int] = []
     for transfer in await service.transfers {
@@ -201,11 +215,11 @@ struct IndexCallTests {
   func largeRecords() async throws {
     let service = ScriptedService(.answer(#"{"taskID":1}"#))
     let sizes = [4_000_000, 4_000_000, 4_000_000, 20_000_000, 1, 9_000_000, 1]
-    let operations = sizes.enumerated().map { number, size in
-      RecordOperation.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
+    let changes = sizes.enumerated().map { number, size in
+      RecordChange.save(["objectID": .string("\(number)"), "text": .string(String(repeating: "x", count: size))])
     }
-    try await AlgoliaBackend.test(service).index("i").batch(operations)
-    try await AlgoliaBackend.test(service).batch(operations.map { (indexName: "i", operation: $0) })
+    try await AlgoliaBackend.test(service).index("i").batch(changes)
+    try await AlgoliaBackend.test(service).batch(changes.map { (indexName: "i", operation: .change($0)) })
     var ids: [String] = []
     for transfer in await service.transfers {
       let requests = try JSON(parsing: transfer.request.body)["requests"]?.array ?? []
@@ -224,12 +238,12 @@ struct IndexCallTests {
 
   @Test("Records can be Encodable values")
   func encodable() async throws {
-    let service = ScriptedService(.answer(#"{"taskID":1}"#))
+    let service = ScriptedService(.answer(#"{"taskID":1,"status":"published"}"#))
     let index = AlgoliaBackend.test(service).index("i")
     try await index.save([Product(objectID: "1")])
     try await index.partialUpdate(Set([["objectID": "1"]]), createIfNotExists: false)
     try await index.save([Product()].lazy.map { $0 })
-    let lines = await service.lines
+    let lines = await service.lines.filter { $0.hasPrefix("POST") }
     let attributes = #""page":"https://example.com/x","price":30}}]}"#
     #expect(
       lines[0] == #"POST /1/indexes/i/batch {"requests":[{"action":"updateObject","body":{"added":86400,"#
@@ -259,17 +273,18 @@ struct IndexCallTests {
   func nothing() async throws {
     let service = ScriptedService(.answer("{}"))
     let index = AlgoliaBackend.test(service).index("i")
-    #expect(try await index.save([]).tasks.isEmpty)
+    #expect(try await index.save([]).isEmpty)
+    #expect(try await index.batch([]).tasks.isEmpty)
     #expect(try await index.records([]).isEmpty)
-    try await index.delete([]).wait()
+    try await index.delete([])
     #expect(await service.transfers.isEmpty)
   }
 
   @Test("A record without an ID gets one before it is sent, which makes the call idempotent")
   func newIDs() async throws {
-    let service = ScriptedService(.error(.timedOut), .answer(#"{"taskID":1}"#))
+    let service = ScriptedService(.error(.timedOut), .answer(#"{"taskID":1,"status":"published"}"#))
     try await AlgoliaBackend.test(service).index("i").save([["a": 1], ["a": 2, "objectID": nil]])
-    let lines = await service.lines
+    let lines = await service.lines.filter { $0.hasPrefix("POST") }
     #expect(lines.count == 2 && lines[0] == lines[1])
     let body = try JSON(parsing: try #require(await service.transfers.first).request.body)
     let ids = body["requests"]?.array?.map { $0["body"]?["objectID"]?.string ?? "" } ?? []

@@ -30,7 +30,7 @@ struct RetryTests {
   @Test("A write goes to the host for writing first, then to the same others")
   func writing() async throws {
     let service = ScriptedService(.error(.notConnected(reason: "x")), .answer(#"{"taskID":1}"#))
-    try await AlgoliaBackend.test(service).index("i").clear()
+    try await AlgoliaBackend.test(service).index("i").batch([.clear])
     let hosts = await service.hosts
     #expect(hosts[0] == "app.algolia.net" && hosts[1].hasSuffix("algolianet.com"))
   }
@@ -345,7 +345,7 @@ struct ConfigurationTests {
     let index = backend.index("i")
     var settings = AlgoliaBackend.Configuration()
     settings.headers = ["authorization": "s3cret"]
-    for value in [backend, key, index, settings, [key], index.browse(), try await index.save([])] as [Any] {
+    for value in [backend, key, index, settings, [key], index.browse(), try await index.batch([])] as [Any] {
       var dumped = ""
       dump(value, to: &dumped)
       for text in [String(describing: value), String(reflecting: value), dumped] {

@@ -17,13 +17,28 @@ struct TaskTests {
       clock: clock, .answer(#"{"taskID":12}"#), .answer(Self.pending), .answer(Self.pending), .answer(Self.pending),
       .answer(Self.published))
     let index = AlgoliaBackend.test(service, clock: clock) { $0.readTimeout = RetryTests.longTime }.index("a b")
-    let write = try await index.clear()
+    let write = try await index.batch([.clear])
     try await clock.run { try await write.wait() }
     #expect(await service.lines.dropFirst() == ArraySlice(Array(repeating: "GET /1/indexes/a%20b/task/12 ", count: 4)))
     let times = await service.transfers.dropFirst().map(\.time)
     for (number, pair) in zip(1..., zip(times, times.dropFirst())) {
       #expect(pair.1 - pair.0 >= .milliseconds(200 * number))
     }
+  }
+
+  @Test("Saving returns the objectIDs when searches see the records")
+  func saving() async throws {
+    let clock = ManualClock()
+    let service = ScriptedService(
+      clock: clock, .answer(#"{"taskID":12,"objectIDs":["1"]}"#), .answer(Self.pending), .answer(Self.published))
+    let backend = AlgoliaBackend.test(service, clock: clock) {
+      $0.readTimeout = RetryTests.longTime
+      $0.writeTimeout = RetryTests.longTime
+    }
+    let index = backend.index("i")
+    let ids = try await clock.run { try await index.save([["objectID": "1"]]) }
+    #expect(ids == ["1"])
+    #expect(await service.lines.dropFirst() == ["GET /1/indexes/i/task/12 ", "GET /1/indexes/i/task/12 "])
   }
 
   @Test("Waiting times out after 100 polls")

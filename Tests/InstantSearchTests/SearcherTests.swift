@@ -14,6 +14,16 @@ struct SearcherTests {
     #expect(several.backend is AlgoliaBackend)
   }
 
+  @Test("Searchers are made of an index at the service, and search with its backend")
+  func serviceIndex() {
+    let index = AlgoliaBackend(appID: "app", apiKey: "key").index("products")
+    let hits = HitsSearcher(index: index)
+    #expect(hits.backend as? AlgoliaBackend === index.backend && hits.request.indexName == "products")
+    let values = FacetSearcher(index: index, attribute: "brand")
+    #expect(values.backend as? AlgoliaBackend === index.backend && values.request.indexName == "products")
+    #expect(values.request.attribute == "brand")
+  }
+
   @Test("Searchers are made of an index in the process, and search in it and in its views")
   func embedded() async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))

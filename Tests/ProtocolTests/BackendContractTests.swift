@@ -12,8 +12,8 @@ private struct WireDriver: BackendDriver {
     let index = client.index(catalogue.indexName)
     let settings = IndexSettings(
       searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting)
-    try await index.setSettings(settings.parameters).wait()
-    try await index.save(catalogue.records).wait()
+    try await index.updateSettings(settings)
+    try await index.save(catalogue.records)
     return KeepingServer(client: client, server: server)
   }
 }

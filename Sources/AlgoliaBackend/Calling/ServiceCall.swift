@@ -73,13 +73,13 @@ extension ServiceCall {
 //   changing a key                                                            yes
 //   deleting a key, restoring it: the second time is an error                 no
 extension ServiceCall {
-  static func batch(_ index: String, _ operations: [RecordOperation]) throws(SearchError) -> ServiceCall {
+  static func batch(_ index: String, _ operations: [BatchOperation]) throws(SearchError) -> ServiceCall {
     writing(
       .post, try path(of: index, "/batch"), ["requests": .array(operations.map(\.json))],
       isIdempotent: operations.allSatisfy(\.isIdempotent))
   }
 
-  static func batch(_ operations: [(indexName: String, operation: RecordOperation)]) -> ServiceCall {
+  static func batch(_ operations: [(indexName: String, operation: BatchOperation)]) -> ServiceCall {
     let requests = operations.map { indexName, operation -> JSON in
       var request: JSON.Object = ["indexName": .string(indexName)]
       for (name, value) in operation.json.object ?? [:] { request[name] = value }
@@ -134,16 +134,16 @@ extension ServiceCall {
   }
 }
 
-extension RecordOperation {
+extension BatchOperation {
   /// Whether applying the operation twice has the effect of applying it once.
   fileprivate var isIdempotent: Bool {
     switch self {
-    case .save(let record): record["objectID"].map { !$0.isNull } ?? false
-    case .update(let changes, _):
+    case .change(.save(let record)): record["objectID"].map { !$0.isNull } ?? false
+    case .change(.update(let changes, _)):
       (changes.object ?? [:]).allSatisfy { _, change in
         change["_operation"].map { $0 == "AddUnique" || $0 == "Remove" } ?? true
       }
-    case .deleteRecord, .clear, .deleteIndex: true
+    case .change(.delete), .change(.clear), .deleteIndex: true
     }
   }
 }

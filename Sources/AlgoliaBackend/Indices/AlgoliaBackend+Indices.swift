@@ -17,7 +17,7 @@ extension AlgoliaBackend {
   /// Applies operations to several indices, in their order.
   @discardableResult
   public func batch(
-    _ operations: [(indexName: String, operation: RecordOperation)]
+    _ operations: [(indexName: String, operation: BatchOperation)]
   ) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
     for chunk in operations.chunked(size: \.operation.size) {

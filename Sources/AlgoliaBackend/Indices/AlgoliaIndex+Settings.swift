@@ -3,11 +3,20 @@ public import SearchModel
 
 extension AlgoliaIndex {
   /// The settings, under their names in the API.
-  public func settings() async throws(SearchError) -> JSON.Object {
-    try JSONNode(try await client.answer(to: .settings(of: name)), in: .answer).object()
+  public var settings: IndexSettings {
+    get async throws(SearchError) {
+      let answer = JSONNode(try await client.answer(to: .settings(of: name)), in: .answer)
+      return IndexSettings(parameters: try answer.object())
+    }
   }
 
-  /// Changes these settings and leaves the others. Creates the index if it does not exist.
+  /// Changes the settings that are set in these, and leaves the others; null restores a default. Creates the index if it
+  /// does not exist.
+  public func updateSettings(_ settings: IndexSettings) async throws(SearchError) {
+    try await setSettings(settings.parameters).wait()
+  }
+
+  /// Does the same without waiting, and if asked to, in the replicas too.
   ///
   /// - Parameters:
   ///   - settings: The settings by name; null restores a default.

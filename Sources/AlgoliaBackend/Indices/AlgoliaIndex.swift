@@ -1,26 +1,30 @@
-public import AlgoliaWire
+import AlgoliaWire
 public import SearchModel
 
 /// An index of the service, to write to it and to read its records and settings.
 ///
 /// ```swift
 /// let products = backend.index("products")
-/// try await products.save([["objectID": "1", "name": "Lamp"]]).wait()
+/// try await products.save([["objectID": "1", "name": "Lamp"]])
 /// ```
 ///
 /// Records are JSON or `Encodable` values. Of the latter, dates become seconds since 1970, so that filters can compare
 /// them, URLs become text, and `Data` Base64. The objectID is what they encode under that name, usually a property
 /// `objectID`.
 ///
-/// The service accepts a write and applies it later: ``PendingWrite/wait()`` returns when searches see it. Many records
-/// are sent in calls of at most 1,000 records and 10 MB, one after the other; if one fails, the service has accepted
-/// those before it.
+/// The service accepts a write and applies it later. The methods of `SearchIndex` wait for that, as
+/// ``PendingWrite/wait()`` does; those that return a ``PendingWrite``, such as ``batch(_:)``, do not. Many records are sent
+/// in calls of at most 1,000 records and 10 MB, one after the other; if one fails, the service has accepted those before
+/// it.
 ///
 /// A write that the service may have received is sent again only if it is idempotent. So after an error other than a
 /// refusal, the write may or may not have been accepted.
-public struct AlgoliaIndex: Sendable {
+public struct AlgoliaIndex: SearchIndex {
   public let name: String
-  let client: ServiceClient
+  /// The backend that searches it.
+  public let backend: AlgoliaBackend
+
+  var client: ServiceClient { backend.client }
 
   /// Sends a write, and reads the tasks in the response.
   func write(_ call: ServiceCall) async throws(SearchError) -> PendingWrite {
@@ -32,20 +36,24 @@ public struct AlgoliaIndex: Sendable {
 
 extension AlgoliaIndex {
   /// Adds records, or replaces those with the same `objectID`. A record without an `objectID` gets one.
+  ///
+  /// - Returns: The objectIDs, in the order of the records.
   @discardableResult
-  public func save(_ records: [JSON]) async throws(SearchError) -> PendingWrite {
-    try await batch(
+  public func save(_ records: [JSON]) async throws(SearchError) -> [String] {
+    let write = try await batch(
       records.map { record in
         // An ID generated here makes the call idempotent.
         guard var members = record.object, members["objectID"]?.isNull ?? true else { return .save(record) }
         members["objectID"] = .string(Self.makeObjectID())
         return .save(.object(members))
       })
+    try await write.wait()
+    return write.objectIDs
   }
 
   /// Adds or replaces `Encodable` records.
   @discardableResult
-  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> PendingWrite {
+  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> [String] {
     try await save(Self.json(of: records))
   }
 
@@ -55,42 +63,37 @@ extension AlgoliaIndex {
   ///   - records: For each record its objectID and the attributes to change: a new value, or an operation such as
   ///     `{"_operation": "Increment", "value": 1}`.
   ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
-  @discardableResult
-  public func partialUpdate(
-    _ records: [JSON], createIfNotExists: Bool = true
-  ) async throws(SearchError) -> PendingWrite {
-    try await batch(records.map { .update($0, createsIfMissing: createIfNotExists) })
+  public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws(SearchError) {
+    try await batch(records.map { .update($0, createsIfMissing: createIfNotExists) }).wait()
   }
 
   /// Changes the attributes that `Encodable` values encode, besides the objectID.
-  @discardableResult
   public func partialUpdate(
     _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
-  ) async throws(SearchError) -> PendingWrite {
+  ) async throws(SearchError) {
     try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
   }
 
   /// Deletes records; ignores objectIDs that do not exist.
-  @discardableResult
-  public func delete(_ objectIDs: [String]) async throws(SearchError) -> PendingWrite {
-    try await batch(objectIDs.map { .deleteRecord(objectID: $0) })
+  public func delete(_ objectIDs: [String]) async throws(SearchError) {
+    try await batch(objectIDs.map { .delete(objectID: $0) }).wait()
   }
 
   /// Deletes all records that match a filter.
-  @discardableResult
-  public func delete(matching filter: FilterExpression) async throws(SearchError) -> PendingWrite {
-    try await write(.delete(matching: filter.text, of: name))
+  public func delete(matching filter: FilterExpression) async throws(SearchError) {
+    try await write(.delete(matching: filter.text, of: name)).wait()
   }
 
   /// Deletes all records; the settings stay.
-  @discardableResult
-  public func clear() async throws(SearchError) -> PendingWrite { try await write(.clear(name)) }
+  public func clear() async throws(SearchError) { try await write(.clear(name)).wait() }
 
-  /// Applies operations in their order.
+  /// Makes changes in their order, without waiting for the service to apply them.
   @discardableResult
-  public func batch(_ operations: [RecordOperation]) async throws(SearchError) -> PendingWrite {
+  public func batch(_ changes: [RecordChange]) async throws(SearchError) -> PendingWrite {
     var all = PendingWrite(client: client)
-    for chunk in operations.chunked(size: \.size) { all.append(try await write(.batch(name, chunk))) }
+    for chunk in changes.map({ BatchOperation.change($0) }).chunked(size: \.size) {
+      all.append(try await write(.batch(name, chunk)))
+    }
     return all
   }
 
@@ -103,10 +106,10 @@ extension AlgoliaIndex {
     // The service accepts copying or moving an index that does not exist, but the task never completes.
     let exists = try await exists()
     guard exists || !records.isEmpty else { return }
-    let substitute = AlgoliaIndex(name: "\(name)_tmp_\(Self.makeObjectID())", client: client)
+    let substitute = backend.index("\(name)_tmp_\(Self.makeObjectID())")
     do throws(SearchError) {
       if exists { try await copy(to: substitute.name, scope: [.settings, .synonyms, .rules]).wait() }
-      try await substitute.save(records).wait()
+      try await substitute.save(records)
       try await substitute.move(to: name).wait()
     } catch {
       // In an unstructured task, since this one may be cancelled.
@@ -128,7 +131,7 @@ extension AlgoliaIndex {
 
   private func exists() async throws(SearchError) -> Bool {
     do throws(SearchError) {
-      _ = try await settings()
+      _ = try await settings
       return true
     } catch .indexNotFound, .refused(message: _, status: 404?) {
       return false
@@ -144,12 +147,10 @@ extension AlgoliaIndex {
 // MARK: Reading records
 
 extension AlgoliaIndex {
-  /// The record with an objectID, or only some of its attributes; nil if it does not exist.
-  public func record(_ objectID: String, attributes: [Attribute]? = nil) async throws(SearchError) -> JSON? {
-    try await records([objectID], attributes: attributes)[0]
-  }
+  /// The record with an objectID; nil if it does not exist.
+  public func record(_ objectID: String) async throws(SearchError) -> JSON? { try await records([objectID])[0] }
 
-  /// The records with these objectIDs, in their order; nil for one that does not exist.
+  /// The records with these objectIDs, or only some of their attributes, in their order; nil for one that does not exist.
   public func records(_ objectIDs: [String], attributes: [Attribute]? = nil) async throws(SearchError) -> [JSON?] {
     var records: [JSON?] = []
     for ids in objectIDs.chunked(size: \.utf8.count) {
@@ -170,7 +171,24 @@ extension AlgoliaIndex {
   }
 
   /// All records that match a query, loaded page by page during iteration. Iteration throws `SearchError`.
-  public func browse(_ query: Query = Query()) -> BrowsedRecords {
-    BrowsedRecords(indexName: name, query: query, client: client)
+  public func browse(_ query: Query) -> BrowsedRecords {
+    BrowsedRecords { [name, client] in
+      var cursor: String?
+      var isAtEnd = false
+      return { () async throws(SearchError) in
+        if isAtEnd { return nil }
+        var body = query.parameters
+        if let cursor { body["cursor"] = .string(cursor) }
+        let answer = JSONNode(try await client.answer(to: .browse(name, .object(body))), in: .answer)
+        let page = try Hit.all(in: answer.required("hits")).map(\.record)
+        let next = try answer["cursor"]?.text()
+        if let next, next == cursor, page.isEmpty {
+          throw .unreadableAnswer(path: "cursor", reason: "it leads nowhere")
+        }
+        cursor = next
+        isAtEnd = next == nil
+        return page
+      }
+    }
   }
 }

@@ -21,7 +21,7 @@ extension Array {
   }
 }
 
-extension RecordOperation {
+extension BatchOperation {
   /// Its size in the body of a call, in bytes.
   var size: Int { json.bytes().count }
 }

@@ -1,3 +1,5 @@
+import SearchModel
+
 /// Partitions the documents to score by an upper bound of their scores, best bound first, so that most are never
 /// scored.
 ///

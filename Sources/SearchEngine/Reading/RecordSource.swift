@@ -171,9 +171,12 @@ extension RecordSource {
   /// Dates become seconds since 1970, so that filters can compare them; URLs become text, `Data` Base64. Members are in
   /// alphabetical order.
   public init(encoding records: some Sequence<some Encodable>) throws(IndexError) {
-    self.init(
-      try JSON.encoding(records) { number, reason in
-        IndexError.unencodableRecord(reason: reason, at: RecordLocation(number: number))
-      })
+    self.init(try Self.json(of: records))
+  }
+
+  static func json(of records: some Sequence<some Encodable>) throws(IndexError) -> [JSON] {
+    try JSON.encoding(records) { number, reason in
+      IndexError.unencodableRecord(reason: reason, at: RecordLocation(number: number))
+    }
   }
 }

@@ -1,31 +1,9 @@
 package import SearchModel
 
 extension Query.Parameter {
-  // Settings only.
-  static let searchableAttributes: Self = "searchableAttributes"
-  static let attributesForFaceting: Self = "attributesForFaceting"
-  static let customRanking: Self = "customRanking"
-  static let ranking: Self = "ranking"
-  static let replicas: Self = "replicas"
-  static let unretrievableAttributes: Self = "unretrievableAttributes"
-  static let disableTypoToleranceOnWords: Self = "disableTypoToleranceOnWords"
-  static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
-  static let paginationLimitedTo: Self = "paginationLimitedTo"
-  static let userData: Self = "userData"
   /// An object of settings that are stored without effect, by name.
   package static let unsupportedSettings: Self = "unsupportedSettings"
 
-  // Settings that a query may override.
-  static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
-  static let disableTypoToleranceOnAttributes: Self = "disableTypoToleranceOnAttributes"
-  static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
-  static let minProximity: Self = "minProximity"
-  static let advancedSyntax: Self = "advancedSyntax"
-  static let advancedSyntaxFeatures: Self = "advancedSyntaxFeatures"
-  static let maxFacetHits: Self = "maxFacetHits"
-}
-
-extension Query.Parameter {
   /// Settings that a query can't override.
   static let indexOnly: Set<Self> = [
     .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .replicas, .unretrievableAttributes,

@@ -1,4 +1,4 @@
-package import SearchModel
+public import SearchModel
 
 /// Validated and parsed settings, with defaults filled in.
 struct ResolvedSettings: Hashable, Sendable {
@@ -79,6 +79,14 @@ extension Query.Parameter {
 }
 
 extension IndexSettings {
+  /// The settings that are stored without having an effect, in their order. None of them changes which records match.
+  public var ignoredSettings: [Query.Parameter] {
+    parameters.compactMap { name, value in
+      let name = Query.Parameter(rawValue: name)
+      return value.isNull || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
+    }
+  }
+
   /// The settings that are refused because their names are unknown, or because they are not supported and would change
   /// which records match. Invalid values of supported settings are not included.
   package var unsupported: [Query.Parameter] {

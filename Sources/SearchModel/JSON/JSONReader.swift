@@ -67,17 +67,33 @@ struct JSONReader {
     position += 1
   }
 
+  /// Reads the colon between a name and its value.
+  @inline(__always)
+  private mutating func readColon() throws(JSON.SyntaxError) {
+    skipSpace()
+    guard next == UInt8(ascii: ":") else { throw failure("':'") }
+    position += 1
+    skipSpace()
+  }
+
+  /// Reads the comma after a value; false if the closing bracket is there instead.
+  @inline(__always)
+  private mutating func hasMore(before bracket: UInt8) throws(JSON.SyntaxError) -> Bool {
+    skipSpace()
+    if next == bracket { return false }
+    guard next == UInt8(ascii: ",") else { throw failure("',' or '\(Unicode.Scalar(bracket))'") }
+    position += 1
+    skipSpace()
+    return true
+  }
+
   private mutating func readArray() throws(JSON.SyntaxError) -> JSON {
     try enter()
     var elements: [JSON] = []
     if next != UInt8(ascii: "]") {
       while true {
         elements.append(try readValue())
-        skipSpace()
-        if next == UInt8(ascii: "]") { break }
-        guard next == UInt8(ascii: ",") else { throw failure("',' or ']'") }
-        position += 1
-        skipSpace()
+        guard try hasMore(before: UInt8(ascii: "]")) else { break }
       }
     }
     leave()
@@ -91,16 +107,9 @@ struct JSONReader {
       while true {
         guard next == UInt8(ascii: "\"") else { throw failure("the name of a member in quotes") }
         let key = try readString()
-        skipSpace()
-        guard next == UInt8(ascii: ":") else { throw failure("':'") }
-        position += 1
-        skipSpace()
+        try readColon()
         members[key] = try readValue()
-        skipSpace()
-        if next == UInt8(ascii: "}") { break }
-        guard next == UInt8(ascii: ",") else { throw failure("',' or '}'") }
-        position += 1
-        skipSpace()
+        guard try hasMore(before: UInt8(ascii: "}")) else { break }
       }
     }
     leave()
@@ -117,16 +126,9 @@ struct JSONReader {
     while next != UInt8(ascii: "}") {
       guard next == UInt8(ascii: "\"") else { throw failure("the name of a member in quotes") }
       let (name, isWanted) = try readName(&selection)
-      skipSpace()
-      guard next == UInt8(ascii: ":") else { throw failure("':'") }
-      position += 1
-      skipSpace()
+      try readColon()
       if isWanted { members[name] = try readValue() } else { skipValue() }
-      skipSpace()
-      if next == UInt8(ascii: "}") { break }
-      guard next == UInt8(ascii: ",") else { throw failure("',' or '}'") }
-      position += 1
-      skipSpace()
+      guard try hasMore(before: UInt8(ascii: "}")) else { break }
     }
     leave()
     return members

@@ -72,3 +72,26 @@ extension Query.Parameter {
   public static let userToken: Self = "userToken"
   public static let getRankingInfo: Self = "getRankingInfo"
 }
+
+extension Query.Parameter {
+  // Settings only.
+  package static let searchableAttributes: Self = "searchableAttributes"
+  package static let attributesForFaceting: Self = "attributesForFaceting"
+  package static let customRanking: Self = "customRanking"
+  package static let ranking: Self = "ranking"
+  package static let replicas: Self = "replicas"
+  package static let unretrievableAttributes: Self = "unretrievableAttributes"
+  package static let disableTypoToleranceOnWords: Self = "disableTypoToleranceOnWords"
+  package static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
+  package static let paginationLimitedTo: Self = "paginationLimitedTo"
+  package static let userData: Self = "userData"
+
+  // Settings that a query may override.
+  package static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
+  package static let disableTypoToleranceOnAttributes: Self = "disableTypoToleranceOnAttributes"
+  package static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
+  package static let minProximity: Self = "minProximity"
+  package static let advancedSyntax: Self = "advancedSyntax"
+  package static let advancedSyntaxFeatures: Self = "advancedSyntaxFeatures"
+  package static let maxFacetHits: Self = "maxFacetHits"
+}

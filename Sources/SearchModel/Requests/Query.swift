@@ -6,11 +6,11 @@
 /// ```swift
 /// var query = Query("lamp")
 /// query.hitsPerPage = 10
-/// query["minProximity"] = 2
+/// query["relevancyStrictness"] = 90
 /// ```
-public struct Query: Hashable, Sendable {
+public struct Query: ParameterSet {
   /// The parameters by name, in the order in which they were set.
-  public private(set) var parameters: JSON.Object
+  public var parameters: JSON.Object
 
   public init(_ text: String? = nil) {
     parameters = [:]
@@ -20,27 +20,11 @@ public struct Query: Hashable, Sendable {
   /// A query with these parameters, with or without a property.
   public init(parameters: JSON.Object) { self.parameters = parameters }
 
-  public subscript(parameter: Parameter) -> JSON? {
-    get { parameters[parameter.rawValue] }
-    set { parameters[parameter.rawValue] = newValue }
-  }
-
   /// The parameters whose values differ from those of another query: this query's in order, then the other's.
   public func parametersChanged(from other: Query) -> [Parameter] {
     let names = parameters.keys + other.parameters.keys.filter { parameters[$0] == nil }
     return names.map { Parameter(rawValue: $0) }.filter { self[$0] != other[$0] }
   }
-
-  private subscript<Value: ParameterValue>(value parameter: Parameter) -> Value? {
-    get { self[parameter].flatMap { Value(parameter: $0) } }
-    set { self[parameter] = newValue?.parameter }
-  }
-}
-
-/// Encoded as the object of its parameters.
-extension Query: Codable {
-  public init(from decoder: any Decoder) throws { parameters = try JSON.Object(from: decoder) }
-  public func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
 }
 
 // MARK: Text
@@ -52,37 +36,10 @@ extension Query {
     set { self[value: .query] = newValue }
   }
 
-  public var queryType: QueryType? {
-    get { self[value: .queryType] }
-    set { self[value: .queryType] = newValue }
-  }
-
   /// The attributes to search in; nil for all that the index searches.
   public var restrictSearchableAttributes: [Attribute]? {
     get { self[value: .restrictSearchableAttributes] }
     set { self[value: .restrictSearchableAttributes] = newValue }
-  }
-
-  public var typoTolerance: TypoTolerance? {
-    get { self[value: .typoTolerance] }
-    set { self[value: .typoTolerance] = newValue }
-  }
-
-  /// The least length of a word that may have one typo.
-  public var minWordSizeForOneTypo: Int? {
-    get { self[value: .minWordSizeForOneTypo] }
-    set { self[value: .minWordSizeForOneTypo] = newValue }
-  }
-
-  /// The least length of a word that may have two typos.
-  public var minWordSizeForTwoTypos: Int? {
-    get { self[value: .minWordSizeForTwoTypos] }
-    set { self[value: .minWordSizeForTwoTypos] = newValue }
-  }
-
-  public var removeWordsIfNoResults: RemovedWords? {
-    get { self[value: .removeWordsIfNoResults] }
-    set { self[value: .removeWordsIfNoResults] = newValue }
   }
 
   /// How many records with the same distinct attribute to return; 0 for all.
@@ -153,11 +110,6 @@ extension Query {
     set { self[value: .page] = newValue }
   }
 
-  public var hitsPerPage: Int? {
-    get { self[value: .hitsPerPage] }
-    set { self[value: .hitsPerPage] = newValue }
-  }
-
   /// The zero-based index of the first record to return; with ``length`` it replaces ``page``.
   public var offset: Int? {
     get { self[value: .offset] }
@@ -179,16 +131,6 @@ extension Query {
     set { self[value: .facets] = newValue.isEmpty ? nil : newValue }
   }
 
-  public var maxValuesPerFacet: Int? {
-    get { self[value: .maxValuesPerFacet] }
-    set { self[value: .maxValuesPerFacet] = newValue }
-  }
-
-  public var sortFacetValuesBy: FacetValueOrder? {
-    get { self[value: .sortFacetValuesBy] }
-    set { self[value: .sortFacetValuesBy] = newValue }
-  }
-
   public var facetingAfterDistinct: Bool? {
     get { self[value: .facetingAfterDistinct] }
     set { self[value: .facetingAfterDistinct] = newValue }
@@ -198,51 +140,9 @@ extension Query {
 // MARK: Response
 
 extension Query {
-  public var attributesToRetrieve: [Attribute]? {
-    get { self[value: .attributesToRetrieve] }
-    set { self[value: .attributesToRetrieve] = newValue }
-  }
-
-  public var attributesToHighlight: [Attribute]? {
-    get { self[value: .attributesToHighlight] }
-    set { self[value: .attributesToHighlight] = newValue }
-  }
-
-  /// The attributes to return snippets of, each with its number of words: `description:20`.
-  public var attributesToSnippet: [String]? {
-    get { self[value: .attributesToSnippet] }
-    set { self[value: .attributesToSnippet] = newValue }
-  }
-
-  public var highlightPreTag: String? {
-    get { self[value: .highlightPreTag] }
-    set { self[value: .highlightPreTag] = newValue }
-  }
-
-  public var highlightPostTag: String? {
-    get { self[value: .highlightPostTag] }
-    set { self[value: .highlightPostTag] = newValue }
-  }
-
-  public var snippetEllipsisText: String? {
-    get { self[value: .snippetEllipsisText] }
-    set { self[value: .snippetEllipsisText] = newValue }
-  }
-
-  public var restrictHighlightAndSnippetArrays: Bool? {
-    get { self[value: .restrictHighlightAndSnippetArrays] }
-    set { self[value: .restrictHighlightAndSnippetArrays] = newValue }
-  }
-
   public var getRankingInfo: Bool? {
     get { self[value: .getRankingInfo] }
     set { self[value: .getRankingInfo] = newValue }
-  }
-
-  /// The merchandising content, in place of the index's setting.
-  public var renderingContent: RenderingContent? {
-    get { self[value: .renderingContent] }
-    set { self[value: .renderingContent] = newValue }
   }
 }
 

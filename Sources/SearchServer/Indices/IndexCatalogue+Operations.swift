@@ -7,7 +7,7 @@ extension IndexCatalogue {
   ///
   /// - Returns: The objectID of each operation; nil for those without one.
   @discardableResult
-  func apply(_ operations: [RecordOperation], to name: String) throws -> [String?] {
+  func apply(_ operations: [BatchOperation], to name: String) throws -> [String?] {
     try change { catalogue in
       var ids: [String?] = []
       for batch in operations.split(omittingEmptySubsequences: false, whereSeparator: { $0 == .deleteIndex }) {
@@ -40,17 +40,9 @@ extension IndexCatalogue.Changes {
   }
 }
 
-extension RecordOperation {
-  /// The operation on records; nil for the deletion of the index.
-  fileprivate var change: RecordChange? {
-    switch self {
-    case .save(let record): .save(record)
-    case .update(let record, let createsIfMissing): .update(record, createsIfMissing: createsIfMissing)
-    case .deleteRecord(let id): .delete(objectID: id)
-    case .clear: .clear
-    case .deleteIndex: nil
-    }
-  }
+extension BatchOperation {
+  /// The change of records; nil for the deletion of the index.
+  fileprivate var change: RecordChange? { if case .change(let change) = self { change } else { nil } }
 }
 
 extension RecordChange {

@@ -20,7 +20,6 @@ final class ConnectionAcceptor: Sendable {
   private let receive: Receiver
   /// A byte in this pipe ends the thread.
   private let pipe: (reading: Int32, writing: Int32)
-  private let lock = PosixLock()
   private let isRunning = Locked(true)
 
   /// After an error that may be a lack of descriptors or memory.
@@ -38,10 +37,7 @@ final class ConnectionAcceptor: Sendable {
     _ = fcntl(socket.descriptor, F_SETFL, fcntl(socket.descriptor, F_GETFL) | O_NONBLOCK)
     SystemThread.start { [self] in
       run()
-      lock.withLock {
-        isRunning.withLock { $0 = false }
-        lock.announceChange()
-      }
+      isRunning.set(false)
     }
   }
 
@@ -49,9 +45,7 @@ final class ConnectionAcceptor: Sendable {
   func stop() {
     var byte: UInt8 = 0
     _ = write(pipe.writing, &byte, 1)
-    lock.withLock {
-      while !lock.wait(milliseconds: 60_000, until: { !isRunning.withLock { $0 } }) {}
-    }
+    isRunning.wait { $0 ? nil : () }
     for descriptor in [socket, pipe.reading, pipe.writing] { close(descriptor) }
   }
 

@@ -139,20 +139,9 @@ final class ExchangeHandler: Sendable {
   /// Blocks until the call is handled, during shutdown: libmicrohttpd reads from a resumed connection first, and closes it
   /// without a response if its receiving side is shut down.
   private func wait(for call: Call, of client: ClientAddress, in queue: WorkQueue) -> HTTPResponse {
-    let lock = PosixLock()
     let response = Locked<HTTPResponse?>(nil)
-    add(call, of: client, to: queue) { found in
-      lock.withLock {
-        response.withLock { $0 = found }
-        lock.announceChange()
-      }
-    }
-    return lock.withLock {
-      while true {
-        _ = lock.wait(milliseconds: 60_000) { response.withLock { $0 != nil } }
-        if let found = response.withLock({ $0 }) { return found }
-      }
-    }
+    add(call, of: client, to: queue) { response.set($0) }
+    return response.wait { $0 }
   }
 
   /// Adds a call to a queue, which calls `completion` once, on any thread.

@@ -34,9 +34,9 @@ final class HTTPDaemon: @unchecked Sendable {
     self.handler = handler
     watch = ConnectionWatch(limits: limits) { handler.searches.dropCancelled() }
     do throws(ServerStartError) {
-      let daemon = UncheckedSendable(try start(options))
-      self.daemon = daemon.value
-      acceptor = try ConnectionAcceptor(socket) { MHD_add_connection(daemon.value, $0, $1, $2) }
+      daemon = try start(options)
+      // `stop()` ends the acceptor before it sets `daemon` to nil.
+      acceptor = try ConnectionAcceptor(socket) { [unowned self] in MHD_add_connection(self.daemon, $0, $1, $2) }
     } catch {
       if let daemon { MHD_stop_daemon(daemon) }
       close(socket.descriptor)
@@ -186,11 +186,4 @@ final class HTTPDaemon: @unchecked Sendable {
     daemon.handler.end(Unmanaged<HTTPExchange>.fromOpaque(exchange).takeRetainedValue())
     requestContext?.pointee = nil
   }
-}
-
-/// - Precondition: Functions that may be called from any thread use the value.
-private struct UncheckedSendable: @unchecked Sendable {
-  let value: OpaquePointer
-
-  init(_ value: OpaquePointer) { self.value = value }
 }

@@ -79,8 +79,8 @@ final class WorkQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits for a condition under the lock. Every change is announced, so the interval does not matter.
+  /// Waits for a condition under the lock. Every change is announced.
   private func wait(until holds: () -> Bool) {
-    while !lock.wait(milliseconds: 60_000, until: holds) {}
+    while !holds() { lock.waitForChange() }
   }
 }

@@ -4,14 +4,14 @@ internal import SearchModel
 
 extension ServerApplication {
   static let batchRoutes = [
-    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: RecordOperation.rights), .writing) { try $0.batch() },
-    Route("POST", "/1/indexes/*/batch", .keyWithOne(of: RecordOperation.rights), .writing) { try $0.batchOfIndices() },
+    Route("POST", "/1/indexes/{index}/batch", .keyWithOne(of: BatchOperation.rights), .writing) { try $0.batch() },
+    Route("POST", "/1/indexes/*/batch", .keyWithOne(of: BatchOperation.rights), .writing) { try $0.batchOfIndices() },
   ]
 }
 
 extension Call {
   fileprivate func batch() throws -> HTTPResponse {
-    let operations = try RecordOperation.operations(in: json().value)
+    let operations = try BatchOperation.operations(in: json().value)
     for operation in operations { try permission.require(operation.right) }
     let ids = try indices.apply(operations, to: indexName)
     return HTTPResponse(json: ["taskID": .integer(Int64(application.tasks.next())), "objectIDs": list(ids)])
@@ -20,8 +20,8 @@ extension Call {
   /// Groups the operations by index, and applies each group as one batch.
   fileprivate func batchOfIndices() throws -> HTTPResponse {
     var names: [String] = []
-    var operations: [String: [(index: Int, operation: RecordOperation)]] = [:]
-    for (index, (name, operation)) in try RecordOperation.operationsByIndex(in: json().value).enumerated() {
+    var operations: [String: [(index: Int, operation: BatchOperation)]] = [:]
+    for (index, (name, operation)) in try BatchOperation.operationsByIndex(in: json().value).enumerated() {
       try permission.requireIndex(name)
       try permission.require(operation.right)
       try IndexCatalogue.check(name)
@@ -43,16 +43,16 @@ extension Call {
   private func list(_ ids: [String?]) -> JSON { .array(ids.compactMap { $0 }.map { .string($0) }) }
 }
 
-extension RecordOperation {
+extension BatchOperation {
   /// The rights of batches. A key without any of them is refused before its body is read.
   fileprivate static let rights: [KeyRight] = [.addObject, .deleteObject, .deleteIndex]
 
   /// The right that the operation needs.
   fileprivate var right: KeyRight {
     switch self {
-    case .save, .update: .addObject
-    case .deleteRecord: .deleteObject
-    case .clear, .deleteIndex: .deleteIndex
+    case .change(.save), .change(.update): .addObject
+    case .change(.delete): .deleteObject
+    case .change(.clear), .deleteIndex: .deleteIndex
     }
   }
 }

@@ -10,7 +10,7 @@ extension ServerApplication {
       return call.changed("deletedAt")
     },
     Route("POST", "/1/indexes/{index}/clear", .key(.deleteIndex), .writing) { call in
-      try call.indices.apply([.clear], to: call.indexName)
+      try call.indices.apply([.change(.clear)], to: call.indexName)
       return call.changed("updatedAt")
     },
     Route("POST", "/1/indexes/{index}/operation", .key(.addObject), .writing) { try $0.copyOrMove() },

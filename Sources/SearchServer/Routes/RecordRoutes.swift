@@ -9,18 +9,18 @@ extension ServerApplication {
     },
     Route("POST", "/1/indexes/{index}/deleteByQuery", .key(.deleteIndex), .writing) { try $0.deleteMatching() },
     Route("POST", "/1/indexes/{index}", .key(.addObject), .writing) { call in
-      let id = try call.indices.apply([.save(.object(call.sentRecord()))], to: call.indexName)
+      let id = try call.indices.apply([.change(.save(.object(call.sentRecord())))], to: call.indexName)
       return call.changed("createdAt", status: 201, ["objectID": .string(id.compactMap { $0 }.first ?? "")])
     },
     Route("GET", "/1/indexes/{index}/{objectID}", .key(.search)) { try $0.read() },
     Route("PUT", "/1/indexes/{index}/{objectID}", .key(.addObject), .writing) { call in
-      try call.indices.apply([.save(call.record())], to: call.indexName)
+      try call.indices.apply([.change(.save(call.record()))], to: call.indexName)
       return call.changed("updatedAt", ["objectID": .string(call["objectID"])])
     },
     Route("POST", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
     Route("PUT", "/1/indexes/{index}/{objectID}/partial", .key(.addObject), .writing) { try $0.update() },
     Route("DELETE", "/1/indexes/{index}/{objectID}", .key(.deleteObject), .writing) { call in
-      try call.indices.apply([.deleteRecord(objectID: call["objectID"])], to: call.indexName)
+      try call.indices.apply([.change(.delete(objectID: call["objectID"]))], to: call.indexName)
       return call.changed("deletedAt")
     },
   ]
@@ -45,7 +45,7 @@ extension Call {
 
   fileprivate func update() throws -> HTTPResponse {
     let createsIfMissing = try flag("createIfNotExists", default: true)
-    try indices.apply([.update(record(), createsIfMissing: createsIfMissing)], to: indexName)
+    try indices.apply([.change(.update(record(), createsIfMissing: createsIfMissing))], to: indexName)
     return changed("updatedAt", ["objectID": .string(self["objectID"])])
   }
 

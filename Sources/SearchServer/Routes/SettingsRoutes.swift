@@ -1,6 +1,6 @@
 internal import AlgoliaWire
-package import SearchEngine
-internal import SearchModel
+internal import SearchEngine
+package import SearchModel
 
 extension ServerApplication {
   static let settingsRoutes = [

@@ -22,6 +22,13 @@ struct PosixLockTests {
     #expect(end.tv_sec == 7 + seconds && end.tv_nsec == rest)
   }
 
+  @Test func `Waiting for a value ends when it is set by another thread`() async {
+    let number = Locked(0)
+    let waiting = Task.detached { number.wait { $0 >= 2 ? $0 * 10 : nil } }
+    for value in 1...2 { number.set(value) }
+    #expect(await waiting.value == 20)
+  }
+
   @Test func `A wait ends when its time is over, and at once where the condition holds`() {
     let lock = PosixLock()
     #expect(!lock.withLock { lock.wait(milliseconds: 1) { false } })

@@ -42,7 +42,12 @@ struct QueryPropertyTests {
     Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .lastWords, "lastWords"),
     Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .firstWords, "firstWords"),
     Property("removeWordsIfNoResults", \.removeWordsIfNoResults, .allOptional, "allOptional"),
-    Property("distinct", \.distinct, 2, 2),
+    Property("distinct", \.distinct, 2, 2), Property("minProximity", \.minProximity, 2, 2),
+    Property("allowTyposOnNumericTokens", \.allowTyposOnNumericTokens, false, false),
+    Property("disableTypoToleranceOnAttributes", \.disableTypoToleranceOnAttributes, ["a"], ["a"]),
+    Property("exactOnSingleWordQuery", \.exactOnSingleWordQuery, .word, "word"),
+    Property("advancedSyntax", \.advancedSyntax, true, true),
+    Property("advancedSyntaxFeatures", \.advancedSyntaxFeatures, [.exactPhrase], ["exactPhrase"]),
     // Filters.
     Property("filters", \.filters, "a:b", "a:b"),
     Property("facetFilters", \.facetFilters, [["a:b", "a:c"], "d:-e"], [["a:b", "a:c"], "d:-e"]),
@@ -62,6 +67,7 @@ struct QueryPropertyTests {
     Property("maxValuesPerFacet", \.maxValuesPerFacet, 50, 50),
     Property("sortFacetValuesBy", \.sortFacetValuesBy, .alpha, "alpha"),
     Property("sortFacetValuesBy", \.sortFacetValuesBy, .count, "count"),
+    Property("maxFacetHits", \.maxFacetHits, 5, 5),
     Property("facetingAfterDistinct", \.facetingAfterDistinct, true, true),
     // Response.
     Property("attributesToRetrieve", \.attributesToRetrieve, ["a.b", "*"], ["a.b", "*"]),
@@ -103,6 +109,16 @@ struct QueryPropertyTests {
       #expect(property.isNil(query), "\(value)")
       #expect(query[Query.Parameter(rawValue: property.name)] == value)
     }
+  }
+
+  @Test("What a query may override is the same parameter in the settings")
+  func settings() {
+    var (query, settings) = (Query(), IndexSettings())
+    query.hitsPerPage = 7
+    query.typoTolerance = .min
+    settings.hitsPerPage = 7
+    settings.typoTolerance = .min
+    #expect(query.parameters == settings.parameters && settings.parameters.keys == ["hitsPerPage", "typoTolerance"])
   }
 
   @Test("Facets are in the order in which they are written, and none are no parameter")

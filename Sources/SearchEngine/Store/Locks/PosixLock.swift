@@ -6,7 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// A mutex with a condition variable.
+/// A mutex with a condition variable, for what ``Locked`` can't express: several properties of a class behind one lock,
+/// a resource outside of Swift, or work that must not overlap.
 ///
 /// `@unchecked Sendable`: pthread mutexes and conditions may be used from any thread, and these never move.
 package final class PosixLock: @unchecked Sendable {
@@ -40,6 +41,12 @@ package final class PosixLock: @unchecked Sendable {
   /// takes the lock at once.
   package func wakeOne() {
     pthread_cond_signal(condition)
+  }
+
+  /// Waits for the next change, or for nothing: a thread may wake by itself. Call it within `withLock`; the lock is
+  /// released meanwhile.
+  package func waitForChange() {
+    pthread_cond_wait(condition, mutex)
   }
 
   /// Waits until the condition holds or the time is over. Call it within `withLock`; the lock is released meanwhile.

@@ -1,17 +1,36 @@
-public import SearchModel
+/// Parameters under their names in the Algolia API: those of a query, or the settings of an index.
+///
+/// Stores the JSON of each parameter, so that none is lost. The properties here are the settings that a query may
+/// override; a default that their comments name applies where neither the query nor the index sets a value.
+public protocol ParameterSet: Hashable, Sendable, Codable {
+  /// The parameters by name, in the order in which they were set.
+  var parameters: JSON.Object { get set }
+
+  init(parameters: JSON.Object)
+}
+
+extension ParameterSet {
+  /// A parameter by its name; nil where it is not set.
+  public subscript(parameter: Query.Parameter) -> JSON? {
+    get { parameters[parameter.rawValue] }
+    set { parameters[parameter.rawValue] = newValue }
+  }
+
+  /// Decodes the object of the parameters.
+  public init(from decoder: any Decoder) throws { self.init(parameters: try JSON.Object(from: decoder)) }
+
+  /// Encodes the object of the parameters.
+  public func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
+
+  subscript<Value: ParameterValue>(value parameter: Query.Parameter) -> Value? {
+    get { self[parameter].flatMap { Value(parameter: $0) } }
+    set { self[parameter] = newValue?.parameter }
+  }
+}
 
 // MARK: What is searched
 
-extension IndexSettings {
-  /// The attributes to search in, the most important first; nil or empty for all.
-  ///
-  /// In `name,brand` the two are equally important. In an attribute of its own, earlier words are better matches,
-  /// unless it is `unordered(name)`.
-  public var searchableAttributes: [String]? {
-    get { self[value: .searchableAttributes] }
-    set { self[value: .searchableAttributes] = newValue }
-  }
-
+extension ParameterSet {
   /// Which words of a query match as prefixes.
   public var queryType: Query.QueryType? {
     get { self[value: .queryType] }
@@ -31,7 +50,7 @@ extension IndexSettings {
   }
 
   /// Which features of the advanced syntax are enabled; all if not set.
-  public var advancedSyntaxFeatures: [SyntaxFeature]? {
+  public var advancedSyntaxFeatures: [IndexSettings.SyntaxFeature]? {
     get { self[value: .advancedSyntaxFeatures] }
     set { self[value: .advancedSyntaxFeatures] = newValue }
   }
@@ -39,7 +58,7 @@ extension IndexSettings {
 
 // MARK: Typos
 
-extension IndexSettings {
+extension ParameterSet {
   /// Whether words with typos match.
   public var typoTolerance: Query.TypoTolerance? {
     get { self[value: .typoTolerance] }
@@ -69,41 +88,13 @@ extension IndexSettings {
     get { self[value: .disableTypoToleranceOnAttributes] }
     set { self[value: .disableTypoToleranceOnAttributes] = newValue }
   }
-
-  /// Words of a query that match only without typos.
-  public var disableTypoToleranceOnWords: [String]? {
-    get { self[value: .disableTypoToleranceOnWords] }
-    set { self[value: .disableTypoToleranceOnWords] = newValue }
-  }
 }
 
 // MARK: Order
 
-extension IndexSettings {
-  /// The criteria that order matching records; ``RankingCriterion/byDefault`` if not set.
-  public var ranking: [RankingCriterion]? {
-    get { self[value: .ranking] }
-    set { self[value: .ranking] = newValue }
-  }
-
-  /// The attributes of the `custom` criterion, such as popularity or sales.
-  public var customRanking: [SortCriterion]? {
-    get { self[value: .customRanking] }
-    set { self[value: .customRanking] = newValue }
-  }
-
-  /// The names of the index's sorted views: `products_by_price` or `virtual(products_by_price)`, which mean the same
-  /// here.
-  ///
-  /// A view is searched as an index with its name. It has the settings of this index until ``LocalIndex/setView(_:_:)``
-  /// changes them.
-  public var replicas: [String]? {
-    get { self[value: .replicas] }
-    set { self[value: .replicas] = newValue }
-  }
-
+extension ParameterSet {
   /// When a query of one word counts as exact.
-  public var exactOnSingleWordQuery: SingleWordExactness? {
+  public var exactOnSingleWordQuery: IndexSettings.SingleWordExactness? {
     get { self[value: .exactOnSingleWordQuery] }
     set { self[value: .exactOnSingleWordQuery] = newValue }
   }
@@ -117,20 +108,7 @@ extension IndexSettings {
 
 // MARK: Facets and filters
 
-extension IndexSettings {
-  /// The attributes that can be counted and filtered by value: `brand`, `searchable(brand)` to also search their
-  /// values, `filterOnly(brand)` to not count them.
-  public var attributesForFaceting: [String]? {
-    get { self[value: .attributesForFaceting] }
-    set { self[value: .attributesForFaceting] = newValue }
-  }
-
-  /// The attributes whose numbers can be used in filters; nil or empty for all.
-  public var numericAttributesForFiltering: [String]? {
-    get { self[value: .numericAttributesForFiltering] }
-    set { self[value: .numericAttributesForFiltering] = newValue }
-  }
-
+extension ParameterSet {
   /// The number of values of a facet in an answer, at most 1000; 100 if not set.
   public var maxValuesPerFacet: Int? {
     get { self[value: .maxValuesPerFacet] }
@@ -152,29 +130,17 @@ extension IndexSettings {
 
 // MARK: Answers
 
-extension IndexSettings {
+extension ParameterSet {
   /// The number of hits on a page, at most 1000; 20 if not set.
   public var hitsPerPage: Int? {
     get { self[value: .hitsPerPage] }
     set { self[value: .hitsPerPage] = newValue }
   }
 
-  /// The number of hits that can be reached on all pages; 1000 if not set.
-  public var paginationLimitedTo: Int? {
-    get { self[value: .paginationLimitedTo] }
-    set { self[value: .paginationLimitedTo] = newValue }
-  }
-
   /// The attributes of hits; `*` means all, `-name` excludes one.
   public var attributesToRetrieve: [Attribute]? {
     get { self[value: .attributesToRetrieve] }
     set { self[value: .attributesToRetrieve] = newValue }
-  }
-
-  /// Attributes that no answer contains.
-  public var unretrievableAttributes: [Attribute]? {
-    get { self[value: .unretrievableAttributes] }
-    set { self[value: .unretrievableAttributes] = newValue }
   }
 
   /// The attributes in which matches are highlighted; nil for the searchable ones.
@@ -217,11 +183,5 @@ extension IndexSettings {
   public var renderingContent: RenderingContent? {
     get { self[value: .renderingContent] }
     set { self[value: .renderingContent] = newValue }
-  }
-
-  /// Custom data that is stored with the index.
-  public var userData: JSON? {
-    get { self[.userData] }
-    set { self[.userData] = newValue }
   }
 }

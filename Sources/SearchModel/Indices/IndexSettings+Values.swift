@@ -1,5 +1,3 @@
-public import SearchModel
-
 extension IndexSettings {
   /// An attribute by which records are ordered.
   public enum SortCriterion: Hashable, Sendable {

@@ -3,17 +3,17 @@ import SearchModel
 import Testing
 
 @Suite("Batches")
-struct RecordOperationTests {
-  private static let operations: [RecordOperation] = [
-    .save(["name": "Lamp"]), .save(["objectID": "1", "name": "Lamp"]),
-    .update(["objectID": "1", "price": 3], createsIfMissing: true),
-    .update(["objectID": "1", "price": 3], createsIfMissing: false), .deleteRecord(objectID: "1"), .clear,
-    .deleteIndex,
+struct BatchOperationTests {
+  private static let operations: [BatchOperation] = [
+    .change(.save(["name": "Lamp"])), .change(.save(["objectID": "1", "name": "Lamp"])),
+    .change(.update(["objectID": "1", "price": 3], createsIfMissing: true)),
+    .change(.update(["objectID": "1", "price": 3], createsIfMissing: false)), .change(.delete(objectID: "1")),
+    .change(.clear), .deleteIndex,
   ]
 
   @Test("What is written is read as the same", arguments: operations)
-  func roundTrip(operation: RecordOperation) throws {
-    #expect(try RecordOperation(json: operation.json) == operation)
+  func roundTrip(operation: BatchOperation) throws {
+    #expect(try BatchOperation(json: operation.json) == operation)
   }
 
   @Test("Operations have the protocol's names")
@@ -23,34 +23,34 @@ struct RecordOperationTests {
         "addObject", "updateObject", "partialUpdateObject", "partialUpdateObjectNoCreate", "deleteObject", "clear",
         "delete",
       ])
-    #expect(RecordOperation.deleteRecord(objectID: "1").json["body"] == ["objectID": "1"])
+    #expect(BatchOperation.change(.delete(objectID: "1")).json["body"] == ["objectID": "1"])
   }
 
   @Test("A call for one index or several is read in order, and its errors have a path")
   func calls() throws {
     let requests = JSON.array(Self.operations.map(\.json))
-    #expect(try RecordOperation.operations(in: ["requests": requests]) == Self.operations)
-    let named = try RecordOperation.operationsByIndex(
+    #expect(try BatchOperation.operations(in: ["requests": requests]) == Self.operations)
+    let named = try BatchOperation.operationsByIndex(
       in: ["requests": [["indexName": "a", "action": "clear"], ["indexName": "b", "action": "delete", "body": [:]]]])
     #expect(named.map(\.indexName) == ["a", "b"])
-    #expect(named.map(\.operation) == [.clear, .deleteIndex])
+    #expect(named.map(\.operation) == [.change(.clear), .deleteIndex])
     #expect(
       throws: SearchError.refused(message: "requests.1.body.objectID: it is missing", status: 400)
     ) {
-      try RecordOperation.operations(
+      try BatchOperation.operations(
         in: ["requests": [["action": "clear"], ["action": "updateObject", "body": ["name": "Lamp"]]]])
     }
     #expect(throws: SearchError.refused(message: "requests.0.indexName: it is missing", status: 400)) {
-      try RecordOperation.operationsByIndex(in: ["requests": [["action": "clear"]]])
+      try BatchOperation.operationsByIndex(in: ["requests": [["action": "clear"]]])
     }
   }
 
   @Test("An objectID is a string or a whole number")
   func objectIDs() throws {
     let operation = { (id: JSON) throws(SearchError) in
-      try RecordOperation(json: ["action": "deleteObject", "body": ["objectID": id]])
+      try BatchOperation(json: ["action": "deleteObject", "body": ["objectID": id]])
     }
-    #expect(try operation(3) == .deleteRecord(objectID: "3"))
+    #expect(try operation(3) == .change(.delete(objectID: "3")))
     for id in ["", 1.5, true, [], nil] as [JSON] { #expect(throws: SearchError.self) { try operation(id) } }
   }
 }

@@ -1,27 +1,22 @@
 public import SearchModel
 
-/// One of the changes in the body of `POST /1/indexes/{indexName}/batch`, or of the call for several indices.
-public enum RecordOperation: Hashable, Sendable {
-  /// Adds a record, or replaces the one with its objectID.
-  case save(JSON)
-  /// Changes attributes of a record.
-  case update(JSON, createsIfMissing: Bool)
-  case deleteRecord(objectID: String)
-  /// Deletes all records.
-  case clear
-  /// Deletes the index.
+/// An operation in the body of `POST /1/indexes/{indexName}/batch`, or of the call for several indices.
+public enum BatchOperation: Hashable, Sendable {
+  case change(RecordChange)
   case deleteIndex
 }
 
-extension RecordOperation {
+extension BatchOperation {
   /// The API's form: `updateObject` for records with an objectID, `addObject` for others.
   package var json: JSON {
     switch self {
-    case .save(let record): ["action": record["objectID"] == nil ? "addObject" : "updateObject", "body": record]
-    case .update(let record, createsIfMissing: true): ["action": "partialUpdateObject", "body": record]
-    case .update(let record, createsIfMissing: false): ["action": "partialUpdateObjectNoCreate", "body": record]
-    case .deleteRecord(let id): ["action": "deleteObject", "body": ["objectID": .string(id)]]
-    case .clear: ["action": "clear", "body": [:]]
+    case .change(.save(let record)):
+      ["action": record["objectID"] == nil ? "addObject" : "updateObject", "body": record]
+    case .change(.update(let record, createsIfMissing: true)): ["action": "partialUpdateObject", "body": record]
+    case .change(.update(let record, createsIfMissing: false)):
+      ["action": "partialUpdateObjectNoCreate", "body": record]
+    case .change(.delete(let id)): ["action": "deleteObject", "body": ["objectID": .string(id)]]
+    case .change(.clear): ["action": "clear", "body": [:]]
     case .deleteIndex: ["action": "delete", "body": [:]]
     }
   }
@@ -34,13 +29,14 @@ extension RecordOperation {
     case "addObject", "updateObject":
       let body = try node.required("body")
       if action == "updateObject" { _ = try body.required("objectID") }
-      self = .save(.object(try body.object()))
+      self = .change(.save(.object(try body.object())))
     case "partialUpdateObject", "partialUpdateObjectNoCreate":
       let body = try node.required("body")
       _ = try body.required("objectID")
-      self = .update(.object(try body.object()), createsIfMissing: action == "partialUpdateObject")
-    case "deleteObject": self = .deleteRecord(objectID: try node.required("body").required("objectID").objectID())
-    case "clear": self = .clear
+      self = .change(.update(.object(try body.object()), createsIfMissing: action == "partialUpdateObject"))
+    case "deleteObject":
+      self = .change(.delete(objectID: try node.required("body").required("objectID").objectID()))
+    case "clear": self = .change(.clear)
     case "delete": self = .deleteIndex
     default:
       throw try node.required("action").mismatch(
@@ -49,10 +45,10 @@ extension RecordOperation {
   }
 
   /// Reads the body of a call for one index.
-  package static func operations(in body: JSON) throws(SearchError) -> [RecordOperation] {
-    var operations: [RecordOperation] = []
+  package static func operations(in body: JSON) throws(SearchError) -> [BatchOperation] {
+    var operations: [BatchOperation] = []
     for request in try JSONNode(body, in: .request).required("requests").elements() {
-      operations.append(try RecordOperation(request))
+      operations.append(try BatchOperation(request))
     }
     return operations
   }
@@ -60,10 +56,10 @@ extension RecordOperation {
   /// Reads the body of a call for several indices: each operation with the name of its index.
   package static func operationsByIndex(
     in body: JSON
-  ) throws(SearchError) -> [(indexName: String, operation: RecordOperation)] {
-    var operations: [(indexName: String, operation: RecordOperation)] = []
+  ) throws(SearchError) -> [(indexName: String, operation: BatchOperation)] {
+    var operations: [(indexName: String, operation: BatchOperation)] = []
     for request in try JSONNode(body, in: .request).required("requests").elements() {
-      operations.append((try request.required("indexName").text(), try RecordOperation(request)))
+      operations.append((try request.required("indexName").text(), try BatchOperation(request)))
     }
     return operations
   }

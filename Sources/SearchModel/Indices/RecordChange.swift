@@ -1,0 +1,10 @@
+/// One of the changes that a batch makes to the records of an index.
+public enum RecordChange: Hashable, Sendable {
+  /// Adds a record, or replaces the one with its objectID.
+  case save(JSON)
+  /// Changes attributes of a record, as ``SearchIndex/partialUpdate(_:createIfNotExists:)`` does.
+  case update(JSON, createsIfMissing: Bool)
+  case delete(objectID: String)
+  /// Deletes all records that exist before this change.
+  case clear
+}
