@@ -140,5 +140,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  private func countWithoutOwnFilters() { searcher?.countWithout(lens?.replaceable ?? [], for: self) }
+  private func countWithoutOwnFilters() {
+    searcher?.count(for: self) { $0.replaceable = lens?.replaceable ?? [] }
+  }
 }

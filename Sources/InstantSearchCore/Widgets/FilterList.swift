@@ -30,6 +30,12 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     super.init(items: items, selectionMode: selectionMode ?? (F.kind == .numeric ? .single : .multiple)) { $0 }
   }
 
+  /// The filters of the list. Setting them leaves the filter state as it is.
+  public var filters: [F] {
+    get { items }
+    set { items = newValue }
+  }
+
   /// Reads the selection from a group of the filters, and writes taps to it.
   @discardableResult
   public func connectFilterState(

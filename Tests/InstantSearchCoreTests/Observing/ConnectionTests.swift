@@ -1,6 +1,7 @@
-import InstantSearchCore
 import InstantSearchTesting
 import Testing
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("Connecting twice: connecting a view again replaces its link", .timeLimit(.minutes(30)))

@@ -285,7 +285,7 @@ struct ListFaultTests {
   func laterItems() {
     let interactor = FacetFilterListInteractor()
     interactor.connectFilterState(state, operator: .or, groupName: "x")
-    interactor.items = [red]
+    interactor.filters = [red]
     interactor.tap(red)
     #expect(interactor.selections == [red])
     interactor.tap(red)

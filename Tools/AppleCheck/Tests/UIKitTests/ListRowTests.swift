@@ -1,7 +1,8 @@
-import InstantSearchCore
 import InstantSearchUIKit
 import Testing
 import UIKit
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("The rows of tables and their accessibility", .timeLimit(.minutes(30)))
