@@ -3,6 +3,9 @@
 extension FilterState {
   public var isEmpty: Bool { groups.hasNoFilters }
 
+  /// The filters, with the base filters first, in the filter language: for a log or a debugger.
+  public var description: String { FilterExpression.all([baseFilters, groups.expression]).text }
+
   public func add(_ filters: any FilterType..., toGroupWithID id: FilterGroup.ID) {
     addAll(filters: filters.map(\.erased), toGroupWithID: id)
   }

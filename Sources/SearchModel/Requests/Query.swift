@@ -37,6 +37,11 @@ public struct Query: Hashable, Sendable {
   }
 }
 
+extension Query: CustomStringConvertible {
+  /// The parameters as JSON.
+  public var description: String { JSON.object(parameters).text() }
+}
+
 /// Encoded as the object of its parameters.
 extension Query: Codable {
   public init(from decoder: any Decoder) throws { parameters = try JSON.Object(from: decoder) }
