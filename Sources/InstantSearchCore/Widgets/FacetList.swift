@@ -131,28 +131,56 @@ public final class FacetListConnector: Connector {
   /// The searcher that counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
   public let searcher: any Searcher
 
-  /// A list of the values that each search for hits counts. `label` returns the text of a row; nil for the value.
+  /// A list of the values that each search for hits counts.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher that counts the values.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
+  ///   - attribute: The attribute to filter on.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  ///   - facets: The values to show until the first answer; they never become filters.
+  ///   - operator: Whether all chosen values must match or one of them.
+  ///   - groupName: The name of the group; nil for the attribute's name.
+  ///   - controller: The view.
+  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
+  ///   - label: Returns the text of a row; nil for the value.
   public convenience init(
-    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
+    selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
     controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
     label: (@MainActor (Facet) -> String?)? = nil
   ) {
     let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
     interactor.label = label
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
     keep(interactor.connectSearcher(searcher, with: attribute))
   }
 
-  /// A list of the values that a search among them finds. `label` returns the text of a row; nil for the value.
+  /// A list of the values that a search among them finds.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher that finds the values.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
+  ///   - attribute: The attribute to filter on.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  ///   - facets: The values to show until the first answer; they never become filters.
+  ///   - operator: Whether all chosen values must match or one of them.
+  ///   - groupName: The name of the group; nil for the attribute's name.
+  ///   - controller: The view.
+  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
+  ///   - label: Returns the text of a row; nil for the value.
   public convenience init(
-    searcher: FacetSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    searcher: FacetSearcher, filterState: FilterState? = nil, attribute: Attribute,
+    selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
     controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
     label: (@MainActor (Facet) -> String?)? = nil
   ) {
     let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
     interactor.label = label
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
     keep(interactor.connectFacetSearcher(searcher))
   }

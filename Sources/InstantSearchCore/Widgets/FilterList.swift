@@ -120,30 +120,30 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
   public convenience init(
     facetFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
-    label: (@MainActor (F) -> String?)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Facet {
     self.init(
       filters: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller, label: label)
+      groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 
   public convenience init(
     numericFilters: [F] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
-    label: (@MainActor (F) -> String?)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Numeric {
     self.init(
       filters: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller, label: label)
+      groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 
   public convenience init(
     tagFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
-    label: (@MainActor (F) -> String?)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Tag {
     self.init(
       filters: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller, label: label)
+      groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 }

@@ -106,7 +106,7 @@ struct ViewLinkTests {
       },
       { keep in
         let (menu, token) = (HierarchicalInteractor(hierarchicalAttributes: ["a"]), Token())
-        menu.connectController(RecordingMenu(), presenter: Self.presenter(token))
+        menu.connectController(RecordingMenu(), with: Self.presenter(token))
         keep {
           menu.tap("red")
           menu.connectController(RecordingMenu())
@@ -125,7 +125,7 @@ struct ViewLinkTests {
       { keep in
         let facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])]
         let (list, token) = (DynamicFacetListInteractor(orderedFacets: facets), Token())
-        list.connectController(RecordingDynamicFacetListController(), presenters: ["color": Self.presenter(token)])
+        list.connectController(RecordingDynamicFacetListController(), with: ["color": Self.presenter(token)])
         keep {
           list.tap("red", for: "color")
           list.tap("blue", for: "color")
