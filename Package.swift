@@ -73,6 +73,8 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
+    .executableTarget(
+      name: "DecadeList", dependencies: ["InstantSearch"], path: "Examples/DecadeList", swiftSettings: settings),
     .testTarget(
       name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
     .testTarget(

@@ -59,7 +59,7 @@ private func present(_ interactor: FacetListInteractor) -> [String] {
 @MainActor
 private func interactor(_ facets: [Facet], selected: [String]) -> FacetListInteractor {
   let interactor = FacetListInteractor(facets: facets)
-  interactor.selection = Selection(selected: selected)
+  interactor.select(Selection(selected: selected))
   return interactor
 }
 

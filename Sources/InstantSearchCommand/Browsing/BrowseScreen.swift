@@ -62,7 +62,7 @@ final class BrowseScreen {
       SearchBoxConnector(searcher: searcher, controller: box),
       StatsConnector(searcher: searcher, controller: stats, presenter: sentence),
       // Hides the indicator during searches in the process, which are too fast to read it.
-      LoadingConnector(searcher: searcher, controller: loading, delay: .milliseconds(200)),
+      LoadingConnector(searcher: searcher, delay: .milliseconds(200), controller: loading),
       FilterClearConnector(filterState: filterState, controller: clear),
       CurrentFiltersConnector(filterState: filterState, controller: current) { Self.text(of: $0) },
     ]

@@ -62,6 +62,9 @@ public final class FilterState {
 
   public var isEmpty: Bool { groups.hasNoFilters }
 
+  /// The filters, with the base filters first, in the filter language: for a log or a debugger.
+  public var description: String { FilterExpression.all([baseFilters, groups.expression]).text }
+
   /// All filters, group after group.
   public func getFilters() -> [Filter] { groups.filters }
 

@@ -22,7 +22,7 @@ public final class Connection {
   ///   - role: The protocol by which the view is linked.
   ///   - make: Makes the link and returns the closure that disconnects it. Both must hold the ends weakly; the returned
   ///     closure must not hold a presenter.
-  init<View: AnyObject>(
+  public init<View: AnyObject>(
     to view: View, as role: Any.Type, _ make: @escaping @MainActor (View) -> (@MainActor () -> Void)
   ) {
     self.make = { [weak view] in

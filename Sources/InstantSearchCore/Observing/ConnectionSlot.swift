@@ -1,14 +1,27 @@
 /// Holds at most one link of a kind: a list reads from one filter state, and connecting a second one disconnects the
 /// first.
+///
+/// ```swift
+/// private let mapSlot = ConnectionSlot()
+///
+/// func connectMap(_ map: Map) -> Connection {
+///   mapSlot.connection(of: self, to: map) { widget, map in
+///     map.onMove = { [weak widget] area in widget?.search(in: area) }
+///     return { [weak map] in map?.onMove = nil }
+///   }
+/// }
+/// ```
 @MainActor
-final class ConnectionSlot {
+public final class ConnectionSlot {
   private weak var linked: AnyObject?
   private var disconnect: (@MainActor () -> Void)?
   /// Counts the links, so that a connection clears its own link only.
   private var generation = 0
 
-  /// The end that is linked now.
-  func end<End>() -> End? {
+  public init() {}
+
+  /// The end that is linked now; nil if none is.
+  public func end<End>() -> End? {
     // Cast only the unwrapped object: release builds miscompile the cast of the optional, and nil passes for an object.
     guard let linked else { return nil }
     return linked as? End
@@ -16,9 +29,12 @@ final class ConnectionSlot {
 
   /// A connection that replaces the slot's link when it connects; it holds both ends weakly.
   ///
-  /// - Parameter make: Makes the link and returns the closure that disconnects it, which must hold the ends weakly. The
-  ///   slot has its new end before the link is made, and no end before it is disconnected.
-  func connection<Owner: AnyObject, End: AnyObject>(
+  /// - Parameters:
+  ///   - owner: The widget that the slot belongs to.
+  ///   - end: What the widget is linked to.
+  ///   - make: Makes the link and returns the closure that disconnects it, which must hold the ends weakly. The slot has
+  ///     its new end before the link is made, and no end before it is disconnected.
+  public func connection<Owner: AnyObject, End: AnyObject>(
     of owner: Owner, to end: End, _ make: @escaping @MainActor (Owner, End) -> (@MainActor () -> Void)
   ) -> Connection {
     Connection { [weak self, weak owner, weak end] in

@@ -19,7 +19,7 @@ public final class Observer<Value: Sendable> {
   private var isFiring = false
 
   /// - Parameter initialValue: The last value until one is fired.
-  public nonisolated init(_ initialValue: Value? = nil) { lastValue = initialValue }
+  nonisolated init(_ initialValue: Value? = nil) { lastValue = initialValue }
 
   /// Calls back with each value from now on, as long as the subscriber lives.
   @discardableResult
@@ -53,7 +53,7 @@ public final class Observer<Value: Sendable> {
   }
 
   /// Notifies all subscribers of the value.
-  public func fire(_ value: Value) {
+  func fire(_ value: Value) {
     queue.append(value)
     guard !isFiring else { return }
     isFiring = true
@@ -110,5 +110,5 @@ public final class Observer<Value: Sendable> {
 }
 
 extension Observer<Void> {
-  public func fire() { fire(()) }
+  func fire() { fire(()) }
 }

@@ -22,10 +22,6 @@ extension RequestSearcher {
   /// Withdraws the attributes of widgets that were deallocated without having been disconnected.
   func removeDeallocatedWidgets() { updateCounts { _ in } }
 
-  public func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject) {
-    count(for: owner) { $0.replaceable = conditions }
-  }
-
   private func updateCounts(_ change: (inout WidgetCounts) -> Void) {
     change(&counts)
     self.change(to: counts.update(request), keepingPage: true)

@@ -39,8 +39,4 @@ public protocol Searcher<Request>: AnyObject {
   /// Applies the filters of the state to every search from now on, and searches when they change.
   @discardableResult
   func connectFilterState(_ filterState: FilterState) -> Connection
-
-  /// Registers conditions to ignore when their attribute is counted, so that a list shows the values that could replace
-  /// the selected one. A registration replaces the owner's earlier one; the owner is held weakly.
-  func countWithout(_ conditions: Set<Condition.ID>, for owner: AnyObject)
 }

@@ -70,7 +70,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   /// Takes the bounds from the results. The searcher counts the span of the attribute's numbers and not its values, so
   /// that the embedded engine does not need the attribute to be declared for faceting.
   @discardableResult
-  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
+  public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
       searcher.count(for: interactor) { $0.spans = [attribute] }
       interactor.countWithoutOwnFilters()
@@ -118,7 +118,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   ///   - groupName: The name of the group; nil for the attribute's name.
   @discardableResult
   public func connectFilterState(
-    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
+    _ filterState: FilterState, with attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
   ) -> Connection {
     let lens = makeLens(attribute, FilterGroup.ID(groupName ?? attribute.rawValue, `operator`, .numeric))
     return stateSlot.connection(of: self, to: filterState) { interactor, filterState in
@@ -140,5 +140,7 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
-  private func countWithoutOwnFilters() { searcher?.countWithout(lens?.replaceable ?? [], for: self) }
+  private func countWithoutOwnFilters() {
+    searcher?.count(for: self) { $0.replaceable = lens?.replaceable ?? [] }
+  }
 }

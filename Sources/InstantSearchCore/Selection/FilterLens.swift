@@ -6,12 +6,18 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
   public let read: @Sendable (FilterGroups) -> Selection<Key>
   public let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
   /// The conditions to ignore in counting if a choice replaces another; an `or` group is ignored without being named.
-  var replaceable: Set<Condition.ID> = []
+  public let replaceable: Set<Condition.ID>
 
+  /// - Parameters:
+  ///   - replaceable: The conditions to ignore in counting if a choice replaces another; an `or` group is ignored
+  ///     without being named.
+  ///   - read: Returns the selection in the filters.
+  ///   - write: Replaces the selection in the filters; filters of others must stay.
   public init(
-    read: @escaping @Sendable (FilterGroups) -> Selection<Key>,
+    replaceable: Set<Condition.ID> = [], read: @escaping @Sendable (FilterGroups) -> Selection<Key>,
     write: @escaping @Sendable (Selection<Key>, inout FilterGroups) -> Void
   ) {
+    self.replaceable = replaceable
     self.read = read
     self.write = write
   }
@@ -32,7 +38,8 @@ extension FilterLens<String> {
       ids.flatMap { groups.filters(inGroupWithID: $0) }.compactMap { Filter.Facet($0) }
         .filter { $0.attribute == attribute && $0.isNegated == areNegated }
     }
-    var lens = FilterLens { groups in
+    let replaceable: Set<Condition.ID> = if case .and = id { [.part(of: id, attribute)] } else { [] }
+    return FilterLens(replaceable: replaceable) { groups in
       Selection(
         selected: facets(groups, [id], areNegated: false).map(\.value.description).keepingFirst,
         excluded: facets(groups, id.exclusions, areNegated: true).map(\.value.description).keepingFirst)
@@ -50,8 +57,6 @@ extension FilterLens<String> {
         }
       }
     }
-    if case .and = id { lens.replaceable = [.part(of: id, attribute)] }
-    return lens
   }
 }
 

@@ -13,8 +13,13 @@ public struct SelectableList<Item: Sendable>: Sendable {
     case selected, excluded
   }
 
-  /// The items with a selection; `missing` makes the selected items that are not in the list.
-  init<Key: Hashable>(
+  /// - Parameters:
+  ///   - items: The items, in order.
+  ///   - selection: The keys of the selected and the excluded items.
+  ///   - isExpanded: Whether the list is expanded to show more items.
+  ///   - key: Returns the key of an item.
+  ///   - missing: Makes the selected and excluded items that the list lacks; nil to leave them out.
+  public init<Key: Hashable>(
     items: [Item], selection: Selection<Key>, isExpanded: Bool = false, key: (Item) -> Key,
     missing: ((Key) -> Item)? = nil
   ) {

@@ -1,12 +1,13 @@
 /// A list of items with a selection that is read from and written to a filter state: the mechanism behind all lists.
 ///
-/// A tap is written to the filter state; the selection is then read back from it.
+/// A tap is written to the filter state; the selection is then read back from it. A list of your own connects a filter
+/// state with a ``FilterLens``, and a searcher whose answers have its items.
 @MainActor
-public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & Sendable> {
+open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & Sendable> {
   public let selectionMode: SelectionMode
 
   /// The items that can be selected.
-  public var items: [Item] {
+  public internal(set) var items: [Item] {
     didSet {
       guard items != oldValue else { return }
       updateLens()
@@ -17,8 +18,13 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   }
 
   /// The selection, as the filter state has it; without a filter state, as the taps have made it.
-  public var selection = Selection<Key>() {
+  public internal(set) var selection = Selection<Key>() {
     didSet { if selection != oldValue { notify(onSelectionChanged, of: selection) } }
+  }
+
+  /// The error if the index refuses to count the items; other widgets still get their answers.
+  public private(set) var error: SearchError? {
+    didSet { if error != oldValue { notify(onErrorChanged, of: error) } }
   }
 
   /// Whether views show the expanded list.
@@ -29,6 +35,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public let onItemsChanged = Observer<[Item]>()
   public let onSelectionChanged = Observer<Selection<Key>>()
   public let onExpansionChanged = Observer<Bool>()
+  public let onErrorChanged = Observer<SearchError?>()
   /// Fires when views must show the list again.
   let onShow = Observer<Void>()
 
@@ -46,11 +53,16 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   /// The initial selection: written to a filter state once, unless that already has one.
   var initialSelection: Selection<Key>?
   private let stateSlot = ConnectionSlot()
+  private let searcherSlot = ConnectionSlot()
   private var makeLens: (@MainActor ([Item]) -> FilterLens<Key>)?
   /// Reads and writes the selection; nil without a filter state.
   private(set) var lens: FilterLens<Key>?
 
-  init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
+  /// - Parameters:
+  ///   - items: The items in order; those of an answer replace them.
+  ///   - selectionMode: Whether one item can be chosen or several.
+  ///   - key: Returns the key of an item, by which it is selected: items with the same key are the same item.
+  public init(items: [Item], selectionMode: SelectionMode, key: @escaping (Item) -> Key) {
     self.items = items
     self.selectionMode = selectionMode
     self.key = key
@@ -60,15 +72,16 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   public var selections: Set<Key> { Set(selection.selected) }
 
   /// Selects an item, or deselects it.
-  public func tap(_ key: Key) { change(selection.tapping(key, mode: selectionMode)) }
+  open func tap(_ key: Key) { select(selection.tapping(key, mode: selectionMode)) }
 
   /// Excludes an item, or includes it again.
-  public func exclude(_ key: Key) { change(selection.excluding(key)) }
+  open func exclude(_ key: Key) { select(selection.excluding(key)) }
 
   /// Removes all selections and exclusions: the action of "All".
-  public func deselectAll() { change(Selection()) }
+  open func deselectAll() { select(Selection()) }
 
-  func change(_ selection: Selection<Key>) {
+  /// Replaces the selection, in the filters if a filter state is connected.
+  open func select(_ selection: Selection<Key>) {
     if let filterState, let lens {
       filterState.update { lens.write(selection, &$0.groups) }
     } else {
@@ -79,10 +92,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
   var filterState: FilterState? { stateSlot.end() }
 
   /// Called when a filter state has been connected or disconnected.
-  func filterStateDidChange() {}
-
-  /// The error to show if the items can't be counted; nil for lists whose items are not counted.
-  var shownError: SearchError? { nil }
+  func filterStateDidChange() { searcher?.count(for: self, setConditions(of:)) }
 
   /// The text that a view shows for an item without a ``label``; nil for the item's own text.
   func defaultLabel(of item: Item) -> String? { nil }
@@ -112,8 +122,11 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
 
   /// Reads the selection from the filter state, and writes taps to it.
   ///
-  /// - Parameter makeLens: Makes the lens that reads and writes the selection among the items.
-  func connect(
+  /// - Parameters:
+  ///   - filterState: The filter state to read and write.
+  ///   - makeLens: Makes the lens that reads and writes the selection among the items.
+  @discardableResult
+  public func connect(
     _ filterState: FilterState, through makeLens: @escaping @MainActor ([Item]) -> FilterLens<Key>
   ) -> Connection {
     stateSlot.connection(of: self, to: filterState) { list, filterState in
@@ -136,12 +149,58 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     }
   }
 
+  var searcher: HitsSearcher? { searcherSlot.end() }
+
+  /// Takes the items from each answer. The attributes are added to those that the searcher counts, until it is
+  /// disconnected.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher whose answers have the items.
+  ///   - attributes: The attributes whose values are counted.
+  ///   - makeItems: Makes the items of an answer; nil leaves them as they are.
+  @discardableResult
+  public func connect(
+    _ searcher: HitsSearcher, counting attributes: [Attribute],
+    items makeItems: @escaping @MainActor (SearchResponse) -> [Item]?
+  ) -> Connection {
+    let error: @MainActor (HitsSearcher?) -> SearchError? = { searcher in
+      attributes.lazy.compactMap { searcher?.refusal(of: $0) }.first
+    }
+    return searcherSlot.connection(of: self, to: searcher) { list, searcher in
+      searcher.count(for: list) { $0.facets = attributes }
+      searcher.count(for: list, list.setConditions(of:))
+      let results = searcher.onResults.subscribePast(with: list) { list, response in
+        if let items = makeItems(response) { list.items = items }
+      }
+      list.error = error(searcher)
+      let counts = searcher.onCountsChanged.subscribe(with: list) { [weak searcher] list, _ in
+        list.error = error(searcher)
+      }
+      return { [weak list, weak searcher] in
+        results.cancel()
+        counts.cancel()
+        guard let list else { return }
+        searcher?.stopCounting(for: list)
+        list.error = nil
+      }
+    }
+  }
+
+  /// Registers the list's own filters to exclude from the counts if one choice replaces another, so that the other
+  /// values can be chosen. With several choices the list claims them, so that counting respects them.
+  func setConditions(of demand: inout WidgetCounts.Demand) {
+    let conditions = lens?.replaceable ?? []
+    demand.replaceable = selectionMode == .single ? conditions : []
+    demand.claimed = selectionMode == .single ? [] : conditions
+  }
+
   private func readSelection() {
     if let filterState, let lens { selection = lens.read(filterState.groups) }
   }
 
-  /// The items with their selection: the input of a presenter.
-  public var list: SelectableList<Item> {
+  /// The items with their selection: the input of a presenter. A list whose answers may lack selected items overrides
+  /// it, and makes those by the `missing` of ``SelectableList``.
+  open var list: SelectableList<Item> {
     SelectableList(items: items, selection: selection, isExpanded: isExpanded, key: key)
   }
 
@@ -186,7 +245,7 @@ public class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable &
     }
     controller.setSelectableItems(selectableItems: shown)
     (controller as? any AllItemController)?.setAll(isSelected: selection == Selection())
-    (controller as? any FailingListController)?.setError(shownError)
+    (controller as? any FailingListController)?.setError(error)
     if let controller = controller as? any ExpandableListController {
       list.isExpanded = true
       let expandedCount = presenter?.presentedCount(of: list) ?? list.count

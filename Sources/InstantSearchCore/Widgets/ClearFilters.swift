@@ -22,9 +22,9 @@ public protocol FilterClearController: AnyObject {
 public final class FilterClearInteractor {
   public let clearMode: ClearMode
   /// The groups that are named; nil for all.
-  public let filterGroupIDs: [FilterGroup.ID]?
+  public let groupIDs: Set<FilterGroup.ID>?
   /// The attributes that are named; nil for all.
-  public let attributes: [Attribute]?
+  public let attributes: Set<Attribute>?
 
   /// Whether there are filters to clear.
   public private(set) var isClearable = false {
@@ -40,13 +40,13 @@ public final class FilterClearInteractor {
   ///
   /// - Parameters:
   ///   - clearMode: Whether the named groups and attributes are cleared or kept.
-  ///   - filterGroupIDs: The groups that are named; nil for all.
+  ///   - groupIDs: The groups that are named; nil for all.
   ///   - attributes: The attributes that are named; nil for all.
   public init(
-    clearMode: ClearMode = .specified, filterGroupIDs: [FilterGroup.ID]? = nil, attributes: [Attribute]? = nil
+    clearMode: ClearMode = .specified, groupIDs: Set<FilterGroup.ID>? = nil, attributes: Set<Attribute>? = nil
   ) {
     self.clearMode = clearMode
-    self.filterGroupIDs = filterGroupIDs
+    self.groupIDs = groupIDs
     self.attributes = attributes
   }
 
@@ -56,8 +56,8 @@ public final class FilterClearInteractor {
   }
 
   private func shouldClear(_ filter: Filter, in id: FilterGroup.ID) -> Bool {
-    if filterGroupIDs == nil, attributes == nil { return true }
-    let isNamed = filterGroupIDs?.contains(id) ?? true && attributes?.contains(filter.attribute) ?? true
+    if groupIDs == nil, attributes == nil { return true }
+    let isNamed = groupIDs?.contains(id) ?? true && attributes?.contains(filter.attribute) ?? true
     return isNamed == (clearMode == .specified)
   }
 
@@ -120,16 +120,16 @@ public final class FilterClearConnector: Connector {
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - clearMode: Whether the named groups and attributes are cleared or kept.
-  ///   - filterGroupIDs: The groups that are named; nil for all.
+  ///   - groupIDs: The groups that are named; nil for all.
   ///   - attributes: The attributes that are named; nil for all.
   ///   - controller: The view.
   public init(
-    filterState: FilterState, clearMode: ClearMode = .specified, filterGroupIDs: [FilterGroup.ID]? = nil,
-    attributes: [Attribute]? = nil, controller: (any FilterClearController)? = nil
+    filterState: FilterState, clearMode: ClearMode = .specified, groupIDs: Set<FilterGroup.ID>? = nil,
+    attributes: Set<Attribute>? = nil, controller: (any FilterClearController)? = nil
   ) {
     self.filterState = filterState
     interactor = FilterClearInteractor(
-      clearMode: clearMode, filterGroupIDs: filterGroupIDs, attributes: attributes)
+      clearMode: clearMode, groupIDs: groupIDs, attributes: attributes)
     super.init()
     keep(
       interactor.connectFilterState(filterState),

@@ -100,7 +100,7 @@ public final class CurrentFiltersInteractor {
   ///   - presenter: Makes the texts of the filters.
   @discardableResult
   public func connectController<Controller: CurrentFiltersController>(
-    _ controller: Controller, presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
+    _ controller: Controller, with presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) -> Connection {
     Connection(to: controller, as: (any CurrentFiltersController).self) { [weak self] controller in
       guard let self else { return {} }
@@ -153,6 +153,6 @@ public final class CurrentFiltersConnector: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState),
-      controller.map { interactor.connectController($0, presenter: presenter) })
+      controller.map { interactor.connectController($0, with: presenter) })
   }
 }

@@ -204,7 +204,7 @@ public final class DynamicFacetListInteractor {
   @discardableResult
   public func connectController(
     _ controller: some DynamicFacetListController,
-    presenters: [Attribute: any SelectableListPresentable<Facet>] = [:]
+    with presenters: [Attribute: any SelectableListPresentable<Facet>] = [:]
   ) -> Connection {
     Connection(to: controller, as: (any DynamicFacetListController).self) { [weak self] controller in
       guard let self else { return {} }
@@ -270,6 +270,6 @@ public final class DynamicFacetListConnector: Connector {
     keep(
       interactor.connectFilterState(self.filterState, filterGroupForAttribute: filterGroupForAttribute),
       searcher.connectFilterState(self.filterState), interactor.connectSearcher(searcher),
-      controller.map { interactor.connectController($0, presenters: presenters) })
+      controller.map { interactor.connectController($0, with: presenters) })
   }
 }

@@ -7,9 +7,7 @@ public protocol FacetListController: SelectableListController where Item == Face
 /// The logic of a refinement list.
 @MainActor
 public final class FacetListInteractor: SelectableListInteractor<Facet, String> {
-  private let hitsSlot = ConnectionSlot()
   private let valuesSlot = ConnectionSlot()
-  private var hitsSearcher: HitsSearcher? { hitsSlot.end() }
   private var valueSearcher: FacetSearcher? { valuesSlot.end() }
   /// The values in the last response of the hits searcher.
   private var facetsOfHits: [Facet]?
@@ -25,19 +23,6 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     case hidden
   }
 
-  /// The error if the index refuses to count the values; other widgets still get their answers.
-  public private(set) var error: SearchError? {
-    didSet {
-      guard error != oldValue else { return }
-      onErrorChanged.fire(error)
-      onShow.fire()
-    }
-  }
-
-  public let onErrorChanged = Observer<SearchError?>()
-
-  override var shownError: SearchError? { error }
-
   /// - Parameters:
   ///   - facets: The values to show until the first answer; they never become filters.
   ///   - selectionMode: Whether one value can be chosen or several.
@@ -49,26 +34,13 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   /// disconnected.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
-    hitsSlot.connection(of: self, to: searcher) { list, searcher in
-      searcher.count(for: list) { $0.facets = [attribute] }
-      list.countWithoutOwnFilters()
-      let subscription = searcher.onResults.subscribePast(with: list) { list, response in
-        // An answer that did not count the attribute leaves its values as they are.
-        guard let facets = response.facets(for: attribute) else { return }
-        list.facetsOfHits = facets
-        list.showFacets()
+    connect(searcher, counting: [attribute]) { [weak self] response in
+      // An answer that did not count the attribute leaves its values as they are.
+      if let self, let facets = response.facets(for: attribute) {
+        facetsOfHits = facets
+        showFacets()
       }
-      list.error = searcher.refusal(of: attribute)
-      let counts = searcher.onCountsChanged.subscribe(with: list) { [weak searcher] list, _ in
-        list.error = searcher?.refusal(of: attribute)
-      }
-      return { [weak list, weak searcher] in
-        subscription.cancel()
-        counts.cancel()
-        guard let list else { return }
-        searcher?.stopCounting(for: list)
-        list.error = nil
-      }
+      return nil
     }
   }
 
@@ -77,7 +49,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
   @discardableResult
   public func connectFacetSearcher(_ searcher: FacetSearcher) -> Connection {
     valuesSlot.connection(of: self, to: searcher) { list, searcher in
-      list.countWithoutOwnFilters()
+      searcher.count(for: list, list.setConditions(of:))
       let results = searcher.onResults.subscribePast(with: list) { list, response in
         list.showFacets(found: response.facetHits)
       }
@@ -116,23 +88,14 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     return connect(filterState) { _ in lens }
   }
 
-  override func filterStateDidChange() { countWithoutOwnFilters() }
-
-  /// Registers the list's own filters to exclude from the counts if one choice replaces another, so that the other
-  /// values can be chosen. With several choices the list claims them, so that counting respects them.
-  private func countWithoutOwnFilters() {
-    let conditions = lens?.replaceable ?? []
-    let setConditions: (inout WidgetCounts.Demand) -> Void = { [selectionMode] demand in
-      demand.replaceable = selectionMode == .single ? conditions : []
-      demand.claimed = selectionMode == .single ? [] : conditions
-    }
-    hitsSearcher?.count(for: self, setConditions)
-    valueSearcher?.count(for: self, setConditions)
+  override func filterStateDidChange() {
+    super.filterStateDidChange()
+    valueSearcher?.count(for: self, setConditions(of:))
   }
 
   private var isSearchingValues: Bool { !(valueSearcher?.query ?? "").isEmpty }
 
-  private var showsFoundValues: Bool { valueSearcher != nil && (isSearchingValues || hitsSearcher == nil) }
+  private var showsFoundValues: Bool { valueSearcher != nil && (isSearchingValues || searcher == nil) }
 
   // Repeats the general form for these types, for which the compiler optimizes it much better.
   override public var list: SelectableList<Facet> {
@@ -169,28 +132,56 @@ public final class FacetListConnector: Connector {
   /// The searcher that counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
   public let searcher: any Searcher
 
-  /// A list of the values that each search for hits counts. `label` returns the text of a row; nil for the value.
+  /// A list of the values that each search for hits counts.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher that counts the values.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
+  ///   - attribute: The attribute to filter on.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  ///   - facets: The values to show until the first answer; they never become filters.
+  ///   - operator: Whether all chosen values must match or one of them.
+  ///   - groupName: The name of the group; nil for the attribute's name.
+  ///   - controller: The view.
+  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
+  ///   - label: Returns the text of a row; nil for the value.
   public convenience init(
-    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
+    selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
     controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
     label: (@MainActor (Facet) -> String?)? = nil
   ) {
     let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
     interactor.label = label
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
     keep(interactor.connectSearcher(searcher, with: attribute))
   }
 
-  /// A list of the values that a search among them finds. `label` returns the text of a row; nil for the value.
+  /// A list of the values that a search among them finds.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher that finds the values.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
+  ///   - attribute: The attribute to filter on.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  ///   - facets: The values to show until the first answer; they never become filters.
+  ///   - operator: Whether all chosen values must match or one of them.
+  ///   - groupName: The name of the group; nil for the attribute's name.
+  ///   - controller: The view.
+  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
+  ///   - label: Returns the text of a row; nil for the value.
   public convenience init(
-    searcher: FacetSearcher, filterState: FilterState, attribute: Attribute, selectionMode: SelectionMode = .multiple,
+    searcher: FacetSearcher, filterState: FilterState? = nil, attribute: Attribute,
+    selectionMode: SelectionMode = .multiple,
     facets: [Facet] = [], operator: RefinementOperator, groupName: String? = nil,
     controller: (any FacetListController)? = nil, presenter: (any SelectableListPresentable<Facet>)? = nil,
     label: (@MainActor (Facet) -> String?)? = nil
   ) {
     let interactor = FacetListInteractor(facets: facets, selectionMode: selectionMode)
     interactor.label = label
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.init(searcher, filterState, interactor, attribute, `operator`, groupName, controller, presenter)
     keep(interactor.connectFacetSearcher(searcher))
   }

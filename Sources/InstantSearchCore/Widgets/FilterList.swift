@@ -30,6 +30,12 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
     super.init(items: items, selectionMode: selectionMode ?? (F.kind == .numeric ? .single : .multiple)) { $0 }
   }
 
+  /// The filters of the list. Setting them leaves the filter state as it is.
+  public var filters: [F] {
+    get { items }
+    set { items = newValue }
+  }
+
   /// Reads the selection from a group of the filters, and writes taps to it.
   @discardableResult
   public func connectFilterState(
@@ -114,30 +120,30 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
   public convenience init(
     facetFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
-    label: (@MainActor (F) -> String?)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Facet {
     self.init(
       filters: facetFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller, label: label)
+      groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 
   public convenience init(
     numericFilters: [F] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
-    label: (@MainActor (F) -> String?)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Numeric {
     self.init(
       filters: numericFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller, label: label)
+      groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 
   public convenience init(
     tagFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
-    label: (@MainActor (F) -> String?)? = nil
+    presenter: (any SelectableListPresentable<F>)? = nil, label: (@MainActor (F) -> String?)? = nil
   ) where F == Filter.Tag {
     self.init(
       filters: tagFilters, selectionMode: selectionMode, filterState: filterState, operator: `operator`,
-      groupName: groupName, controller: controller, label: label)
+      groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 }

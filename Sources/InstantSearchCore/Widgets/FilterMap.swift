@@ -34,6 +34,12 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
     initialSelection = selected.map { Selection(selected: [$0]) }
   }
 
+  /// The segments, with different names. Setting them moves the selection to the new filter of the selected segment.
+  public var segments: [FilterSegment<F>] {
+    get { items }
+    set { items = newValue }
+  }
+
   override var movesSelectionToNewItems: Bool { true }
 
   override func defaultLabel(of segment: FilterSegment<F>) -> String? { segment.name }
@@ -43,7 +49,7 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
 
   /// Selects a segment; it stays selected when it is tapped again.
   public override func tap(_ name: String) {
-    if items.contains(where: { $0.name == name }) { change(Selection(selected: [name])) }
+    if items.contains(where: { $0.name == name }) { select(Selection(selected: [name])) }
   }
 
   /// Reads the selection from a group of the filters, and writes taps to it.

@@ -183,7 +183,7 @@ public final class HierarchicalInteractor {
   ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   @discardableResult
   public func connectController<Controller: HierarchicalController>(
-    _ controller: Controller, presenter: (any SelectableListPresentable<Facet>)? = nil
+    _ controller: Controller, with presenter: (any SelectableListPresentable<Facet>)? = nil
   ) -> Connection {
     Connection(to: controller, as: (any HierarchicalController).self) { [weak self] controller in
       guard let self else { return {} }
@@ -274,23 +274,24 @@ public final class HierarchicalConnector: Connector {
 
   /// - Parameters:
   ///   - searcher: The searcher that counts the values.
-  ///   - filterState: The filter state to read and write.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
   ///   - separator: The text between the components of a value, with its spaces.
   ///   - groupName: The name of the hierarchy; nil for the name of the widest attribute.
   ///   - controller: The view.
   ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
   public init(
-    searcher: HitsSearcher, filterState: FilterState, hierarchicalAttributes: [Attribute], separator: String = " > ",
-    groupName: String? = nil, controller: (any HierarchicalController)? = nil,
+    searcher: HitsSearcher, filterState: FilterState? = nil, hierarchicalAttributes: [Attribute],
+    separator: String = " > ", groupName: String? = nil, controller: (any HierarchicalController)? = nil,
     presenter: (any SelectableListPresentable<Facet>)? = nil
   ) {
     self.searcher = searcher
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
     interactor = HierarchicalInteractor(hierarchicalAttributes: hierarchicalAttributes, separator: separator)
     super.init()
     keep(
       interactor.connectFilterState(filterState, groupName: groupName), searcher.connectFilterState(filterState),
-      interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, presenter: presenter) })
+      interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, with: presenter) })
   }
 }

@@ -24,7 +24,7 @@ public class ItemInteractor<Item: Sendable> {
   ///   - presenter: Makes the view's item.
   @discardableResult
   public func connectController<Controller: ItemController>(
-    _ controller: Controller, presenter: @escaping @MainActor (Item) -> Controller.Item
+    _ controller: Controller, with presenter: @escaping @MainActor (Item) -> Controller.Item
   ) -> Connection {
     Connection(to: controller, as: (any ItemController).self) { [weak self] controller in
       guard let self else { return {} }

@@ -72,12 +72,12 @@ public final class LoadingConnector: Connector {
 
   /// - Parameters:
   ///   - searcher: The searcher.
-  ///   - controller: The view.
   ///   - delay: How long a search must last before the indicator appears.
   ///   - clock: The clock that measures the delay; tests pass one that they control.
+  ///   - controller: The view.
   public init(
-    searcher: some Searcher, controller: (any LoadingController)? = nil, delay: Duration = .zero,
-    clock: any Clock<Duration> = ContinuousClock()
+    searcher: some Searcher, delay: Duration = .zero, clock: any Clock<Duration> = ContinuousClock(),
+    controller: (any LoadingController)? = nil
   ) {
     self.searcher = searcher
     interactor = LoadingInteractor(delay: delay, clock: clock)

@@ -103,7 +103,7 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
 
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
-  ///   - filterState: The filter state to read and write.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
   ///   - attribute: The attribute to filter on.
   ///   - numericOperator: How the attribute compares with the chosen number.
   ///   - number: The initial choice, unless the filter state already has one.
@@ -112,12 +112,13 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
   ///   - groupName: The name of the group; nil for the attribute's name.
   ///   - controller: The view.
   public init(
-    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute,
+    searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
     numericOperator: Filter.Numeric.Operator, number: Number? = nil, limits: ClosedRange<Number>? = nil,
     operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberController<Number>)? = nil
   ) {
     self.searcher = searcher
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
     self.attribute = attribute
     interactor = NumberInteractor(numericOperator: numericOperator, number: number, limits: limits)
@@ -126,8 +127,8 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
       // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
       // for.
       interactor.connectFilterState(
-        filterState, attribute: attribute, operator: `operator`, groupName: groupName),
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, attribute: attribute),
+        filterState, with: attribute, operator: `operator`, groupName: groupName),
+      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, with: attribute),
       controller.map { interactor.connectController($0) })
   }
 }

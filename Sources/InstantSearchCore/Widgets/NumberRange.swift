@@ -132,19 +132,21 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector 
 
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
-  ///   - filterState: The filter state to read and write.
+  ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
   ///   - attribute: The attribute to filter on.
-  ///   - limits: The range that can be chosen; nil for no limits.
   ///   - range: The initial choice, unless the filter state already has one.
+  ///   - limits: The range that can be chosen; nil for no limits.
   ///   - operator: The operator of the group.
   ///   - groupName: The name of the group; nil for the attribute's name.
   ///   - controller: The view.
   public init(
-    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, limits: ClosedRange<Number>? = nil,
-    range: NumberRange<Number> = NumberRange(), operator: RefinementOperator = .and, groupName: String? = nil,
+    searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
+    range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil,
+    operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberRangeController<Number>)? = nil
   ) {
     self.searcher = searcher
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
     self.attribute = attribute
     interactor = NumberRangeInteractor(range: range, limits: limits)
@@ -153,8 +155,8 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector 
       // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search
       // for.
       interactor.connectFilterState(
-        filterState, attribute: attribute, operator: `operator`, groupName: groupName),
-      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, attribute: attribute),
+        filterState, with: attribute, operator: `operator`, groupName: groupName),
+      searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, with: attribute),
       controller.map { interactor.connectController($0) })
   }
 }

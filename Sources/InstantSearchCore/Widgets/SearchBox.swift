@@ -169,7 +169,7 @@ private final class ShownText {
 /// A search box with its searcher and its view connected.
 ///
 /// ```swift
-/// let connector = SearchBoxConnector(searcher: searcher, controller: searchBar, searchTriggeringMode: .searchOnSubmit)
+/// let connector = SearchBoxConnector(searcher: searcher, searchTriggeringMode: .searchOnSubmit, controller: searchBar)
 /// ```
 @MainActor
 public final class SearchBoxConnector: Connector {
@@ -179,11 +179,11 @@ public final class SearchBoxConnector: Connector {
   /// - Parameters:
   ///   - searcher: The searcher that searches for the text.
   ///   - interactor: The interactor, if it is shared.
-  ///   - controller: The view.
   ///   - searchTriggeringMode: When the text is searched for.
+  ///   - controller: The view.
   public init(
     searcher: some Searcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
-    controller: (any SearchBoxController)? = nil, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
+    searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
   ) {
     self.interactor = interactor
     self.searcher = searcher
@@ -196,11 +196,11 @@ public final class SearchBoxConnector: Connector {
   /// - Parameters:
   ///   - searcher: The searchers that search for the text.
   ///   - interactor: The interactor, if it is shared.
-  ///   - controller: The view.
   ///   - searchTriggeringMode: When the text is searched for.
+  ///   - controller: The view.
   public init(
     searcher: MultiSearcher, interactor: SearchBoxInteractor = SearchBoxInteractor(),
-    controller: (any SearchBoxController)? = nil, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
+    searchTriggeringMode: SearchTriggeringMode = .searchAsYouType, controller: (any SearchBoxController)? = nil
   ) {
     self.interactor = interactor
     self.searcher = searcher

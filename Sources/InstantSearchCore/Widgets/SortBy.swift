@@ -52,8 +52,9 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
 
   private func show(_ indexName: String) { selection = Selection(selected: [indexName]) }
 
-  override func change(_ selection: Selection<String>) {
-    guard let search else { return super.change(selection) }
+  /// Selects an index; a selection without one does nothing while a searcher is connected.
+  public override func select(_ selection: Selection<String>) {
+    guard let search else { return super.select(selection) }
     selection.selected.first.map(search)
   }
 

@@ -95,7 +95,7 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
   public func connectController(
     _ controller: some StatsController, with presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
   ) -> Connection {
-    connectController(controller, presenter: presenter)
+    super.connectController(controller, with: presenter)
   }
 }
 

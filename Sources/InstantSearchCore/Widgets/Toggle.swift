@@ -30,7 +30,7 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   }
 
   /// The filter of the toggle. Of several only the first is used; an empty array is ignored.
-  public override var items: [F] {
+  public internal(set) override var items: [F] {
     get { super.items }
     set { if let filter = newValue.first { super.items = [filter] } }
   }
@@ -55,7 +55,7 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   public var isSelected: Bool { selection.selected.contains(true) }
 
   /// Switches the toggle on or off.
-  public func setSelected(_ isSelected: Bool) { change(Selection(selected: [isSelected])) }
+  public func setSelected(_ isSelected: Bool) { select(Selection(selected: [isSelected])) }
 
   /// Switches the toggle.
   public override func tap(_ key: Bool) { setSelected(!isSelected) }

@@ -21,15 +21,13 @@ struct ChoiceRow: View {
     .contentShape(Rectangle())
     .accessibilityElement(children: .ignore)
     .accessibilityLabel(Text(verbatim: text.text))
-    .accessibilityValue(spokenValue)
+    .accessibilityValue(Text(verbatim: spokenValue))
     .accessibilityAddTraits(isSelected ? .isSelected : [])
   }
 
-  private var spokenValue: Text {
-    let count = count.map { $0 == 1 ? Text("1 result") : Text("\($0) results") }
-    guard isExcluded else { return count ?? Text(verbatim: "") }
-    let excluded = Text("excluded")
-    return count.map { excluded + Text(verbatim: ", ") + $0 } ?? excluded
+  private var spokenValue: String {
+    let excluded = isExcluded ? Localization.text(.excluded) : nil
+    return [excluded, count.map { Localization.results($0, $0.formatted()) }].compactMap { $0 }.joined(separator: ", ")
   }
 }
 #endif

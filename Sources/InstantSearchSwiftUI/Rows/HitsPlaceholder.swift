@@ -12,11 +12,13 @@ public struct HitsPlaceholder: View {
     switch state {
     case .idle, .hits: EmptyView()
     case .loading: ProgressView()
-    case .empty(query: ""): Text("No results").foregroundColor(.secondary)
-    case .empty(let query): Text("No results for “\(query)”").foregroundColor(.secondary)
-    case .failed: Text("The search failed").foregroundColor(.secondary)
+    case .empty(query: ""): sentence(Localization.text(.noResults))
+    case .empty(let query): sentence(Localization.text(.noResultsForQuery, ["query": query]))
+    case .failed: sentence(Localization.text(.searchFailed))
     }
   }
+
+  private func sentence(_ text: String) -> some View { Text(verbatim: text).foregroundColor(.secondary) }
 }
 
 struct HitsPlaceholderPreviews: PreviewProvider {

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import InstantSearchCore
 import SwiftUI
 
 /// A row that can be tapped as a whole; a gesture or a button inside it takes precedence.
@@ -47,6 +48,6 @@ struct Exclusion: ViewModifier {
     #endif
   }
 
-  private var title: LocalizedStringKey { isExcluded ? "Include" : "Exclude" }
+  private var title: String { Localization.text(isExcluded ? .include : .exclude) }
 }
 #endif

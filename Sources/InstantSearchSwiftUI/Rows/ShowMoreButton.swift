@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import InstantSearchCore
 public import SwiftUI
 
 /// A button that expands and collapses a facet list; empty if there are no more values.
@@ -9,7 +10,7 @@ public struct ShowMoreButton: View {
 
   public var body: some View {
     if controller.canExpand {
-      Button(controller.isExpanded ? "Show less" : "Show more") { controller.toggleExpansion() }
+      Button(Localization.text(controller.isExpanded ? .showLess : .showMore)) { controller.toggleExpansion() }
     }
   }
 }

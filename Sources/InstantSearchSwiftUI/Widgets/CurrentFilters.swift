@@ -89,8 +89,8 @@ public struct CurrentFilterGroups: View {
           CurrentFilterButton(filter: filter, controller: controller) { CurrentFilterRow($0) }
         }
         if group.items.count > 1 {
-          Button("Remove all") { controller.removeAll(inGroupWithID: group.id) }
-            .accessibilityLabel(Text("Remove all") + Text(verbatim: ", \(title(group.id))"))
+          Button(Localization.text(.removeAll)) { controller.removeAll(inGroupWithID: group.id) }
+            .accessibilityLabel("\(Localization.text(.removeAll)), \(title(group.id))" as String)
         }
       } header: {
         Text(verbatim: title(group.id))
@@ -112,7 +112,7 @@ private struct CurrentFilterButton<Row: View>: View {
       row(filter)
     }
     .buttonStyle(.plain)
-    .accessibilityHint("Removes the filter")
+    .accessibilityHint(Localization.text(.removesFilter))
   }
 }
 

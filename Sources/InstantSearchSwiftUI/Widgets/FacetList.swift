@@ -104,7 +104,7 @@ public struct FacetList<Row: View, NoResults: View>: View {
   }
 
   public var body: some View {
-    if let error = controller.error { Text(error.description) }
+    if let error = controller.error { Text(verbatim: Localization.text(for: error)) }
     if controller.facets.isEmpty {
       if controller.error == nil { noResults() }
     } else {

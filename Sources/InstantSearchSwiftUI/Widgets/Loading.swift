@@ -22,7 +22,7 @@ public struct LoadingIndicator: View {
   public init(_ controller: LoadingObservableController) { self.controller = controller }
 
   public var body: some View {
-    if controller.isLoading { ProgressView().accessibilityLabel("Searching") }
+    if controller.isLoading { ProgressView().accessibilityLabel(Localization.text(.searching)) }
   }
 }
 

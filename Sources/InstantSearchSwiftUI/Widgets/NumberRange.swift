@@ -73,11 +73,13 @@ public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
   public var body: some View {
     if let bounds = controller.bounds {
       VStack {
-        BoundedSlider("From", value: $controller.lower, in: bounds) { controller.commit() }
-        BoundedSlider("To", value: $controller.upper, in: bounds) { controller.commit() }
+        BoundedSlider(title(.lowerBound), value: $controller.lower, in: bounds) { controller.commit() }
+        BoundedSlider(title(.upperBound), value: $controller.upper, in: bounds) { controller.commit() }
       }
     }
   }
+
+  private func title(_ key: TextKey) -> LocalizedStringKey { LocalizedStringKey(Localization.text(key)) }
 }
 
 struct NumberRangeSlidersPreviews: PreviewProvider {

@@ -66,7 +66,7 @@ public struct SearchBox: View {
           Image(systemName: "xmark.circle.fill").foregroundColor(.secondary)
         }
         .buttonStyle(.plain)
-        .accessibilityLabel("Clear text")
+        .accessibilityLabel(Localization.text(.clearText))
       }
     }
   }

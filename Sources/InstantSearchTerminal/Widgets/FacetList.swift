@@ -82,7 +82,7 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   }
 
   override var footer: StyledText? {
-    if let error { return StyledText(error.description, TextStyle(.warning)) }
+    if let error { return StyledText(Localization.text(for: error), TextStyle(.warning)) }
     // During a search among the values there is always a stop.
     if isFinding { return items.isEmpty ? StyledText("no such value", .quiet) : nil }
     return offersExpansion ? StyledText(isExpanded ? "show less" : "show more", .accent) : nil

@@ -63,7 +63,8 @@ public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsControlle
         StyledText("No results for “\(query)”", .bold),
         StyledText("Try fewer or other words, or take a filter back.", .quiet),
       ]
-    case .failed(let error): [StyledText("The search failed", TextStyle(.warning)), StyledText("\(error)", .quiet)]
+    case .failed(let error):
+      [StyledText("The search failed", TextStyle(.warning)), StyledText(Localization.text(for: error), .quiet)]
     }
   }
 

@@ -81,7 +81,7 @@ public enum NumberRangeContract {
     limits: ClosedRange<Int>? = nil
   ) -> NumberRangeConnector<Int> {
     NumberRangeConnector(
-      searcher: screen.searcher, filterState: screen.state, attribute: "price", limits: limits, range: range,
+      searcher: screen.searcher, filterState: screen.state, attribute: "price", range: range, limits: limits,
       controller: view.controller)
   }
 

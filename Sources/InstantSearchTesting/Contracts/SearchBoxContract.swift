@@ -21,7 +21,7 @@ public enum SearchBoxContract {
         let (screen, view) = (ContractScreen(), make())
         screen.searcher.query = "lamp"
         let connector = SearchBoxConnector(
-          searcher: screen.searcher, controller: view.controller, searchTriggeringMode: mode)
+          searcher: screen.searcher, searchTriggeringMode: mode, controller: view.controller)
         try expect(view.text, "lamp", "the first frame")
         screen.searcher.query = "sofa"
         try expect(view.text, "sofa", "the next text")
@@ -55,7 +55,7 @@ public enum SearchBoxContract {
     Contract("On submit, typing searches for nothing, and what is submitted is searched for") { make in
       let (screen, view) = (ContractScreen(), make())
       let connector = SearchBoxConnector(
-        searcher: screen.searcher, controller: view.controller, searchTriggeringMode: .searchOnSubmit)
+        searcher: screen.searcher, searchTriggeringMode: .searchOnSubmit, controller: view.controller)
       view.type("pen")
       await screen.settle()
       try expect(screen.backend.calls.count, 0, "calls while typing")

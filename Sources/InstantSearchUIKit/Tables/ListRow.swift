@@ -37,14 +37,14 @@ extension UITableViewCell {
     content.directionalLayoutMargins.leading += CGFloat(20 * row.level)
     contentConfiguration = content
     accessoryType = row.isSelected ? .checkmark : .none
-    accessibilityLabel = row.isExcluded ? "not \(row.text)" : row.text
+    accessibilityLabel = row.isExcluded ? Localization.text(.notItem, ["item": row.text]) : row.text
     accessibilityValue = row.count.map(spokenCount)
     accessibilityTraits = row.isSelected ? [.button, .selected] : .button
   }
 }
 
-/// A number of results as VoiceOver reads it.
-enum SpokenCount {
-  static func english(_ count: Int) -> String { "\(count.formatted()) \(count == 1 ? "result" : "results")" }
+extension Localization {
+  /// A number of results as VoiceOver reads it.
+  static func spokenCount(_ count: Int) -> String { results(count, count.formatted()) }
 }
 #endif

@@ -32,7 +32,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   /// The titles of the swipe and VoiceOver actions that exclude an item and include it again; nil for no such actions.
   public var exclusionTitles: (exclude: String, include: String)? { didSet { reload() } }
   /// The text that VoiceOver reads for a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
+  public var spokenCount: @MainActor (Int) -> String = Localization.spokenCount { didSet { reload() } }
 
   private var isAllSelected = false
   private var isExpandable = false
@@ -166,7 +166,7 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
         count: selectable.resultCount ?? count(for: selectable.item),
         isSelected: selectable.isSelected, isExcluded: selectable.isExcluded)
     case .expansion(let title): ListRow(text: title)
-    case .error(let error): ListRow(text: error.description)
+    case .error(let error): ListRow(text: Localization.text(for: error))
     }
   }
 }

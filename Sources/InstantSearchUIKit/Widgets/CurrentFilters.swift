@@ -14,7 +14,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
   /// The shown filters.
   public private(set) var items: [FilterAndID] = []
   /// The accessibility hint of a row.
-  public var removalHint = "Removes this filter" { didSet { reload() } }
+  public var removalHint = Localization.text(.removesFilter) { didSet { reload() } }
 
   private var rows: RowSource?
 
@@ -122,7 +122,7 @@ open class CurrentFilterGroupsTableController: CurrentFilterListTableController,
   /// The title above a group; by default its name.
   public var groupPresenter: @MainActor (FilterGroup.ID) -> String = { $0.name } { didSet { reload() } }
   /// The text of the row that removes all filters of a group with several; nil for no such row.
-  public var groupRemovalTitle: String? = "Remove all" { didSet { reload() } }
+  public var groupRemovalTitle: String? = Localization.text(.removeAll) { didSet { reload() } }
 
   open func setGroups(_ groups: [CurrentFilterGroup]) { self.groups = groups }
 

@@ -15,7 +15,7 @@ open class DynamicFacetListTableViewController: UITableViewController, DynamicFa
   /// The header of an attribute's section; nil for its name.
   public var attributePresenter: (@MainActor (Attribute) -> String)? { didSet { reload() } }
   /// The text that VoiceOver reads for a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
+  public var spokenCount: @MainActor (Int) -> String = Localization.spokenCount { didSet { reload() } }
 
   private let cellID = "DynamicFacetList"
   private var rows: RowSource?

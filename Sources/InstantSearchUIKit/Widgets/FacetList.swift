@@ -22,6 +22,7 @@ open class FacetListTableController: SelectableListTableController<Facet>, Facet
   open override func highlightedText(for item: Facet) -> HighlightedText? { item.highlightedText }
 }
 
-/// Another name for ``FacetListTableController``.
+/// Another name for ``FacetListTableController``, which Algolia's documentation uses. It is a controller of a given table
+/// view, as there, and no `UIViewController`.
 public typealias FacetListTableViewController = FacetListTableController
 #endif

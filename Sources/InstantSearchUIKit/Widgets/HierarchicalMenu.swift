@@ -10,7 +10,7 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
   /// The shown values.
   public private(set) var items: [HierarchicalFacet] = []
   /// The text that VoiceOver reads for a number of results: `12 results`.
-  public var spokenCount: @MainActor (Int) -> String = SpokenCount.english { didSet { reload() } }
+  public var spokenCount: @MainActor (Int) -> String = Localization.spokenCount { didSet { reload() } }
 
   private let cellID = "Hierarchical"
   private var rows: RowSource?

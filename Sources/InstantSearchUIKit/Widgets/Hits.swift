@@ -27,7 +27,7 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   /// Called with the result that was tapped.
   public var onSelect: ((Hit<Record>) -> Void)?
   /// Makes the text to show when there are no results; nil for none.
-  public var statePresenter: @MainActor (HitsState) -> String? = HitsStateText.english {
+  public var statePresenter: @MainActor (HitsState) -> String? = Localization.text(for:) {
     didSet { if isViewLoaded { showState() } }
   }
 
@@ -126,13 +126,14 @@ open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewCon
   }
 }
 
-/// The default texts for a list without results.
-enum HitsStateText {
-  static func english(_ state: HitsState) -> String? {
+extension Localization {
+  /// The default text for a list without results.
+  fileprivate static func text(for state: HitsState) -> String? {
     switch state {
     case .idle, .loading, .hits: nil
-    case .empty(let query): query.isEmpty ? "No results" : "No results for “\(query)”"
-    case .failed(let error): error.description
+    case .empty(query: ""): text(.noResults)
+    case .empty(let query): text(.noResultsForQuery, ["query": query])
+    case .failed(let error): text(for: error)
     }
   }
 }

@@ -6,6 +6,9 @@ extension FilterType {
   /// Strings are quoted and escaped, numbers and booleans bare, so that reading the text gives the same filter.
   public var text: String { FilterText.of(erased) }
 
+  /// The filter in the filter language, as in a printed array of filters.
+  public var debugDescription: String { text }
+
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -35,6 +38,16 @@ extension ConcreteFilterType {
       return filter
     }
   }
+}
+
+extension FilterGroup: CustomStringConvertible {
+  /// The filters of the group in the filter language.
+  public var description: String { expression.text }
+}
+
+extension FilterGroups: CustomStringConvertible {
+  /// The filters in the filter language.
+  public var description: String { expression.text }
 }
 
 extension FilterExpression: Codable, CustomStringConvertible {

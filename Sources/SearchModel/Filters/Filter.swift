@@ -22,7 +22,7 @@ public enum Filter: Hashable, Sendable {
 }
 
 /// The requirements of all filters: ``Filter`` itself and its three kinds.
-public protocol FilterType: Hashable, Sendable, Codable, CustomStringConvertible {
+public protocol FilterType: Hashable, Sendable, Codable, CustomStringConvertible, CustomDebugStringConvertible {
   /// The attribute that is filtered on.
   var attribute: Attribute { get }
   /// Whether the filter matches the records for which its condition does *not* hold.

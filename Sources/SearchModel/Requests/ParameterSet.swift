@@ -2,7 +2,7 @@
 ///
 /// Stores the JSON of each parameter, so that none is lost. The properties here are the settings that a query may
 /// override; a default that their comments name applies where neither the query nor the index sets a value.
-public protocol ParameterSet: Hashable, Sendable, Codable {
+public protocol ParameterSet: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The parameters by name, in the order in which they were set.
   var parameters: JSON.Object { get set }
 
@@ -15,6 +15,9 @@ extension ParameterSet {
     get { parameters[parameter.rawValue] }
     set { parameters[parameter.rawValue] = newValue }
   }
+
+  /// The parameters as JSON.
+  public var description: String { JSON.object(parameters).text() }
 
   /// Decodes the object of the parameters.
   public init(from decoder: any Decoder) throws { self.init(parameters: try JSON.Object(from: decoder)) }

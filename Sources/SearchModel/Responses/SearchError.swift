@@ -52,35 +52,37 @@ public enum SearchLimit: Hashable, Sendable, CustomStringConvertible {
   /// The memory of the backend for all calls.
   case memory
 
-  public var description: String {
+  public var description: String { text.key.rawValue.filled(text.values) }
+
+  fileprivate var text: (key: TextKey, values: [String: String]) {
     switch self {
-    case .answerBytes(let limit):
-      "the answer would have more than the \(limit) bytes that a call may have: ask for fewer hits, attributes or queries"
-    case .processorTime(let limit):
-      "the call took more than the \(limit) ms of processor time that it may take: ask for fewer or simpler queries"
-    case .memory: "there is no memory left for the answer"
+    case .answerBytes(let limit): (.answerBytesPassed, ["limit": "\(limit)"])
+    case .processorTime(let limit): (.processorTimePassed, ["limit": "\(limit)"])
+    case .memory: (.memoryPassed, [:])
     }
   }
 }
 
 extension SearchError: CustomStringConvertible {
-  /// The error in words, for a person.
-  public var description: String {
+  /// The error in English, for a log; views show that of `Localization`.
+  public var description: String { text.key.rawValue.filled(text.values) }
+
+  /// The key of the error's text, and the values of the names in it.
+  package var text: (key: TextKey, values: [String: String]) {
     switch self {
-    case .cancelled: "the search was cancelled"
-    case .unreachable(let reason): "the search backend can't be reached: \(reason)"
-    case .timedOut: "the search backend did not answer in time"
-    case .refused(let message, nil): "the search was refused: \(message)"
-    case .refused(let message, let status?): "the search was refused (\(status)): \(message)"
-    case .indexNotFound(let name): "there is no index named '\(name)'"
-    case .unreadableFilter(let error): "a filter can't be read: \(error)"
-    case .attributeNotFaceted(let attribute): "the attribute '\(attribute)' is not declared for faceting"
-    case .limitPassed(let limit): limit.description
-    case .unsupportedParameter(let parameter):
-      "the search backend can't honour the parameter '\(parameter)', and without it other records would match"
-    case .answerTooLarge(let limit): "the answer is longer than \(limit) bytes, the limit of the client"
-    case .unreadableAnswer(let path, let reason): "the answer can't be read (\(path)): \(reason)"
-    case .failed(let reason): "the search failed: \(reason)"
+    case .cancelled: (.cancelled, [:])
+    case .unreachable(let reason): (.unreachable, ["reason": reason])
+    case .timedOut: (.timedOut, [:])
+    case .refused(let message, nil): (.refused, ["message": message])
+    case .refused(let message, let status?): (.refusedWithStatus, ["message": message, "status": "\(status)"])
+    case .indexNotFound(let name): (.indexNotFound, ["index": name])
+    case .unreadableFilter(let error): (.unreadableFilter, ["reason": error.description])
+    case .attributeNotFaceted(let attribute): (.attributeNotFaceted, ["attribute": attribute.rawValue])
+    case .limitPassed(let limit): limit.text
+    case .unsupportedParameter(let parameter): (.unsupportedParameter, ["parameter": parameter.rawValue])
+    case .answerTooLarge(let limit): (.answerTooLarge, ["limit": "\(limit)"])
+    case .unreadableAnswer(let path, let reason): (.unreadableAnswer, ["path": path, "reason": reason])
+    case .failed(let reason): (.failed, ["reason": reason])
     }
   }
 }

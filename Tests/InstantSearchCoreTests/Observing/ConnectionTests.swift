@@ -1,6 +1,7 @@
-import InstantSearchCore
 import InstantSearchTesting
 import Testing
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("Connecting twice: connecting a view again replaces its link", .timeLimit(.minutes(30)))
@@ -105,7 +106,7 @@ struct ViewLinkTests {
       },
       { keep in
         let (menu, token) = (HierarchicalInteractor(hierarchicalAttributes: ["a"]), Token())
-        menu.connectController(RecordingMenu(), presenter: Self.presenter(token))
+        menu.connectController(RecordingMenu(), with: Self.presenter(token))
         keep {
           menu.tap("red")
           menu.connectController(RecordingMenu())
@@ -124,7 +125,7 @@ struct ViewLinkTests {
       { keep in
         let facets = [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 1)])]
         let (list, token) = (DynamicFacetListInteractor(orderedFacets: facets), Token())
-        list.connectController(RecordingDynamicFacetListController(), presenters: ["color": Self.presenter(token)])
+        list.connectController(RecordingDynamicFacetListController(), with: ["color": Self.presenter(token)])
         keep {
           list.tap("red", for: "color")
           list.tap("blue", for: "color")

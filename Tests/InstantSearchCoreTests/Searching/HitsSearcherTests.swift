@@ -1,6 +1,7 @@
-import InstantSearchCore
 import InstantSearchTesting
 import Testing
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("The requests of the hits searcher", .timeLimit(.minutes(30)))
@@ -78,18 +79,18 @@ struct HitsSearcherRequestTests {
         FacetRequest("size"),
       ])
     let other = FilterState()
-    searcher.countWithout([brand], for: state)
-    searcher.countWithout([brand], for: other)
-    searcher.countWithout([], for: other)
+    searcher.count(for: state) { $0.replaceable = [brand] }
+    searcher.count(for: other) { $0.replaceable = [brand] }
+    searcher.count(for: other) { $0.replaceable = [] }
     #expect(try await sent(by: searcher).facets[1] == FacetRequest("brand", ignoring: [brand], keeping: ["Apple"]))
-    searcher.countWithout([], for: state)
+    searcher.count(for: state) { $0.replaceable = [] }
     #expect(try await sent(by: searcher).facets[1].ignoring == [])
     var owner: FilterState? = FilterState()
-    if let owner { searcher.countWithout([brand], for: owner) }
+    if let owner { searcher.count(for: owner) { $0.replaceable = [brand] } }
     #expect(try await sent(by: searcher).facets[1].ignoring == [brand])
     owner = nil
     #expect(try await sent(by: searcher).facets[1].ignoring == [], "the owner is deallocated")
-    searcher.countWithout([brand], for: state)
+    searcher.count(for: state) { $0.replaceable = [brand] }
     searcher.isDisjunctiveFacetingEnabled = false
     #expect(try await sent(by: searcher).facets.map(\.ignoring) == [[], [], []])
     searcher.keepSelectedEmptyFacets = false

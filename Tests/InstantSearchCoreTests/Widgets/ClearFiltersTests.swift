@@ -23,8 +23,8 @@ struct ClearFiltersTests {
 
   struct Case: Sendable, CustomTestStringConvertible {
     var mode = ClearMode.specified
-    var groups: [FilterGroup.ID]?
-    var attributes: [Attribute]?
+    var groups: Set<FilterGroup.ID>?
+    var attributes: Set<Attribute>?
     var left: [String]
     var testDescription: String { "\(mode) \(groups ?? []) \(attributes ?? [])" }
   }
@@ -43,7 +43,7 @@ struct ClearFiltersTests {
   @Test("The named filters are cleared, or all others, in one change", arguments: cases)
   func clears(_ example: Case) {
     let connector = FilterClearConnector(
-      filterState: state, clearMode: example.mode, filterGroupIDs: example.groups, attributes: example.attributes,
+      filterState: state, clearMode: example.mode, groupIDs: example.groups, attributes: example.attributes,
       controller: button)
     var changes = 0
     let subscription = state.onChange.subscribe(with: state) { _, _ in changes += 1 }

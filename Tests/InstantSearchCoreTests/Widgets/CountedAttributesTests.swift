@@ -269,7 +269,7 @@ struct CountedAttributesTests {
     let colors = FacetListInteractor.connected(to: searcher, "color")
     let (range, number) = (NumberRangeInteractor<Int>(), NumberInteractor<Int>(numericOperator: .lessThan))
     let connections = [
-      range.connectSearcher(searcher, attribute: "price"), number.connectSearcher(searcher, attribute: "price"),
+      range.connectSearcher(searcher, with: "price"), number.connectSearcher(searcher, with: "price"),
     ]
     await search(searcher)
     #expect(range.error == .attributeNotFaceted("price") && number.error == .attributeNotFaceted("price"))
@@ -286,7 +286,7 @@ struct CountedAttributesTests {
     let searcher = HitsSearcher(backend: stubborn, indexName: "i")
     let list = FacetListInteractor.connected(to: searcher, "color")
     let range = NumberRangeInteractor<Int>()
-    range.connectSearcher(searcher, attribute: "color")
+    range.connectSearcher(searcher, with: "color")
     await search(searcher)
     #expect(
       stubborn.calls.map { $0.hitsRequest?.facets } == [

@@ -10,17 +10,14 @@ struct FacetListPresenterTests {
     values.map { SelectableItem(item: Facet(value: $0.0, count: $0.1), isSelected: selected.contains($0.0)) }
   }
 
-  /// The shown values of an interactor's list.
-  @MainActor
+  /// The shown values of a list.
   static func shown(
     _ presenter: FacetListPresenter, _ values: [(String, Int)], selected: [String] = [], isExpanded: Bool = false
   ) -> [String] {
-    let controller = RecordingListController<Facet>()
-    let interactor = FacetListInteractor(facets: values.map { Facet(value: $0.0, count: $0.1) })
-    interactor.selection = Selection(selected: selected)
-    interactor.isExpanded = isExpanded
-    interactor.connectController(controller, with: presenter)
-    return controller.items.map(\.item.value)
+    let list = SelectableList(
+      items: values.map { Facet(value: $0.0, count: $0.1) }, selection: Selection(selected: selected),
+      isExpanded: isExpanded, key: \.value, missing: Facet.uncounted)
+    return presenter.present(list).map(\.item.value)
   }
 
   static let fruits = [("banana", 2), ("Apple", 3), ("élan", 2), ("cherry", 0), ("apple", 3), ("Elk", 2)]
@@ -197,7 +194,7 @@ struct FacetListPresenterTests {
         keepsSelected: generator.once(in: 2))
       let controller = RecordingListController<Facet>()
       let interactor = FacetListInteractor(facets: facets)
-      interactor.selection = Selection(selected: selected)
+      interactor.select(Selection(selected: selected))
       interactor.connectController(controller, with: presenter)
       #expect(
         controller.items.map(\.item.value) == Self.obvious(facets, selected: Set(selected), presenter), "seed \(seed)")

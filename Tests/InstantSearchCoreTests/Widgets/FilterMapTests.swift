@@ -69,7 +69,7 @@ struct FilterMapTests {
     let state = FilterState()
     let interactor = FilterMapInteractor(segments: [FilterSegment<Filter.Facet>("All")])
     interactor.connectFilterState(state, groupName: "segments")
-    interactor.items = [FilterSegment("All"), FilterSegment("Red", filter: .red)]
+    interactor.segments = [FilterSegment("All"), FilterSegment("Red", filter: .red)]
     interactor.tap("Red")
     #expect(state[or: "segments"].filters == [.red] && interactor.selected == "Red")
     interactor.tap("All")

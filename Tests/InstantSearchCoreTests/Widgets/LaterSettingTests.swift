@@ -102,7 +102,7 @@ struct LaterSettingTests {
     #expect(state.getFilters() == (isOn ? [Filter(Filter.Facet.red)] : off))
     var changes = 0
     state.onChange.subscribe(with: view) { _, _ in changes += 1 }
-    connector.interactor.items = [green, .apple]
+    connector.interactor.filter = green
     #expect(view.item == green && connector.interactor.filter == green && connector.interactor.items == [green])
     #expect(view.isOn == isOn && state.getFilters() == (isOn ? [Filter(green)] : off))
     #expect(changes == (isOn ? 1 : 0))
@@ -110,8 +110,6 @@ struct LaterSettingTests {
     #expect(state.getFilters() == (isOn ? off : [Filter(green)]) && view.isOn == !isOn)
     view.onClick?(isOn)
     #expect(state.getFilters() == (isOn ? [Filter(green)] : off) && view.isOn == isOn)
-    connector.interactor.items = []
-    #expect(connector.interactor.filter == green)
     // Without a group name, the toggle uses the group of its filter's attribute.
     connector.interactor.filter = .apple
     view.onClick?(true)
@@ -156,7 +154,7 @@ struct LaterSettingTests {
   func toggleReads() {
     state[or: "color"].add(green)
     let connector = FilterToggleConnector(filterState: state, filter: Filter.Facet.red)
-    connector.interactor.items = [green]
+    connector.interactor.filter = green
     #expect(connector.interactor.isSelected && state.getFilters() == [Filter(green)])
   }
 
@@ -165,9 +163,9 @@ struct LaterSettingTests {
     let segments = { (filter: Filter.Facet) in [FilterSegment("All"), FilterSegment("One", filter: filter)] }
     let connector = FilterMapConnector(
       filterState: state, segments: segments(.red), selected: "One", groupName: "map")
-    connector.interactor.items = segments(green)
+    connector.interactor.segments = segments(green)
     #expect(connector.interactor.selected == "One" && state.getFilters() == [Filter(green)])
-    connector.interactor.items = [FilterSegment("All"), FilterSegment("Other", filter: .red)]
+    connector.interactor.segments = [FilterSegment("All"), FilterSegment("Other", filter: .red)]
     #expect(connector.interactor.selected == "All" && state.isEmpty)
   }
 
@@ -175,7 +173,7 @@ struct LaterSettingTests {
   func list() {
     let connector = FacetFilterListConnector(facetFilters: [.red], filterState: state, operator: .or, groupName: "x")
     connector.interactor.tap(.red)
-    connector.interactor.items = [green]
+    connector.interactor.filters = [green]
     #expect(state.getFilters() == [Filter(Filter.Facet.red)] && connector.interactor.selections.isEmpty)
   }
 
@@ -192,12 +190,12 @@ struct LaterSettingTests {
         case 0: list.connectSearcher(searcher)
         case 1: list.connectFilterState(state, operator: .or, groupName: "x")
         case 2: _ = try await searcher.results()
-        default: list.items = [.red, .blue]
+        default: list.filters = [.red, .blue]
         }
       }
       await waitUntil { view.items.map(\.resultCount) == [2, 1] }
       #expect(view.items.map(\.resultCount) == [2, 1], "\(order)")
-      list.items = [.blue]
+      list.filters = [.blue]
       await waitUntil { view.items.map(\.resultCount) == [1] }
       #expect(view.items.map(\.resultCount) == [1], "\(order)")
     }

@@ -250,6 +250,24 @@ struct ListDefaultTests {
     connector.disconnect()
   }
 
+  @Test("Without a filter state a connector takes its searcher's, or gives it one", arguments: [true, false])
+  func filterState(isConnected: Bool) {
+    if isConnected { searcher.connectFilterState(state) }
+    let colors = FacetListConnector(searcher: searcher, attribute: "color", operator: .or)
+    let brands = FacetListConnector(
+      searcher: FacetSearcher(backend: searcher.backend, indexName: "products", attribute: "brand"),
+      attribute: "brand", operator: .or)
+    let prices = NumberRangeConnector<Int>(searcher: searcher, attribute: "price")
+    let stars = NumberConnector<Int>(searcher: searcher, attribute: "stars", numericOperator: .greaterThanOrEqual)
+    let menu = HierarchicalConnector(searcher: searcher, hierarchicalAttributes: ["category"])
+    let list = DynamicFacetListConnector(searcher: searcher)
+    let states = [prices.filterState, stars.filterState, menu.filterState, list.filterState]
+    #expect(states.allSatisfy { $0 === colors.filterState } && brands.filterState !== colors.filterState)
+    #expect((colors.filterState === state) == isConnected)
+    colors.interactor.tap("red")
+    #expect(list.filterState.description == #"color:"red""#)
+  }
+
   @Test("A dynamic list's mode, group and order can be set for all attributes that have none of their own")
   func settableDefaults() async {
     searcher.request.query.facets = ["brand", "color"]
@@ -285,7 +303,7 @@ struct ListFaultTests {
   func laterItems() {
     let interactor = FacetFilterListInteractor()
     interactor.connectFilterState(state, operator: .or, groupName: "x")
-    interactor.items = [red]
+    interactor.filters = [red]
     interactor.tap(red)
     #expect(interactor.selections == [red])
     interactor.tap(red)
@@ -411,8 +429,8 @@ struct ListFaultTests {
     dynamic.connectFilterState(state)
     toggle.connectFilterState(state)
     map.connectFilterState(state, groupName: "map")
-    range.connectFilterState(state, attribute: "price")
-    number.connectFilterState(state, attribute: "size")
+    range.connectFilterState(state, with: "price")
+    number.connectFilterState(state, with: "size")
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && notifications.map(\.count) == [1, 2, 3, 4, 5])
     #expect(searcher.request.query.page == 0, "other records match")
@@ -432,7 +450,7 @@ struct ListFaultTests {
     var ranges: [NumberRangeInteractor<Double>] = []
     func connect() {
       let range = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
-      range.connectFilterState(state, attribute: "price\(ranges.count)")
+      range.connectFilterState(state, with: "price\(ranges.count)")
       ranges.append(range)
     }
     let updates: [(searches: Int, notifications: Int, update: @MainActor (FilterState) -> Void)] = [
@@ -499,7 +517,7 @@ struct ListFaultTests {
       if !groups.contains(red, inGroupWithID: .or(name: "x")) { state[or: "x"].add(red) }
     }
     let range = NumberRangeInteractor(range: NumberRange<Double>(from: 10))
-    range.connectFilterState(state, attribute: "price")
+    range.connectFilterState(state, with: "price")
     await searcher.waitUntilIdle()
     #expect(backend.calls.count == 1 && backend.calls.last?.hitsRequest?.conditions.count == 2)
   }

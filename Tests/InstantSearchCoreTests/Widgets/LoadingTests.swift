@@ -48,7 +48,7 @@ struct LoadingTests {
 
   @Test("A fast answer does not flicker: what ends before the delay is never shown")
   func fastAnswer() async throws {
-    let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
+    let connector = LoadingConnector(searcher: searcher, delay: .milliseconds(300), clock: clock, controller: view)
     let call = await search()
     try #require(view.shown == [false])
     await clock.waitForSleepers()
@@ -60,7 +60,7 @@ struct LoadingTests {
 
   @Test("For a slow answer it is shown from the end of the delay until the answer; the next search has a new delay")
   func slowAnswer() async {
-    let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
+    let connector = LoadingConnector(searcher: searcher, delay: .milliseconds(300), clock: clock, controller: view)
     for round in 1...2 {
       let call = await search()
       await clock.waitForSleepers()
@@ -80,7 +80,7 @@ struct LoadingTests {
   func typingOn(debounce: Int) async {
     let searcher = HitsSearcher(
       backend: backend, indexName: "products", debounce: .milliseconds(debounce), clock: clock)
-    let connector = LoadingConnector(searcher: searcher, controller: view, delay: .milliseconds(300), clock: clock)
+    let connector = LoadingConnector(searcher: searcher, delay: .milliseconds(300), clock: clock, controller: view)
     searcher.search()
     _ = await backend.nextCall()
     await clock.waitForSleepers()
@@ -149,7 +149,7 @@ struct LoadingTests {
     var searcher: HitsSearcher? = HitsSearcher(backend: backend, indexName: "products")
     var view: LoadingView? = LoadingView()
     var connector = searcher.map {
-      LoadingConnector(searcher: $0, controller: view, delay: .seconds(1), clock: clock)
+      LoadingConnector(searcher: $0, delay: .seconds(1), clock: clock, controller: view)
     }
     let (weakSearcher, weakView, weakInteractor) = (
       WeakReference(searcher), WeakReference(view), WeakReference(connector?.interactor)

@@ -48,7 +48,7 @@ struct NumberRangeTests {
   @Test("The bounds come from the results; the span is requested once, without values; connecting never searches")
   func bounds() async {
     let connector = connect()
-    connector.interactor.connectSearcher(searcher, attribute: "price")
+    connector.interactor.connectSearcher(searcher, with: "price")
     await searcher.waitUntilIdle()
     #expect(backend.calls.isEmpty && view.bounds == nil)
     #expect(searcher.request.query.facets == [] && searcher.request.spans == ["price"])
@@ -153,7 +153,7 @@ struct NumberRangeTests {
     await search()
     #expect(view.bounds == 10...50 && connector.interactor.limits == 10...50)
     let far = NumberRangeInteractor<Double>(limits: 90...600)
-    far.connectSearcher(searcher, attribute: "price")
+    far.connectSearcher(searcher, with: "price")
     #expect(far.bounds == 90...99.5)
     state[or: "color"].add(.red)
     await searcher.waitUntilIdle()
@@ -235,7 +235,7 @@ struct NumberRangeTests {
     #expect(number.interactor.number == 10 && filters == ["price ≥ 10", "price ≥ 20"])
     view.onRangeChanged?(NumberRange())
     #expect(number.interactor.number == 10 && filters == ["price ≥ 10"])
-    number.interactor.connectFilterState(state, attribute: "price")
+    number.interactor.connectFilterState(state, with: "price")
     view.onRangeChanged?(NumberRange(from: 20))
     #expect(number.interactor.number == 20, "a group contains a filter once, whichever widget wrote it")
   }

@@ -88,7 +88,7 @@ struct NumberTests {
   func sharedGroup() {
     let lower = connect(.greaterThan)
     let upper = NumberInteractor<Int>(numericOperator: .lessThan)
-    upper.connectFilterState(state, attribute: "rating")
+    upper.connectFilterState(state, with: "rating")
     lower.interactor.select(1)
     upper.select(5)
     lower.interactor.select(2)

@@ -101,18 +101,18 @@ struct WidgetLifetimeTests {
     },
     ConnectedWidget("number") { searcher, state in
       let (interactor, view) = (NumberInteractor<Int>(numericOperator: .equals), RecordingNumber())
-      let filters = interactor.connectFilterState(state, attribute: "price")
+      let filters = interactor.connectFilterState(state, with: "price")
       return (
         interactor, view,
-        [filters, interactor.connectSearcher(searcher, attribute: "price"), interactor.connectController(view)]
+        [filters, interactor.connectSearcher(searcher, with: "price"), interactor.connectController(view)]
       )
     },
     ConnectedWidget("number range") { searcher, state in
       let (interactor, view) = (NumberRangeInteractor<Int>(), RecordingRange())
-      let filters = interactor.connectFilterState(state, attribute: "price")
+      let filters = interactor.connectFilterState(state, with: "price")
       return (
         interactor, view,
-        [filters, interactor.connectSearcher(searcher, attribute: "price"), interactor.connectController(view)]
+        [filters, interactor.connectSearcher(searcher, with: "price"), interactor.connectController(view)]
       )
     },
     ConnectedWidget("hierarchical menu") { searcher, state in

@@ -259,6 +259,22 @@ struct SavingFilterGroupsTests {
     #expect(throws: FilterSyntaxError.self) { try FilterGroups(urlQuery: "filters=1&and.a=a%3A") }
   }
 
+  @Test("Filters, groups of them and queries print in the filter language and as JSON")
+  func printing() {
+    var groups = FilterGroups()
+    groups.add(Filter.Facet(attribute: "color", stringValue: "red"), toGroupWithID: .or(name: "color"))
+    groups.add(Filter.Facet(attribute: "color", stringValue: "blue"), toGroupWithID: .or(name: "color"))
+    groups.add(!Filter.Tag("sold out"), toGroupWithID: .and(name: "tags"))
+    #expect("\(groups)" == #"(color:"red" OR color:"blue") AND NOT _tags:"sold out""#)
+    #expect("\(groups[0])" == #"color:"red" OR color:"blue""#)
+    #expect("\(groups.filters)" == #"[color:"red", color:"blue", NOT _tags:"sold out"]"#)
+    #expect("\([Filter.Numeric(attribute: "price", range: 5...10)])" == "[price:5 TO 10]")
+    #expect("\(FilterGroups())" == "")
+    var query = Query("lamp")
+    query.hitsPerPage = 10
+    #expect("\(query)" == #"{"query":"lamp","hitsPerPage":10}"#)
+  }
+
   @Test("A URL query without filters gives none, one with the version alone gives empty ones")
   func noFilters() throws {
     #expect(try FilterGroups(urlQuery: "page=3&q=lamp") == nil)

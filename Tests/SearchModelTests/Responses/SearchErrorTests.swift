@@ -23,11 +23,27 @@ struct SearchErrorTests {
       .unreadableAnswer(path: "hits", reason: "expected an array"), "the answer can't be read (hits): expected an array"
     ),
     (.failed(reason: "disk full"), "the search failed: disk full"),
+    (.answerTooLarge(limit: 9), "the answer is longer than 9 bytes, the limit of the client"),
+    (.limitPassed(.memory), "there is no memory left for the answer"),
+    (
+      .limitPassed(.answerBytes(9)),
+      "the answer would have more than the 9 bytes that a call may have: ask for fewer hits, attributes or queries"
+    ),
+    (
+      .limitPassed(.processorTime(milliseconds: 9)),
+      "the call took more than the 9 ms of processor time that it may take: ask for fewer or simpler queries"
+    ),
   ]
 
   @Test("An error says what happened", arguments: descriptions)
   func description(error: SearchError, description: String) {
     #expect(error.description == description)
+  }
+
+  @Test("A reason that looks like the name of a value stays as it is")
+  func braces() {
+    #expect(
+      SearchError.refused(message: "{status} {", status: 403).description == "the search was refused (403): {status} {")
   }
 
   private struct DiskFull: Error, CustomStringConvertible {

@@ -94,11 +94,11 @@ struct LaterSettingTests {
       toggle.connectController(view)
       return (toggle, { _ in [view.switch.accessibilityLabel] }, { $0.label = { _ in "new" } })
     },
-    of("FilterToggleInteractor.items") {
+    of("FilterToggleInteractor.filter") {
       let view = FilterSwitchController<Filter.Tag>(switch: UISwitch())
       let toggle = FilterToggleInteractor(filter: "sale" as Filter.Tag)
       toggle.connectController(view)
-      return (toggle, { _ in [view.switch.accessibilityLabel] }, { $0.items = ["new"] })
+      return (toggle, { _ in [view.switch.accessibilityLabel] }, { $0.filter = "new" })
     },
     of("FacetListInteractor.label") {
       let view = FacetListTableController(tableView: UITableView())

@@ -1,7 +1,8 @@
-import InstantSearchCore
 import InstantSearchUIKit
 import Testing
 import UIKit
+
+@testable import InstantSearchCore
 
 @MainActor
 @Suite("The rows of tables and their accessibility", .timeLimit(.minutes(30)))
@@ -27,6 +28,26 @@ struct ListRowTests {
     list.spokenCount = { "\($0) Treffer" }
     list.reload()
     #expect(table.cell(row: 0)?.accessibilityValue == "12 Treffer")
+  }
+
+  @Test("What VoiceOver reads, and errors, are in the language of the translation")
+  func translated() {
+    defer { Localization.translate = { _, _ in nil } }
+    Localization.translate = { key, count in
+      switch key {
+      case .results: count == 1_200 ? "{count} Treffer" : nil
+      case .notItem: "ohne {item}"
+      case .attributeNotFaceted: "{attribute} wird nicht gezählt"
+      default: nil
+      }
+    }
+    let list = facetList(
+      SelectableItem(item: Facet(value: "red", count: 1_200), isSelected: false, isExcluded: true))
+    list.setError(.attributeNotFaceted("color"))
+    list.reload()
+    #expect(table.cell(row: 0)?.accessibilityLabel == "ohne red")
+    #expect(table.cell(row: 0)?.accessibilityValue == "\(1_200.formatted()) Treffer")
+    #expect(table.texts().last == "color wird nicht gezählt")
   }
 
   @Test("An unknown count is neither shown nor read, and nothing remains of the cell's previous use")

@@ -14,7 +14,7 @@ struct ResultWidgetTests {
     for mode in [SearchTriggeringMode.searchAsYouType, .searchOnSubmit] {
       let bar = UISearchBar()
       let controller = SearchBarController(searchBar: bar)
-      let connector = SearchBoxConnector(searcher: shop.searcher, controller: controller, searchTriggeringMode: mode)
+      let connector = SearchBoxConnector(searcher: shop.searcher, searchTriggeringMode: mode, controller: controller)
       bar.type("red")
       bar.pressSearch()
       await shop.settle()

@@ -25,6 +25,27 @@ struct ExclusionTests {
     #expect(screen.lines == ["red (3) [checkmark]", "blue (2)"])
   }
 
+  @Test("Actions, what VoiceOver reads, and errors are in the language of the translation")
+  func translated() {
+    defer { Localization.translate = { _, _ in nil } }
+    Localization.translate = { key, _ in
+      switch key {
+      case .exclude: "Ausschließen"
+      case .excluded: "ausgeschlossen"
+      case .results: "{count} Treffer"
+      case .attributeNotFaceted: "{attribute} wird nicht gezählt"
+      default: nil
+      }
+    }
+    let controller = FacetListObservableController()
+    let interactor = FacetListInteractor(facets: [Facet(value: "red", count: 3)])
+    interactor.connectController(controller)
+    let screen = Rendering(FacetList(controller).excludable())
+    screen.tap("Ausschließen", inMenuOf: "red")
+    controller.setError(.attributeNotFaceted("color"))
+    #expect(screen.spokenLines == ["color wird nicht gezählt", "red, ausgeschlossen, 3 Treffer, button"])
+  }
+
   @Test("VoiceOver offers the same")
   func voiceOver() {
     let sale = Filter.Tag(value: "sale")

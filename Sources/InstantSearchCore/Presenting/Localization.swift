@@ -1,0 +1,36 @@
+/// The language of the texts in `TextKey`: English, until an app sets ``translate``.
+///
+/// Set it before the first view is made:
+///
+/// ```swift
+/// // From a strings file of the app, by the names of the keys.
+/// Localization.translate = { key, _ in
+///   Bundle.main.localizedString(forKey: "\(key)", value: key.rawValue, table: "InstantSearch")
+/// }
+/// ```
+@MainActor
+public enum Localization {
+  /// Returns the text of a key, with the names in braces of the English text; nil for the English text. The number is
+  /// that of `{count}`, for languages with several plural forms.
+  public static var translate: @MainActor (TextKey, _ count: Int?) -> String? = { _, _ in nil }
+
+  /// The text of a key with its names in braces replaced.
+  public static func text(_ key: TextKey, count: Int? = nil, _ values: [String: String] = [:]) -> String {
+    (translate(key, count) ?? key.rawValue).filled(values)
+  }
+
+  /// The error in words, for a person.
+  public static func text(for error: SearchError) -> String {
+    let (key, values) = error.text
+    return text(key, values)
+  }
+
+  /// A number of results as VoiceOver reads it: `12 results`.
+  ///
+  /// - Parameters:
+  ///   - count: The number.
+  ///   - number: The number in digits, with the separators of the user's language.
+  package static func results(_ count: Int, _ number: String) -> String {
+    text(count == 1 ? .oneResult : .results, count: count, ["count": number])
+  }
+}
