@@ -47,7 +47,7 @@ public final class HitsObservableController<Record: Decodable & Sendable>: Obser
 ///
 /// ```swift
 /// HitsList(controller) { hit, row in
-///   Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
+///   Text(hit.highlightedText(of: "name", default: hit.record.name))
 /// } placeholder: { state in
 ///   HitsPlaceholder(state)
 /// }

@@ -4,7 +4,7 @@ public import InstantSearchCore
 ///
 /// ```swift
 /// let hits = HitsView<Product>(rowsPerHit: 2) { hit, columns in
-///   [StyledText(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name)), StyledText(hit.record.brand)]
+///   [StyledText(hit.highlightedText(of: "name", default: hit.record.name)), StyledText(hit.record.brand)]
 /// }
 /// ```
 public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsController, HitsStateController {

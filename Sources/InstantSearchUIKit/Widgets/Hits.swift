@@ -9,7 +9,7 @@ public import UIKit
 /// ```swift
 /// let controller = HitsTableViewController<Product> { cell, hit in
 ///   var content = cell.defaultContentConfiguration()
-///   content.attributedText = NSAttributedString(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
+///   content.attributedText = NSAttributedString(hit.highlightedText(of: "name", default: hit.record.name))
 ///   cell.contentConfiguration = content
 /// }
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
