@@ -7,7 +7,7 @@ public import InstantSearchCore
 ///   [StyledText(hit.highlightedText(of: "name", default: hit.record.name)), StyledText(hit.record.brand)]
 /// }
 /// ```
-public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsController, HitsStateController {
+public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStateController {
   public weak var hitsSource: HitsInteractor<Record>?
 
   private let rowsPerHit: Int

@@ -15,7 +15,7 @@ public import UIKit
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
 @MainActor
-open class HitsTableViewController<Record: Decodable & Sendable>: UITableViewController, HitsController,
+open class HitsTableViewController<Record: Sendable>: UITableViewController, HitsController,
   HitsStateController
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.

@@ -61,13 +61,22 @@ extension Hit {
   }
 }
 
+extension Hit {
+  /// The hit with another record made of its own.
+  package func mapRecord<New, Failure: Error>(
+    _ transform: (Record) throws(Failure) -> New
+  ) throws(Failure) -> Hit<New> {
+    Hit<New>(
+      objectID: objectID, record: try transform(record), highlights: highlights, snippets: snippets,
+      rankingInfo: rankingInfo)
+  }
+}
+
 extension Hit<JSON> {
   /// The hit with its record decoded.
   public func decoded<Decoded: Decodable>(as type: Decoded.Type = Decoded.self) throws(SearchError) -> Hit<Decoded> {
     do {
-      return Hit<Decoded>(
-        objectID: objectID, record: try record.decoded(as: type), highlights: highlights, snippets: snippets,
-        rankingInfo: rankingInfo)
+      return try mapRecord { try $0.decoded(as: type) }
     } catch {
       throw SearchError(decoding: "record \(objectID)", failed: error)
     }
