@@ -26,7 +26,6 @@ extension LocalIndex {
   }
 
   private func matching(_ query: Query) throws(SearchError) -> MatchingRecords {
-    _ = try Self.supportedParameters.ignored(in: .hits(HitsRequest(indexName: "", query: query)))
     let snapshot = snapshot
     return try scratch.withScratch { scratch throws(SearchError) in
       let search = try IndexSearch(snapshot, query, [], view: nil, scratch)

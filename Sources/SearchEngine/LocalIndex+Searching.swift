@@ -1,32 +1,55 @@
 public import SearchModel
 
 extension LocalIndex {
-  /// The hits and facet counts of a request.
+  /// Searches for records, and counts facets.
+  ///
+  /// ```swift
+  /// let cheapest = try index.search(Query("lamp"), view: "cheapest")
+  /// ```
   ///
   /// - Parameters:
-  ///   - request: The search.
+  ///   - query: The text and the other parameters.
+  ///   - conditions: Filters besides those of the query, which facets may ignore when they are counted.
+  ///   - facets: The facets to count; nil for those of the query.
+  ///   - view: The sorted view to search; nil for the index itself. A name that is no view's is
+  ///     `SearchError.indexNotFound`.
   ///   - budget: Limits that may be shared with other searches. The search throws `SearchError.limitPassed` or
   ///     `SearchError.cancelled` soon after one is passed.
   public func search(
-    _ request: HitsRequest, budget: SearchBudget = SearchBudget()
+    _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil, view: String? = nil,
+    budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
-    try search(request, within: [], budget: budget)
+    let request = HitsRequest(indexName: view ?? "", query: query, conditions: conditions, facets: facets)
+    return try response(to: request, view: try known(view), budget)
   }
 
-  /// The same for a caller who may not see all attributes.
+  /// Answers a request to a backend. Any index name but that of a view means the index itself, since it is the backend
+  /// that knows its name.
   ///
-  /// - Parameter visible: Values of `attributesToRetrieve`, each of which bounds the attributes of hits and highlights.
+  /// - Parameter visible: Values of `attributesToRetrieve`, each of which bounds the attributes of hits and highlights,
+  ///   for a caller who may not see all of them.
   package func search(
-    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget = SearchBudget()
+    _ request: HitsRequest, within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> SearchResponse {
+    try response(to: request, view: request.indexName, within: visible, budget)
+  }
+
+  private func response(
+    to request: HitsRequest, view: String?, within visible: [[Attribute]] = [], _ budget: SearchBudget
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    var response = try search(request.indexName, request.query, request.conditions, budget) {
-      search throws(SearchError) in
+    var response = try search(view, request.query, request.conditions, budget) { search throws(SearchError) in
       search.visibleAttributes = visible
       return try HitsAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
     return response
+  }
+
+  /// The name of a view; throws if there is no such view.
+  private func known(_ view: String?) throws(SearchError) -> String? {
+    if let view, !views.contains(view) { throw .indexNotFound(view) }
+    return view
   }
 
   /// The facets of a request that may not be counted, each of which makes the search fail.
@@ -37,17 +60,39 @@ extension LocalIndex {
     return request.facets.filter { !counted.allows($0) }.map(\.attribute)
   }
 
-  /// The values of a facet that match a text.
+  /// Searches the values of a facet.
   ///
   /// - Parameters:
-  ///   - request: The facet and the text.
+  ///   - attribute: The facet, which must be declared as searchable.
+  ///   - text: The text to search values for; empty for the most frequent ones.
+  ///   - query: The query that restricts the records.
+  ///   - conditions: Filters besides those of the query.
+  ///   - maxFacetHits: The number of values to return; nil for that of the settings.
+  ///   - view: The sorted view to search; nil for the index itself. A name that is no view's is
+  ///     `SearchError.indexNotFound`.
   ///   - budget: Limits that may be shared with other searches.
   public func facetValues(
+    of attribute: Attribute, matching text: String = "", query: Query = Query(), conditions: [Condition] = [],
+    maxFacetHits: Int? = nil, view: String? = nil, budget: SearchBudget = SearchBudget()
+  ) throws(SearchError) -> FacetValuesResponse {
+    let request = FacetValuesRequest(
+      indexName: view ?? "", attribute: attribute, facetQuery: text, query: query, conditions: conditions,
+      maxFacetHits: maxFacetHits)
+    return try response(to: request, view: try known(view), budget)
+  }
+
+  /// Answers a request to a backend, as ``search(_:within:budget:)`` does.
+  package func facetValues(
     _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> FacetValuesResponse {
+    try response(to: request, view: request.indexName, budget)
+  }
+
+  private func response(
+    to request: FacetValuesRequest, view: String?, _ budget: SearchBudget
+  ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    var response = try search(request.indexName, request.query, request.conditions, budget) {
-      search throws(SearchError) in
+    var response = try search(view, request.query, request.conditions, budget) { search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
@@ -55,12 +100,12 @@ extension LocalIndex {
   }
 
   private func search<Answer>(
-    _ name: String, _ query: Query, _ conditions: [Condition], _ budget: SearchBudget,
+    _ view: String?, _ query: Query, _ conditions: [Condition], _ budget: SearchBudget,
     _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
     let snapshot = snapshot
     return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-      try answer(IndexSearch(snapshot, query, conditions, view: name, scratch))
+      try answer(IndexSearch(snapshot, query, conditions, view: view, scratch))
     }
   }
 }

@@ -14,8 +14,8 @@ import Glibc
 ///
 /// ```swift
 /// let budget = SearchBudget(answerBytes: 64_000_000, processorTime: .seconds(2))
-/// let lamps = try index.search(HitsRequest(indexName: "products", query: Query("lamp")), budget: budget)
-/// let desks = try index.search(HitsRequest(indexName: "products", query: Query("desk")), budget: budget)
+/// let lamps = try index.search(Query("lamp"), budget: budget)
+/// let desks = try index.search(Query("desk"), budget: budget)
 /// ```
 ///
 /// A budget is used by the thread that searches. Other threads end the call through its ``SearchCancellation``.

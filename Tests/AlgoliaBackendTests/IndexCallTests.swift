@@ -145,6 +145,20 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
 
 @Suite("Calls that write, and those around them")
 struct IndexCallTests {
+  @Test("An index is searched under its own name, with the facets and conditions of the call")
+  func search() async throws {
+    let answer = #"{"results":[{"hits":[{"objectID":"1"}],"nbHits":1,"facets":{"brand":{"a":2}}}]}"#
+    let service = ScriptedService(.answer(answer))
+    let red = Condition(id: .base, expression: try FilterExpression(parsing: "color:red"))
+    let response = try await AlgoliaBackend.test(service).index("i").search(
+      Query("lamp"), conditions: [red], facets: [FacetRequest("brand")])
+    #expect(response.hits.map(\.objectID) == ["1"] && response.facets(for: "brand")?.map(\.count) == [2])
+    let body = try JSON(parsing: try #require(await service.transfers.first).request.body)
+    let queries = try #require(body["requests"]?.array)
+    #expect(queries.map { $0["indexName"] } == ["i"] && queries.map { $0["query"] } == ["lamp"])
+    #expect(queries.map { $0["filters"] } == [#"color:"red""#])
+  }
+
   @Test("Each call has the method, path and body of the protocol", arguments: AdministrativeCall.all)
   func calls(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.answer(call.answer))

@@ -39,6 +39,25 @@ struct FirstTests {
     #expect(values.facetHits.map(\.highlighted) == ["<em>So</em>no"])
   }
 
+  @Test("An index is searched without a name, or under that of a view; an unknown name is refused")
+  func names() throws {
+    let index = try Self.index()
+    try index.setView("cheapest", IndexSettings(customRanking: [.ascending("price")]))
+    #expect(try index.search(Query("head")).hits.map(\.objectID) == ["3", "1"])
+    #expect(try index.search(Query(), view: "cheapest").hits.map(\.objectID) == ["3", "2", "1"])
+    let red = Condition(id: .base, expression: try FilterExpression(parsing: "colors:red"))
+    let response = try index.search(
+      Query(), conditions: [red], facets: [FacetRequest("colors", ignoring: [.base])], view: "cheapest")
+    #expect(response.hits.map(\.objectID) == ["2", "1"])
+    #expect(response.facets(for: "colors")?.map { "\($0.value) \($0.count)" } == ["red 2", "black 1", "white 1"])
+    #expect(throws: SearchError.indexNotFound("chepest")) { try index.search(Query(), view: "chepest") }
+
+    let values = try index.facetValues(of: "brand", matching: "so", conditions: [red], view: "cheapest")
+    #expect(values.facetHits.map { "\($0.value) \($0.count)" } == ["Sono 1"])
+    #expect(try index.facetValues(of: "brand", query: Query("head"), maxFacetHits: 1).facetHits.map(\.count) == [2])
+    #expect(throws: SearchError.indexNotFound("")) { try index.facetValues(of: "brand", view: "") }
+  }
+
   @Test("NaN and infinities are null, as in JSON")
   func noNumbers() throws {
     let index = try LocalIndex(

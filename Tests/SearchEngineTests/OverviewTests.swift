@@ -18,8 +18,7 @@ struct OverviewTests {
       ["objectID": "2", "name": "Floor lamp", "color": "white", "popularity": 9],
     ])
 
-    let request = HitsRequest(indexName: "lamps", query: Query("lanp"), facets: [FacetRequest("color")])
-    let response = try index.search(request)
+    let response = try index.search(Query("lanp"), facets: [FacetRequest("color")])
     // The example ends.
     #expect(response.hits.map(\.objectID) == ["2", "1"])
     #expect(response.facets(for: "color")?.map(\.value) == ["black", "white"])

@@ -147,6 +147,24 @@ extension AlgoliaIndex {
 // MARK: Reading records
 
 extension AlgoliaIndex {
+  /// Searches for records, and counts facets.
+  ///
+  /// - Parameters:
+  ///   - query: The text and the other parameters.
+  ///   - conditions: Filters besides those of the query, which facets may ignore when they are counted.
+  ///   - facets: The facets to count; nil for those of the query.
+  public func search(
+    _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil
+  ) async throws(SearchError) -> SearchResponse {
+    let request = HitsRequest(indexName: name, query: query, conditions: conditions, facets: facets)
+    let call = try QueriesCall([.hits(request)])
+    let answers = try call.answers(in: try await client.answer(to: .queries(call.body)))
+    guard case .hits(let response)? = answers.first else {
+      throw .unreadableAnswer(path: "answer", reason: "expected hits")
+    }
+    return response
+  }
+
   /// The record with an objectID; nil if it does not exist.
   public func record(_ objectID: String) async throws(SearchError) -> JSON? { try await records([objectID])[0] }
 

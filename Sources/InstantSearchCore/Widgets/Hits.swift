@@ -13,6 +13,19 @@ public enum HitsState: Hashable, Sendable {
   case failed(SearchError)
 }
 
+extension HitsState {
+  /// Of the states of several searchers, the one with the highest priority is that of all.
+  fileprivate var priority: Int {
+    switch self {
+    case .idle: 0
+    case .empty: 1
+    case .failed: 2
+    case .loading: 3
+    case .hits: 4
+    }
+  }
+}
+
 /// How the shown results have changed.
 public enum HitsChange: Hashable, Sendable {
   /// They are of another search, or another page.
@@ -60,18 +73,33 @@ public protocol HitsStateController: AnyObject {
   func setState(_ state: HitsState)
 }
 
-/// The logic of a list of results.
+/// The logic of a list of results: of one searcher, or of several, one after the other.
 ///
 /// If a record can't be decoded as `Record`, ``onError`` fires and the earlier results stay. If the requested page is
 /// after the last one, as a restored page may be, the first page is searched for instead.
+///
+/// To list the results of several indices, give each its own record type, and the list an enum of them:
+///
+/// ```swift
+/// enum Found {
+///   case product(Product), article(Article)
+/// }
+///
+/// let searchers = MultiSearcher(backend: backend)
+/// let found = HitsInteractor<Found>()
+/// found.addSearcher(searchers.addHitsSearcher(indexName: "products"), as: Found.product)
+/// found.addSearcher(searchers.addHitsSearcher(indexName: "articles"), as: Found.article)
+/// ```
 @MainActor
-public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
+public final class HitsInteractor<Record: Sendable>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
   public let showItemsOnEmptyQuery: Bool
 
   /// All results that are shown.
-  public var hits: [Hit<Record>] { pages.hits }
+  public var hits: [Hit<Record>] {
+    sections.isEmpty ? pages.hits : pages.hits + sections.flatMap(\.list.hits)
+  }
   public private(set) var state = HitsState.idle {
     didSet { if state != oldValue { onStateChanged.fire(state) } }
   }
@@ -82,26 +110,61 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   public let onError = Observer<SearchError>()
 
   private var pages = HitsPages<Record>()
+  /// The results of the added searchers, in order; they follow those of this list's own searcher.
+  private var sections: [Section] = []
   /// The error of the last search, if it failed.
   private var lastError: SearchError?
   private let searcherSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
+
+  private struct Section {
+    weak var searcher: HitsSearcher?
+    let list: HitsInteractor
+  }
 
   public init(infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true) {
     self.infiniteScrolling = infiniteScrolling
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
   }
 
-  public func numberOfHits() -> Int { hits.count }
+  public func numberOfHits() -> Int { sections.reduce(pages.hits.count) { $0 + $1.list.numberOfHits() } }
 
-  public func hit(atIndex row: Int) -> Hit<Record>? { hits.indices.contains(row) ? hits[row] : nil }
+  public func hit(atIndex row: Int) -> Hit<Record>? {
+    if let (list, index) = section(ofRow: row) { return list.hit(atIndex: index) }
+    return pages.hits.indices.contains(row) ? pages.hits[row] : nil
+  }
 
   /// Shows the results of each search.
   @discardableResult
-  public func connectSearcher(_ searcher: HitsSearcher) -> Connection {
+  public func connectSearcher(_ searcher: HitsSearcher) -> Connection where Record: Decodable {
+    connectSearcher(searcher) { response throws(SearchError) in try response.hits(as: Record.self) }
+  }
+
+  /// Shows the results of another searcher after those that are shown already. They have their own pages.
+  ///
+  /// ``state`` is that of all searchers together: `hits` if one of them has results, then `loading` if the first results
+  /// of one are awaited, then `failed`, then `empty`.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher, usually one of a ``MultiSearcher``. Adding it again replaces its connection.
+  ///   - record: Makes a record of the list of one of this searcher's, such as a case of an enum.
+  @discardableResult
+  public func addSearcher<Original: Decodable>(
+    _ searcher: HitsSearcher, as record: @escaping @MainActor (Original) -> Record
+  ) -> Connection {
+    section(of: searcher).connectSearcher(searcher) { response throws(SearchError) in
+      try response.hits(as: Original.self).map { $0.mapRecord { record($0) } }
+    }
+  }
+
+  /// - Parameter decode: Reads the hits of a response.
+  private func connectSearcher(
+    _ searcher: HitsSearcher,
+    decoding decode: @escaping @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
+  ) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
       let results = searcher.onResults.subscribePast(with: interactor) { [weak searcher] interactor, response in
-        interactor.show(response, of: searcher?.answeredRequest)
+        interactor.show(response, of: searcher?.answeredRequest, decoding: decode)
       }
       let errors = searcher.onError.subscribe(with: interactor) { $0.report($1) }
       let loading = searcher.onLoadingChanged.subscribe(with: interactor) { interactor, _ in interactor.updateState() }
@@ -115,15 +178,45 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     }
   }
 
+  // MARK: Sections
+
+  /// The section of a searcher, which is appended if there is none.
+  private func section(of searcher: HitsSearcher) -> HitsInteractor {
+    if let section = sections.first(where: { $0.searcher === searcher }) { return section.list }
+    let list = HitsInteractor(infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
+    list.onHitsChanged.subscribe(with: self) { $0.onHitsChanged.fire($1) }
+    list.onStateChanged.subscribe(with: self) { whole, _ in whole.updateState() }
+    list.onError.subscribe(with: self) { $0.onError.fire($1) }
+    sections.append(Section(searcher: searcher, list: list))
+    return list
+  }
+
+  /// The section that a row belongs to, with the index of the row there; nil for a row of this list's own searcher.
+  private func section(ofRow row: Int) -> (list: HitsInteractor, index: Int)? {
+    var index = row - pages.hits.count
+    for list in sections.map(\.list) where index >= 0 {
+      if index < list.numberOfHits() { return (list, index) }
+      index -= list.numberOfHits()
+    }
+    return nil
+  }
+
   // MARK: Pages
 
-  /// Whether there is a page after those that are shown.
-  public var hasMore: Bool { infiniteScrolling != .off && pages.nextPage != nil }
+  /// Whether there is a page after those that are shown, of any searcher.
+  public var hasMore: Bool { hasNextPage || sections.contains { $0.list.hasMore } }
 
-  /// Requests the next page, unless that page or another search is already requested; also retries a page that has
-  /// failed.
+  private var hasNextPage: Bool { infiniteScrolling != .off && pages.nextPage != nil }
+
+  /// Requests the next page of each searcher, unless that page or another search is already requested; also retries a
+  /// page that has failed.
   public func loadMore() {
-    guard hasMore, let next = pages.nextPage, let searcher else { return }
+    for section in sections { section.list.loadMore() }
+    loadNextPage()
+  }
+
+  private func loadNextPage() {
+    guard hasNextPage, let next = pages.nextPage, let searcher else { return }
     guard let current = HitsPages<Record>.PageRequest(searcher.searchRequest), current.isSameSearch(as: pages.request)
     else { return }
     guard !(searcher.isAnswerExpected && current.page == next) else { return }
@@ -132,22 +225,26 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     searcher.search()
   }
 
-  /// Requests the next page when a row near the end appears. A page that has failed is not retried by every row; call
-  /// ``loadMore()``.
+  /// Requests the next page of a searcher when a row near the end of its results appears. A page that has failed is not
+  /// retried by every row; call ``loadMore()``.
   public func notifyForInfiniteScrolling(rowNumber: Int) {
-    guard case .on(let offset) = infiniteScrolling, rowNumber + offset >= hits.count - 1, lastError == nil else {
+    if let (list, index) = section(ofRow: rowNumber) { return list.notifyForInfiniteScrolling(rowNumber: index) }
+    guard case .on(let offset) = infiniteScrolling, rowNumber + offset >= pages.hits.count - 1, lastError == nil else {
       return
     }
-    loadMore()
+    loadNextPage()
   }
 
   // MARK: Answers
 
-  private func show(_ response: SearchResponse, of request: SearchRequest?) {
+  private func show(
+    _ response: SearchResponse, of request: SearchRequest?,
+    decoding decode: @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
+  ) {
     guard let request = HitsPages<Record>.PageRequest(request) else { return }
     let isShown = showItemsOnEmptyQuery || request.search.query.query?.isEmpty == false
     do throws(SearchError) {
-      let hits = isShown ? try response.hits(as: Record.self) : []
+      let hits = isShown ? try decode(response) : []
       if isShown, hits.isEmpty, response.nbHits > 0, searchesFirstPage(insteadOf: request) { return }
       let change = pages.show(
         hits, of: request, pageCount: isShown ? response.nbPages : 0, keepingOthers: infiniteScrolling != .off)
@@ -162,7 +259,7 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
   /// Searches for the first page instead of one after the last, unless another search is already requested; returns
   /// whether it does.
   private func searchesFirstPage(insteadOf request: HitsPages<Record>.PageRequest) -> Bool {
-    let continues = infiniteScrolling != .off && !self.hits.isEmpty && request.isSameSearch(as: pages.request)
+    let continues = infiniteScrolling != .off && !pages.hits.isEmpty && request.isSameSearch(as: pages.request)
     guard !continues, request.page > 0, let searcher,
       let current = HitsPages<Record>.PageRequest(searcher.searchRequest),
       current.isSameSearch(as: request), current.page == request.page
@@ -178,11 +275,14 @@ public final class HitsInteractor<Record: Decodable & Sendable>: HitsSource {
     onError.fire(error)
   }
 
-  private func updateState() { state = currentState }
+  private func updateState() {
+    state = sections.map(\.list.state).reduce(ownState) { $1.priority > $0.priority ? $1 : $0 }
+  }
 
-  private var currentState: HitsState {
+  /// The state of this list's own searcher.
+  private var ownState: HitsState {
     if let request = pages.request {
-      if !hits.isEmpty { return .hits }
+      if !pages.hits.isEmpty { return .hits }
       let text = request.search.query.query ?? ""
       return text.isEmpty && !showItemsOnEmptyQuery ? .idle : .empty(query: text)
     }

@@ -1,3 +1,15 @@
+/// A view that shows one item: a sentence, a banner, a loading indicator.
+///
+/// The controllers of widgets without choices refine it: ``StatsController``, ``LoadingController``,
+/// ``QueryRuleCustomDataController`` and ``RelevantSortController``.
+@MainActor
+public protocol ItemController<Item>: AnyObject {
+  associatedtype Item
+
+  /// Shows the item.
+  func setItem(_ item: Item)
+}
+
 /// One item that views show: the base of widgets without choices.
 @MainActor
 public class ItemInteractor<Item: Sendable> {

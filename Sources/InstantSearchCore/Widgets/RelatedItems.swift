@@ -109,7 +109,7 @@ extension Filter.Facet {
   }
 }
 
-extension HitsInteractor {
+extension HitsInteractor where Record: Decodable {
   /// Shows records related to a hit.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// The model of a view that shows results.
 @MainActor
-public final class HitsObservableController<Record: Decodable & Sendable>: ObservableObject, HitsController,
+public final class HitsObservableController<Record: Sendable>: ObservableObject, HitsController,
   HitsStateController
 {
   /// The results; with infinite scrolling those of all loaded pages.
@@ -47,12 +47,12 @@ public final class HitsObservableController<Record: Decodable & Sendable>: Obser
 ///
 /// ```swift
 /// HitsList(controller) { hit, row in
-///   Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
+///   Text(hit.highlightedText(of: "name", default: hit.record.name))
 /// } placeholder: { state in
 ///   HitsPlaceholder(state)
 /// }
 /// ```
-public struct HitsList<Record: Decodable & Sendable, Row: View, Placeholder: View>: View {
+public struct HitsList<Record: Sendable, Row: View, Placeholder: View>: View {
   @ObservedObject private var controller: HitsObservableController<Record>
   private let row: (Hit<Record>, Int) -> Row
   private let placeholder: (HitsState) -> Placeholder

@@ -4,7 +4,7 @@ extension StyledText {
   /// A text whose highlighted ranges are styled as matches.
   ///
   /// ```swift
-  /// StyledText(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
+  /// StyledText(hit.highlightedText(of: "name", default: hit.record.name))
   /// ```
   public init(_ text: HighlightedText, _ style: TextStyle = .plain) {
     self.init()

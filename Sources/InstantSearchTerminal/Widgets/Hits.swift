@@ -4,10 +4,10 @@ public import InstantSearchCore
 ///
 /// ```swift
 /// let hits = HitsView<Product>(rowsPerHit: 2) { hit, columns in
-///   [StyledText(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name)), StyledText(hit.record.brand)]
+///   [StyledText(hit.highlightedText(of: "name", default: hit.record.name)), StyledText(hit.record.brand)]
 /// }
 /// ```
-public class HitsView<Record: Decodable & Sendable>: TerminalView, HitsController, HitsStateController {
+public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsStateController {
   public weak var hitsSource: HitsInteractor<Record>?
 
   private let rowsPerHit: Int

@@ -1,7 +1,7 @@
 public import InstantSearchCore
 
 /// A list of related items with a row for each; hidden if there are none.
-public final class RelatedItemsView<Record: Decodable & Sendable>: HitsView<Record> {
+public final class RelatedItemsView<Record: Sendable>: HitsView<Record> {
   /// - Parameters:
   ///   - page: Makes the page that Enter opens for an item; nil for none.
   ///   - line: Draws an item.

@@ -1,3 +1,5 @@
+public import Testing
+
 /// A requirement on every view of a widget, in whatever front end, or on every backend.
 ///
 /// A front end runs the cases of a contract with a driver of its own, which reads and taps its view:
@@ -8,10 +10,13 @@
 ///   try await contract.check { TableDriver() }
 /// }
 /// ```
+///
+/// A violated contract is an issue at the line that calls `check`, where the driver is named. Outside of a test of Swift
+/// Testing, such as in XCTest, it is thrown.
 public struct Contract<Driver>: Sendable, CustomStringConvertible {
   /// The requirement as a sentence.
   public let description: String
-  private let body: @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
+  let body: @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
 
   init(
     _ description: String, _ body: @escaping @MainActor @Sendable (_ make: @MainActor () -> Driver) async throws -> Void
@@ -20,15 +25,44 @@ public struct Contract<Driver>: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Throws a ``ContractViolation`` if the views that `make` makes do not meet the requirement.
+  /// Checks the requirement.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: Where a ``ContractViolation`` is reported; the call itself by default.
+  ///   - make: Makes a driver, each with a view or a backend of its own.
   @MainActor
-  public func check(_ make: @MainActor () -> Driver) async throws { try await body(make) }
+  public func check(
+    sourceLocation: SourceLocation = #_sourceLocation, _ make: @MainActor () -> Driver
+  ) async throws {
+    try await reporting(at: sourceLocation) { try await body(make) }
+  }
 
   /// Checks the requirement on views that search another backend.
+  ///
+  /// - Parameters:
+  ///   - driver: Makes the backend.
+  ///   - sourceLocation: Where a ``ContractViolation`` is reported; the call itself by default.
+  ///   - make: Makes a driver, each with a view of its own.
   @MainActor
-  public func check(over driver: any BackendDriver, _ make: @MainActor () -> Driver) async throws {
-    let backend = try await driver.backend(for: .screens)
-    try await ContractScreen.$catalogue.withValue(backend) { try await body(make) }
+  public func check(
+    over driver: any BackendDriver, sourceLocation: SourceLocation = #_sourceLocation,
+    _ make: @MainActor () -> Driver
+  ) async throws {
+    try await reporting(at: sourceLocation) {
+      let backend = try await driver.backend(for: .screens)
+      try await ContractScreen.$catalogue.withValue(backend) { try await body(make) }
+    }
+  }
+
+  /// Records an error as an issue of the running test. A thrown one would be reported at the test's own line.
+  @MainActor
+  private func reporting(at location: SourceLocation, _ check: @MainActor () async throws -> Void) async throws {
+    do {
+      try await check()
+    } catch {
+      guard Test.current != nil else { throw error }
+      Issue.record(error, sourceLocation: location)
+    }
   }
 }
 

@@ -36,7 +36,7 @@ package enum RecordedContract {
     _ widget: String, _ contracts: [Contract<Driver>], _ make: @escaping @MainActor @Sendable () -> Driver
   ) -> [Contract<Void>] {
     contracts.map { contract in
-      Contract("\(widget): \(contract)") { _ in try await contract.check(make) }
+      Contract("\(widget): \(contract)") { _ in try await contract.body(make) }
     }
   }
 }

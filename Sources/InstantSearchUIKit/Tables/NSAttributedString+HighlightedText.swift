@@ -6,7 +6,7 @@ extension NSAttributedString {
   /// A text whose highlighted ranges are bold. VoiceOver reads it as plain text.
   ///
   /// ```swift
-  /// let name = hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name)
+  /// let name = hit.highlightedText(of: "name", default: hit.record.name)
   /// content.attributedText = NSAttributedString(name)
   /// ```
   ///

@@ -34,14 +34,7 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
   /// Shows rows in sections. If the table has another data source, all data is reloaded from that.
   func show(_ sections: [(title: String, rows: [String])], in tableView: UITableView) {
     guard tableView.dataSource === self else { return tableView.reloadData() }
-    var next = NSDiffableDataSourceSnapshot<NumberedName, RowID>()
-    for (section, rows) in zip(sections.map(\.title).numbered(), sections.map(\.rows)) {
-      next.appendSections([section])
-      next.appendItems(rows.numbered().map { RowID(section: section, row: $0) }, toSection: section)
-    }
-    let before = Set(snapshot().itemIdentifiers)
-    next.reconfigureItems(next.itemIdentifiers.filter(before.contains))
-    apply(next, animatingDifferences: false)
+    apply(snapshot().replaced(by: sections), animatingDifferences: false)
   }
 
   override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -50,6 +43,20 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
   }
 
   override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { canEdit(indexPath) }
+}
+
+extension NSDiffableDataSourceSnapshot<NumberedName, RowID> {
+  /// A snapshot of other rows. Those that are also in this one are configured again.
+  func replaced(by sections: [(title: String, rows: [String])]) -> Self {
+    var next = Self()
+    for (section, rows) in zip(sections.map(\.title).numbered(), sections.map(\.rows)) {
+      next.appendSections([section])
+      next.appendItems(rows.numbered().map { RowID(section: section, row: $0) }, toSection: section)
+    }
+    let before = Set(itemIdentifiers)
+    next.reconfigureItems(next.itemIdentifiers.filter(before.contains))
+    return next
+  }
 }
 
 extension [String] {

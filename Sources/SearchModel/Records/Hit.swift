@@ -42,15 +42,41 @@ extension Hit {
   ) -> HighlightedText? {
     highlights?[path]?.passage.map { HighlightedText(tagged: $0.value, preTag: preTag, postTag: postTag) }
   }
+
+  /// A text of the record with the matching words highlighted, or another text if the answer has none at this path.
+  ///
+  /// ```swift
+  /// let name = hit.highlightedText(of: "name", default: hit.record.name)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path of the text, such as `author.name`.
+  ///   - text: The text without highlights, usually the same attribute of ``record``.
+  ///   - preTag: The tag before a matching word, if the query sets `highlightPreTag`.
+  ///   - postTag: The tag after it.
+  public func highlightedText(
+    of path: Attribute, default text: @autoclosure () -> String, preTag: String = "<em>", postTag: String = "</em>"
+  ) -> HighlightedText {
+    highlightedText(of: path, preTag: preTag, postTag: postTag) ?? HighlightedText(text())
+  }
+}
+
+extension Hit {
+  /// The hit with another record made of its own.
+  package func mapRecord<New, Failure: Error>(
+    _ transform: (Record) throws(Failure) -> New
+  ) throws(Failure) -> Hit<New> {
+    Hit<New>(
+      objectID: objectID, record: try transform(record), highlights: highlights, snippets: snippets,
+      rankingInfo: rankingInfo)
+  }
 }
 
 extension Hit<JSON> {
   /// The hit with its record decoded.
   public func decoded<Decoded: Decodable>(as type: Decoded.Type = Decoded.self) throws(SearchError) -> Hit<Decoded> {
     do {
-      return Hit<Decoded>(
-        objectID: objectID, record: try record.decoded(as: type), highlights: highlights, snippets: snippets,
-        rankingInfo: rankingInfo)
+      return try mapRecord { try $0.decoded(as: type) }
     } catch {
       throw SearchError(decoding: "record \(objectID)", failed: error)
     }

@@ -37,6 +37,16 @@ struct HitTests {
     #expect(Self.hit.highlightedText(of: "author.name") == nil)
   }
 
+  @Test("Without highlights the text of the record takes their place")
+  func defaultText() throws {
+    let book = try Self.hit.decoded(as: Book.self)
+    let title = book.highlightedText(of: "title", default: book.record.author.name)
+    #expect(title == HighlightedText([.init("Emma", isHighlighted: true)]))
+    #expect(book.highlightedText(of: "title", default: "", preTag: "Em", postTag: "a<").text == "<em>m/em>")
+    let name = book.highlightedText(of: "author.name", default: book.record.author.name)
+    #expect(name == HighlightedText([.init("Jane")]))
+  }
+
   private static let misfittingRecords: [(record: JSON, path: String, reason: String)] = [
     (["title": "a", "author": ["name": 1]], "record 7, author.name", "expected a string, found a number"),
     (["title": "a", "author": [:]], "record 7, author", "expected 'name'"),

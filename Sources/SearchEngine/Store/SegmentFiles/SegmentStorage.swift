@@ -112,6 +112,21 @@ extension SegmentStorage {
   }
 }
 
+/// A memory-mapped file, unmapped with the object.
+///
+/// `@unchecked Sendable`: the bytes are only read, and never move.
+private final class MappedFile: @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+
+  init(path: String) throws(StoreError) {
+    bytes = try SystemFile(path: path, for: .reading).map() ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+
+  deinit {
+    if !bytes.isEmpty { SystemFile.unmap(bytes) }
+  }
+}
+
 extension SegmentStorage {
   func array<Element>(_ id: SectionID, of type: Element.Type = Element.self) -> UnsafeBufferPointer<Element> {
     section(id).bindMemory(to: type)

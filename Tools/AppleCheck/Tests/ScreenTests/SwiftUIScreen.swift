@@ -47,7 +47,7 @@ private struct LampView: View {
       FacetList(brands).excludable()
       Text("Price").accessibilityAddTraits(.isHeader)
       FilterList(prices)
-      HitsList(hits) { hit, _ in Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name)) }
+      HitsList(hits) { hit, _ in Text(hit.highlightedText(of: "name", default: hit.record.name)) }
     }
   }
 }

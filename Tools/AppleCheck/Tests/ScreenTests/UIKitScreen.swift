@@ -14,7 +14,7 @@ final class UIKitScreen {
   private let prices = UITableView()
   private let hits = HitsTableViewController<Lamp> { cell, hit in
     var content = UIListContentConfiguration.cell()
-    content.attributedText = NSAttributedString(hit.highlightedText(of: "name") ?? HighlightedText(hit.record.name))
+    content.attributedText = NSAttributedString(hit.highlightedText(of: "name", default: hit.record.name))
     cell.contentConfiguration = content
   }
   private var controllers: [AnyObject] = []

@@ -88,6 +88,12 @@ struct LaterSettingTests {
       view.setState(.empty(query: "unicorn"))
       return (view, { $0.tableView.backgroundView?.shownTexts ?? [] }, { $0.statePresenter = { _ in "new" } })
     },
+    of("HitsCollectionViewController.statePresenter") {
+      let view = HitsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) { _, _ in }
+      view.appear()
+      view.setState(.empty(query: "unicorn"))
+      return (view, { $0.collectionView.backgroundView?.shownTexts ?? [] }, { $0.statePresenter = { _ in "new" } })
+    },
     of("FilterToggleInteractor.label") {
       let view = FilterSwitchController<Filter.Tag>(switch: UISwitch())
       let toggle = FilterToggleInteractor(filter: "sale" as Filter.Tag)

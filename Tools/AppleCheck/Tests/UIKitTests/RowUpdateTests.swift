@@ -49,33 +49,6 @@ struct RowUpdateTests {
     #expect(dynamic.tableView.numberOfSections == 2 && dynamic.tableView.texts(section: 1) == ["red"])
   }
 
-  @Test("A record on two pages is shown twice, and results that stay keep their cells")
-  func hits() async throws {
-    let screen = HitsTableViewController<Product> { cell, hit in
-      var content = UIListContentConfiguration.cell()
-      content.text = hit.record.name
-      cell.contentConfiguration = content
-    }
-    screen.appear()
-    let table: UITableView = screen.tableView
-    let backend = ScriptedBackend()
-    let searcher = HitsSearcher(backend: backend, indexName: "shop")
-    let connector = HitsConnector(searcher: searcher, controller: screen)
-    let (pen, lamp): (Hit<JSON>, Hit<JSON>) = (
-      Hit(objectID: "1", record: ["name": "Pen"]), Hit(objectID: "2", record: ["name": "Lamp"])
-    )
-    var lampCells: [UITableViewCell] = []
-    for (hits, texts) in [([pen, lamp, pen], ["Pen", "Lamp", "Pen"]), ([lamp, pen], ["Lamp", "Pen"])] {
-      searcher.search()
-      await backend.nextCall().answer(SearchResponse(hits: hits, nbHits: hits.count))
-      await searcher.waitUntilIdle()
-      #expect(table.texts() == texts)
-      lampCells.append(try #require(table.cell(row: texts.firstIndex(of: "Lamp") ?? 0)))
-    }
-    #expect(lampCells[0] === lampCells[1])
-    connector.disconnect()
-  }
-
   @Test("Any change of a list shows the same as reloading all rows")
   func anyChange() {
     let list = FacetListTableController(tableView: table)

@@ -21,6 +21,11 @@ struct WidgetContractTests {
     try await contract.check { HitsTableDriver() }
   }
 
+  @Test("Hits in a collection view", arguments: HitsContract.cases)
+  func hitsCollection(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HitsCollectionDriver() }
+  }
+
   @Test("Related items", arguments: RelatedItemsContract.cases)
   func relatedItems(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HitsTableDriver() }

@@ -48,6 +48,22 @@ final class HitsTableDriver: HitsDriver {
   func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
 }
 
+final class HitsCollectionDriver: HitsDriver {
+  private let screen = HitsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) {
+    cell, hit in
+    var content = UIListContentConfiguration.cell()
+    content.text = hit.record["name"]?.string
+    cell.contentConfiguration = content
+  }
+
+  init() { screen.appear() }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { screen }
+  var names: [String] { screen.collectionView.texts() }
+  var message: String? { screen.collectionView.backgroundView?.shownTexts.first }
+  func scrollToEnd() { screen.collectionView.show(item: names.count - 1) }
+}
+
 final class RelatedItemsStackDriver: HitsDriver {
   private let view = RelatedItemsStackController<JSON>(stackView: UIStackView()) { hit in
     let label = UILabel()

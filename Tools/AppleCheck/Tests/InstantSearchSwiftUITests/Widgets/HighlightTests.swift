@@ -26,7 +26,7 @@ struct HighlightTests {
       highlights: .object([.init(name: "name", value: .text(.init(value: "Red <em>pen</em>")))]))
     let screen = Rendering(
       HitsList(HitsObservableController(hits: [hit])) { hit, _ in
-        Text(hit.highlightedText(of: "name") ?? HighlightedText(hit.record))
+        Text(hit.highlightedText(of: "name", default: hit.record))
       })
     #expect(screen.emphasizedLines == ["Red **pen**"] && screen.spokenLines == ["Red pen"])
   }

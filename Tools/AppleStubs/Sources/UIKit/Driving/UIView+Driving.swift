@@ -24,6 +24,7 @@ extension UIView {
     case let cell as UITableViewCell:
       (cell.contentConfiguration as? UIListContentConfiguration).map(\.texts)
         ?? [cell.textLabel, cell.detailTextLabel].flatMap { $0?.attributedTexts ?? [] }
+    case let cell as UICollectionViewCell: (cell.contentConfiguration as? UIListContentConfiguration)?.texts ?? []
     case let header as UITableViewHeaderFooterView:
       (header.contentConfiguration as? UIListContentConfiguration).map(\.texts)
         ?? header.textLabel?.attributedTexts ?? []

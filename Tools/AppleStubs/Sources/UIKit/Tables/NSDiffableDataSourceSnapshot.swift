@@ -84,6 +84,14 @@ public struct NSDiffableDataSourceSnapshot<
     return paths
   }
 
+  /// The index paths in another snapshot of the items that are also there, by those in this one.
+  func newIndexPaths(in next: Self) -> [IndexPath: IndexPath] {
+    let paths = next.indexPaths()
+    var newIndexPaths: [IndexPath: IndexPath] = [:]
+    for (item, path) in indexPaths() { newIndexPaths[path] = paths[item] }
+    return newIndexPaths
+  }
+
   func item(at indexPath: IndexPath) -> ItemIdentifierType? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     let items = sections[indexPath.section].items

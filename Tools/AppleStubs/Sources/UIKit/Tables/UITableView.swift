@@ -4,7 +4,8 @@ public import Foundation
 open class UITableView: UIScrollView {
   public let style: Style
   /// The rows as the data source has answered, and the visible cells.
-  let rows = TableRows()
+  let rows = ListCells<UITableView>()
+  private var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
@@ -44,11 +45,11 @@ open class UITableView: UIScrollView {
   // MARK: Cells
 
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    rows.cellClasses[identifier] = cellClass as? UITableViewCell.Type
+    rows.classes[identifier] = cellClass as? UITableViewCell.Type
   }
 
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    rows.headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+    headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
   /// A cell to reuse, or a new one.
@@ -64,7 +65,7 @@ open class UITableView: UIScrollView {
   }
 
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-    rows.headerClasses[identifier]?.init(registeredFor: identifier)
+    headerClasses[identifier]?.init(registeredFor: identifier)
   }
 
   // MARK: Rows
@@ -139,4 +140,18 @@ open class UITableView: UIScrollView {
     if indexPathsForSelectedRows?.isEmpty ?? false { indexPathsForSelectedRows = nil }
     rows.shown[indexPath]?.setSelected(false, animated: animated)
   }
+}
+
+extension UITableView: CellList {
+  func askedCounts() -> [Int]? {
+    dataSource.map { source in
+      (0..<source.numberOfSections(in: self)).map { source.tableView(self, numberOfRowsInSection: $0) }
+    }
+  }
+
+  func askedCell(at indexPath: IndexPath) -> UITableViewCell? {
+    dataSource?.tableView(self, cellForRowAt: indexPath)
+  }
+
+  func isSelected(_ indexPath: IndexPath) -> Bool { indexPathsForSelectedRows?.contains(indexPath) ?? false }
 }

@@ -61,6 +61,8 @@ open class UITableViewCell: UIView {
   open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 }
 
+extension UITableViewCell: ListCell {}
+
 @MainActor
 open class UITableViewHeaderFooterView: UIView {
   public let reuseIdentifier: String?

@@ -24,13 +24,10 @@ open class UITableViewDiffableDataSource<
   open func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    let old = current
+    if current.indexPaths() != snapshot.indexPaths() { tableView?.setNeedsLayout() }
+    tableView?.rows.move(current.newIndexPaths(in: snapshot))
     current = snapshot.withoutUpdates()
-    if old.indexPaths() != snapshot.indexPaths() { tableView?.setNeedsLayout() }
     let paths = snapshot.indexPaths()
-    var newIndexPaths: [IndexPath: IndexPath] = [:]
-    for (item, path) in old.indexPaths() { newIndexPaths[path] = paths[item] }
-    tableView?.rows.move(newIndexPaths)
     tableView?.reloadRows(at: snapshot.reloadedItemIdentifiers.compactMap { paths[$0] }, with: .automatic)
     tableView?.reconfigureRows(at: snapshot.reconfiguredItemIdentifiers.compactMap { paths[$0] })
     completion?()

@@ -1,0 +1,49 @@
+import Foundation
+
+// What a user does with a collection view and sees in it: for tests only, none of this is Apple's.
+
+extension UICollectionView {
+  /// The cell of an item, as the data source made it when it was last asked.
+  public func cell(item: Int, section: Int = 0) -> UICollectionViewCell? {
+    cellForItem(at: IndexPath(item: item, section: section))
+  }
+
+  /// The texts of a section's items.
+  public func texts(section: Int = 0) -> [String] {
+    (0..<numberOfItems(inSection: section)).map { cell(item: $0, section: section)?.shownTexts.first ?? "" }
+  }
+
+  /// Taps an item, as far as the collection view and its delegate let it be tapped.
+  public func tap(item: Int, section: Int = 0) {
+    let touched = IndexPath(item: item, section: section)
+    precondition(cellForItem(at: touched) != nil, "there is no item \(item) in section \(section)")
+    guard allowsSelection, isUserInteractionEnabled,
+      collectionDelegate?.collectionView(self, shouldHighlightItemAt: touched) ?? true,
+      collectionDelegate?.collectionView(self, shouldSelectItemAt: touched) ?? true
+    else { return }
+    let left = (indexPathsForSelectedItems ?? []).filter { $0 != touched }
+    selectItem(at: touched, animated: true, scrollPosition: [])
+    for each in left { collectionDelegate?.collectionView(self, didDeselectItemAt: each) }
+    collectionDelegate?.collectionView(self, didSelectItemAt: touched)
+  }
+
+  /// How many items fit on the screen; by default all.
+  public var roomForItems: Int {
+    get { items.room }
+    set {
+      items.room = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Scrolls until an item is on the screen, which lays the collection view out.
+  public func show(item: Int, section: Int = 0) {
+    let indexPath = IndexPath(item: item, section: section)
+    precondition(cellForItem(at: indexPath) != nil, "there is no item \(item) in section \(section)")
+    scrollToItem(at: indexPath, at: [], animated: false)
+    // The finger moves the items a little, also where the item is there already.
+    setNeedsLayout()
+    layoutIfNeeded()
+    collectionDelegate?.scrollViewDidScroll(self)
+  }
+}
