@@ -22,16 +22,32 @@ extension LocalIndex {
   package func search(
     _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
+    try search(request, visible, budget) { answer throws(SearchError) in try answer.response() }
+  }
+
+  /// The same without hits, which are written as JSON in the API's form, with commas between them.
+  package func search(
+    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, writingHitsTo writer: inout JSONWriter
+  ) throws(SearchError) -> SearchResponse {
+    try search(request, visible, budget) { answer throws(SearchError) in
+      try answer.response(writingHitsTo: &writer)
+    }
+  }
+
+  private func search(
+    _ request: HitsRequest, _ visible: [[Attribute]], _ budget: SearchBudget,
+    _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
+  ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
     let ignored = try Self.supportedParameters.ignored(in: .hits(request))
-    var response = try search(request.indexName, request.query, request.conditions, budget) {
+    var answer = try search(request.indexName, request.query, request.conditions, budget) {
       search throws(SearchError) in
       search.visibleAttributes = visible
-      return try HitsAnswer(search: search, request: request).response()
+      return try response(HitsAnswer(search: search, request: request))
     }
-    response.ignoredParameters = ignored
-    response.processingTimeMS = started.millisecondsUpToNow
-    return response
+    answer.ignoredParameters = ignored
+    answer.processingTimeMS = started.millisecondsUpToNow
+    return answer
   }
 
   /// The facets of a request that may not be counted, each of which makes the search fail.

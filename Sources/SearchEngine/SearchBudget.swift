@@ -43,7 +43,7 @@ public final class SearchBudget {
   private let stepsBetweenChecks: Int
   /// Memory is reserved in blocks of this size, or exactly where a block is refused.
   private static let reservedBlock = 1 << 18
-  /// The number of copies of an answer in memory: as values, as JSON and as text.
+  /// The number of copies of an answer in memory: as values, as JSON and as text, or of a text that is copied to grow.
   private static let copies = 3
 
   /// Creates a budget whose time starts now.
