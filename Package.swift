@@ -82,7 +82,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SearchEngineTests",
-      dependencies: ["SearchEngine", "CKernels", "SearchModel", "InstantSearchCore", "InstantSearchTesting"],
+      dependencies: [
+        "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel", "InstantSearchCore", "InstantSearchTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],

@@ -120,7 +120,7 @@ extension IndexSnapshot {
     let isWhole = retrieval.isWhole && visible.isWhole
     var records: [JSON] = []
     records.reserveCapacity(addresses.count)
-    let includesMember: ((String) -> Bool)? = isWhole ? nil : { retrieval.reaches($0) }
+    let includesMember: ((String) -> Bool)? = isWhole ? nil : { retrieval.extent(of: $0) != .nothing }
     try forEachRecord(of: addresses, budget, where: includesMember) { _, record, byteCount in
       let kept = JSON.object(retrieval.kept(of: visible.kept(of: record)))
       budget.take(bytes: isWhole ? byteCount : kept.byteCount)

@@ -37,13 +37,30 @@ extension LocalIndex {
   private func response(
     to request: HitsRequest, view: String?, within visible: [[Attribute]] = [], _ budget: SearchBudget
   ) throws(SearchError) -> SearchResponse {
-    let started = ContinuousClock.now
-    var response = try search(view, request.query, request.conditions, budget) { search throws(SearchError) in
-      search.visibleAttributes = visible
-      return try HitsAnswer(search: search, request: request).response()
+    try search(request, view, visible, budget) { answer throws(SearchError) in try answer.response() }
+  }
+
+  /// Answers a request as ``search(_:within:budget:)`` does, but without hits, which are written as JSON in the API's
+  /// form, with commas between them.
+  package func search(
+    _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, writingHitsTo writer: inout JSONWriter
+  ) throws(SearchError) -> SearchResponse {
+    try search(request, request.indexName, visible, budget) { answer throws(SearchError) in
+      try answer.response(writingHitsTo: &writer)
     }
-    response.processingTimeMS = started.millisecondsUpToNow
-    return response
+  }
+
+  private func search(
+    _ request: HitsRequest, _ view: String?, _ visible: [[Attribute]], _ budget: SearchBudget,
+    _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
+  ) throws(SearchError) -> SearchResponse {
+    let started = ContinuousClock.now
+    var answer = try search(view, request.query, request.conditions, budget) { search throws(SearchError) in
+      search.visibleAttributes = visible
+      return try response(HitsAnswer(search: search, request: request))
+    }
+    answer.processingTimeMS = started.millisecondsUpToNow
+    return answer
   }
 
   /// The name of a view; throws if there is no such view.

@@ -58,24 +58,4 @@ extension MarkedText {
       self = .object(members)
     }
   }
-
-  /// The API's form; snippets have `matchedWords` only if it is not empty.
-  func json(isSnippet: Bool) -> JSON {
-    switch self {
-    case .list(let elements): return .array(elements.map { $0.json(isSnippet: isSnippet) })
-    case .object(let members):
-      return .object(JSON.Object(members.map { (key: $0.name, value: $0.value.json(isSnippet: isSnippet)) }))
-    case .text(let passage):
-      var json: [JSON.Object.Element] = [
-        ("value", .string(passage.value)), ("matchLevel", .string(passage.matchLevel.rawValue)),
-      ]
-      if passage.isFullyHighlighted || (passage.matchLevel != .none && !isSnippet) {
-        json.append(("fullyHighlighted", .bool(passage.isFullyHighlighted)))
-      }
-      if !passage.matchedWords.isEmpty || !isSnippet {
-        json.append(("matchedWords", .array(passage.matchedWords.map { .string($0) })))
-      }
-      return .object(JSON.Object(uniqueMembers: json))
-    }
-  }
 }

@@ -37,11 +37,23 @@ extension SearchResponse {
   ///
   /// Values with an unknown count are left out: the API has no form for them.
   public var json: JSON {
-    var json: JSON.Object = [
-      "hits": .array(hits.map(\.json)), "nbHits": .integer(Int64(nbHits)), "page": .integer(Int64(page)),
-      "nbPages": .integer(Int64(nbPages)), "hitsPerPage": .integer(Int64(hitsPerPage)),
-    ]
+    var json: JSON.Object = ["hits": .array(hits.map(\.json))]
+    for (name, value) in counts { json[name] = value }
     if !facets.isEmpty { json["facets"] = AttributedFacets.json(facets) }
+    for (name, value) in others { json[name] = value }
+    return .object(json)
+  }
+
+  private var counts: JSON.Object {
+    [
+      "nbHits": .integer(Int64(nbHits)), "page": .integer(Int64(page)), "nbPages": .integer(Int64(nbPages)),
+      "hitsPerPage": .integer(Int64(hitsPerPage)),
+    ]
+  }
+
+  /// The fields after the facets.
+  private var others: JSON.Object {
+    var json: JSON.Object = [:]
     if !facetStats.isEmpty { json["facets_stats"] = statsJSON }
     json["exhaustiveNbHits"] = .bool(exhaustiveNbHits)
     json["exhaustiveFacetsCount"] = .bool(exhaustiveFacetsCount)
@@ -56,7 +68,25 @@ extension SearchResponse {
     if !appliedRules.isEmpty { json["appliedRules"] = .array(appliedRules) }
     json["ignoredParameters"] = ignoredParameters.json
     for (name, value) in otherFields where !Self.knownFields.contains(name) { json[name] = value }
-    return .object(json)
+    return json
+  }
+
+  /// Begins the API's form of a response; its hits are written next, with commas between them.
+  package static func begin(in writer: inout JSONWriter) {
+    writer.separate()
+    writer.writeRaw(#"{"hits":["#)
+  }
+
+  /// Ends the API's form of a response, whose hits are already written.
+  package func end(in writer: inout JSONWriter) {
+    writer.writeRaw("]")
+    writer.writeMembers(counts)
+    if !facets.isEmpty {
+      writer.writeName("facets")
+      AttributedFacets.write(facets, to: &writer)
+    }
+    writer.writeMembers(others)
+    writer.writeRaw("}")
   }
 
   private static let knownFields: Set<String> = [
@@ -96,6 +126,21 @@ extension AttributedFacets {
       return (key: attributed.attribute.rawValue, value: JSON.object(JSON.Object(uniqueMembers: counts)))
     }
     return .object(JSON.Object(members))
+  }
+
+  /// Writes the same, which may be thousands of values. The attributes are different ones.
+  fileprivate static func write(_ all: [AttributedFacets], to writer: inout JSONWriter) {
+    writer.writeRaw("{")
+    for attributed in all {
+      writer.writeName(attributed.attribute.rawValue)
+      writer.writeRaw("{")
+      for facet in attributed.facets where facet.isCountKnown {
+        writer.writeName(facet.value)
+        writer.write(Int64(facet.count))
+      }
+      writer.writeRaw("}")
+    }
+    writer.writeRaw("}")
   }
 }
 

@@ -30,7 +30,7 @@ extension Highlighter {
     var marked: [MarkedText.Member] = []
     for (name, value) in members {
       let path = path.isEmpty ? name : "\(path).\(name)"
-      let whole = attributes[path] ?? (path == "objectID" ? nil : whole)
+      let whole = attributes.whole(path, within: whole)
       guard whole != nil || attributes.leadInto(path) else { continue }
       if let text = self.marked(value, path: path, attributes, whole: whole) {
         budget.take(bytes: name.utf8.count + 4)

@@ -22,6 +22,10 @@ struct Highlighter {
   private let phrases: [[(word: Int, distance: Int)]]
   /// A bit for each word of a phrase.
   private let phraseWords: UInt64
+  /// The texts of the words.
+  private let texts: [String]
+  /// The tags as the contents of JSON strings.
+  private let escapedTags: (pre: [UInt8], post: [UInt8], ellipsis: [UInt8])
   /// Whether a tag or the ellipsis needs escapes in JSON.
   private let hasEscapedTags: Bool
   let budget: SearchBudget
@@ -34,6 +38,8 @@ struct Highlighter {
     self.words = words
     self.options = options
     self.budget = budget
+    texts = words.map(\.text)
+    escapedTags = (options.preTag.escaped, options.postTag.escaped, options.ellipsis.escaped)
     hasEscapedTags = [options.preTag, options.postTag, options.ellipsis].contains { $0.jsonByteCount > $0.utf8.count }
     phraseWords = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
     attributesWithoutTypos = AttributePaths(options.attributesWithoutTypos.map(\.rawValue))
@@ -53,25 +59,91 @@ struct Highlighter {
   {
     var text = text
     let passage = text.withUTF8 { bytes -> MarkedText.Passage? in
-      let marks = marks(in: bytes, allowingTypos: allowingTypos)
-      let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
-      guard !marks.isEmpty || window?.isCut == true else { return nil }
-
-      let found = marks.reduce(0) { $0 | $1.words }
-      let matching = words.indices.filter { found >> UInt64($0) & 1 == 1 }
-      var matchedWords: [String] = []
-      for word in matching where !matchedWords.contains(words[word].text) { matchedWords.append(words[word].text) }
-      let merged = Self.merged(marks)
-      let shown = window?.bytes(of: bytes.count) ?? 0..<bytes.count
-      var value = markedText(bytes, shown, merged)
-      if shown.lowerBound > 0 { value = options.ellipsis + value }
-      if shown.upperBound < bytes.count { value += options.ellipsis }
+      guard let found = found(in: bytes, allowingTypos: allowingTypos, words: snippetLength) else { return nil }
+      var value = markedText(bytes, found)
+      if found.shown.lowerBound > 0 { value = options.ellipsis + value }
+      if found.shown.upperBound < bytes.count { value += options.ellipsis }
       return MarkedText.Passage(
-        value: value,
-        matchLevel: matching.isEmpty ? .none : matching.count == words.count ? .full : .partial,
-        matchedWords: matchedWords, isFullyHighlighted: coverAllWords(merged))
+        value: value, matchLevel: found.matchLevel, matchedWords: found.matchedWords,
+        isFullyHighlighted: found.isFullyHighlighted)
     }
     return passage ?? MarkedText.Passage(value: text)
+  }
+
+  /// Writes the highlighted text, or a snippet, as the API's form of ``passage(_:allowingTypos:words:)``.
+  ///
+  /// - Parameter text: The contents of a JSON string without escapes.
+  mutating func write(
+    _ text: UnsafeRawBufferPointer, allowingTypos: Bool, words snippetLength: Int?, isSnippet: Bool,
+    to writer: inout JSONWriter
+  ) {
+    let bytes = text.assumingMemoryBound(to: UInt8.self)
+    guard let found = found(in: bytes, allowingTypos: allowingTypos, words: snippetLength) else {
+      guard budget.take(bytes: text.count + Self.bytesBesideValue) else { return }
+      writer.writeRaw(#"{"value":""#)
+      writer.writeRaw(text)
+      writer.writeRaw(isSnippet ? #"","matchLevel":"none"}"# : #"","matchLevel":"none","matchedWords":[]}"#)
+      return
+    }
+    guard budget.take(bytes: byteCount(of: found)) else { return }
+    writer.writeRaw(#"{"value":""#)
+    if found.shown.lowerBound > 0 { writer.writeRaw(escapedTags.ellipsis) }
+    forEachRun(of: found) { run, isMarked in
+      if isMarked { writer.writeRaw(escapedTags.pre) }
+      writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[run]))
+      if isMarked { writer.writeRaw(escapedTags.post) }
+    }
+    if found.shown.upperBound < text.count { writer.writeRaw(escapedTags.ellipsis) }
+    switch found.matchLevel {
+    case .none: writer.writeRaw(#"","matchLevel":"none""#)
+    case .partial: writer.writeRaw(#"","matchLevel":"partial""#)
+    case .full: writer.writeRaw(#"","matchLevel":"full""#)
+    }
+    if found.isFullyHighlighted || (found.matchLevel != .none && !isSnippet) {
+      writer.writeRaw(
+        found.isFullyHighlighted ? #","fullyHighlighted":true"# : #","fullyHighlighted":false"#)
+    }
+    if !found.matchedWords.isEmpty || !isSnippet {
+      writer.writeRaw(#","matchedWords":["#)
+      for word in found.matchedWords {
+        writer.separate()
+        writer.writeQuoted(word)
+      }
+      writer.writeRaw("]")
+    }
+    writer.writeRaw("}")
+  }
+
+  /// What is shown of a text, and where it matches.
+  private struct Found {
+    /// The highlighted ranges of bytes.
+    var marks: [Range<Int>]
+    var shown: Range<Int>
+    var matchLevel: MarkedText.MatchLevel
+    var matchedWords: [String]
+    var isFullyHighlighted: Bool
+  }
+
+  /// Nil if the text is shown as it is: it has no matches, and is not cut.
+  private mutating func found(
+    in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, words snippetLength: Int?
+  ) -> Found? {
+    let marks = marks(in: bytes, allowingTypos: allowingTypos)
+    let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
+    guard !marks.isEmpty || window?.isCut == true else { return nil }
+
+    let found = marks.reduce(0) { $0 | $1.words }
+    var matchingCount = 0
+    var matchedWords: [String] = []
+    found.forEachBit { word in
+      matchingCount += 1
+      if !matchedWords.contains(texts[word]) { matchedWords.append(texts[word]) }
+    }
+    let merged = Self.merged(marks)
+    return Found(
+      marks: merged, shown: window?.bytes(of: bytes.count) ?? 0..<bytes.count,
+      matchLevel: matchingCount == 0 ? .none : matchingCount == words.count ? .full : .partial,
+      matchedWords: matchedWords, isFullyHighlighted: coverAllWords(merged))
   }
 
   /// The matching words of the text, in order. Leaves all its words in `tokens`.
@@ -140,23 +212,30 @@ struct Highlighter {
     return merged
   }
 
-  private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ shown: Range<Int>, _ marks: [Range<Int>]) -> String {
-    let byteCount = shown.count + marks.count * (options.preTag.utf8.count + options.postTag.utf8.count)
+  private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ found: Found) -> String {
+    let byteCount = found.shown.count + found.marks.count * (options.preTag.utf8.count + options.postTag.utf8.count)
     guard budget.hasRoom(for: byteCount) else { return "" }
     var output: [UInt8] = []
     output.reserveCapacity(byteCount)
-    var offset = shown.lowerBound
-    for mark in marks {
-      let mark = mark.clamped(to: shown)
+    forEachRun(of: found) { run, isMarked in
+      if isMarked { output.append(contentsOf: options.preTag.utf8) }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[run]))
+      if isMarked { output.append(contentsOf: options.postTag.utf8) }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Calls the body with the shown ranges of bytes, which are alternately plain and highlighted.
+  private func forEachRun(of found: Found, _ body: (_ run: Range<Int>, _ isMarked: Bool) -> Void) {
+    var offset = found.shown.lowerBound
+    for mark in found.marks {
+      let mark = mark.clamped(to: found.shown)
       guard !mark.isEmpty else { continue }
-      output.append(contentsOf: text[offset..<mark.lowerBound])
-      output.append(contentsOf: options.preTag.utf8)
-      output.append(contentsOf: text[mark])
-      output.append(contentsOf: options.postTag.utf8)
+      body(offset..<mark.lowerBound, false)
+      body(mark, true)
       offset = mark.upperBound
     }
-    output.append(contentsOf: text[offset..<shown.upperBound])
-    return String(decoding: output, as: UTF8.self)
+    body(offset..<found.shown.upperBound, false)
   }
 
   private func coverAllWords(_ marks: [Range<Int>]) -> Bool {
@@ -205,10 +284,24 @@ extension Highlighter {
     return passage.matchedWords.reduce(value + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
   }
 
+  /// The same before the passage is made.
+  private func byteCount(of found: Found) -> Int {
+    let tags = found.marks.count * (escapedTags.pre.count + escapedTags.post.count) + 2 * escapedTags.ellipsis.count
+    return found.matchedWords.reduce(found.shown.count + tags + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
+  }
+
   private static let bytesBesideValue = 120
 }
 
 extension String {
+  /// The text as the contents of a JSON string.
+  fileprivate var escaped: [UInt8] {
+    var writer = JSONWriter()
+    var text = self
+    text.withUTF8 { writer.writeEscaping(UnsafeRawBufferPointer($0)) }
+    return writer.output
+  }
+
   /// The bytes of the text with JSON's escapes.
   fileprivate var jsonByteCount: Int {
     utf8.reduce(0) { $0 + ($1 < 0x20 ? 6 : $1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "\\") ? 2 : 1) }

@@ -1,6 +1,7 @@
 internal import SearchModel
 
-/// Builds the hits of an answer: the retrieved attributes of the records, highlights, snippets, and ranking info.
+/// Builds the hits of an answer as values: the retrieved attributes of the records, highlights, snippets, and ranking
+/// info. ``HitWriter`` writes the same as JSON.
 struct HitBuilder {
   private let search: IndexSearch
   private let retrieval: Retrieval
@@ -9,15 +10,12 @@ struct HitBuilder {
 
   init(_ search: IndexSearch) {
     self.search = search
-    let parameters = search.parameters
     retrieval = search.retrieval
-    let names = parameters.attributesToHighlight ?? search.settings.searchable?.flatMap(\.paths) ?? ["*"]
-    highlighted = MarkedAttributes(names.map { MarkedAttribute($0.rawValue) })
-    snippeted = MarkedAttributes(
-      parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) })
+    highlighted = search.highlighted
+    snippeted = search.snippeted
   }
 
-  func hits(_ found: ArraySlice<RankedDocument>) throws(SearchError) -> [Hit<JSON>] {
+  func hits(_ found: [RankedDocument]) throws(SearchError) -> [Hit<JSON>] {
     var hits: [Hit<JSON>] = []
     hits.reserveCapacity(found.count)
     let ids = found.map { document in
@@ -29,31 +27,20 @@ struct HitBuilder {
     } else {
       try read(found, ids, into: &hits)
     }
-    if search.parameters.getRankingInfo {
-      var scorers = [DocumentScorer?](repeating: nil, count: search.segmentSearches.count)
-      for (index, document) in found.enumerated() {
-        let segment = document.address.segment
-        if scorers[segment] == nil {
-          scorers[segment] = search.ranker.documentScorer(of: search.segmentSearches[segment])
-        }
-        if let components = scorers[segment]?.components(of: document.address.document) {
-          hits[index].rankingInfo = Self.rankingInfo(components)
-        }
-        search.scratch.budget.take(bytes: Self.rankingInfoBytes)
-      }
-    }
+    var rankingInfo = RankingInfo(search)
+    for (index, hit) in found.enumerated() { hits[index].rankingInfo = rankingInfo.json(of: hit) }
     try search.scratch.budget.check()
     return hits
   }
 
   private func read(
-    _ found: ArraySlice<RankedDocument>, _ ids: [String], into hits: inout [Hit<JSON>]
+    _ found: [RankedDocument], _ ids: [String], into hits: inout [Hit<JSON>]
   ) throws(SearchError) {
     var highlighter = search.highlighter
     let visible = search.visible
     let budget = search.scratch.budget
     let includesMember = { [retrieval, highlighted, snippeted] name in
-      retrieval.reaches(name) || highlighted.reach(name) || snippeted.reach(name)
+      retrieval.extent(of: name) != .nothing || highlighted.reach(name) || snippeted.reach(name)
     }
     try search.snapshot.forEachRecord(of: found.map(\.address), budget, where: includesMember) {
       index, record, byteCount in
@@ -71,16 +58,5 @@ struct HitBuilder {
   }
 
   /// An estimate of the bytes of JSON for an objectID besides its text.
-  private static let objectIDBytes = 20
-  /// An estimate of the bytes of JSON for the ranking info of a hit.
-  private static let rankingInfoBytes = 160
-
-  private static func rankingInfo(_ components: TextScorer.Components) -> JSON {
-    [
-      "nbTypos": .integer(Int64(components.typos)), "words": .integer(Int64(components.words)),
-      "filters": .integer(Int64(components.filters)), "proximityDistance": .integer(Int64(components.proximity)),
-      "firstMatchedWord": .integer(Int64(components.attribute == .max ? 0 : components.attribute)),
-      "nbExactWords": .integer(Int64(components.exact)), "geoDistance": 0, "userScore": 0,
-    ]
-  }
+  static let objectIDBytes = 20
 }

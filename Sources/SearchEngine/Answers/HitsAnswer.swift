@@ -8,6 +8,23 @@ struct HitsAnswer {
   private var parameters: SearchParameters { search.parameters }
 
   func response() throws(SearchError) -> SearchResponse {
+    var hits: [Hit<JSON>] = []
+    var response = try response { found throws(SearchError) in hits = try HitBuilder(search).hits(found) }
+    response.hits = hits
+    return response
+  }
+
+  /// The same without hits, which are written as JSON, with commas between them.
+  func response(writingHitsTo writer: inout JSONWriter) throws(SearchError) -> SearchResponse {
+    try response { found throws(SearchError) in
+      var hits = HitWriter(search)
+      try hits.write(found, to: &writer)
+    }
+  }
+
+  private func response(
+    _ show: (_ found: [RankedDocument]) throws(SearchError) -> Void
+  ) throws(SearchError) -> SearchResponse {
     let counting = FacetCounting(search: search)
     let requested = try counting.expanded(request.facets)
     let groups = counting.groups(of: requested)
@@ -20,23 +37,19 @@ struct HitsAnswer {
       try search.scratch.budget.check()
     }
     response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
-    try addHits(of: sets, to: &response)
+    response.hitsPerPage = parameters.pageSize
+    response.page = parameters.offset == nil ? parameters.page : 0
+    response.nbPages = parameters.pageCount(hits: response.nbHits)
+    let window = parameters.window.clamped(to: 0..<response.nbHits)
+    if !window.isEmpty {
+      let found = search.top(window.upperBound, sets)
+      try search.scratch.budget.check()
+      try show(Array(found.dropFirst(window.lowerBound)))
+    }
     response.query = parameters.text
     response.index = request.indexName
     response.renderingContent = parameters.renderingContent
     response.ignoredParameters = parameters.ignored
     return response
-  }
-
-  private func addHits(of sets: [DocumentSet], to response: inout SearchResponse) throws(SearchError) {
-    let window = parameters.window
-    response.hitsPerPage = parameters.pageSize
-    response.page = parameters.offset == nil ? parameters.page : 0
-    response.nbPages = parameters.pageCount(hits: response.nbHits)
-    let end = min(response.nbHits, window.upperBound)
-    guard window.lowerBound < end else { return }
-    let found = search.top(end, sets).dropFirst(window.lowerBound)
-    try search.scratch.budget.check()
-    response.hits = try HitBuilder(search).hits(found)
   }
 }

@@ -34,5 +34,12 @@ struct MarkedAttributes: ExpressibleByArrayLiteral {
   func reach(_ name: String) -> Bool { all != nil || named[name] != nil || leadInto(name) }
 
   subscript(path: String) -> MarkedAttribute? { named[path] }
+
+  /// How everything at a path is marked; nil where only attributes below it are, or nothing.
+  ///
+  /// - Parameter whole: How its parent is marked.
+  func whole(_ path: String, within whole: MarkedAttribute?) -> MarkedAttribute? {
+    named[path] ?? (path == "objectID" ? nil : whole)
+  }
   func leadInto(_ path: String) -> Bool { paths.leadInto(path) }
 }

@@ -1,5 +1,10 @@
 internal import SearchModel
 
+/// How much of a member of a record an answer contains.
+enum RetrievedExtent: Comparable {
+  case nothing, components, whole
+}
+
 /// Selects the attributes of a record that an answer contains.
 struct Retrieval {
   private let included: AttributePaths
@@ -21,9 +26,13 @@ struct Retrieval {
   /// Whether records are selected as a whole.
   var isWhole: Bool { isAll && excluded.isEmpty }
 
-  /// Whether anything of a top-level member of a record may be selected.
-  func reaches(_ name: String) -> Bool {
-    isAll || name == "objectID" || included.contains(name) || included.leadInto(name)
+  /// How much of a top-level member of a record is selected.
+  func extent(of name: String) -> RetrievedExtent {
+    if isWhole || name == "objectID" { return .whole }
+    if excluded.contains(name) { return .nothing }
+    let isIncluded = isAll || included.contains(name)
+    if (isIncluded ? excluded : included).leadInto(name) { return .components }
+    return isIncluded ? .whole : .nothing
   }
 
   func kept(of members: JSON.Object) -> JSON.Object {
@@ -72,6 +81,9 @@ struct VisibleAttributes {
 
   /// Whether whole records may be shown.
   var isWhole: Bool { bounds.allSatisfy(\.isWhole) }
+
+  /// How much of a top-level member of a record may be shown.
+  func extent(of name: String) -> RetrievedExtent { bounds.map { $0.extent(of: name) }.min() ?? .whole }
 
   func kept(of members: JSON.Object) -> JSON.Object { bounds.reduce(members) { $1.kept(of: $0) } }
 }

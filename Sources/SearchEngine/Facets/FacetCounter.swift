@@ -16,20 +16,22 @@ struct FacetCounter {
 
   /// For each column, how many documents of the set have each value.
   func counts(of columns: [Column], in set: DocumentSet) -> [UnsafeMutablePointer<UInt32>] {
-    // One allocation holds the cells of all columns twice: consecutive documents count into different halves, so that
-    // an increment does not wait for the one before it.
     var bases: [Int] = []
     var total = 0
     for column in columns {
       bases.append(total)
       total += size(column) + 1
     }
-    let cells = algebra.scratch.zeros(UInt32.self, total * 2)
-    let results = bases.map { cells + $0 }
     let count = set.count(of: segment.count)
+    let isComplement = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
+    var isList = false
+    if case .list = set { isList = !isComplement }
+    // One allocation holds the cells of all columns, for bitmaps twice: consecutive documents count into different
+    // halves, so that an increment does not wait for the one before it.
+    let cells = algebra.scratch.zeros(UInt32.self, isList ? total : total * 2)
+    let results = bases.map { cells + $0 }
     guard count > 0, algebra.budget.spend((count / 4 + 1) * columns.count + total / 8) else { return results }
 
-    let isComplement = !hasDeletions && count > segment.count / segment.thresholds.complementDivisor
     segment.thresholds.count(isComplement ? .countedComplement : .countedSet)
     var rest = Array(columns.indices)
     if case .list(let list) = set, !isComplement {
@@ -201,4 +203,20 @@ struct FacetCounter {
 extension NumberColumn {
   /// The rank of the number that an entry has.
   func rank(ofEntry entry: Int) -> Int { firstEntries.partitioningIndex { $0 > entry } - 1 }
+}
+
+extension UnsafeMutablePointer<UInt32> {
+  /// Calls the body with the index of each count above 0, ascending.
+  @inline(__always)
+  func forEachCounted(of count: Int, _ body: (Int) -> Void) {
+    var index = 0
+    // Most values of a large column have no documents in the set: skips eight at once.
+    while index + 8 <= count {
+      if UnsafeRawPointer(self + index).loadUnaligned(as: SIMD8<UInt32>.self) != SIMD8(repeating: 0) {
+        for index in index..<index + 8 where self[index] > 0 { body(index) }
+      }
+      index += 8
+    }
+    for index in index..<count where self[index] > 0 { body(index) }
+  }
 }

@@ -146,14 +146,14 @@ private struct NumberStats {
   /// Adds the counts of some ascending numbers.
   mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
     isCounted = true
-    guard let first = numbers.indices.first(where: { counts[$0] > 0 }),
-      let last = numbers.indices.last(where: { counts[$0] > 0 })
-    else { return }
-    for index in first...last where counts[index] > 0 {
+    var (first, last) = (-1, -1)
+    counts.forEachCounted(of: numbers.count) { index in
+      if first < 0 { first = index }
+      last = index
       sum += numbers[index] * Double(counts[index])
       count += Int(counts[index])
     }
-    add(numbers[first]...numbers[last])
+    if first >= 0 { add(numbers[first]...numbers[last]) }
   }
 
   mutating func add(_ found: ClosedRange<Double>) {

@@ -20,7 +20,9 @@ struct FacetCounts {
   /// The first values with a count in an order, followed by those of `keeping` that are missing.
   func values(limit: Int, order: Query.FacetValueOrder, keeping: [String], _ scratch: Scratch) -> [Facet] {
     var shown: [Facet] = []
-    for value in first(limit, order, scratch) {
+    let first = first(limit, order, scratch)
+    shown.reserveCapacity(first.count)
+    for value in first {
       let text = string(value)
       guard scratch.budget.take(bytes: text.utf8.count + Self.bytesBesideValue) else { return [] }
       shown.append(Facet(value: text, count: Int(counts[value])))
@@ -57,7 +59,7 @@ struct FacetCounts {
     case .count:
       let keys = scratch.allocate(UInt64.self, globalValues.base)
       var used = 0
-      for value in 0..<globalValues.base where counts[value] > 0 {
+      counts.forEachCounted(of: globalValues.base) { value in
         keys[used] = UInt64(counts[value]) << 32 | UInt64(UInt32.max - UInt32(value))
         used += 1
       }

@@ -30,7 +30,7 @@ struct TextMatch {
           matched.prefixLength = folded.count
         }
         if word.maxTypos > 0 {
-          matched.withTypos = TypoSearch.matches(of: word.matcher, in: terms, budget: algebra.budget)
+          matched.withTypos = segment.typos.matches(of: word, in: terms, budget: algebra.budget)
         }
         return matched
       }

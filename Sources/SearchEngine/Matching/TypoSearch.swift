@@ -37,14 +37,15 @@ struct TypoSearch {
   ) -> [Found] {
     guard matcher.maxTypos > 0, !matcher.folded.isEmpty else { return [] }
     var search = TypoSearch(matcher: matcher, dictionary: dictionary, budget: budget)
-    search.run()
+    // A different first letter costs two typos.
+    search.run(matcher.maxTypos == 1 ? dictionary.range(ofFirstLetterOf: matcher.folded) : 0..<dictionary.count)
     return search.found
   }
 
-  private mutating func run() {
-    var term = 0
+  private mutating func run(_ terms: Range<Int>) {
+    var term = terms.lowerBound
     // Reading the letters of a term and comparing it with the next one costs about this much.
-    while term < dictionary.count, budget.spend(16) { term = read(term) }
+    while term < terms.upperBound, budget.spend(16) { term = read(term) }
   }
 
   /// Reads a term from where it differs from the one before; returns the number of the next term to read.
@@ -84,5 +85,12 @@ struct TypoSearch {
     while shared < longest, word[shared] == nextWord[shared] { shared += 1 }
     while let last = levels.last, last.end > shared { levels.removeLast() }
     return next
+  }
+}
+
+extension StringList {
+  /// The ascending strings that begin with the same letter as a word.
+  fileprivate func range(ofFirstLetterOf word: [UInt8]) -> Range<Int> {
+    word.withUnsafeBufferPointer { range(ofPrefix: UnsafeBufferPointer(rebasing: $0[..<$0.scalar(at: 0).end])) }
   }
 }

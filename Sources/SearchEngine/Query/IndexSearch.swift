@@ -67,6 +67,17 @@ final class IndexSearch {
     Retrieval(parameters.attributesToRetrieve, without: settings.unretrievableAttributes)
   }
 
+  /// The attributes whose texts are highlighted.
+  var highlighted: MarkedAttributes {
+    let names = parameters.attributesToHighlight ?? settings.searchable?.flatMap(\.paths) ?? ["*"]
+    return MarkedAttributes(names.map { MarkedAttribute($0.rawValue) })
+  }
+
+  /// The attributes of whose texts there are snippets.
+  var snippeted: MarkedAttributes {
+    MarkedAttributes(parameters.attributesToSnippet.map { MarkedAttribute($0.attribute.rawValue, words: $0.words) })
+  }
+
   /// Values of `attributesToRetrieve`, each of which bounds hits, highlights and snippets.
   var visibleAttributes: [[Attribute]] = []
 

@@ -71,38 +71,57 @@ final class IndexSnapshot: Sendable {
 
   /// Calls the body with each record, the index of its address, and the length of its text.
   ///
-  /// Records are read a few at a time, so that only those that the body keeps are in memory, and the budget can stop
-  /// the loop.
-  ///
   /// - Parameter includesMember: Which members of the records are parsed; nil for all.
   func forEachRecord(
     of addresses: [DocumentAddress], _ budget: SearchBudget, where includesMember: ((_ member: String) -> Bool)? = nil,
     _ body: (_ index: Int, _ record: JSON.Object, _ byteCount: Int) -> Void
   ) throws(SearchError) {
-    let length = thresholds.mostRecordsRead
-    if addresses.count > length { thresholds.count(.recordsReadInSlices) }
     var selection = includesMember.map { JSON.MemberSelection($0) }
-    for start in stride(from: 0, to: addresses.count, by: length) {
-      let slice = addresses[start..<min(start + length, addresses.count)]
-      let texts = try bodies(of: slice)
-      for (index, text) in zip(slice.indices, texts) {
-        // Parsing a byte costs about as much as three steps.
-        try budget.require(3 * text.count)
-        guard let record = try? JSON.members(of: text, &selection) else {
-          throw .damaged("the record at \(addresses[index]) is not as it was written")
+    try forEachText(of: addresses, budget) { index, text throws(SearchError) in
+      guard let record = try? JSON.members(of: text, &selection) else { throw unreadable(addresses[index]) }
+      body(index, record, text.count)
+    }
+  }
+
+  /// The error for a text that is no record.
+  func unreadable(_ address: DocumentAddress) -> SearchError {
+    .damaged("the record at \(address) is not as it was written")
+  }
+
+  /// Calls the body with the text of each record, which is valid during the call, and the index of its address.
+  ///
+  /// Records of a store are read a few at a time, so that only those that the body keeps are in memory, and the budget
+  /// can stop the loop.
+  func forEachText(
+    of addresses: [DocumentAddress], _ budget: SearchBudget,
+    _ body: (_ index: Int, _ text: UnsafeRawBufferPointer) throws(SearchError) -> Void
+  ) throws(SearchError) {
+    func read(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) throws(SearchError) {
+      // Reading a byte costs about as much as three steps.
+      try budget.require(3 * text.count)
+      try body(index, UnsafeRawBufferPointer(text))
+    }
+    if let store {
+      let length = thresholds.mostRecordsRead
+      if addresses.count > length { thresholds.count(.recordsReadInSlices) }
+      for start in stride(from: 0, to: addresses.count, by: length) {
+        let slice = addresses[start..<min(start + length, addresses.count)]
+        for (index, text) in zip(slice.indices, try bodies(of: slice, in: store)) {
+          try text.withUnsafeBufferPointer { text throws(SearchError) in try read(text, index) }
         }
-        body(index, record, text.count)
+      }
+    } else {
+      for (index, address) in addresses.enumerated() {
+        guard let text = segments[address.segment].segment.body(address.document) else { throw unreadable(address) }
+        try read(text, index)
       }
     }
     try budget.require(0)
   }
 
-  private func bodies(of addresses: ArraySlice<DocumentAddress>) throws(SearchError) -> [[UInt8]] {
-    guard let store else {
-      return addresses.map { address in
-        segments[address.segment].segment.body(address.document).map { Array($0) } ?? Array("{}".utf8)
-      }
-    }
+  private func bodies(
+    of addresses: ArraySlice<DocumentAddress>, in store: RecordSnapshot
+  ) throws(SearchError) -> [[UInt8]] {
     do {
       let rows = addresses.map { Int(segments[$0.segment].segment.storeRow($0.document)) }
       return try zip(rows, store.bodies(rows: rows)).map { row, body in

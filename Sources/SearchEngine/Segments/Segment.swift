@@ -17,6 +17,7 @@ final class Segment: @unchecked Sendable {
   let numbers: [NumberColumn]
   let numberIndices: [String: Int]
   let text: TextIndex
+  let typos: TypoCache
   let sortColumns: [SortColumn]
   /// The document orders of the sorted views.
   let orders: [DocumentOrder]
@@ -39,6 +40,7 @@ final class Segment: @unchecked Sendable {
     numbers = layout.numbers.enumerated().map { NumberColumn($1, at: $0, in: storage, words: words) }
     numberIndices = Dictionary(uniqueKeysWithValues: layout.numbers.enumerated().map { ($1.name, $0) })
     text = TextIndex(attributes: layout.texts, highestPosition: layout.highestPosition, in: storage)
+    typos = TypoCache(thresholds)
     sortColumns = layout.sortKeys.indices.map { SortColumn(at: $0, in: storage) }
     orders = (0..<layout.furtherOrders).map {
       DocumentOrder(

@@ -70,6 +70,8 @@ package struct Thresholds: Sendable {
   package var scratchChunk = 1 << 16
   /// The number of bytes of scratch memory that are kept from one search to the next.
   package var mostScratchKept = 64 << 20
+  /// The number of terms matched with typos that are kept for each segment; 16 bytes each.
+  package var mostTyposKept = 1 << 16
   /// The number of filters after which the scratch memory of their sets is released.
   package var mostFilterSets = 64
 

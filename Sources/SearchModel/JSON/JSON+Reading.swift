@@ -51,16 +51,12 @@ extension JSON {
   ///
   /// Skips other members without validating them: with a selection, the text must be known to be JSON.
   package static func members(
-    of text: [UInt8], _ selection: inout MemberSelection?
+    of text: UnsafeRawBufferPointer, _ selection: inout MemberSelection?
   ) throws(SyntaxError) -> Object? {
     guard var wanted = selection.take() else { return try JSON(parsing: text).object }
     defer { selection = wanted }
-    return try text.withUnsafeBytes { bytes in
-      Result { () throws(SyntaxError) in
-        var reader = JSONReader(bytes: bytes)
-        return try reader.readMembers(&wanted)
-      }
-    }.get()
+    var reader = JSONReader(bytes: text)
+    return try reader.readMembers(&wanted)
   }
 
   /// Selects the members of objects to read, and caches the names that it has seen.

@@ -14,47 +14,61 @@ extension JSON {
   }
 }
 
-private struct JSONWriter {
-  let sortsKeys: Bool
-  var output: [UInt8] = []
+/// Writes JSON text: whole values, or one name, string or number after the other.
+package struct JSONWriter {
+  /// The text so far, in UTF-8.
+  package private(set) var output: [UInt8] = []
+  private let sortsKeys: Bool
 
-  mutating func write(_ value: JSON) {
+  package init(sortsKeys: Bool = false) { self.sortsKeys = sortsKeys }
+
+  package mutating func write(_ value: JSON) {
     switch value {
     case .null: writeRaw("null")
     case .bool(let value): writeRaw(value ? "true" : "false")
-    case .integer(let value): writeInteger(value)
+    case .integer(let value): write(value)
     case .double(let value): output.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
     case .string(let value): writeQuoted(value)
     case .array(let elements):
       output.append(UInt8(ascii: "["))
-      for index in elements.indices {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        write(elements[index])
+      for element in elements {
+        separate()
+        write(element)
       }
       output.append(UInt8(ascii: "]"))
     case .object(let members):
       output.append(UInt8(ascii: "{"))
-      if sortsKeys {
-        writeMembers(members.sorted { $0.key.precedesByCodePoint($1.key) })
-      } else {
-        writeMembers(members)
-      }
+      writeMembers(
+        sortsKeys
+          ? JSON.Object(uniqueMembers: members.sorted { $0.key.precedesByCodePoint($1.key) }) : members)
       output.append(UInt8(ascii: "}"))
     }
   }
 
-  private mutating func writeMembers(_ members: some RandomAccessCollection<JSON.Object.Element>) {
-    var isFirst = true
+  /// Writes further members of an object.
+  package mutating func writeMembers(_ members: JSON.Object) {
     for (name, value) in members {
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      isFirst = false
-      writeQuoted(name)
-      output.append(UInt8(ascii: ":"))
+      writeName(name)
       write(value)
     }
   }
 
-  private mutating func writeInteger(_ value: Int64) {
+  /// Writes the name of an object's next member.
+  package mutating func writeName(_ name: String) {
+    separate()
+    writeQuoted(name)
+    output.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a comma, unless an array or an object begins here.
+  package mutating func separate() {
+    switch output.last {
+    case nil, UInt8(ascii: "["), UInt8(ascii: "{"): break
+    default: output.append(UInt8(ascii: ","))
+    }
+  }
+
+  package mutating func write(_ value: Int64) {
     if value < 0 { output.append(UInt8(ascii: "-")) }
     let start = output.count
     var rest = value.magnitude
@@ -65,25 +79,36 @@ private struct JSONWriter {
     output[start...].reverse()
   }
 
-  private mutating func writeRaw(_ word: StaticString) {
+  /// Writes bytes as they are.
+  package mutating func writeRaw(_ word: StaticString) {
     output.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  private mutating func writeQuoted(_ text: String) {
+  package mutating func writeRaw(_ bytes: [UInt8]) { output.append(contentsOf: bytes) }
+
+  package mutating func writeRaw(_ bytes: UnsafeRawBufferPointer) { output.append(contentsOf: bytes) }
+
+  /// Removes what was written after the text had this length.
+  package mutating func truncate(to count: Int) { output.removeLast(output.count - count) }
+
+  package mutating func writeQuoted(_ text: String) {
     output.append(UInt8(ascii: "\""))
     var text = text
-    text.withUTF8 { bytes in
-      // Copies the bytes between two escapes at once.
-      var start = 0
-      while true {
-        let end = UnsafeRawBufferPointer(bytes).firstEscape(from: start)
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-        guard end < bytes.count else { break }
-        writeEscaped(bytes[end])
-        start = end + 1
-      }
-    }
+    text.withUTF8 { writeEscaping(UnsafeRawBufferPointer($0)) }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes UTF-8 as the contents of a string.
+  package mutating func writeEscaping(_ bytes: UnsafeRawBufferPointer) {
+    // Copies the bytes between two escapes at once.
+    var start = 0
+    while true {
+      let end = bytes.firstEscape(from: start)
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      guard end < bytes.count else { break }
+      writeEscaped(bytes[end])
+      start = end + 1
+    }
   }
 
   private mutating func writeEscaped(_ byte: UInt8) {
@@ -108,7 +133,7 @@ private struct JSONWriter {
 
 extension UnsafeRawBufferPointer {
   /// The index of the next byte that must be escaped in a JSON string, or the end.
-  func firstEscape(from start: Int) -> Int {
+  package func firstEscape(from start: Int) -> Int {
     var index = start
     while index + 8 <= count, !Self.hasEscape(loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
     while index < count {

@@ -35,9 +35,8 @@ extension Call {
   }
 
   fileprivate func response(to request: SearchRequest, _ budget: SearchBudget) throws -> HTTPResponse {
-    let (answer, uncounted) = try answer(request, budget)
-    var text = AnswerText()
-    text.append(answer, uncounted: uncounted)
+    var text = AnswerText(isList: false)
+    try answer(request, budget, to: &text)
     return text.response()
   }
 
@@ -56,30 +55,35 @@ extension Call {
     case "stopIfEnoughMatches"?: stopsEarly = true
     case _?: throw try body.required("strategy").mismatch("none or stopIfEnoughMatches")
     }
-    var text = AnswerText()
+    var text = AnswerText(isList: true)
     var isEnough = false
     for request in requests {
-      let answer = isEnough ? (request.unprocessed, []) : try answer(request, budget)
-      if stopsEarly, case .hits(let response) = answer.0, response.nbHits >= response.hitsPerPage { isEnough = true }
-      text.append(answer.0, uncounted: answer.1)
+      if isEnough {
+        text.append(unprocessed: request)
+      } else if let response = try answer(request, budget, to: &text), stopsEarly {
+        isEnough = response.nbHits >= response.hitsPerPage
+      }
     }
-    return text.response(isList: true)
+    return text.response()
   }
 
-  /// Answers one search, with the restrictions of the key. Returns the requested facets that the index does not count.
+  /// Answers one search, with the restrictions of the key. Returns the response of a search for hits.
+  @discardableResult
   private func answer(
-    _ request: SearchRequest, _ budget: SearchBudget
-  ) throws -> (answer: SearchAnswer, uncounted: [Attribute]) {
+    _ request: SearchRequest, _ budget: SearchBudget, to text: inout AnswerText
+  ) throws -> SearchResponse? {
     try permission.requireIndex(request.indexName)
     let entry = try indices.find(request.indexName)
     switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
     case .hits(let request):
       let (counted, uncounted) = countedFacets(of: request, in: entry.index)
-      var response = try entry.index.search(counted, within: permission.visibleAttributes, budget: budget)
-      if !uncounted.isEmpty { response.ignoredParameters.append(.facets) }
-      return (.hits(response), uncounted)
+      return try text.append(uncounted: uncounted) { writer in
+        try entry.index.search(
+          counted, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
+      }
     case .facetValues(let request):
-      return (.facetValues(try entry.index.facetValues(request, budget: budget)), [])
+      text.append(try entry.index.facetValues(request, budget: budget))
+      return nil
     }
   }
 
@@ -110,70 +114,66 @@ extension SearchRequest {
     case .facetValues(let request): request.indexName
     }
   }
+}
 
-  /// The answer to a request that is skipped because an earlier one found enough matches.
-  fileprivate var unprocessed: SearchAnswer {
-    switch self {
+/// The JSON text of the answers to a call, each with a message about its ignored parameters and uncounted facets.
+///
+/// The hits of a search are written as they are found, so that they are never in memory as values.
+private struct AnswerText {
+  private var writer = JSONWriter()
+  private let isList: Bool
+  private var sentences = IgnoredParameters()
+  private var ignored: [Query.Parameter] = []
+
+  /// - Parameter isList: Whether to wrap the answers in `results`; otherwise the single answer is the response.
+  init(isList: Bool) {
+    self.isList = isList
+    if isList { writer.writeRaw(#"{"results":["#) }
+  }
+
+  /// Appends an answer to a search for hits, which writes its hits.
+  mutating func append(
+    uncounted: [Attribute], _ search: (inout JSONWriter) throws -> SearchResponse
+  ) rethrows -> SearchResponse {
+    SearchResponse.begin(in: &writer)
+    var response = try search(&writer)
+    if !uncounted.isEmpty { response.ignoredParameters.append(.facets) }
+    if let message = message(response.ignoredParameters, uncounted: uncounted) {
+      response.otherFields["message"] = .string(message)
+    }
+    response.end(in: &writer)
+    return response
+  }
+
+  mutating func append(_ response: FacetValuesResponse) {
+    var response = response
+    if let message = message(response.ignoredParameters) { response.otherFields["message"] = .string(message) }
+    writer.separate()
+    writer.write(response.json)
+  }
+
+  /// Appends the answer to a request that is skipped because an earlier one found enough matches.
+  mutating func append(unprocessed request: SearchRequest) {
+    switch request {
     case .hits(let request):
       var response = SearchResponse()
       response.index = request.indexName
       response.query = request.query.query ?? ""
       response.otherFields["processed"] = false
-      return .hits(response)
-    case .facetValues: return .facetValues(FacetValuesResponse())
+      _ = append(uncounted: []) { _ in response }
+    case .facetValues: append(FacetValuesResponse())
     }
   }
-}
 
-/// The JSON text of the answers to a call, each with a message about its ignored parameters and uncounted facets.
-///
-/// Serializes each answer when it is appended, so that only one of them is in memory as values.
-private struct AnswerText {
-  private var text: [UInt8] = []
-  private var sentences = IgnoredParameters()
-  private var ignored: [Query.Parameter] = []
-
-  mutating func append(_ answer: SearchAnswer, uncounted: [Attribute]) {
-    let names = answer.ignoredParameters
+  private mutating func message(_ names: [Query.Parameter], uncounted: [Attribute] = []) -> String? {
     ignored += names
     let besides = uncounted.map { "facets: \(SearchError.attributeNotFaceted($0))" }
-    let named = uncounted.isEmpty ? names : names.filter { $0 != .facets }
-    let described = sentences.message(named, besides: besides).map { answer.withMessage($0) } ?? answer
-    if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-    text += described.json.bytes()
+    return sentences.message(uncounted.isEmpty ? names : names.filter { $0 != .facets }, besides: besides)
   }
 
-  /// - Parameter isList: Whether to wrap the answers in `results`; otherwise the single answer is the response.
-  func response(isList: Bool = false) -> HTTPResponse {
-    HTTPResponse(jsonText: isList ? Array(#"{"results":["#.utf8) + text + Array("]}".utf8) : text)
-      .withHeader(ignored: ignored)
-  }
-}
-
-extension SearchAnswer {
-  /// Adds the field `message`, in which the API returns warnings.
-  fileprivate func withMessage(_ message: String) -> SearchAnswer {
-    switch self {
-    case .hits(var response):
-      response.otherFields["message"] = .string(message)
-      return .hits(response)
-    case .facetValues(var response):
-      response.otherFields["message"] = .string(message)
-      return .facetValues(response)
-    }
-  }
-
-  fileprivate var json: JSON {
-    switch self {
-    case .hits(let response): response.json
-    case .facetValues(let response): response.json
-    }
-  }
-
-  fileprivate var ignoredParameters: [Query.Parameter] {
-    switch self {
-    case .hits(let response): response.ignoredParameters
-    case .facetValues(let response): response.ignoredParameters
-    }
+  /// Ends the text; to be called once.
+  mutating func response() -> HTTPResponse {
+    if isList { writer.writeRaw("]}") }
+    return HTTPResponse(jsonText: writer.output).withHeader(ignored: ignored)
   }
 }

@@ -86,6 +86,7 @@ extension SeededGenerator {
     values.mostIdleReaders = element(of: 0, 1, 8)
     values.recordPageSize = element(of: 1, 200, 1 << 16)
     values.mostScratchKept = element(of: 0, 2048, 64 << 20)
+    values.mostTyposKept = element(of: 0, 20, 50, 1 << 16)
     values.mostFilterSets = element(of: 1, 2, 3, 64)
     values.mostRecordsRead = element(of: 1, 2, 16)
   }

@@ -155,14 +155,20 @@ struct JSONReadingTests {
       // With and without spaces, and with a name twice, selected or not.
       var text = JSON.object(record).text()
       if Bool.random(using: &generator) { text = Self.spaced(record) }
-      let read = try JSON.members(of: Array(text.utf8), &selection)
+      let read = try Self.members(of: Array(text.utf8), &selection)
       #expect(read == JSON.Object(record.filter { wanted.contains($0.key) }))
-      #expect(try JSON.members(of: Array(text.utf8), &whole) == record)
+      #expect(try Self.members(of: Array(text.utf8), &whole) == record)
     }
     for other: JSON in [nil, 1, "{", [], [["a": 1]]] {
-      #expect(try JSON.members(of: other.bytes(), &selection) == nil)
-      #expect(try JSON.members(of: other.bytes(), &whole) == nil)
+      #expect(try Self.members(of: other.bytes(), &selection) == nil)
+      #expect(try Self.members(of: other.bytes(), &whole) == nil)
     }
+  }
+
+  private static func members(
+    of text: [UInt8], _ selection: inout JSON.MemberSelection?
+  ) throws -> JSON.Object? {
+    try text.withUnsafeBytes { try JSON.members(of: $0, &selection) }
   }
 
   private static func spaced(_ record: JSON.Object) -> String {
@@ -175,9 +181,9 @@ struct JSONReadingTests {
     let text = Array(#"{"a":1,"b":"x\\\"}","c":{"d":[1,"]"]},"e":"y"}"#.utf8)
     for wanted in [[], ["a"], ["c"], ["e"], ["a", "b", "c", "e"]] {
       var selection: JSON.MemberSelection? = JSON.MemberSelection(wanted.contains)
-      #expect(try JSON.members(of: text, &selection)?.keys == wanted)
+      #expect(try Self.members(of: text, &selection)?.keys == wanted)
       for length in text.indices.dropFirst() {
-        #expect(throws: JSON.SyntaxError.self) { try JSON.members(of: Array(text[..<length]), &selection) }
+        #expect(throws: JSON.SyntaxError.self) { try Self.members(of: Array(text[..<length]), &selection) }
       }
     }
   }

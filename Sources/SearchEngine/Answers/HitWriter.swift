@@ -1,0 +1,325 @@
+internal import CKernels
+internal import SearchModel
+
+/// Writes the hits of an answer in the API's form, from the texts of the records, without making values of them.
+///
+/// Whole members are copied, and texts are marked while they are written. A member is parsed only if the hit has some
+/// of its components, or if nested or escaped texts in it are marked. The result is that of ``HitBuilder``.
+struct HitWriter {
+  private let search: IndexSearch
+  private let retrieval: Retrieval
+  private let visible: VisibleAttributes
+  private let highlighted: MarkedAttributes
+  private let snippeted: MarkedAttributes
+  private let budget: SearchBudget
+  private var highlighter: Highlighter
+  private var rankingInfo: RankingInfo
+
+  /// The names of members seen so far. Most records have the same ones in the same order.
+  private var names: [MemberName] = []
+  /// Their texts, one after the other: what the record has, with quotes and a colon.
+  private var nameBytes: [UInt8] = []
+  /// The members of the current record of which its hit may contain something.
+  private var members: [Member] = []
+
+  private static let mostNames = 64
+
+  init(_ search: IndexSearch) {
+    self.search = search
+    retrieval = search.retrieval
+    visible = search.visible
+    highlighted = search.highlighted
+    snippeted = search.snippeted
+    budget = search.scratch.budget
+    highlighter = search.highlighter
+    rankingInfo = RankingInfo(search)
+  }
+
+  /// Writes the hits, with commas between them.
+  mutating func write(_ found: [RankedDocument], to writer: inout JSONWriter) throws(SearchError) {
+    if retrieval.isEmpty, highlighted.isEmpty, snippeted.isEmpty {
+      for document in found { writeHit(document, UnsafeRawBufferPointer(start: nil, count: 0), to: &writer) }
+    } else {
+      try search.snapshot.forEachText(of: found.map(\.address), budget) { index, text throws(SearchError) in
+        guard readMembers(of: text) else { throw search.snapshot.unreadable(found[index].address) }
+        writeHit(found[index], text, to: &writer)
+      }
+    }
+    try budget.check()
+  }
+
+  // MARK: Writing
+
+  /// A member that the API adds to the record, which replaces one of that name.
+  private enum AddedMember {
+    case highlights, snippets, rankingInfo
+
+    var name: String {
+      switch self {
+      case .highlights: "_highlightResult"
+      case .snippets: "_snippetResult"
+      case .rankingInfo: "_rankingInfo"
+      }
+    }
+  }
+
+  private static let addedMembers: [AddedMember] = [.highlights, .snippets, .rankingInfo]
+
+  /// Writes a hit of the members that were read from this text.
+  private mutating func writeHit(_ hit: RankedDocument, _ text: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+    let objectID = search.snapshot.segments[hit.address.segment].segment.objectIDs[hit.address.document]
+    var byteCount = objectID.count + HitBuilder.objectIDBytes
+    for member in members where names[member.name].kept == .whole {
+      byteCount += names[member.name].bytes.count + member.value.count + 1
+    }
+    guard budget.take(bytes: byteCount) else { return }
+
+    writer.separate()
+    writer.writeRaw("{")
+    var hasObjectID = false
+    var missing = Self.addedMembers
+    for member in members {
+      let kept = names[member.name].kept
+      guard kept != .nothing else { continue }
+      let components = kept == .components ? keptComponents(of: member, in: text) : nil
+      if kept == .components, components == nil { continue }
+      switch names[member.name].role {
+      case .objectID:
+        hasObjectID = true
+        write(objectID: objectID, to: &writer)
+      case .added(let added):
+        missing.removeAll { $0 == added }
+        write(added, to: hit, text, &writer)
+      case .attribute:
+        writeName(of: member, to: &writer)
+        if let components {
+          budget.take(bytes: components.byteCount)
+          writer.write(components)
+        } else {
+          writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[member.value]))
+        }
+      }
+    }
+    if !hasObjectID { write(objectID: objectID, to: &writer) }
+    for added in missing { write(added, to: hit, text, &writer) }
+    writer.writeRaw("}")
+  }
+
+  private func write(objectID: UnsafeBufferPointer<UInt8>, to writer: inout JSONWriter) {
+    writer.separate()
+    writer.writeRaw(#""objectID":""#)
+    writer.writeEscaping(UnsafeRawBufferPointer(objectID))
+    writer.writeRaw("\"")
+  }
+
+  private func writeName(of member: Member, to writer: inout JSONWriter) {
+    writer.separate()
+    nameBytes.withUnsafeBytes { writer.writeRaw(UnsafeRawBufferPointer(rebasing: $0[names[member.name].bytes])) }
+  }
+
+  private mutating func write(
+    _ added: AddedMember, to hit: RankedDocument, _ text: UnsafeRawBufferPointer, _ writer: inout JSONWriter
+  ) {
+    switch added {
+    case .highlights: writeMarked(text, highlighted, isSnippet: false, to: &writer)
+    case .snippets: writeMarked(text, snippeted, isSnippet: true, to: &writer)
+    case .rankingInfo:
+      guard let info = rankingInfo.json(of: hit) else { return }
+      writer.writeName(added.name)
+      writer.write(info)
+    }
+  }
+
+  /// Writes the highlights or the snippets of the current record, unless it has none.
+  private mutating func writeMarked(
+    _ text: UnsafeRawBufferPointer, _ attributes: MarkedAttributes, isSnippet: Bool, to writer: inout JSONWriter
+  ) {
+    guard !attributes.isEmpty else { return }
+    let start = writer.output.count
+    writer.writeName((isSnippet ? AddedMember.snippets : .highlights).name)
+    writer.writeRaw("{")
+    let first = writer.output.count
+    for member in members {
+      let marking = isSnippet ? names[member.name].snippeting : names[member.name].highlighting
+      guard marking != .none, names[member.name].shown != .nothing else { continue }
+      if member.isPlainText, names[member.name].shown == .whole {
+        guard case .texts(let words) = marking else { continue }
+        budget.take(bytes: names[member.name].bytes.count)
+        writeName(of: member, to: &writer)
+        highlighter.write(
+          UnsafeRawBufferPointer(rebasing: text[member.value.lowerBound + 1..<member.value.upperBound - 1]),
+          allowingTypos: names[member.name].allowsTypos, words: words, isSnippet: isSnippet, to: &writer)
+      } else if let marked = highlighter.marked(.object(shown(member, in: text)), attributes: attributes),
+        case .object(let members) = marked, let value = members.first?.value
+      {
+        writeName(of: member, to: &writer)
+        writer.write(value.json(isSnippet: isSnippet))
+      }
+    }
+    if writer.output.count == first { writer.truncate(to: start) } else { writer.writeRaw("}") }
+  }
+
+  // MARK: Parsing
+
+  /// What may be shown of a member, parsed: an object of at most this member.
+  private func shown(_ member: Member, in text: UnsafeRawBufferPointer) -> JSON.Object {
+    var offset = member.value.lowerBound
+    // The record was written by `JSONWriter`, and its checksum was compared.
+    guard let value = try? JSON.read(from: text, at: &offset) else { return [:] }
+    return visible.kept(of: [names[member.name].name: value])
+  }
+
+  /// The retrieved components of a member; nil for none.
+  private func keptComponents(of member: Member, in text: UnsafeRawBufferPointer) -> JSON? {
+    retrieval.kept(of: shown(member, in: text)).first?.value
+  }
+
+  // MARK: Reading
+
+  /// A name of members, and what hits contain of them.
+  private struct MemberName {
+    enum Role {
+      case attribute, objectID
+      case added(AddedMember)
+    }
+
+    /// How texts are marked.
+    enum Marking: Equatable {
+      case none
+      /// Only components of the member have texts to mark.
+      case components
+      /// All its texts are marked; snippets have so many words.
+      case texts(words: Int?)
+    }
+
+    var name: String
+    /// The range of its text in ``nameBytes``.
+    var bytes: Range<Int>
+    var role: Role
+    var kept: RetrievedExtent
+    var shown: RetrievedExtent
+    var highlighting: Marking
+    var snippeting: Marking
+    var allowsTypos: Bool
+
+    var isNeeded: Bool {
+      kept != .nothing || shown != .nothing && (highlighting != .none || snippeting != .none)
+    }
+  }
+
+  /// A member of a record's text.
+  private struct Member {
+    /// The index of its name.
+    var name: Int
+    /// The range of its value in the text.
+    var value: Range<Int>
+    /// Whether the value is a string without escapes.
+    var isPlainText: Bool
+  }
+
+  /// Finds the members of a record in its text, as `JSONWriter` wrote it; false if it is not such a text.
+  private mutating func readMembers(of text: UnsafeRawBufferPointer) -> Bool {
+    members.removeAll(keepingCapacity: true)
+    // Further names are those of the last record.
+    if names.count > Self.mostNames {
+      names.removeSubrange(Self.mostNames...)
+      nameBytes.removeSubrange(names[Self.mostNames - 1].bytes.upperBound...)
+    }
+    guard text.count >= 2, text[0] == UInt8(ascii: "{"), text[text.count - 1] == UInt8(ascii: "}") else { return false }
+    var position = 1
+    var expected = 0
+    while position < text.count - 1 {
+      guard let name = readName(in: text, at: &position, expected: expected) else { return false }
+      expected = name + 1
+      let start = position
+      var isPlainText = false
+      if text[position] == UInt8(ascii: "\"") {
+        guard let isPlain = Self.skipString(in: text, &position) else { return false }
+        isPlainText = isPlain
+      } else {
+        guard Self.skipValue(in: text, &position) else { return false }
+      }
+      if names[name].isNeeded {
+        members.append(Member(name: name, value: start..<position, isPlainText: isPlainText))
+      }
+      guard position == text.count - 1 || text[position] == UInt8(ascii: ",") else { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// Reads a name and its colon, and returns its index.
+  private mutating func readName(in text: UnsafeRawBufferPointer, at position: inout Int, expected: Int) -> Int? {
+    for offset in 0..<min(names.count, Self.mostNames) {
+      let index = (expected + offset) % names.count
+      let bytes = names[index].bytes
+      guard position + bytes.count < text.count, hasName(bytes, in: text, at: position) else { continue }
+      position += bytes.count
+      return index
+    }
+    let start = position
+    guard text[start] == UInt8(ascii: "\""), Self.skipString(in: text, &position) != nil, position < text.count - 1,
+      text[position] == UInt8(ascii: ":")
+    else { return nil }
+    position += 1
+    var offset = start
+    guard let name = try? JSON.read(from: text, at: &offset).string else { return nil }
+    let first = nameBytes.count
+    nameBytes.append(contentsOf: text[start..<position])
+    names.append(memberName(name, bytes: first..<nameBytes.count))
+    return names.count - 1
+  }
+
+  private func hasName(_ bytes: Range<Int>, in text: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    nameBytes.withUnsafeBytes { known in
+      guard let left = known.baseAddress, let right = text.baseAddress else { return false }
+      return ck_compare(left + bytes.lowerBound, right + position, bytes.count) == 0
+    }
+  }
+
+  private func memberName(_ name: String, bytes: Range<Int>) -> MemberName {
+    func marking(_ attributes: MarkedAttributes) -> MemberName.Marking {
+      if let whole = attributes.whole(name, within: attributes.all) { return .texts(words: whole.words) }
+      return attributes.leadInto(name) ? .components : .none
+    }
+    let added = Self.addedMembers.first { $0.name == name }
+    let shown = visible.extent(of: name)
+    return MemberName(
+      name: name, bytes: bytes, role: name == "objectID" ? .objectID : added.map { .added($0) } ?? .attribute,
+      kept: min(shown, retrieval.extent(of: name)), shown: shown, highlighting: marking(highlighted),
+      snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name))
+  }
+
+  /// Skips a string; returns whether it has no escapes, and nil if it has no end.
+  private static func skipString(in text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool? {
+    position = text.firstEscape(from: position + 1)
+    var isPlain = true
+    while position < text.count, text[position] == UInt8(ascii: "\\") {
+      isPlain = false
+      position = text.firstEscape(from: min(position + 2, text.count))
+    }
+    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return nil }
+    position += 1
+    return isPlain
+  }
+
+  /// Skips a value that is no string, up to the comma or the brace after it.
+  private static func skipValue(in text: UnsafeRawBufferPointer, _ position: inout Int) -> Bool {
+    var depth = 0
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: "\""):
+        guard skipString(in: text, &position) != nil else { return false }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return true }
+        depth -= 1
+      case UInt8(ascii: ","): if depth == 0 { return true }
+      default: break
+      }
+      position += 1
+    }
+    return false
+  }
+}
