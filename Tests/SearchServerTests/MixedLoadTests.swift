@@ -265,7 +265,7 @@ final class MixedLoad: Sendable {
   }
 }
 
-@Suite("A server under load that is killed again and again", .timeLimit(.minutes(30)))
+@Suite("A server under load that is killed again and again", .timeLimit(.minutes(90)))
 struct MixedLoadTests {
   let folder: TestFolder
 
