@@ -60,7 +60,9 @@ final class DecadeListInteractor: SelectableListInteractor<Decade, Int> {
 
   /// A selected decade stays in the list even if nothing in it matches.
   override var list: SelectableList<Decade> {
-    SelectableList(items: items, selection: selection, key: \.start) { Decade(start: $0, count: 0) }
+    SelectableList(items: items, selection: selection, isExpanded: isExpanded, key: \.start) {
+      Decade(start: $0, count: 0)
+    }
   }
 }
 
@@ -83,10 +85,11 @@ final class DecadeListConnector: Connector {
   let interactor = DecadeListInteractor()
 
   init(
-    searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, groupName: String? = nil,
+    searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute, groupName: String? = nil,
     controller: (any SelectableListController<Decade>)? = nil,
     presenter: any SelectableListPresentable<Decade> = DecadePresenter()
   ) {
+    let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
     super.init()
     keep(

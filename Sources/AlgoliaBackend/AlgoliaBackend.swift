@@ -22,10 +22,10 @@ public final class AlgoliaBackend: SearchBackend {
     appID: String, apiKey: String, configuration: Configuration = Configuration(),
     transport: any Transport = AlgoliaBackend.systemTransport, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    var generator = SystemRandomNumberGenerator()
+    // Not an `inout` generator: the address of one without storage is undefined, which the thread sanitizer reads.
     self.init(
-      appID: appID, apiKey: apiKey, configuration: configuration, transport: transport, clock: clock,
-      shufflingBy: &generator)
+      appID: appID, apiKey: apiKey, configuration: configuration, transport: transport, clock: clock
+    ) { $0.shuffled() }
   }
 
   /// The default transport: libcurl on Linux, `URLSession` on Apple's systems.
@@ -39,9 +39,9 @@ public final class AlgoliaBackend: SearchBackend {
 
   package init(
     appID: String, apiKey: String, configuration: Configuration, transport: any Transport,
-    clock: any Clock<Duration>, shufflingBy generator: inout some RandomNumberGenerator
+    clock: any Clock<Duration>, shuffling: ([AlgoliaHost]) -> [AlgoliaHost]
   ) {
-    let hosts = configuration.hosts.map { HostList($0) } ?? HostList(appID: appID, using: &generator)
+    let hosts = configuration.hosts.map { HostList($0) } ?? HostList(appID: appID, shuffling: shuffling)
     client = ServiceClient(
       account: Account(appID: appID, apiKey: apiKey), configuration: configuration, transport: transport,
       clock: clock, hosts: hosts)

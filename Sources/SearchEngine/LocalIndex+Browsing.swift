@@ -13,7 +13,8 @@ package struct RecordPage: Sendable {
 
 extension LocalIndex {
   /// All records that match a query, in insertion order, as they are when iteration begins: a loop that changes records
-  /// does not come across its own changes. Iteration throws `SearchError`.
+  /// does not come across its own changes. They are whole, whatever the settings let searches retrieve, unless the query
+  /// has `attributesToRetrieve`. Iteration throws `SearchError`.
   public func browse(_ query: Query) -> BrowsedRecords {
     BrowsedRecords {
       var records: MatchingRecords?
@@ -32,8 +33,10 @@ extension LocalIndex {
       var found: [(row: Int64, address: DocumentAddress)] = []
       search.forEachMatch { found.append(($0, $1)) }
       found.sort { $0.row < $1.row }
+      // The settings restrict what searches show. Here whole records are read, so that they can be saved again.
       return MatchingRecords(
-        snapshot: snapshot, retrieval: search.retrieval, visible: search.visible, addresses: found.map(\.address)[...])
+        snapshot: snapshot, retrieval: Retrieval(query.attributesToRetrieve ?? ["*"], without: []),
+        visible: VisibleAttributes([], without: []), addresses: found.map(\.address)[...])
     }
   }
 

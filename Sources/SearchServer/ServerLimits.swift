@@ -20,7 +20,7 @@ public struct ServerLimits: Hashable, Sendable {
   public var processorTime = Duration.seconds(2)
   /// The buffer of a connection for the request line and the header section, in bytes.
   public var head = 32_768
-  /// The greatest number of connections. One more evicts one that waits for its client.
+  /// The greatest number of connections. One more evicts one of the client with the most.
   public var connections = 1000
   /// The greatest number of connections of one client address: enough for a proxy, but not all.
   public var connectionsPerAddress = 750

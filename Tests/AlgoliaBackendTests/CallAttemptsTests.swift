@@ -180,7 +180,7 @@ struct CallAttemptsTests {
     for seed in UInt64(0)..<20 {
       var generator = SeededGenerator(seed: seed)
       var hosts = Case()
-      hosts.hosts = HostList(appID: "ABC", using: &generator)
+      hosts.hosts = HostList(appID: "ABC") { $0.shuffled(using: &generator) }
       let reads = hosts.call(.reading, .timedOut, .timedOut, .timedOut, .timedOut).dropLast()
       let writes = hosts.call(.writing, .timedOut, .timedOut, .timedOut, .timedOut).dropLast()
       #expect(reads.first == "abc-dsn.algolia.net 5" && writes.first == "abc.algolia.net 5")

@@ -85,10 +85,12 @@ extension AlgoliaBackend {
   ) -> AlgoliaBackend {
     var configuration = Configuration()
     change(&configuration)
-    var generator = SeededGenerator(seed: 1)
     return AlgoliaBackend(
-      appID: "app", apiKey: "s3cret", configuration: configuration, transport: service, clock: clock,
-      shufflingBy: &generator)
+      appID: "app", apiKey: "s3cret", configuration: configuration, transport: service, clock: clock
+    ) { hosts in
+      var generator = SeededGenerator(seed: 1)
+      return hosts.shuffled(using: &generator)
+    }
   }
 }
 

@@ -194,4 +194,16 @@ struct SearchIndexTests {
       #expect(try await iterator.next() == nil)
     }
   }
+
+  @Test("Records are browsed whole, whatever the settings let searches retrieve")
+  func browsingWhole() async throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(parameters: ["attributesToRetrieve": ["name"], "unretrievableAttributes": ["cost"]]))
+    let record: JSON = ["objectID": "1", "name": "Lamp", "price": 30, "cost": 20]
+    try await (index as any SearchIndex).save([record])
+    var found: [JSON] = []
+    for try await record in index.browse() { found.append(record) }
+    #expect(found == [record])
+    #expect(try index.search(Query()).hits.first?.record == ["objectID": "1", "name": "Lamp"])
+  }
 }

@@ -22,13 +22,13 @@ struct HostList: Sendable {
   init(_ hosts: [AlgoliaHost]) { entries = hosts.map { Entry(host: $0) } }
 
   /// The hosts of the service: the nearest one for reading, the one for writing, and three for both in random order.
-  init(appID: String, using generator: inout some RandomNumberGenerator) {
+  init(appID: String, shuffling: ([AlgoliaHost]) -> [AlgoliaHost]) {
     let name = appID.lowercased()
     let others = (1...3).map { AlgoliaHost("\(name)-\($0).algolianet.com") }
     self.init(
       [
         AlgoliaHost("\(name)-dsn.algolia.net", for: .reading), AlgoliaHost("\(name).algolia.net", for: .writing),
-      ] + others.shuffled(using: &generator))
+      ] + shuffling(others))
   }
 
   subscript(index: Int) -> AlgoliaHost { entries[index].host }

@@ -353,7 +353,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   }
 
   /// The state whose filters are applied; nil if none is connected.
-  var filterState: FilterState? { filterSource.state }
+  public var filterState: FilterState? { filterSource.state }
 
   /// The request that a search would send now.
   var searchRequest: SearchRequest {

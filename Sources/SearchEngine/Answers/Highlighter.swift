@@ -26,8 +26,6 @@ struct Highlighter {
   private let texts: [String]
   /// The tags as the contents of JSON strings.
   private let escapedTags: (pre: [UInt8], post: [UInt8], ellipsis: [UInt8])
-  /// Whether a tag or the ellipsis needs escapes in JSON.
-  private let hasEscapedTags: Bool
   let budget: SearchBudget
   private var tokenizer = Tokenizer()
   private var tokens: [Token] = []
@@ -40,7 +38,6 @@ struct Highlighter {
     self.budget = budget
     texts = words.map(\.text)
     escapedTags = (options.preTag.escaped, options.postTag.escaped, options.ellipsis.escaped)
-    hasEscapedTags = [options.preTag, options.postTag, options.ellipsis].contains { $0.jsonByteCount > $0.utf8.count }
     phraseWords = words.indices.reduce(0) { $0 | (words[$1].phrase == nil ? 0 : 1 << UInt64($1)) }
     attributesWithoutTypos = AttributePaths(options.attributesWithoutTypos.map(\.rawValue))
     matchers = words.map(\.matcher)
@@ -280,8 +277,7 @@ extension Highlighter {
 
   /// An upper estimate of the bytes of JSON for a passage.
   func byteCount(of passage: MarkedText.Passage) -> Int {
-    let value = hasEscapedTags ? passage.value.jsonByteCount : passage.value.utf8.count
-    return passage.matchedWords.reduce(value + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
+    passage.matchedWords.reduce(passage.value.jsonByteCount + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
   }
 
   /// The same before the passage is made.
@@ -312,8 +308,9 @@ extension JSON {
   /// An upper estimate of the bytes of the value as JSON.
   var byteCount: Int {
     switch self {
-    case .null, .bool, .integer, .double: 8
-    case .string(let text): text.utf8.count + 3
+    case .null, .bool: 6
+    case .integer, .double: 25
+    case .string(let text): text.jsonByteCount + 3
     case .array(let elements): elements.reduce(3) { $0 + $1.byteCount }
     case .object(let members): members.reduce(3) { $0 + $1.key.utf8.count + 4 + $1.value.byteCount }
     }

@@ -38,9 +38,11 @@ final class TypoCache: Sendable {
     let found = TypoSearch.matches(of: word.matcher, in: dictionary, budget: budget)
     let size = found.count + Self.sizeOfWord
     // A search that was stopped has not found all.
-    guard !budget.isSpent, size <= thresholds.mostTyposKept else { return found }
+    // An index may have many small segments.
+    let most = min(thresholds.mostTyposKept, max(1024, 4 * dictionary.count))
+    guard !budget.isSpent, size <= most else { return found }
     state.withLock { state in
-      if state.size + size > thresholds.mostTyposKept { state = State() }
+      if state.size + size > most { state = State() }
       if state.found.updateValue(found, forKey: key) == nil { state.size += size }
     }
     return found

@@ -213,7 +213,6 @@ final class KeyRing: Sendable {
 
   /// Generates a key: 128 bits from the system's random number generator, in hexadecimal.
   static func newKey() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<16).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }.hexadecimal
+    (0..<16).map { _ in UInt8.random(in: 0 ... .max) }.hexadecimal
   }
 }

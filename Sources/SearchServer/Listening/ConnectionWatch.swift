@@ -64,17 +64,23 @@ final class ConnectionWatch: @unchecked Sendable {
     }
     // Clients with few connections keep them, however many clients there are with more.
     waiting.sort { first, second in
-      (first.1.rank, counts[second.0.client, default: 0], first.1.began)
-        < (second.1.rank, counts[first.0.client, default: 0], second.1.began)
+      let counts = (counts[first.0.client, default: 0], counts[second.0.client, default: 0])
+      let areRefused = (first.1.isRefused ? 0 : 1, second.1.isRefused ? 0 : 1)
+      return (areRefused.0, counts.1, first.1.rank, first.1.began)
+        < (areRefused.1, counts.0, second.1.rank, second.1.began)
     }
     // Sorting is amortized: connections that start to wait later, or whose client opens more, are considered next time.
     let count = max(1, waiting.count / 16)
-    for candidates in [waiting.prefix(count), waiting.dropFirst(count)] {
+    for (candidates, evenIfUnread) in [
+      (waiting.prefix(count), false), (waiting.dropFirst(count), false), (waiting[...], true),
+    ] {
       evictionQueue.connections = candidates.reversed()
-      if evictNext() { return true }
+      if evictNext(evenIfUnread: evenIfUnread) {
+        evictionQueue.connections = evictionQueue.connections.suffix(count)
+        return true
+      }
     }
-    evictionQueue.connections = waiting.reversed()
-    return evictNext(evenIfUnread: true)
+    return false
   }
 
   private func evictNext(evenIfUnread: Bool = false) -> Bool {

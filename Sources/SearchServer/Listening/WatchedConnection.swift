@@ -163,6 +163,8 @@ final class WatchedConnection: Sendable {
     /// Refused requests first, then connections without a request, then those with an incomplete body.
     let rank: Int
     let began: Duration
+
+    var isRefused: Bool { rank == 0 }
   }
 
   /// The wait for the client; nil if the connection is not waiting for its client.

@@ -115,7 +115,7 @@ extension SegmentStorage {
 /// A memory-mapped file, unmapped with the object.
 ///
 /// `@unchecked Sendable`: the bytes are only read, and never move.
-private final class MappedFile: @unchecked Sendable {
+final class MappedFile: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
 
   init(path: String) throws(StoreError) {
