@@ -157,9 +157,7 @@ extension AlgoliaIndex {
     _ query: Query, conditions: [Condition] = [], facets: [FacetRequest]? = nil
   ) async throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: name, query: query, conditions: conditions, facets: facets)
-    let call = try QueriesCall([.hits(request)])
-    let answers = try call.answers(in: try await client.answer(to: .queries(call.body)))
-    guard case .hits(let response)? = answers.first else {
+    guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
       throw .unreadableAnswer(path: "answer", reason: "expected hits")
     }
     return response

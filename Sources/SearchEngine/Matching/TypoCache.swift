@@ -37,9 +37,9 @@ final class TypoCache: Sendable {
     thresholds.count(.typosSearched)
     let found = TypoSearch.matches(of: word.matcher, in: dictionary, budget: budget)
     let size = found.count + Self.sizeOfWord
-    // A search that was stopped has not found all.
     // An index may have many small segments.
     let most = min(thresholds.mostTyposKept, max(1024, 4 * dictionary.count))
+    // A search that was stopped has not found all.
     guard !budget.isSpent, size <= most else { return found }
     state.withLock { state in
       if state.size + size > most { state = State() }
