@@ -45,7 +45,7 @@ public enum InfiniteScrolling: Hashable, Sendable {
 /// The data source of a view that shows results.
 @MainActor
 public protocol HitsSource<Record>: AnyObject {
-  associatedtype Record: Sendable
+  associatedtype Record
 
   func numberOfHits() -> Int
   /// The result in this row; nil if there is none.
@@ -91,7 +91,7 @@ public protocol HitsStateController: AnyObject {
 /// found.addSearcher(searchers.addHitsSearcher(indexName: "articles"), as: Found.article)
 /// ```
 @MainActor
-public final class HitsInteractor<Record: Sendable>: HitsSource {
+public final class HitsInteractor<Record>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
   public let showItemsOnEmptyQuery: Bool
@@ -150,7 +150,7 @@ public final class HitsInteractor<Record: Sendable>: HitsSource {
   ///   - record: Makes a record of the list of one of this searcher's, such as a case of an enum.
   @discardableResult
   public func addSearcher<Original: Decodable>(
-    _ searcher: HitsSearcher, as record: @escaping @MainActor (Original) -> Record
+    _ searcher: HitsSearcher, as record: @escaping (Original) -> Record
   ) -> Connection {
     section(of: searcher).connectSearcher(searcher) { response throws(SearchError) in
       try response.hits(as: Original.self).map { $0.mapRecord { record($0) } }
@@ -335,7 +335,7 @@ public final class HitsInteractor<Record: Sendable>: HitsSource {
 /// let connector = HitsConnector<Product>(searcher: searcher, filterState: filterState, controller: table)
 /// ```
 @MainActor
-public final class HitsConnector<Record: Decodable & Sendable>: Connector {
+public final class HitsConnector<Record: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: HitsInteractor<Record>
   /// The filter state that was given; nil if the searcher's was left as it is.

@@ -8,7 +8,7 @@ public protocol QueryRuleCustomDataController<Model>: ItemController where Item 
 
 /// The logic of the custom data of query rules.
 @MainActor
-public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: ItemInteractor<Model?> {
+public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteractor<Model?> {
   private let searcherSlot = ConnectionSlot()
 
   /// - Parameter item: The data to show until the first answer.
@@ -29,7 +29,7 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: I
 
 /// The custom data of query rules, with its searcher and its view connected.
 @MainActor
-public final class QueryRuleCustomDataConnector<Model: Decodable & Sendable>: Connector {
+public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: QueryRuleCustomDataInteractor<Model>
 

@@ -128,7 +128,7 @@ extension HitsInteractor where Record: Decodable {
 
 /// Records related to a hit, with their searcher and their view connected.
 @MainActor
-public final class RelatedItemsConnector<Record: Decodable & Sendable>: Connector {
+public final class RelatedItemsConnector<Record: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)
   /// The hit that the items are related to; changing it searches.

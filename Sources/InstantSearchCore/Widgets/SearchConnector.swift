@@ -8,7 +8,7 @@
 /// searcher.search()
 /// ```
 @MainActor
-public final class SearchConnector<Record: Decodable & Sendable>: Connector {
+public final class SearchConnector<Record: Decodable>: Connector {
   public let searchBoxConnector: SearchBoxConnector
   public let hitsConnector: HitsConnector<Record>
   private var views: [AnyObject] = []
