@@ -46,7 +46,7 @@ open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControl
     let typed = (textField.text ?? "").trimmingCharacters(in: .whitespaces)
     if typed.isEmpty {
       onNumberChanged?(nil)
-    } else if let value = try? Double(typed, format: .number) {
+    } else if let value = try? Double(typed, format: .number), value.isFinite {
       let chosen = Number(value, rounded: .toNearestOrAwayFromZero)
       onNumberChanged?(bounds.map { min(max(chosen, $0.lowerBound), $0.upperBound) } ?? chosen)
     }
