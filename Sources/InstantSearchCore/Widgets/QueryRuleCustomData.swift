@@ -43,10 +43,24 @@ public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
     self.searcher = searcher
     interactor = QueryRuleCustomDataInteractor(item: item)
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { connect($0) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
   }
 
-  private func connect<Controller: QueryRuleCustomDataController<Model>>(_ controller: Controller) -> Connection {
-    interactor.connectController(controller)
+  /// Connects another view.
+  @discardableResult
+  public func connectController(_ controller: some QueryRuleCustomDataController<Model>) -> Connection {
+    keep(interactor.connectController(controller))
+  }
+
+  /// Connects another view, which shows what a presenter makes of the data.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the view's item.
+  @discardableResult
+  public func connectController<Controller: ItemController>(
+    _ controller: Controller, with presenter: @escaping @MainActor (Model?) -> Controller.Item
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }
