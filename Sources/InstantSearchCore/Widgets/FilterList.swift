@@ -120,7 +120,19 @@ public final class FilterListConnector<F: FilterType>: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
-      controller.map { interactor.connectController($0, with: presenter) })
+      controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Changes the order and the labels.
+  @discardableResult
+  public func connectController(
+    _ controller: some SelectableListController<F>, with presenter: (any SelectableListPresentable<F>)? = nil
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 
   public convenience init(

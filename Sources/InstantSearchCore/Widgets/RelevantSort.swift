@@ -125,6 +125,19 @@ public final class RelevantSortConnector: Connector {
     self.searcher = searcher
     interactor = RelevantSortInteractor(relevancyStrictness: relevancyStrictness)
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, with: presenter) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the texts.
+  @discardableResult
+  public func connectController(
+    _ controller: some RelevantSortController,
+    with presenter: @escaping RelevantSortPresenter = DefaultPresenter.RelevantSort.present
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }
