@@ -12,7 +12,7 @@ final class UIKitScreen {
   private let colors = UITableView()
   private let brands = UITableView()
   private let prices = UITableView()
-  private let hits = HitsTableViewController<Lamp> { cell, hit in
+  private let hits = ResultsTableViewController<Lamp> { cell, hit in
     var content = UIListContentConfiguration.cell()
     content.attributedText = NSAttributedString(hit.highlightedText(of: "name", default: hit.record.name))
     cell.contentConfiguration = content
