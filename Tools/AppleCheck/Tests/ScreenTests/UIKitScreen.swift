@@ -66,13 +66,6 @@ extension UITableView {
 }
 
 extension UITableViewCell {
-  fileprivate var drawn: String {
-    let accessories = [
-      accessoryType == .checkmark ? "[checkmark]" : nil, (accessoryView as? UIImageView)?.image.map { "[\($0)]" },
-    ]
-    return (emphasizedTexts + accessories.compactMap { $0 }).joined(separator: " ")
-  }
-
   fileprivate var spoken: String {
     let traits: [(UIAccessibilityTraits, String)] = [(.selected, "selected"), (.button, "button")]
     let words = [accessibilityLabel ?? shownText, accessibilityValue].compactMap { $0 }
