@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// Related items as views in a stack view, which is hidden while there are none. To show them in a table, use
-/// ``HitsTableViewController``.
+/// ``ResultsTableViewController``.
 ///
 /// ```swift
 /// let controller = RelatedItemsStackController<Product>(stackView: stackView) { hit in ProductCard(hit.record) }

@@ -82,14 +82,14 @@ struct LaterSettingTests {
       view.setItem("sale")
       return (view, { [$0.switch.accessibilityLabel] }, { $0.filterPresenter = { _ in "new" } })
     },
-    of("HitsTableViewController.statePresenter") {
-      let view = HitsTableViewController<JSON> { _, _ in }
+    of("ResultsTableViewController.statePresenter") {
+      let view = ResultsTableViewController<JSON> { _, _ in }
       view.appear()
       view.setState(.empty(query: "unicorn"))
       return (view, { $0.tableView.backgroundView?.shownTexts ?? [] }, { $0.statePresenter = { _ in "new" } })
     },
-    of("HitsCollectionViewController.statePresenter") {
-      let view = HitsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) { _, _ in }
+    of("ResultsCollectionViewController.statePresenter") {
+      let view = ResultsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) { _, _ in }
       view.appear()
       view.setState(.empty(query: "unicorn"))
       return (view, { $0.collectionView.backgroundView?.shownTexts ?? [] }, { $0.statePresenter = { _ in "new" } })

@@ -34,7 +34,7 @@ final class TextFieldDriver: SearchBoxDriver {
 }
 
 final class HitsTableDriver: HitsDriver {
-  private let screen = HitsTableViewController<JSON> { cell, hit in
+  private let screen = ResultsTableViewController<JSON> { cell, hit in
     var content = cell.defaultContentConfiguration()
     content.text = hit.record["name"]?.string
     cell.contentConfiguration = content
@@ -49,7 +49,7 @@ final class HitsTableDriver: HitsDriver {
 }
 
 final class HitsCollectionDriver: HitsDriver {
-  private let screen = HitsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) {
+  private let screen = ResultsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) {
     cell, hit in
     var content = UIListContentConfiguration.cell()
     content.text = hit.record["name"]?.string

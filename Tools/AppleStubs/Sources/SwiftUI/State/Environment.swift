@@ -9,6 +9,12 @@ public struct EnvironmentValues {
   var objects: [ObjectIdentifier: AnyObject] = [:]
   var submit: (() -> Void)?
   var submitSearch: (() -> Void)?
+  /// Pushes a view onto the navigation stack.
+  var push: ((any View) -> Void)?
+  /// How many rows of a lazy stack fit on the screen; nil for all.
+  var roomForRows: Int?
+  /// Whether there is a scroll view around.
+  var isScrolling = false
 
   public init() {}
 
