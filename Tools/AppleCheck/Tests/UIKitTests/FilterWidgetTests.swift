@@ -95,10 +95,11 @@ struct FilterWidgetTests {
     await shop.settle()
     let calls = shop.backend.calls.count
     #expect(field.shownTokens == ["red", "blue", "red"])
-    field.tokens.removeFirst(2)
+    field.insertToken(UISearchToken(icon: nil, text: "mine"), at: 0)
+    field.tokens.removeSubrange(1...2)
     field.sendActions(for: .editingChanged)
     await shop.settle()
-    #expect(shop.state.groups.map(\.id) == [.and(name: "color")] && field.shownTokens == ["red"])
+    #expect(shop.state.groups.map(\.id) == [.and(name: "color")] && field.shownTokens == ["mine", "red"])
     #expect(shop.backend.calls.count == calls + 1)
     connector.disconnect()
   }

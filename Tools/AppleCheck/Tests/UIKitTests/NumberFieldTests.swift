@@ -60,4 +60,20 @@ struct NumberFieldTests {
     field.resignFirstResponder()
     #expect(chosen.last == 1900)
   }
+
+  @Test("The button above the keyboard ends editing; an accessory view of the app's own stays")
+  func done() throws {
+    var chosen: [Int?] = []
+    let controller = NumericTextFieldController(textField: field)
+    controller.onNumberChanged = { chosen.append($0) }
+    field.type("7")
+    let items = try #require((field.inputAccessoryView as? UIToolbar)?.items)
+    try #require(items.first { $0.title == "done" }).tap()
+    #expect(chosen == [7] && !field.isFirstResponder)
+    let other = UITextField()
+    let bar = UIView()
+    other.inputAccessoryView = bar
+    _ = NumericTextFieldController(textField: other)
+    #expect(other.inputAccessoryView === bar)
+  }
 }
