@@ -35,6 +35,7 @@ let package = Package(
     linked(
       "InstantSearch", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
       "InstantSearchSwiftUI", standIns),
+    linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
     .testTarget(
       name: "InstantSearchSwiftUITests",
@@ -49,6 +50,9 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: [standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MigrationTests", dependencies: [standIns, "InstantSearchMigration", "InstantSearchTesting"],
       swiftSettings: settings),
     // The pages' code as it stands there: warnings are no errors, and imports are public as they are for an app.
     .testTarget(name: "PageExamples", dependencies: [standIns, "InstantSearch", "InstantSearchTesting"]),
