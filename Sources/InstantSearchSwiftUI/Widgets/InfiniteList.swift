@@ -146,20 +146,20 @@ extension HitsSearcher {
   /// as the model.
   ///
   /// - Parameter type: The type of the items: a `Hit` of a record.
-  public func paginatedData<Record: Decodable & Sendable>(
+  public func paginatedData<Record: Decodable>(
     of type: Hit<Record>.Type
   ) -> PaginatedDataViewModel<HitsPage<Hit<Record>>> { SearcherDataViewModel(self) { $0 } }
 
   /// The model of an ``InfiniteList`` of records.
   ///
   /// - Parameter type: The type of the items: a record.
-  public func paginatedData<Record: Decodable & Sendable>(
+  public func paginatedData<Record: Decodable>(
     of type: Record.Type
   ) -> PaginatedDataViewModel<HitsPage<Record>> { SearcherDataViewModel(self) { (hit: Hit<Record>) in hit.record } }
 }
 
 /// The results of a searcher, which an interactor loads page by page.
-private final class SearcherDataViewModel<Record: Decodable & Sendable, Item>: PaginatedDataViewModel<HitsPage<Item>> {
+private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDataViewModel<HitsPage<Item>> {
   private let interactor = HitsInteractor<Record>()
   private let item: (Hit<Record>) -> Item
   private weak var searcher: HitsSearcher?

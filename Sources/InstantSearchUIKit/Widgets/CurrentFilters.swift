@@ -160,14 +160,17 @@ open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
 
   open func setItems(_ items: [FilterAndID]) { self.items = items }
 
-  /// Shows the tokens, unless they are shown already: setting them would move the cursor.
+  /// Shows the tokens, unless they are shown already: setting them would move the cursor. Other tokens of the app stay
+  /// in front.
   open func reload() {
     guard items != shownItems else { return }
-    searchTextField.tokens = items.map { item in
+    let others = searchTextField.tokens.filter { !($0.representedObject is FilterAndID) }
+    let tokens = items.map { item in
       let token = UISearchToken(icon: nil, text: item.text)
       token.representedObject = item
       return token
     }
+    searchTextField.tokens = others + tokens
   }
 
   private var shownItems: [FilterAndID] { searchTextField.tokens.compactMap { $0.representedObject as? FilterAndID } }

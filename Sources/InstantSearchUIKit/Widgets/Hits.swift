@@ -16,7 +16,7 @@ public import UIKit
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
 @MainActor
-open class ResultsTableViewController<Record: Sendable>: UITableViewController, HitsController,
+open class ResultsTableViewController<Record>: UITableViewController, HitsController,
   HitsStateController
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
@@ -145,7 +145,7 @@ open class ResultsTableViewController<Record: Sendable>: UITableViewController, 
 /// The collection view is the controller's `view`. In a `UICollectionViewController` it would be a subview of that, and
 /// the controller would not be notified when the items are laid out.
 @MainActor
-open class ResultsCollectionViewController<Record: Sendable>: UIViewController, HitsController, HitsStateController,
+open class ResultsCollectionViewController<Record>: UIViewController, HitsController, HitsStateController,
   UICollectionViewDelegate
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.

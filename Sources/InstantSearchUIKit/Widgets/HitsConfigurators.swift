@@ -6,11 +6,11 @@ public import UIKit
 @MainActor
 public protocol CellConfigurable {
   /// What a cell shows: a record, or a `Hit` of it with its highlights.
-  associatedtype Model: Sendable
+  associatedtype Model
   /// The record of the list's `HitsInteractor`; by default the model itself.
   ///
   /// Name it where the model is a `Hit`: `typealias Record = Product` beside `let model: Hit<Product>`.
-  associatedtype Record: Sendable = Model
+  associatedtype Record = Model
 
   init(model: Model, indexPath: IndexPath)
 

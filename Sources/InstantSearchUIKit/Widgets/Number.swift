@@ -5,8 +5,9 @@ public import UIKit
 
 /// A number in a text field.
 ///
-/// The number is chosen when editing ends, by Return or by leaving the field. An empty field chooses none; what is no
-/// number goes back to the chosen one. The placeholder is the lowest number of the results.
+/// The number is chosen when editing ends: by Return, by the button above the keyboard, or by leaving the field. An empty
+/// field chooses none; what is no number goes back to the chosen one. The placeholder is the lowest number of the
+/// results.
 @MainActor
 open class NumberTextFieldController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
@@ -15,7 +16,8 @@ open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControl
   private var bounds: ClosedRange<Number>?
   private var number: Number?
 
-  /// - Parameter textField: The field. Its keyboard becomes that of numbers, with a Return key.
+  /// - Parameter textField: The field. Its keyboard becomes that of numbers, with a Return key, and gets a Done button,
+  ///   unless it has an accessory view, for keyboards without that key.
   public init(textField: UITextField = UITextField()) {
     self.textField = textField
     textField.keyboardType = .numbersAndPunctuation
@@ -23,7 +25,20 @@ open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControl
     // An action for `editingDidEndOnExit` makes Return end editing.
     let commit = UIAction { [weak self] _ in self?.commit() }
     textField.addAction(commit, for: [.editingDidEnd, .editingDidEndOnExit])
+    #if !os(tvOS)
+    if textField.inputAccessoryView == nil { textField.inputAccessoryView = doneBar }
+    #endif
   }
+
+  #if !os(tvOS)
+  private var doneBar: UIToolbar {
+    let done = UIAction { [weak textField] _ in textField?.resignFirstResponder() }
+    let bar = UIToolbar()
+    bar.items = [UIBarButtonItem(systemItem: .flexibleSpace), UIBarButtonItem(systemItem: .done, primaryAction: done)]
+    bar.sizeToFit()
+    return bar
+  }
+  #endif
 
   open func setBounds(_ bounds: ClosedRange<Number>?) {
     self.bounds = bounds
@@ -46,7 +61,7 @@ open class NumberTextFieldController<Number: DoubleRepresentable>: NumberControl
     let typed = (textField.text ?? "").trimmingCharacters(in: .whitespaces)
     if typed.isEmpty {
       onNumberChanged?(nil)
-    } else if let value = try? Double(typed, format: .number) {
+    } else if let value = try? Double(typed, format: .number), value.isFinite {
       let chosen = Number(value, rounded: .toNearestOrAwayFromZero)
       onNumberChanged?(bounds.map { min(max(chosen, $0.lowerBound), $0.upperBound) } ?? chosen)
     }

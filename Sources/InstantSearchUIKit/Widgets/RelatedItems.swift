@@ -11,7 +11,7 @@ public import UIKit
 ///   searcher: searcher, hit: hit, matchingPatterns: patterns, controller: controller)
 /// ```
 @MainActor
-open class RelatedItemsStackController<Record: Sendable>: HitsController {
+open class RelatedItemsStackController<Record>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?
 
   public let stackView: UIStackView

@@ -18,6 +18,8 @@ extension UIView {
     if isHidden || alpha == 0 { return [] }
     return switch self {
     case let bar as UISearchBar: bar.searchTextField.drawnLines
+    case let field as UISearchTextField where !field.tokens.isEmpty:
+      [(field.shownTokens.map { "(\($0))" } + [Self.used(field.shownTexts.first)]).joined(separator: " ")]
     case let field as UITextField: [Self.used(field.shownTexts.first ?? field.placeholder)]
     case let segments as UISegmentedControl:
       [
