@@ -42,6 +42,7 @@ let package = Package(
     linked(
       "InstantSearch", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
       "InstantSearchSwiftUI", standIns),
+    linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
     showcase("ShowcaseUIKit"),
     showcase("ShowcaseSwiftUI"),
@@ -62,6 +63,9 @@ let package = Package(
     .testTarget(
       name: "ShowcaseTests",
       dependencies: [standIns, "InstantSearch", "ShowcaseUIKit", "ShowcaseSwiftUI"], swiftSettings: settings),
+    .testTarget(
+      name: "MigrationTests", dependencies: [standIns, "InstantSearchMigration", "InstantSearchTesting"],
+      swiftSettings: settings),
     // The pages' code as it stands there: warnings are no errors, and imports are public as they are for an app.
     .testTarget(name: "PageExamples", dependencies: [standIns, "InstantSearch", "InstantSearchTesting"]),
   ]
