@@ -4,28 +4,27 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a toggle.
-@MainActor
+@preconcurrency @MainActor
 public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController,
   LabeledSelectableController
 {
   /// The filter that is switched.
   @Published public private(set) var filter: F?
-  @Published public private(set) var isSelected: Bool
+  /// Whether the toggle is on; setting it has the effect of a tap.
+  @Published public var isSelected: Bool {
+    didSet { if isSelected != oldValue, !isSettingSelected { select(isSelected) } }
+  }
   /// The text of the toggle: its label, or the filter's text.
   @Published public private(set) var text = ""
 
   public var onClick: ((Bool) -> Void)?
 
   private var label: String?
+  /// Whether `setSelected` is setting the value, of which the widget must not be notified.
+  private var isSettingSelected = false
 
   /// - Parameter isSelected: Shown until a widget is connected.
   public init(isSelected: Bool = false) { self.isSelected = isSelected }
-
-  /// The value of a switch; setting it switches the filter.
-  var isOn: Bool {
-    get { isSelected }
-    set { select(newValue) }
-  }
 
   /// Switches the filter on or off.
   public func select(_ isSelected: Bool) { onClick?(isSelected) }
@@ -45,7 +44,10 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
   private func updateText() { text = label ?? filter.map { DefaultPresenter.Filter.present($0.erased) } ?? "" }
 
   public func setSelected(_ isSelected: Bool) {
-    if self.isSelected != isSelected { self.isSelected = isSelected }
+    guard self.isSelected != isSelected else { return }
+    isSettingSelected = true
+    defer { isSettingSelected = false }
+    self.isSelected = isSelected
   }
 }
 
@@ -63,7 +65,7 @@ public struct FilterToggle<F: FilterType>: View {
   }
 
   public var body: some View {
-    Toggle(isOn: $controller.isOn) {
+    Toggle(isOn: $controller.isSelected) {
       if let title { Text(title) } else { Text(verbatim: controller.text) }
     }
   }
