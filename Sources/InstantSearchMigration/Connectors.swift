@@ -49,6 +49,17 @@ extension FilterMapConnector {
     ) { $0.filter.map { DefaultPresenter.Filter.present($0.erased) } }
     keep(searcher.connectFilterState(filterState))
   }
+
+  @available(*, deprecated, message: "Make an 'Attribute' of the string")
+  @_disfavoredOverload
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState, items: [Int: F], selected: Int, attribute: String,
+    operator: RefinementOperator, groupName: String? = nil
+  ) {
+    self.init(
+      searcher: searcher, filterState: filterState, items: items, selected: selected, attribute: Attribute(attribute),
+      operator: `operator`, groupName: groupName)
+  }
 }
 
 // MARK: Numbers
