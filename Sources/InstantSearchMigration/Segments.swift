@@ -4,7 +4,7 @@ public import InstantSearch
 
 /// A view with segments, which are known by their index.
 @available(*, deprecated, message: "Conform to 'SortByController' or 'FilterMapController', whose items are the choices")
-@MainActor
+@preconcurrency @MainActor
 public protocol SelectableSegmentController: AnyObject {
   /// Called by the view with the index of the segment that was tapped.
   var onClick: ((Int) -> Void)? { get set }

@@ -14,6 +14,7 @@ struct StartScreen: View {
       Section("Results") {
         row("Hits in a list") { HitsListScreen() }
         row("Hits in a grid") { HitsGridScreen() }
+        row("Infinite list") { InfiniteListScreen() }
         row("Hits of several indices") { SeveralIndicesScreen() }
         row("Related items") { RelatedItemsScreen() }
         row("Stats") { StatsScreen() }
@@ -21,6 +22,7 @@ struct StartScreen: View {
         row("Banner of a rule") { BannerScreen() }
         row("Sort by") { SortByScreen() }
         row("Relevant sort") { RelevantSortScreen() }
+        row("Relevant sort in segments") { RelevanceSegmentsScreen() }
       }
       Section("Filters") {
         row("Refinement list") { RefinementListScreen() }

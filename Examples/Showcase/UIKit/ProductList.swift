@@ -2,7 +2,7 @@ import InstantSearch
 import UIKit
 
 /// The results of most screens: a table of products, with the matches in bold.
-final class ProductList: HitsTableViewController<Product> {
+final class ProductList: ResultsTableViewController<Product> {
   init() {
     super.init { cell, hit in
       var content = UIListContentConfiguration.subtitleCell()

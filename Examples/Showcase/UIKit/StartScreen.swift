@@ -13,6 +13,7 @@ final class StartScreen: UITableViewController {
         ("Search controller", { SearchControllerScreen() }),
         ("Query suggestions", { QuerySuggestionsScreen() }),
         ("Facet search", { FacetSearchScreen() }),
+        ("Filters as tokens", { FilterTokensScreen() }),
       ]
     ),
     (
@@ -20,13 +21,18 @@ final class StartScreen: UITableViewController {
       [
         ("Hits in a table", { HitsTableScreen() }),
         ("Hits in a collection", { HitsCollectionScreen() }),
+        ("Cells filled by a type", { ConfiguredTableScreen() }),
+        ("Items filled by a type", { ConfiguredCollectionScreen() }),
+        ("Table of your own", { OwnTableScreen() }),
         ("Hits of several indices", { SeveralIndicesScreen() }),
         ("Related items", { RelatedItemsScreen() }),
         ("Stats", { StatsScreen() }),
+        ("Attributed stats", { AttributedStatsScreen() }),
         ("Loading indicator", { LoadingScreen() }),
         ("Banner of a rule", { BannerScreen() }),
         ("Sort by", { SortByScreen() }),
         ("Relevant sort", { RelevantSortScreen() }),
+        ("Relevant sort in segments", { RelevanceSegmentsScreen() }),
       ]
     ),
     (
@@ -40,8 +46,12 @@ final class StartScreen: UITableViewController {
         ("Tag filter list", { TagFilterListScreen() }),
         ("Filter map", { FilterMapScreen() }),
         ("Toggle", { ToggleScreen() }),
+        ("Toggle as a button", { FilterButtonScreen() }),
         ("Number", { NumberScreen() }),
+        ("Number in a field", { NumberFieldScreen() }),
+        ("Rating", { RatingScreen() }),
         ("Number range", { NumberRangeScreen() }),
+        ("Range of ratings", { RatingRangeScreen() }),
         ("Current filters", { CurrentFiltersScreen() }),
         ("Current filters by group", { CurrentFilterGroupsScreen() }),
         ("Clear filters", { ClearFiltersScreen() }),

@@ -11,7 +11,7 @@
 ///   }
 /// }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public final class ConnectionSlot {
   private weak var linked: AnyObject?
   private var disconnect: (@MainActor () -> Void)?

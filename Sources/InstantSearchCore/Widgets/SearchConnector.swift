@@ -7,7 +7,7 @@
 ///   searcher: searcher, searchBoxController: searchBar, hitsController: table, filterState: filterState)
 /// searcher.search()
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public final class SearchConnector<Record: Decodable>: Connector {
   public let searchBoxConnector: SearchBoxConnector
   public let hitsConnector: HitsConnector<Record>

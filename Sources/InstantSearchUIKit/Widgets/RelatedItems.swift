@@ -10,7 +10,7 @@ public import UIKit
 /// let connector = RelatedItemsConnector(
 ///   searcher: searcher, hit: hit, matchingPatterns: patterns, controller: controller)
 /// ```
-@MainActor
+@preconcurrency @MainActor
 open class RelatedItemsStackController<Record>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?
 

@@ -2,6 +2,6 @@
 public import InstantSearchCore
 
 /// A sort menu as a segmented control.
-@MainActor
+@preconcurrency @MainActor
 open class SortBySegmentedController: SegmentedListController<String>, SortByController {}
 #endif

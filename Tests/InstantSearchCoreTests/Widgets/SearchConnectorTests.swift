@@ -12,7 +12,8 @@ struct SearchConnectorTests {
     ]))
   private let searcher: HitsSearcher
   private let state = FilterState()
-  private let (box, list) = (RecordingSearchBox(), RecordingHits())
+  private let box = RecordingSearchBox()
+  private let list = RecordingHits()
 
   init() { searcher = HitsSearcher(backend: backend, indexName: "products") }
 
@@ -31,7 +32,7 @@ struct SearchConnectorTests {
     box.type("lamp")
     await searcher.waitUntilIdle()
     #expect(list.names == ["Desk lamp", "Floor lamp"])
-    state[and: "color"].add(.red)
+    state[and: "color"].add(Filter.Facet.red)
     await searcher.waitUntilIdle()
     #expect(list.names == ["Desk lamp"])
   }
@@ -42,7 +43,7 @@ struct SearchConnectorTests {
     connector.disconnect()
     #expect(!connector.isConnected)
     box.type("lamp")
-    state[and: "color"].add(.red)
+    state[and: "color"].add(Filter.Facet.red)
     searcher.query = "sofa"
     searcher.search()
     await searcher.waitUntilIdle()

@@ -24,8 +24,8 @@ struct FacetFilterListScreen: View {
       connectors = [
         FacetFilterListConnector(
           facetFilters: [
-            Filter.Facet(attribute: "material", stringValue: "oak"),
-            Filter.Facet(attribute: "material", stringValue: "linen"),
+            Filter.Facet(attribute: "material", stringValue: "walnut"),
+            Filter.Facet(attribute: "material", stringValue: "bamboo"),
             Filter.Facet(attribute: "available", boolValue: true),
           ],
           filterState: filterState, operator: .or, groupName: "material", controller: materials,

@@ -9,14 +9,7 @@ struct QuerySuggestionsScreen: View {
     VStack(alignment: .leading) {
       SearchBox(search.searchBox)
       HitsList(search.suggestions) { hit, _ in
-        Button {
-          search.searchBox.query = hit.record.query
-        } label: {
-          HStack {
-            Image(systemName: "magnifyingglass")
-            Text(hit.highlightedText(of: "query", default: hit.record.query))
-          }
-        }
+        SuggestionRow(suggestion: hit.record) { query in search.searchBox.query = query }
       }
       ProductList(search.products)
     }

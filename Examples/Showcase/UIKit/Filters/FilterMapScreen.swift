@@ -5,7 +5,7 @@ import UIKit
 final class FilterMapScreen: UIViewController {
   private let filterState = FilterState()
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
-  private let departments = FilterMapSegmentedController<Filter.Facet>(segmentedControl: UISegmentedControl())
+  private let departments = FilterMapSegmentedController<Filter.Facet>()
   private let products = ProductList()
   private var connectors: [Connector] = []
 

@@ -5,7 +5,7 @@ import UIKit
 final class NumberRangeScreen: UIViewController {
   private let filterState = FilterState()
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
-  private let price = NumberRangeSlidersController<Int>(lowerSlider: UISlider(), upperSlider: UISlider())
+  private let price = NumberRangeSlidersController<Int>()
   private let products = ProductList()
   private var connectors: [Connector] = []
 

@@ -5,7 +5,7 @@ import UIKit
 final class ToggleScreen: UIViewController {
   private let filterState = FilterState()
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
-  private let onSale = FilterSwitchController<Filter.Tag>(switch: UISwitch())
+  private let onSale = FilterSwitchController<Filter.Tag>()
   private let products = ProductList()
   private var connectors: [Connector] = []
 

@@ -4,7 +4,7 @@ import UIKit
 /// Results in a collection view.
 final class HitsCollectionScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
-  private let products = HitsCollectionViewController<Product>(
+  private let products = ResultsCollectionViewController<Product>(
     collectionViewLayout: UICollectionViewFlowLayout()
   ) { cell, hit in
     var content = UIListContentConfiguration.cell()

@@ -4,7 +4,7 @@ import UIKit
 /// Results in a table. Further pages are loaded while the user scrolls.
 final class HitsTableScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
-  private let products = HitsTableViewController<Product> { cell, hit in
+  private let products = ResultsTableViewController<Product> { cell, hit in
     var content = UIListContentConfiguration.subtitleCell()
     content.text = hit.record.name
     content.secondaryText = hit.record.details

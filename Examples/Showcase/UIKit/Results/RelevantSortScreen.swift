@@ -5,7 +5,7 @@ import UIKit
 final class RelevantSortScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "newest")
   private let searchBox = SearchBarController(searchBar: UISearchBar())
-  private let relevance = RelevantSortToggleController(hintLabel: UILabel(), toggleButton: UIButton(type: .system))
+  private let relevance = RelevantSortToggleController()
   private let products = ProductList()
   private var connectors: [Connector] = []
 

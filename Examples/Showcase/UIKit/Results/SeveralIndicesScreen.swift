@@ -10,7 +10,7 @@ final class SeveralIndicesScreen: UIViewController {
   private let searchers = MultiSearcher(backend: Shop.backend)
   private let searchBox = SearchBarController(searchBar: UISearchBar())
   private let found = HitsInteractor<Found>(infiniteScrolling: .off)
-  private let list = HitsTableViewController<Found> { cell, hit in
+  private let list = ResultsTableViewController<Found> { cell, hit in
     var content = UIListContentConfiguration.subtitleCell()
     switch hit.record {
     case .brand(let brand):

@@ -4,7 +4,7 @@ import UIKit
 /// Segments for the orders of the products: each is an index of its own, or a view of one.
 final class SortByScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
-  private let order = SortBySegmentedController(segmentedControl: UISegmentedControl())
+  private let order = SortBySegmentedController()
   private let products = ProductList()
   private var connectors: [Connector] = []
 

@@ -5,7 +5,7 @@ import UIKit
 final class StatsScreen: UIViewController {
   private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
   private let searchBox = SearchBarController(searchBar: UISearchBar())
-  private let stats = LabelStatsController(label: UILabel())
+  private let stats = LabelStatsController()
   private let products = ProductList()
   private var connectors: [Connector] = []
 

@@ -5,10 +5,10 @@ import UIKit
 final class QuerySuggestionsScreen: UIViewController {
   private let searchers = MultiSearcher(backend: Shop.backend)
   private let searchBox = SearchBarController(searchBar: UISearchBar())
-  private let suggestions = HitsTableViewController<QuerySuggestion> { cell, hit in
+  private let suggestions = ResultsTableViewController<QuerySuggestion> { cell, hit in
     var content = UIListContentConfiguration.cell()
     content.image = UIImage(systemName: "magnifyingglass")
-    content.attributedText = NSAttributedString(hit.highlightedText(of: "query", default: hit.record.query))
+    content.attributedText = NSAttributedString(hit.record.highlightedText)
     cell.contentConfiguration = content
   }
   private let products = ProductList()

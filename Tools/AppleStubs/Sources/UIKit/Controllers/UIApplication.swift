@@ -76,7 +76,9 @@ open class UIScene: UIResponder {
 
 @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
-  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  )
 }
 
 extension UISceneDelegate {

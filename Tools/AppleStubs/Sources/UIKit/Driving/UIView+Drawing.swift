@@ -20,7 +20,9 @@ extension UIView {
     case let bar as UISearchBar: bar.searchTextField.drawnLines
     case let field as UISearchTextField where !field.tokens.isEmpty:
       [(field.shownTokens.map { "(\($0))" } + [Self.used(field.shownTexts.first)]).joined(separator: " ")]
-    case let field as UITextField: [Self.used(field.shownTexts.first ?? field.placeholder)]
+    case let field as UISearchTextField:
+      [(field.shownTokens.map { "(\($0))" } + [Self.used(field.shownText)]).joined(separator: " ")]
+    case let field as UITextField: [Self.used(field.shownText)]
     case let segments as UISegmentedControl:
       [
         segments.shownTitles.enumerated()
@@ -45,6 +47,10 @@ extension UIView {
 
   /// The texts of this view without those of its subviews.
   private var emphasizedOwnTexts: [String] { subviews.isEmpty ? emphasizedTexts : [] }
+}
+
+extension UITextField {
+  fileprivate var shownText: String? { text.flatMap { $0.isEmpty ? nil : $0 } ?? placeholder }
 }
 
 extension UITableView {
