@@ -53,6 +53,6 @@ public final class AlgoliaBackend: SearchBackend {
     return try call.answers(in: try await client.answer(to: .queries(call.body)))
   }
 
-  /// An index, to write to it and to read its records and settings.
+  /// An index, to search it, to write to it and to read its records and settings.
   public func index(_ name: String) -> AlgoliaIndex { AlgoliaIndex(name: name, backend: self) }
 }

@@ -10,11 +10,6 @@ extension FilterGroup {
   public var name: String? { id.name }
 }
 
-extension FilterGroup.ID {
-  @available(*, deprecated, renamed: "name")
-  public var description: String { name }
-}
-
 /// The text of groups in the filter language.
 @available(*, deprecated, message: "Use 'expression.text' of a 'FilterGroup' or of 'FilterGroups'")
 public struct FilterGroupConverter {

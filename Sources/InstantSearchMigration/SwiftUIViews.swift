@@ -41,7 +41,15 @@ extension RelevantSortObservableController {
   public var state: RelevantSortTextualRepresentation? { texts }
 }
 
+extension HitsObservableController where Record: Decodable {
+  /// The records of the results, where nothing asks for a `Hit`.
+  @available(*, deprecated, message: "Write 'hits[row].record': without this module it is a 'Hit' of the record")
+  public var hits: [Record?] { wholeHits.map(\.record) }
+}
+
 extension HitsObservableController {
+  fileprivate var wholeHits: [Hit<Record>] { hits }
+
   @available(*, deprecated, renamed: "notifyForInfiniteScrolling(rowNumber:)")
   public func notifyAppearanceOfHit(atIndex index: Int) { notifyForInfiniteScrolling(rowNumber: index) }
 }

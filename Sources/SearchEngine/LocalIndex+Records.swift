@@ -100,7 +100,7 @@ extension LocalIndex {
   ///     `{"_operation": "Increment", "value": 1}`.
   ///   - createIfNotExists: Whether missing records are added; otherwise they are skipped.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) throws(IndexError) {
-    try apply(records.map { .update($0, createsIfMissing: createIfNotExists) })
+    try apply(records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) })
   }
 
   /// Changes the attributes that records of one of your own types encode, besides the objectID.

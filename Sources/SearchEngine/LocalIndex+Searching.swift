@@ -1,6 +1,9 @@
 public import SearchModel
 
 extension LocalIndex {
+  /// Searches for records, and counts the facets of the query.
+  public func search(_ query: Query) throws(SearchError) -> SearchResponse { try search(query, conditions: []) }
+
   /// Searches for records, and counts facets.
   ///
   /// ```swift
@@ -20,7 +23,7 @@ extension LocalIndex {
     budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
     let request = HitsRequest(indexName: view ?? "", query: query, conditions: conditions, facets: facets)
-    return try response(to: request, view: try known(view), budget)
+    return try response(to: request, in: try snapshot(with: view), budget)
   }
 
   /// Answers a request to a backend. Any index name but that of a view means the index itself, since it is the backend
@@ -31,13 +34,13 @@ extension LocalIndex {
   package func search(
     _ request: HitsRequest, within visible: [[Attribute]] = [], budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> SearchResponse {
-    try response(to: request, view: request.indexName, within: visible, budget)
+    try response(to: request, in: snapshot, within: visible, budget)
   }
 
   private func response(
-    to request: HitsRequest, view: String?, within visible: [[Attribute]] = [], _ budget: SearchBudget
+    to request: HitsRequest, in snapshot: IndexSnapshot, within visible: [[Attribute]] = [], _ budget: SearchBudget
   ) throws(SearchError) -> SearchResponse {
-    try search(request, view, visible, budget) { answer throws(SearchError) in try answer.response() }
+    try search(request, snapshot, visible, budget) { answer throws(SearchError) in try answer.response() }
   }
 
   /// Answers a request as ``search(_:within:budget:)`` does, but without hits, which are written as JSON in the API's
@@ -45,17 +48,17 @@ extension LocalIndex {
   package func search(
     _ request: HitsRequest, within visible: [[Attribute]], budget: SearchBudget, writingHitsTo writer: inout JSONWriter
   ) throws(SearchError) -> SearchResponse {
-    try search(request, request.indexName, visible, budget) { answer throws(SearchError) in
+    try search(request, snapshot, visible, budget) { answer throws(SearchError) in
       try answer.response(writingHitsTo: &writer)
     }
   }
 
   private func search(
-    _ request: HitsRequest, _ view: String?, _ visible: [[Attribute]], _ budget: SearchBudget,
+    _ request: HitsRequest, _ snapshot: IndexSnapshot, _ visible: [[Attribute]], _ budget: SearchBudget,
     _ response: (HitsAnswer) throws(SearchError) -> SearchResponse
   ) throws(SearchError) -> SearchResponse {
     let started = ContinuousClock.now
-    var answer = try search(view, request.query, request.conditions, budget) { search throws(SearchError) in
+    var answer = try search(.hits(request), snapshot, budget) { search throws(SearchError) in
       search.visibleAttributes = visible
       return try response(HitsAnswer(search: search, request: request))
     }
@@ -63,10 +66,11 @@ extension LocalIndex {
     return answer
   }
 
-  /// The name of a view; throws if there is no such view.
-  private func known(_ view: String?) throws(SearchError) -> String? {
-    if let view, !views.contains(view) { throw .indexNotFound(view) }
-    return view
+  /// The current snapshot; throws if it has no view with this name.
+  private func snapshot(with view: String?) throws(SearchError) -> IndexSnapshot {
+    let snapshot = snapshot
+    if let view, !snapshot.configuration.viewNames.contains(view) { throw .indexNotFound(view) }
+    return snapshot
   }
 
   /// The facets of a request that may not be counted, each of which makes the search fail.
@@ -95,21 +99,21 @@ extension LocalIndex {
     let request = FacetValuesRequest(
       indexName: view ?? "", attribute: attribute, facetQuery: text, query: query, conditions: conditions,
       maxFacetHits: maxFacetHits)
-    return try response(to: request, view: try known(view), budget)
+    return try response(to: request, in: try snapshot(with: view), budget)
   }
 
   /// Answers a request to a backend, as ``search(_:within:budget:)`` does.
   package func facetValues(
     _ request: FacetValuesRequest, budget: SearchBudget = SearchBudget()
   ) throws(SearchError) -> FacetValuesResponse {
-    try response(to: request, view: request.indexName, budget)
+    try response(to: request, in: snapshot, budget)
   }
 
   private func response(
-    to request: FacetValuesRequest, view: String?, _ budget: SearchBudget
+    to request: FacetValuesRequest, in snapshot: IndexSnapshot, _ budget: SearchBudget
   ) throws(SearchError) -> FacetValuesResponse {
     let started = ContinuousClock.now
-    var response = try search(view, request.query, request.conditions, budget) { search throws(SearchError) in
+    var response = try search(.facetValues(request), snapshot, budget) { search throws(SearchError) in
       try FacetValuesAnswer(search: search, request: request).response()
     }
     response.processingTimeMS = started.millisecondsUpToNow
@@ -117,12 +121,11 @@ extension LocalIndex {
   }
 
   private func search<Answer>(
-    _ view: String?, _ query: Query, _ conditions: [Condition], _ budget: SearchBudget,
+    _ request: SearchRequest, _ snapshot: IndexSnapshot, _ budget: SearchBudget,
     _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
-    let snapshot = snapshot
-    return try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-      try answer(IndexSearch(snapshot, query, conditions, view: view, scratch))
+    try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
+      try answer(IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch))
     }
   }
 }

@@ -73,7 +73,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     },
     .init("POST /1/indexes/i/clear ", waitingAt: "i") { try await $0.index("i").clear() },
     .init(#"PUT /1/indexes/i/settings?forwardToReplicas=true {"hitsPerPage":3}"#) {
-      try await $0.index("i").setSettings(["hitsPerPage": 3], forwardToReplicas: true)
+      try await $0.index("i").sendSettings(IndexSettings(parameters: ["hitsPerPage": 3]), forwardToReplicas: true)
     },
     .init(#"PUT /1/indexes/i/settings?forwardToReplicas=false {"hitsPerPage":3,"ranking":null}"#, waitingAt: "i") {
       try await $0.index("i").updateSettings(IndexSettings(parameters: ["hitsPerPage": 3, "ranking": nil]))

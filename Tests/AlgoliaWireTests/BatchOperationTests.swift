@@ -6,8 +6,8 @@ import Testing
 struct BatchOperationTests {
   private static let operations: [BatchOperation] = [
     .change(.save(["name": "Lamp"])), .change(.save(["objectID": "1", "name": "Lamp"])),
-    .change(.update(["objectID": "1", "price": 3], createsIfMissing: true)),
-    .change(.update(["objectID": "1", "price": 3], createsIfMissing: false)), .change(.delete(objectID: "1")),
+    .change(.partialUpdate(["objectID": "1", "price": 3], createIfNotExists: true)),
+    .change(.partialUpdate(["objectID": "1", "price": 3], createIfNotExists: false)), .change(.delete(objectID: "1")),
     .change(.clear), .deleteIndex,
   ]
 

@@ -246,7 +246,7 @@ struct AliasTests {
       Filter.Facet(attribute: "size", stringValue: "s"), Filter.Facet(attribute: "size", stringValue: "m"))
     let groups: [FilterGroupType] = filterState.toFilterGroups()
     #expect(groups == Array(filterState.groups) && filterState.groups.toFilterGroups() == groups)
-    #expect(groups.map(\.name) == ["color", "size"] && groups[0].id.description == "color")
+    #expect(groups.map(\.name) == ["color", "size"])
     let converter = FilterGroupConverter()
     #expect(converter.sql(groups[0]) == groups[0].expression.text)
     #expect(converter.sql(groups) == filterState.groups.expression.text)
@@ -341,6 +341,12 @@ struct AliasTests {
     let open = NumberRangeConnector<Double>(
       searcher: searcher(), filterState: FilterState(), attribute: "price", bounds: nil)
     #expect(open.interactor.range.isOpen && open.interactor.limits == nil)
+    let searcher = searcher()
+    open.interactor.connectSearcher(searcher, attribute: "price")
+    #expect(searcher.request.spans == ["price"] || searcher.request.query.facets == ["price"])
+    open.interactor.connectFilterState(filterState, attribute: "price", operator: .or, groupName: "others")
+    open.interactor.select(NumberRange(from: 1, through: 2))
+    #expect(filterState.groups.map(\.id).contains(.or(name: "others", filterType: .numeric)))
   }
 
   @available(*, deprecated)

@@ -139,6 +139,31 @@ struct SeveralIndicesTests {
     #expect(list.hits.map(\.record.text) == ["chair care", "lamp care"])
   }
 
+  @Test("A removed searcher's results leave the list, with those of searchers that no longer exist")
+  func removing() async {
+    let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
+    var gone: HitsSearcher? = HitsSearcher(backend: LocalBackend(["products": productIndex]), indexName: "products")
+    if let gone {
+      list.addSearcher(gone, as: Found.product)
+      gone.search()
+      await gone.waitUntilIdle()
+    }
+    await search("lamp")
+    #expect(list.numberOfHits() == 5 + 3)
+    gone = nil
+    let scrollCount = view.scrollCount
+    list.removeSearcher(products)
+    #expect(view.texts == ["lamp care", "lamp news"] && view.scrollCount == scrollCount + 1)
+    list.removeSearcher(HitsSearcher(backend: backend, indexName: "other"))
+    #expect(view.scrollCount == scrollCount + 1)
+    await search("")
+    #expect(view.texts == ["chair care", "lamp care", "lamp news"])
+    list.removeSearcher(articles)
+    #expect(view.texts.isEmpty && list.state == .idle)
+    list.addSearcher(products, as: Found.product)
+    #expect(view.texts == ["lamp 1 for 10", "lamp 2 for 20", "lamp 3 for 30"])
+  }
+
   @Test("Neither the list nor its searchers keep the other alive")
   func lifetimes() async throws {
     var list: HitsInteractor<Found>? = HitsInteractor()

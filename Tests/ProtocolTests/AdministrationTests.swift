@@ -103,7 +103,7 @@ struct AdministrationTests {
 
   @Test("Records are deleted by ID, by filter and all at once")
   func deleting() async throws {
-    try await index.setSettings(["attributesForFaceting": ["color"]]).wait()
+    try await index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["color"]]))
     try await index.save(Self.lamps)
     try await index.delete(matching: FilterExpression(parsing: "color:white AND price > 50"))
     #expect(try await ids() == ["1", "3"])
@@ -117,7 +117,8 @@ struct AdministrationTests {
   @Test("A batch is carried out in its order, also on several indices")
   func batches() async throws {
     try await index.batch([
-      .save(Self.lamps[0]), .save(Self.lamps[1]), .update(["objectID": "1", "price": 5], createsIfMissing: false),
+      .save(Self.lamps[0]), .save(Self.lamps[1]),
+      .partialUpdate(["objectID": "1", "price": 5], createIfNotExists: false),
       .delete(objectID: "2"),
     ]).wait()
     #expect(try await index.record("1")?["price"] == 5)
@@ -150,7 +151,7 @@ struct AdministrationTests {
   func replacing() async throws {
     try await index.replaceAll(with: Self.lamps)
     #expect(try await ids() == ["1", "2", "3"])
-    try await index.setSettings(["customRanking": ["asc(price)"]]).wait()
+    try await index.updateSettings(IndexSettings(parameters: ["customRanking": ["asc(price)"]]))
     try await index.replaceAll(with: Array(Self.lamps.dropFirst()))
     #expect(try await ids() == ["3", "2"])
     #expect(try await client.indices().map(\.name) == [index.name])
@@ -158,18 +159,20 @@ struct AdministrationTests {
 
   @Test("Settings are those that were set, and an unknown index is an error by its name")
   func settings() async throws {
-    try await index.setSettings(["searchableAttributes": ["name"], "hitsPerPage": 2]).wait()
+    try await index.updateSettings(IndexSettings(parameters: ["searchableAttributes": ["name"], "hitsPerPage": 2]))
     let settings = try await index.settings
     #expect(settings["searchableAttributes"] == ["name"] && settings["hitsPerPage"] == 2)
     try await index.save(Self.lamps)
     #expect(try await ids().count == 2)
     await #expect(throws: SearchError.indexNotFound("no")) { try await client.index("no").settings }
-    await #expect(throws: SearchError.self) { try await index.setSettings(["ranking": 5]) }
+    await #expect(throws: SearchError.self) {
+      try await index.updateSettings(IndexSettings(parameters: ["ranking": 5]))
+    }
   }
 
   @Test("Indices are listed, copied, renamed and deleted")
   func indices() async throws {
-    try await index.setSettings(["customRanking": ["desc(price)"]]).wait()
+    try await index.updateSettings(IndexSettings(parameters: ["customRanking": ["desc(price)"]]))
     try await index.save(Self.lamps)
     try await index.copy(to: "copy").wait()
     try await index.copy(to: "empty", scope: [.settings]).wait()
@@ -204,7 +207,7 @@ struct AdministrationTests {
 
   @Test("A secured key is held to its restrictions")
   func securedKeys() async throws {
-    try await index.setSettings(["attributesForFaceting": ["color"]]).wait()
+    try await index.updateSettings(IndexSettings(parameters: ["attributesForFaceting": ["color"]]))
     try await index.save(Self.lamps)
     let parent = try await client.addKey(APIKey([.search]))
     var restrictions = KeyRestrictions(indices: [index.name])

@@ -143,6 +143,21 @@ struct SearchIndexTests {
     }
   }
 
+  @Test("A query finds records and counts its facets", arguments: IndexLocation.allCases)
+  func searching(location: IndexLocation) async throws {
+    try await location.withIndex { index in
+      try await publish(Self.products, in: index)
+      var query = Query("lamp")
+      query.facets = ["brand"]
+      query.filters = "price < 50"
+      let response = try await index.search(query)
+      #expect(response.hits.map(\.objectID) == ["3", "1"] && response.nbHits == 2)
+      #expect(Set(response.facets(for: "brand")?.map(\.value) ?? []) == ["Lux", "Umbra"])
+      query.filters = "undeclared:x"
+      await #expect(throws: SearchError.self) { try await index.search(query) }
+    }
+  }
+
   @Test("Replacing keeps the settings, and the records if a new one is bad", arguments: IndexLocation.allCases)
   func replacing(location: IndexLocation) async throws {
     try await location.withIndex { index in

@@ -139,7 +139,7 @@ extension BatchOperation {
   fileprivate var isIdempotent: Bool {
     switch self {
     case .change(.save(let record)): record["objectID"].map { !$0.isNull } ?? false
-    case .change(.update(let changes, _)):
+    case .change(.partialUpdate(let changes, _)):
       (changes.object ?? [:]).allSatisfy { _, change in
         change["_operation"].map { $0 == "AddUnique" || $0 == "Remove" } ?? true
       }

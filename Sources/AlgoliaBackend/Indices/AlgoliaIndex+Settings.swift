@@ -13,19 +13,19 @@ extension AlgoliaIndex {
   /// Changes the settings that are set in these, and leaves the others; null restores a default. Creates the index if it
   /// does not exist.
   public func updateSettings(_ settings: IndexSettings) async throws(SearchError) {
-    try await setSettings(settings.parameters).wait()
+    try await sendSettings(settings).wait()
   }
 
-  /// Does the same without waiting, and if asked to, in the replicas too.
+  /// Changes settings as ``updateSettings(_:)`` does, but returns before searches see the change.
   ///
   /// - Parameters:
-  ///   - settings: The settings by name; null restores a default.
+  ///   - settings: The settings to change.
   ///   - forwardToReplicas: Whether to change them in the replicas too.
   @discardableResult
-  public func setSettings(
-    _ settings: JSON.Object, forwardToReplicas: Bool = false
+  public func sendSettings(
+    _ settings: IndexSettings, forwardToReplicas: Bool = false
   ) async throws(SearchError) -> PendingWrite {
-    try await write(.setSettings(settings, of: name, forwardToReplicas: forwardToReplicas))
+    try await write(.setSettings(settings.parameters, of: name, forwardToReplicas: forwardToReplicas))
   }
 
   /// Deletes the index with its settings. Does nothing if it does not exist.

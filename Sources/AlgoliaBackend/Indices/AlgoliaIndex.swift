@@ -1,7 +1,7 @@
 import AlgoliaWire
 public import SearchModel
 
-/// An index of the service, to write to it and to read its records and settings.
+/// An index of the service, to search it, to write to it and to read its records and settings.
 ///
 /// ```swift
 /// let products = backend.index("products")
@@ -64,7 +64,7 @@ extension AlgoliaIndex {
   ///     `{"_operation": "Increment", "value": 1}`.
   ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws(SearchError) {
-    try await batch(records.map { .update($0, createsIfMissing: createIfNotExists) }).wait()
+    try await batch(records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) }).wait()
   }
 
   /// Changes the attributes that `Encodable` values encode, besides the objectID.
@@ -147,6 +147,11 @@ extension AlgoliaIndex {
 // MARK: Reading records
 
 extension AlgoliaIndex {
+  /// Searches for records, and counts the facets of the query.
+  public func search(_ query: Query) async throws(SearchError) -> SearchResponse {
+    try await search(query, conditions: [])
+  }
+
   /// Searches for records, and counts facets.
   ///
   /// - Parameters:

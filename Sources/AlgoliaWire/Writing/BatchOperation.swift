@@ -12,8 +12,9 @@ extension BatchOperation {
     switch self {
     case .change(.save(let record)):
       ["action": record["objectID"] == nil ? "addObject" : "updateObject", "body": record]
-    case .change(.update(let record, createsIfMissing: true)): ["action": "partialUpdateObject", "body": record]
-    case .change(.update(let record, createsIfMissing: false)):
+    case .change(.partialUpdate(let record, createIfNotExists: true)):
+      ["action": "partialUpdateObject", "body": record]
+    case .change(.partialUpdate(let record, createIfNotExists: false)):
       ["action": "partialUpdateObjectNoCreate", "body": record]
     case .change(.delete(let id)): ["action": "deleteObject", "body": ["objectID": .string(id)]]
     case .change(.clear): ["action": "clear", "body": [:]]
@@ -33,7 +34,7 @@ extension BatchOperation {
     case "partialUpdateObject", "partialUpdateObjectNoCreate":
       let body = try node.required("body")
       _ = try body.required("objectID")
-      self = .change(.update(.object(try body.object()), createsIfMissing: action == "partialUpdateObject"))
+      self = .change(.partialUpdate(.object(try body.object()), createIfNotExists: action == "partialUpdateObject"))
     case "deleteObject":
       self = .change(.delete(objectID: try node.required("body").required("objectID").objectID()))
     case "clear": self = .change(.clear)

@@ -67,10 +67,10 @@ extension Command {
       options: [
         Option(.store, .path("PATH"), "the file, which is made if there is none"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
-        Option(.replace, .flag, "let the records take the place of all that are there"),
+        Option(.replace, .flag, "replace all records by these"),
       ] + listOptions + [order, help],
       notes: [
-        "Records take the place of those with the same objectID. Without files, only the settings are changed.",
+        "Records replace those with the same objectID. Without files, only the settings are changed.",
         records,
       ],
       examples: ["index things.ndjson --store things.db", "index --store things.db --sort price:desc"]),
@@ -86,7 +86,7 @@ extension Command {
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
       options: [
         Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
-        Option(.replace, .flag, "let the files take the place of indices in the folder"),
+        Option(.replace, .flag, "replace indices in the folder by the files"),
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
         Option(.port, .number(0...65_535), "the port to listen on (8108); 0 for any"),

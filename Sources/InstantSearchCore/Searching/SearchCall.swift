@@ -20,7 +20,7 @@ final class SearchCall {
       do throws(SearchError) {
         answers = .success(try await backend.answers(to: sent))
       } catch {
-        if requests.count > 1, error.concernsOneRequest { return sendOneByOne() }
+        if requests.count > 1, error.concernsOneRequest { return sendApart() }
         answers = .failure(error)
       }
       // Receiving an answer notifies observers, which may cancel another request.
@@ -30,9 +30,16 @@ final class SearchCall {
     }
   }
 
-  /// Sends each request in a call of its own: the error does not say which one it concerns, and the others must not fail.
-  private func sendOneByOne() {
-    for request in requests where !request.isCancelled { SearchCall([request], to: backend).send() }
+  /// Sends the requests that the backend does not support each in a call of its own, in which it fails, and the others
+  /// together. If it supports all of them, the error does not say which one it concerns, and each is sent on its own.
+  private func sendApart() {
+    let remaining = requests.filter { !$0.isCancelled }
+    let supported = remaining.filter { backend.supports($0.request) }
+    let isCauseKnown = supported.count < remaining.count
+    if isCauseKnown { SearchCall(supported, to: backend).send() }
+    for request in remaining where !isCauseKnown || !backend.supports(request.request) {
+      SearchCall([request], to: backend).send()
+    }
   }
 
   func requestWasCancelled() {
@@ -47,5 +54,11 @@ extension SearchError {
     case .attributeNotFaceted, .unsupportedParameter: true
     default: false
     }
+  }
+}
+
+extension SearchBackend {
+  fileprivate func supports(_ request: SearchRequest) -> Bool {
+    (try? supportedParameters.ignored(in: request)) != nil
   }
 }

@@ -140,7 +140,8 @@ public final class HitsInteractor<Record>: HitsSource {
     connectSearcher(searcher) { response throws(SearchError) in try response.hits(as: Record.self) }
   }
 
-  /// Shows the results of another searcher after those that are shown already. They have their own pages.
+  /// Shows the results of another searcher after those that are shown already. They have their own pages, and stay until
+  /// ``removeSearcher(_:)``.
   ///
   /// ``state`` is that of all searchers together: `hits` if one of them has results, then `loading` if the first results
   /// of one are awaited, then `failed`, then `empty`.
@@ -155,6 +156,15 @@ public final class HitsInteractor<Record>: HitsSource {
     section(of: searcher).connectSearcher(searcher) { response throws(SearchError) in
       try response.hits(as: Original.self).map { $0.mapRecord { record($0) } }
     }
+  }
+
+  /// Removes an added searcher and its results, and the results of added searchers that no longer exist.
+  public func removeSearcher(_ searcher: HitsSearcher) {
+    let count = sections.count
+    sections.removeAll { $0.searcher == nil || $0.searcher === searcher }
+    guard sections.count < count else { return }
+    updateState()
+    onHitsChanged.fire(.startedOver)
   }
 
   /// - Parameter decode: Reads the hits of a response.

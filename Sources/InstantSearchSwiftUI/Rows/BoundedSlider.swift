@@ -10,13 +10,13 @@ extension DoubleRepresentable {
 #if !os(tvOS)
 /// A slider with a title and its number.
 struct BoundedSlider<Number: DoubleRepresentable>: View {
-  private let title: LocalizedStringKey
+  private let title: Text
   private let value: Binding<Double>
   private let bounds: ClosedRange<Double>
   private let onRelease: () -> Void
 
   init(
-    _ title: LocalizedStringKey, value: Binding<Double>, in bounds: ClosedRange<Number>,
+    _ title: Text, value: Binding<Double>, in bounds: ClosedRange<Number>,
     onRelease: @escaping () -> Void
   ) {
     self.title = title
@@ -27,10 +27,10 @@ struct BoundedSlider<Number: DoubleRepresentable>: View {
 
   var body: some View {
     HStack {
-      Text(title).accessibilityHidden(true)
+      title.accessibilityHidden(true)
       // SwiftUI's slider needs a range that is not empty.
       Slider(value: value, in: bounds.lowerBound...max(bounds.upperBound, bounds.lowerBound.nextUp)) {
-        Text(title)
+        title
       } onEditingChanged: { isEditing in
         if !isEditing { onRelease() }
       }

@@ -88,7 +88,7 @@ public struct NumberSlider<Number: DoubleRepresentable>: View {
   public var body: some View {
     if let bounds = controller.bounds {
       BoundedSlider(
-        title, value: startsAtUpperBound ? $controller.positionFromUpperBound : $controller.position, in: bounds
+        Text(title), value: startsAtUpperBound ? $controller.positionFromUpperBound : $controller.position, in: bounds
       ) { controller.commit() }
     }
   }

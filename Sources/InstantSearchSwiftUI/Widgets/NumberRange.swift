@@ -79,7 +79,7 @@ public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
     }
   }
 
-  private func title(_ key: TextKey) -> LocalizedStringKey { LocalizedStringKey(Localization.text(key)) }
+  private func title(_ key: TextKey) -> Text { Text(verbatim: Localization.text(key)) }
 }
 
 struct NumberRangeSlidersPreviews: PreviewProvider {

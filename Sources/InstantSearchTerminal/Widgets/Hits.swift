@@ -57,14 +57,18 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
     switch state {
     case .idle, .hits: []
     case .loading: [StyledText("Searching …", .quiet)]
-    case .empty(query: ""): [StyledText("No results", .bold), StyledText("Take a filter back to see more.", .quiet)]
+    case .empty(query: ""):
+      [StyledText(Localization.text(.noResults), .bold), StyledText("Take a filter back to see more.", .quiet)]
     case .empty(let query):
       [
-        StyledText("No results for “\(query)”", .bold),
+        StyledText(Localization.text(.noResultsForQuery, ["query": query]), .bold),
         StyledText("Try fewer or other words, or take a filter back.", .quiet),
       ]
     case .failed(let error):
-      [StyledText("The search failed", TextStyle(.warning)), StyledText(Localization.text(for: error), .quiet)]
+      [
+        StyledText(Localization.text(.searchFailed), TextStyle(.warning)),
+        StyledText(Localization.text(for: error), .quiet),
+      ]
     }
   }
 

@@ -20,11 +20,11 @@ struct ChangedRecords {
       let record = try record.record(at: location)
       let id = try record.objectID(at: location) ?? newIDs.next()
       set(record, id, location)
-    case .update(let changes, let createsIfMissing):
+    case .partialUpdate(let changes, let createIfNotExists):
       let changes = try changes.record(at: location)
       let id = try changes.objectID(at: location) ?? newIDs.next()
       let old = try current(id)
-      guard old != nil || createsIfMissing else { return objectIDs.append(id) }
+      guard old != nil || createIfNotExists else { return objectIDs.append(id) }
       set(try PartialUpdate(changes, at: location).applied(to: old ?? [:]), id, location)
     case .delete(let id): set(nil, id, location)
     case .clear:

@@ -3,7 +3,7 @@ public enum RecordChange: Hashable, Sendable {
   /// Adds a record, or replaces the one with its objectID.
   case save(JSON)
   /// Changes attributes of a record, as `SearchIndex.partialUpdate` does.
-  case update(JSON, createsIfMissing: Bool)
+  case partialUpdate(JSON, createIfNotExists: Bool)
   case delete(objectID: String)
   /// Deletes all records that exist before this change.
   case clear

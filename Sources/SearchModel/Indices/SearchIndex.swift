@@ -51,6 +51,9 @@ public protocol SearchIndex: Sendable {
   /// The record with an objectID; nil if there is none.
   func record(_ objectID: String) async throws -> JSON?
 
+  /// Searches for records, and counts the facets of the query.
+  func search(_ query: Query) async throws -> SearchResponse
+
   /// All records that match a query, loaded page by page during iteration.
   func browse(_ query: Query) -> BrowsedRecords
 

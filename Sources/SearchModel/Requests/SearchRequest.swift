@@ -5,6 +5,13 @@ public enum SearchRequest: Hashable, Sendable, Codable {
   /// Searches the values of a facet.
   case facetValues(FacetValuesRequest)
 
+  public var indexName: String {
+    switch self {
+    case .hits(let request): request.indexName
+    case .facetValues(let request): request.indexName
+    }
+  }
+
   public var query: Query {
     switch self {
     case .hits(let request): request.query

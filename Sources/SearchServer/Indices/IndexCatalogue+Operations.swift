@@ -49,14 +49,14 @@ extension RecordChange {
   fileprivate var onlyDeletes: Bool {
     switch self {
     case .delete, .clear: true
-    case .save, .update: false
+    case .save, .partialUpdate: false
     }
   }
 
   fileprivate var adds: Bool {
     switch self {
     case .save: true
-    case .update(_, let createsIfMissing): createsIfMissing
+    case .partialUpdate(_, let createIfNotExists): createIfNotExists
     case .delete, .clear: false
     }
   }

@@ -50,7 +50,7 @@ extension BatchOperation {
   /// The right that the operation needs.
   fileprivate var right: KeyRight {
     switch self {
-    case .change(.save), .change(.update): .addObject
+    case .change(.save), .change(.partialUpdate): .addObject
     case .change(.delete): .deleteObject
     case .change(.clear), .deleteIndex: .deleteIndex
     }

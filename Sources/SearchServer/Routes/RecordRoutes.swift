@@ -44,8 +44,8 @@ extension Call {
   }
 
   fileprivate func update() throws -> HTTPResponse {
-    let createsIfMissing = try flag("createIfNotExists", default: true)
-    try indices.apply([.change(.update(record(), createsIfMissing: createsIfMissing))], to: indexName)
+    let createIfNotExists = try flag("createIfNotExists", default: true)
+    try indices.apply([.change(.partialUpdate(record(), createIfNotExists: createIfNotExists))], to: indexName)
     return changed("updatedAt", ["objectID": .string(self["objectID"])])
   }
 

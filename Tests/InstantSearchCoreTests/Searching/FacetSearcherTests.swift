@@ -105,13 +105,16 @@ struct MultiSearcherTests {
     let backend = ScriptedBackend(supportedParameters: .only([.query]))
     let multi = MultiSearcher(backend: backend)
     let (good, bad) = (multi.addHitsSearcher(indexName: "good"), multi.addHitsSearcher(indexName: "bad"))
+    let other = multi.addHitsSearcher(indexName: "other")
     let (goodRecorder, badRecorder) = (SearchRecorder(good), SearchRecorder(bad))
     bad.request.query.tagFilters = ["a"]
     multi.search()
     let first = await backend.nextCall()
-    #expect(first.requests.count == 1)
-    first.answer(SearchResponse(nbHits: 5))
+    #expect(first.requests.count == 2)
+    first.answer([.hits(SearchResponse(nbHits: 5)), .hits(SearchResponse())])
     await multi.waitUntilIdle()
+    #expect(backend.calls.count == 1)
+    multi.remove(other)
     #expect(goodRecorder.hitCounts == [5] && badRecorder.errors == [.unsupportedParameter(.tagFilters)])
 
     bad.request.query.tagFilters = nil

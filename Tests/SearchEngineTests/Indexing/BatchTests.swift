@@ -18,10 +18,10 @@ struct BatchTests {
     let index = try LocalIndex()
     try index.save([["objectID": "1", "number": 1], ["objectID": "2"]])
     let ids = try index.apply([
-      .update(["objectID": "1", "number": ["_operation": "Increment", "value": 1]], createsIfMissing: true),
-      .update(["objectID": "1", "number": ["_operation": "Increment", "value": 1]], createsIfMissing: true),
-      .delete(objectID: "2"), .update(["objectID": "2", "number": 5], createsIfMissing: false), .clear,
-      .update(["objectID": "1", "name": "new"], createsIfMissing: true), .save(["name": "without"]),
+      .partialUpdate(["objectID": "1", "number": ["_operation": "Increment", "value": 1]], createIfNotExists: true),
+      .partialUpdate(["objectID": "1", "number": ["_operation": "Increment", "value": 1]], createIfNotExists: true),
+      .delete(objectID: "2"), .partialUpdate(["objectID": "2", "number": 5], createIfNotExists: false), .clear,
+      .partialUpdate(["objectID": "1", "name": "new"], createIfNotExists: true), .save(["name": "without"]),
     ])
     #expect(ids.prefix(6) == ["1", "1", "2", "2", nil, "1"])
     #expect(try index.record("1") == ["objectID": "1", "name": "new"])
@@ -56,7 +56,7 @@ struct BatchTests {
     try index.save([["objectID": "1"]])
     for change in [
       RecordChange.save([]), .save(["objectID": ""]),
-      .update(["objectID": "1", "a": ["_operation": "x"]], createsIfMissing: true),
+      .partialUpdate(["objectID": "1", "a": ["_operation": "x"]], createIfNotExists: true),
       .save(["a": .string(String(repeating: "x", count: 1_000_001))]),
     ] {
       #expect(throws: IndexError.self) { try index.apply([.clear, .save(["objectID": "2"]), change]) }

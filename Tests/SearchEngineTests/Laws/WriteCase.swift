@@ -140,7 +140,7 @@ extension WriteStep: Shrinkable {
     switch self {
     case .save(let records): records.withLess.filter { !$0.isEmpty }.map { .save($0) }
     case .partialUpdate(let records, let creates):
-      records.withLess.filter { !$0.isEmpty }.map { .partialUpdate($0, createsIfMissing: creates) }
+      records.withLess.filter { !$0.isEmpty }.map { .partialUpdate($0, createIfNotExists: creates) }
     case .delete(let ids): ids.withLess.filter { !$0.isEmpty }.map { .delete($0) }
     case .batch(let steps): steps.withLess.filter { !$0.isEmpty }.map { .batch($0) }
     case .deleteMatching, .clear, .setSettings, .reopen: []

@@ -5,7 +5,7 @@ import SearchModel
 /// A change of an index, or opening it again.
 enum WriteStep {
   case save([JSON])
-  case partialUpdate([JSON], createsIfMissing: Bool)
+  case partialUpdate([JSON], createIfNotExists: Bool)
   case delete([String])
   case deleteMatching(FilterExpression)
   case clear
@@ -17,8 +17,8 @@ enum WriteStep {
   func apply(to index: inout LocalIndex?, path: String?, _ thresholds: inout RandomThresholds) throws {
     switch self {
     case .save(let records): try index?.save(records)
-    case .partialUpdate(let records, let createsIfMissing):
-      try index?.partialUpdate(records, createIfNotExists: createsIfMissing)
+    case .partialUpdate(let records, let createIfNotExists):
+      try index?.partialUpdate(records, createIfNotExists: createIfNotExists)
     case .delete(let ids): try index?.delete(ids)
     case .deleteMatching(let filter): try index?.delete(matching: filter)
     case .clear: try index?.clear()
@@ -39,8 +39,8 @@ extension WriteStep {
   fileprivate var changes: [RecordChange] {
     switch self {
     case .save(let records): records.map { .save($0) }
-    case .partialUpdate(let records, let createsIfMissing):
-      records.map { .update($0, createsIfMissing: createsIfMissing) }
+    case .partialUpdate(let records, let createIfNotExists):
+      records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) }
     case .delete(let ids): ids.map { .delete(objectID: $0) }
     case .clear: [.clear]
     case .batch(let steps): steps.flatMap(\.changes)
@@ -70,10 +70,10 @@ struct PlainRecords {
     switch step {
     case .save(let saved):
       for record in saved { records[Self.objectID(of: record)] = SlowRecord(record) }
-    case .partialUpdate(let changes, let createsIfMissing):
+    case .partialUpdate(let changes, let createIfNotExists):
       for change in changes {
         let id = Self.objectID(of: change)
-        guard createsIfMissing || records[id] != nil else { continue }
+        guard createIfNotExists || records[id] != nil else { continue }
         var members = records[id]?.json.object ?? [:]
         for (name, value) in change.object ?? [:] { members[name] = value }
         records[id] = SlowRecord(.object(members))
@@ -97,7 +97,7 @@ extension WriteStep: CustomStringConvertible {
   var description: String {
     switch self {
     case .save(let records): "save \(records)"
-    case .partialUpdate(let records, let createsIfMissing): "partialUpdate \(records), creating: \(createsIfMissing)"
+    case .partialUpdate(let records, let createIfNotExists): "partialUpdate \(records), creating: \(createIfNotExists)"
     case .delete(let ids): "delete \(ids)"
     case .deleteMatching(let filter): "delete matching \(filter)"
     case .clear: "clear"
@@ -116,7 +116,7 @@ extension SeededGenerator {
       switch number(in: 0...16) {
       case 0...5: return .save(array(of: 1...(once(in: 3) ? 8 : 2)) { $0.record($0.writtenID(), vocabulary) })
       case 6, 7:
-        return .partialUpdate(array(of: 1...3) { $0.change(vocabulary) }, createsIfMissing: once(in: 2))
+        return .partialUpdate(array(of: 1...3) { $0.change(vocabulary) }, createIfNotExists: once(in: 2))
       case 8, 9: return .delete(array(of: 0...3) { $0.writtenID() })
       case 10,
         11 where once(in: 2):
@@ -134,7 +134,7 @@ extension SeededGenerator {
           array(of: 1...6) { random in
             switch random.number(in: 0...9) {
             case 0...3: .save([random.record(random.writtenID(), vocabulary)])
-            case 4...6: .partialUpdate([random.change(vocabulary)], createsIfMissing: random.once(in: 2))
+            case 4...6: .partialUpdate([random.change(vocabulary)], createIfNotExists: random.once(in: 2))
             case 7, 8: .delete([random.writtenID()])
             default: random.once(in: 3) ? .clear : .delete([random.writtenID()])
             }
