@@ -66,7 +66,8 @@ extension HierarchicalConnector {
     presenter: (any SelectableListPresentable<Facet>)? = nil
   ) {
     self.init(
-      searcher: searcher, filterState: filterState, hierarchicalAttributes: hierarchicalAttributes.map { Attribute($0) },
-      separator: separator, controller: controller, presenter: presenter)
+      searcher: searcher, filterState: filterState,
+      hierarchicalAttributes: hierarchicalAttributes.map { Attribute($0) }, separator: separator,
+      controller: controller, presenter: presenter)
   }
 }

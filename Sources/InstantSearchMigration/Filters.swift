@@ -75,7 +75,7 @@ extension FilterState {
     update { state in for command in commands { command.change(&state.groups) } }
   }
 
-  /// A change for ``FilterState/notify(_:)``.
+  /// A change for `notify(_:)`.
   @available(*, deprecated, message: "Change 'groups' in 'update(_:)'")
   public struct Command {
     let change: (inout FilterGroups) -> Void

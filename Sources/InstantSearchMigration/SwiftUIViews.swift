@@ -121,7 +121,11 @@ extension HitsList {
     _ controller: HitsObservableController<Record>, @ViewBuilder row: @escaping (Record?, Int) -> Row,
     @ViewBuilder noResults: @escaping () -> Placeholder
   ) {
-    self.init(controller) { row($0.record, $1) } placeholder: { _ in noResults() }
+    self.init(controller) {
+      row($0.record, $1)
+    } placeholder: { _ in
+      noResults()
+    }
   }
 }
 

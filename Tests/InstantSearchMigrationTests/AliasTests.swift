@@ -192,7 +192,8 @@ struct AliasTests {
     var shown: [[Facet]] = []
     list.onResultsUpdated.subscribe(with: filterState) { shown.append($1) }
     let searcher = searcher(
-      answering: SearchResponse(facets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 2)])]))
+      answering: SearchResponse(facets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 2)])])
+    )
     list.connectSearcher(searcher, with: "color")
     searcher.search()
     await searcher.waitUntilIdle()
@@ -291,7 +292,8 @@ struct AliasTests {
   @Test("A filter map takes filters by their indices, and is shown by these")
   func filterMaps() {
     let searcher = searcher()
-    let (attic, hall) = (Filter.Facet(attribute: "room", stringValue: "attic"), Filter.Facet(attribute: "room", stringValue: "hall"))
+    let attic = Filter.Facet(attribute: "room", stringValue: "attic")
+    let hall = Filter.Facet(attribute: "room", stringValue: "hall")
     let connector = FilterMapConnector(
       searcher: searcher, filterState: filterState, items: [1: hall, 0: attic], selected: 0, attribute: "room",
       operator: .or)
