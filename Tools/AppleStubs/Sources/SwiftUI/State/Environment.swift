@@ -11,8 +11,8 @@ public struct EnvironmentValues {
   var submitSearch: (() -> Void)?
   /// Pushes a view onto the navigation stack.
   var push: ((any View) -> Void)?
-  /// How many rows of a lazy stack fit on the screen; nil for all.
-  var roomForRows: Int?
+  /// The room for the rows of the lazy stack around; nil if there is room for all.
+  var room: Room?
   /// Whether there is a scroll view around.
   var isScrolling = false
 

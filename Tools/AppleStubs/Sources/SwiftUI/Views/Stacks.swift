@@ -90,7 +90,23 @@ extension Context {
   /// The surroundings inside a lazy stack: in a scroll view only the rows that there is room for are made.
   fileprivate var lazy: Context {
     var inner = self
-    inner.environment.roomForRows = environment.isScrolling ? renderer.roomForRows : nil
+    inner.environment.room = environment.isScrolling ? renderer.roomForRows.map { Room(rows: $0) } : nil
     return inner
+  }
+}
+
+/// The room that a lazy stack has left.
+final class Room {
+  private var rows: Int
+
+  init(rows: Int) { self.rows = rows }
+
+  var isFull: Bool { rows == 0 }
+
+  /// Takes room for rows; returns for how many there is some.
+  func take(_ count: Int) -> Int {
+    let taken = min(count, rows)
+    rows -= taken
+    return taken
   }
 }
