@@ -49,6 +49,17 @@ extension FilterMapConnector {
     ) { $0.filter.map { DefaultPresenter.Filter.present($0.erased) } }
     keep(searcher.connectFilterState(filterState))
   }
+
+  @available(*, deprecated, message: "Make an 'Attribute' of the string")
+  @_disfavoredOverload
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState, items: [Int: F], selected: Int, attribute: String,
+    operator: RefinementOperator, groupName: String? = nil
+  ) {
+    self.init(
+      searcher: searcher, filterState: filterState, items: items, selected: selected, attribute: Attribute(attribute),
+      operator: `operator`, groupName: groupName)
+  }
 }
 
 // MARK: Numbers
@@ -74,6 +85,22 @@ extension NumberConnector {
   @discardableResult
   public func connectNumberController(_ controller: some NumberController<Number>) -> Connection {
     connectController(controller)
+  }
+}
+
+extension BoundedInteractor {
+  @available(*, deprecated, renamed: "connectSearcher(_:with:)")
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> Connection {
+    connectSearcher(searcher, with: attribute)
+  }
+
+  @available(*, deprecated, renamed: "connectFilterState(_:with:operator:groupName:)")
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
+  ) -> Connection {
+    connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
   }
 }
 
@@ -125,6 +152,7 @@ extension NumberRangeConnector {
 
 extension StatsConnector {
   @available(*, deprecated, renamed: "connectController(_:with:)")
+  @_disfavoredOverload
   @discardableResult
   public func connectController(
     _ controller: some StatsController, presenter: @escaping StatsPresenter
@@ -135,6 +163,7 @@ extension StatsConnector {
 
 extension StatsInteractor {
   @available(*, deprecated, renamed: "connectController(_:with:)")
+  @_disfavoredOverload
   @discardableResult
   public func connectController(
     _ controller: some StatsController, presenter: @escaping StatsPresenter
@@ -145,6 +174,7 @@ extension StatsInteractor {
 
 extension CurrentFiltersConnector {
   @available(*, deprecated, renamed: "connectController(_:with:)")
+  @_disfavoredOverload
   @discardableResult
   public func connectController(
     _ controller: some CurrentFiltersController, presenter: @escaping FilterPresenter
@@ -155,6 +185,7 @@ extension CurrentFiltersConnector {
 
 extension RelevantSortConnector {
   @available(*, deprecated, renamed: "connectController(_:with:)")
+  @_disfavoredOverload
   @discardableResult
   public func connectController(
     _ controller: some RelevantSortController, presenter: @escaping RelevantSortPresenter
@@ -165,6 +196,7 @@ extension RelevantSortConnector {
 
 extension HierarchicalConnector {
   @available(*, deprecated, renamed: "connectController(_:with:)")
+  @_disfavoredOverload
   @discardableResult
   public func connectController(
     _ controller: some HierarchicalController, presenter: any SelectableListPresentable<Facet>
@@ -175,11 +207,22 @@ extension HierarchicalConnector {
 
 extension QueryRuleCustomDataConnector {
   @available(*, deprecated, renamed: "connectController(_:with:)")
+  @_disfavoredOverload
   @discardableResult
   public func connectController<Controller: ItemController>(
     _ controller: Controller, presenter: @escaping @MainActor (Model?) -> Controller.Item
   ) -> Connection {
     connectController(controller, with: presenter)
+  }
+}
+
+extension QueryRuleCustomDataConnector {
+  @available(*, deprecated, message: "Conform to 'QueryRuleCustomDataController'")
+  @_disfavoredOverload
+  @discardableResult
+  public func connectController<Controller: ItemController>(_ controller: Controller) -> Connection
+  where Controller.Item == Model? {
+    connectController(controller) { $0 }
   }
 }
 

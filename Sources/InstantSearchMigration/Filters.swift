@@ -10,11 +10,6 @@ extension FilterGroup {
   public var name: String? { id.name }
 }
 
-extension FilterGroup.ID {
-  @available(*, deprecated, renamed: "name")
-  public var description: String { name }
-}
-
 /// The text of groups in the filter language.
 @available(*, deprecated, message: "Use 'expression.text' of a 'FilterGroup' or of 'FilterGroups'")
 public struct FilterGroupConverter {
@@ -80,7 +75,7 @@ extension FilterState {
     update { state in for command in commands { command.change(&state.groups) } }
   }
 
-  /// A change for ``FilterState/notify(_:)``.
+  /// A change for `notify(_:)`.
   @available(*, deprecated, message: "Change 'groups' in 'update(_:)'")
   public struct Command {
     let change: (inout FilterGroups) -> Void

@@ -46,7 +46,7 @@ public typealias TaggedString = HighlightedText
 
 extension HighlightedText {
   @available(*, deprecated, renamed: "init(tagged:)")
-  public init(string: String) { self.init(tagged: string) }
+  public init(string: String?) { self.init(tagged: string ?? "") }
 
   @available(*, deprecated, renamed: "init(tagged:preTag:postTag:)")
   public init(string: String, preTag: String, postTag: String) {
@@ -76,6 +76,14 @@ extension Facet {
   @available(*, deprecated, message: "Compare 'count' with 0")
   public var isEmpty: Bool { count == 0 }
 }
+
+extension String? {
+  @available(*, deprecated, message: "Unwrap the text: 'Facet.highlighted' is nil where nothing is highlighted")
+  public var isEmpty: Bool { self?.isEmpty ?? true }
+}
+
+@available(*, deprecated, message: "Write 'Hit<JSON>'")
+public typealias SearchHit = Hit<JSON>
 
 // MARK: Lists of hits
 

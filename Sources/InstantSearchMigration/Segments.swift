@@ -3,7 +3,9 @@
 public import InstantSearch
 
 /// A view with segments, which are known by their index.
-@available(*, deprecated, message: "Conform to 'SortByController' or 'FilterMapController', whose items are the choices")
+@available(
+  *, deprecated, message: "Conform to 'SortByController' or 'FilterMapController', whose items are the choices"
+)
 @preconcurrency @MainActor
 public protocol SelectableSegmentController: AnyObject {
   /// Called by the view with the index of the segment that was tapped.

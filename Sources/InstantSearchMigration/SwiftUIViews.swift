@@ -41,7 +41,15 @@ extension RelevantSortObservableController {
   public var state: RelevantSortTextualRepresentation? { texts }
 }
 
+extension HitsObservableController where Record: Decodable {
+  /// The records of the results, where nothing asks for a `Hit`.
+  @available(*, deprecated, message: "Write 'hits[row].record': without this module it is a 'Hit' of the record")
+  public var hits: [Record?] { wholeHits.map(\.record) }
+}
+
 extension HitsObservableController {
+  fileprivate var wholeHits: [Hit<Record>] { hits }
+
   @available(*, deprecated, renamed: "notifyForInfiniteScrolling(rowNumber:)")
   public func notifyAppearanceOfHit(atIndex index: Int) { notifyForInfiniteScrolling(rowNumber: index) }
 }
@@ -113,7 +121,11 @@ extension HitsList {
     _ controller: HitsObservableController<Record>, @ViewBuilder row: @escaping (Record?, Int) -> Row,
     @ViewBuilder noResults: @escaping () -> Placeholder
   ) {
-    self.init(controller) { row($0.record, $1) } placeholder: { _ in noResults() }
+    self.init(controller) {
+      row($0.record, $1)
+    } placeholder: { _ in
+      noResults()
+    }
   }
 }
 

@@ -12,7 +12,7 @@ public typealias SegmentedController = FilterMapSegmentedController
 
 extension NSAttributedString {
   @available(*, deprecated, message: "Use 'init(_:textStyle:)', or add the 'runs' of the text")
-  public convenience init(highlightedString: HighlightedText, attributes: [Key: Any], inverted: Bool = false) {
+  public convenience init(highlightedString: HighlightedText, inverted: Bool = false, attributes: [Key: Any]) {
     let text = NSMutableAttributedString(string: "")
     for run in highlightedString.runs {
       text.append(NSAttributedString(string: run.text, attributes: run.isHighlighted != inverted ? attributes : [:]))
@@ -20,9 +20,9 @@ extension NSAttributedString {
     self.init(attributedString: text)
   }
 
-  @available(*, deprecated, renamed: "init(highlightedString:attributes:inverted:)")
-  public convenience init(taggedString: HighlightedText, attributes: [Key: Any], inverted: Bool = false) {
-    self.init(highlightedString: taggedString, attributes: attributes, inverted: inverted)
+  @available(*, deprecated, renamed: "init(highlightedString:inverted:attributes:)")
+  public convenience init(taggedString: HighlightedText, inverted: Bool = false, attributes: [Key: Any]) {
+    self.init(highlightedString: taggedString, inverted: inverted, attributes: attributes)
   }
 }
 #endif

@@ -24,7 +24,7 @@ enum Sources {
   /// The names of the public types that a module declares, on the top level or in another type.
   static func publicTypes(of modules: [String]) throws -> Set<String> {
     let pattern =
-      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|open)\s+)(?:(?:final|indirect)\s+)*(?:class|struct|enum|protocol|typealias|actor)\s+(\w+)/
+      #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|open)\s+)(?:(?:final|indirect)\s+)*(?:class|struct|enum|protocol|typealias|actor)\s+(\w+)/#
       .anchorsMatchLineEndings()
     return Set(try modules.flatMap { try text(of: $0).matches(of: pattern).map { String($0.1) } })
   }
@@ -122,17 +122,20 @@ struct TypesArticleTests {
 
   @Test("Each public declaration of the module is deprecated")
   func deprecation() throws {
-    var undeprecated: [String] = []
     // A block ends with the brace of a declaration on the top level.
-    for block in try Sources.text(of: "InstantSearchMigration").split(separator: /(?m)^}$/) {
+    let end = #/^}$/#.anchorsMatchLineEndings()
+    let anExtension = #/^extension /#.anchorsMatchLineEndings()
+    var undeprecated: [String] = []
+    for block in try Sources.text(of: "InstantSearchMigration").split(separator: end) {
       // In an extension each member, elsewhere the type itself.
-      let isExtension = block.contains(/(?m)^extension /)
-      let declarations = isExtension ? /(?m)^  public [^\n]*/ : /(?m)^public [^\n]*/
+      let declarations =
+        block.contains(anExtension)
+        ? #/^  public [^\n]*/#.anchorsMatchLineEndings() : #/^public [^\n]*/#.anchorsMatchLineEndings()
       for declaration in block.matches(of: declarations) {
         let above = block[..<declaration.range.lowerBound].split(separator: "\n\n").last ?? ""
         if !above.contains("deprecated") { undeprecated.append(String(declaration.0)) }
       }
     }
-    #expect(undeprecated == ["public protocol HitRecord {}"])
+    #expect(undeprecated.filter { !$0.contains(" import ") } == ["public protocol HitRecord {}"])
   }
 }

@@ -16,7 +16,7 @@ struct HitsGridScreen: View {
         LazyVGrid(columns: [GridItem(.adaptive(minimum: 120))]) {
           ForEach(products.hits, id: \.objectID) { hit in Text(hit.record.name) }
         }
-        Button("More", action: loadMore)
+        Button("More") { loadMore() }
       }
     }
   }

@@ -47,14 +47,33 @@ struct SwiftUIAliasTests {
     let records = HitsObservableController(hits: [hit])
     let wholeHits = HitsObservableController(hits: [Hit(objectID: "1", record: hit)])
     let none = HitsObservableController<Lamp>()
+    func row(_ name: String?, _ index: Int) -> Text { Text("\(index) \(name ?? "")") }
     let lists = [
-      Rendering(HitsList(records) { lamp, row in Text("\(row) \(lamp?.name ?? "")") }),
-      Rendering(HitsList(records) { lamp, row in Text("\(row) \(lamp?.name ?? "")") } noResults: { Text("none") }),
-      Rendering(HitsList(wholeHits) { hit, row in Text("\(row) \(hit!.object.name)") }),
-      Rendering(HitsList(wholeHits) { hit, row in Text("\(row) \(hit!.object.name)") } noResults: { Text("none") }),
+      Rendering(HitsList(records) { lamp, index in row(lamp?.name, index) }),
+      Rendering(
+        HitsList(records) { lamp, index in
+          row(lamp?.name, index)
+        } noResults: {
+          Text("none")
+        }),
+      Rendering(HitsList(wholeHits) { hit, index in row(hit!.object.name, index) }),
+      Rendering(
+        HitsList(wholeHits) { hit, index in
+          row(hit!.object.name, index)
+        } noResults: {
+          Text("none")
+        }),
     ]
     for list in lists { #expect(list.lines == ["0 Desk lamp"]) }
-    #expect(Rendering(HitsList(none) { lamp, _ in Text(lamp?.name ?? "") } noResults: { Text("none") }).lines == ["none"])
+    let empty = Rendering(
+      HitsList(none) { lamp, index in
+        row(lamp?.name, index)
+      } noResults: {
+        Text("none")
+      })
+    #expect(empty.lines == ["none"])
+    #expect(records.hits.map { $0?.name } == ["Desk lamp"] && wholeHits.hits[0]!.object.name == "Desk lamp")
+    #expect(records.hits[0].record.name == "Desk lamp")
   }
 
   @available(*, deprecated)
@@ -91,7 +110,8 @@ struct SwiftUIAliasTests {
       HierarchicalFacet(facet: Facet(value: "Rooms > Hall", count: 2), level: 1, isSelected: false),
     ])
     let own = Rendering(
-      HierarchicalList(model) { facet, level, isSelected in Text("\(level) \(facet.value) \(isSelected ? "on" : "off")") })
+      HierarchicalList(model) { facet, level, isSelected in Text("\(level) \(facet.value) \(isSelected ? "on" : "off")")
+      })
     #expect(own.lines.map { $0.trimmingPrefix { $0 == " " } } == ["0 Rooms on", "1 Rooms > Hall off"])
     let row = Rendering(HierarchicalFacetRow(facet: Facet(value: "Rooms", count: 3), nestingLevel: 1, isSelected: true))
     #expect(row.lines == Rendering(FacetRow(facet: Facet(value: "Rooms", count: 3), isSelected: true)).lines)
@@ -103,7 +123,16 @@ struct SwiftUIAliasTests {
     var (text, isEditing, submitCount) = ("desk", true, 0)
     let bar = Rendering(
       SearchBar(
-        text: Binding { text } set: { text = $0 }, isEditing: Binding { isEditing } set: { isEditing = $0 },
+        text: Binding {
+          text
+        } set: {
+          text = $0
+        },
+        isEditing: Binding {
+          isEditing
+        } set: {
+          isEditing = $0
+        },
         placeholder: "Search"
       ) { submitCount += 1 })
     bar.submit("[desk]")

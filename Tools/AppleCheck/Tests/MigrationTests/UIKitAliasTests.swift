@@ -38,7 +38,7 @@ struct UIKitAliasTests {
       return runs
     }
     #expect(colored(NSAttributedString(highlightedString: text, attributes: [.foregroundColor: color])) == ["Desk"])
-    let inverted = NSAttributedString(taggedString: text, attributes: [.foregroundColor: color], inverted: true)
+    let inverted = NSAttributedString(taggedString: text, inverted: true, attributes: [.foregroundColor: color])
     #expect(colored(inverted) == [" lamp"] && inverted.string == "Desk lamp")
   }
 }

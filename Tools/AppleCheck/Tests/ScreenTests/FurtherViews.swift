@@ -12,7 +12,10 @@ enum FurtherViews {
     field.text = "lamp"
     let tokens = SearchTextFieldCurrentFiltersController(searchTextField: field)
     tokens.setItems(
-      ["white", "price < 50"].map { FilterAndID(filter: Filter(Filter.Tag($0)), id: .and(name: ""), text: $0) })
+      ["white", "red"].map { color in
+        let filter = Filter.Facet(attribute: "color", stringValue: color)
+        return FilterAndID(filter: Filter(filter), id: .or(name: "color"), text: color)
+      })
     tokens.reload()
     let order = SortBySegmentedController()
     order.setSelectableItems(

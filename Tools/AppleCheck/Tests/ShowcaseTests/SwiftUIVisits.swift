@@ -19,9 +19,9 @@ extension Visit<SwiftUIShowcase> {
       "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
         try app.type("steel")
         await app.settle()
-        app.choose("All", in: "Relevant")
+        app.choose("All results", in: "Results")
       } shows: {
-        $0.lines.contains { $0.hasSuffix("[All]") }
+        $0.lines.contains { $0.hasSuffix("[All results]") }
       },
       "Tag filter list": Visit("taps on “Sale” and “Vegan”") { app in
         try app.tap("Sale")

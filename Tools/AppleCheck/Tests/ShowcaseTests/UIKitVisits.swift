@@ -8,7 +8,7 @@ extension Visit<UIKitShowcase> {
     common.merging([
       "Search controller": typing,
       "Filters as tokens": Visit("deleting the token “navy”") { app in
-        try app.view(UISearchBar.self).searchTextField.deleteToken("color: navy")
+        try app.view(UISearchBar.self).searchTextField.deleteToken("navy")
       } shows: {
         $0.line("(sale)") != nil
       },

@@ -9,7 +9,9 @@ struct NumberTests {
   private struct Rating: View {
     @ObservedObject var controller: NumberObservableController<Double>
 
-    var body: some View { Stepper("At least \(controller.value)", value: $controller.value, in: 0...5, step: 0.5) }
+    var body: some View {
+      Stepper(value: $controller.value, in: 0...5, step: 0.5) { Text(verbatim: "At least \(controller.value)") }
+    }
   }
 
   @Test("A control of an app's own shows and chooses the value, which is the lower bound or 0 while there is none")

@@ -1,5 +1,3 @@
-public import Foundation
-
 @MainActor
 open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?
