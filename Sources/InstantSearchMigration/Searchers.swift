@@ -100,3 +100,14 @@ extension Sequence {
     sorted { $0[keyPath: path] < $1[keyPath: path] }
   }
 }
+
+/// A switch for reports about the use of the library, of which there are none.
+@available(*, deprecated, message: "Remove the line: nothing is reported")
+public struct InstantSearchTelemetry: Sendable {
+  public static let shared = InstantSearchTelemetry()
+
+  public var isEnabled: Bool {
+    get { false }
+    nonmutating set {}
+  }
+}

@@ -157,6 +157,54 @@ struct AliasTests {
   }
 
   @available(*, deprecated)
+  @Test("The members of a tree are found by their names")
+  func treeMembers() throws {
+    let tree = try #require(Self.lamps.hits[0].highlightResult)
+    #expect(tree["tags"]?.arrayValue?.map { $0.highlightedString?.text } == ["new"] && tree.arrayValue == nil)
+    #expect(tree.dictionaryValue?.keys.sorted() == ["name", "tags"] && tree["name"]?.dictionaryValue == nil)
+    #expect(tree["color"] == nil && tree.highlightedString == nil)
+  }
+
+  @available(*, deprecated)
+  @Test("A text that may be missing has the members of a text")
+  func optionalTexts() {
+    let facet = Facet(value: "red", count: 1)
+    let found = Facet(value: "red", count: 1, highlighted: "<em>r</em>ed")
+    #expect(facet.highlighted.isEmpty && !found.highlighted.isEmpty)
+    #expect(HighlightedString(string: facet.highlighted).text == "")
+    #expect(HighlightedString(string: found.highlighted) == found.highlightedText)
+  }
+
+  @available(*, deprecated)
+  @Test("Attributes are made of strings")
+  func attributeNames() {
+    let name = "color"
+    let hit: SearchHit = Self.lamps.hits[1]
+    #expect(hit.record["name"] == "Wall lamp")
+    #expect(Filter.Facet(attribute: name, value: "red").attribute == "color")
+    #expect(Filter.Facet(attribute: name, stringValue: "red", score: 2).score == 2)
+    #expect(Filter.Facet(attribute: name, floatValue: 2, isNegated: true).description == "not color: 2")
+    #expect(Filter.Facet(attribute: name, boolValue: true).description == "color: true")
+    #expect(Filter.Numeric(attribute: name, operator: .lessThan, value: 2).description == "color < 2")
+    #expect(Filter.Numeric(attribute: name, range: 1...2, isNegated: true).description == "not color: 1 to 2")
+    let searcher = searcher()
+    let list = FacetListConnector(
+      searcher: searcher, filterState: filterState, attribute: name, selectionMode: .single,
+      facets: [Facet(value: "red", count: 1)],
+      operator: .or, groupName: "colors")
+    list.interactor.tap("red")
+    #expect(filterState.groups.map(\.id) == [.or(name: "colors")] && filterState.getFilters()[0].attribute == "color")
+    #expect(list.interactor.selectionMode == .single)
+    let menu = HierarchicalConnector(
+      searcher: searcher, filterState: filterState, hierarchicalAttributes: [name, "size"], separator: "/")
+    #expect(menu.interactor.hierarchicalAttributes == ["color", "size"] && menu.interactor.separator == "/")
+    let map = FilterMapConnector(
+      searcher: searcher, filterState: FilterState(), items: [0: Filter.Tag("new")], selected: 0, attribute: name,
+      operator: .and)
+    #expect(map.filterState.groups.map(\.id) == [.and(name: "color")])
+  }
+
+  @available(*, deprecated)
   @Test("The records of a response are decoded without their hits")
   func extraction() throws {
     let lamps: [Lamp] = try Self.lamps.extractHits()
@@ -389,6 +437,13 @@ struct AliasTests {
     #expect(menu.rows.map(\.text) == ["attic", "hall"])
     #expect(banner.item == "SALE")
     withExtendedLifetime((statsConnector, filtersConnector, sortConnector, menuConnector, bannerConnector)) {}
+  }
+
+  @available(*, deprecated)
+  @Test("Turning reports off or on changes nothing")
+  func telemetry() {
+    InstantSearchTelemetry.shared.isEnabled = true
+    #expect(!InstantSearchTelemetry.shared.isEnabled)
   }
 
   @available(*, deprecated)

@@ -1,5 +1,5 @@
 import Dispatch
-@_exported import InstantSearchMigration
+import InstantSearchMigration
 
 struct Lamp: Codable, Equatable, Sendable {
   let name: String

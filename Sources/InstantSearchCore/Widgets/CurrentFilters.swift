@@ -163,7 +163,8 @@ public final class CurrentFiltersConnector: Connector {
   ///   - presenter: Makes the texts of the filters.
   @discardableResult
   public func connectController(
-    _ controller: some CurrentFiltersController, with presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
+    _ controller: some CurrentFiltersController,
+    with presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
   ) -> Connection {
     keep(interactor.connectController(controller, with: presenter))
   }

@@ -22,7 +22,9 @@ public struct QuerySuggestion: Hashable, Sendable, Codable {
   }
 
   /// The text with the matching words highlighted, if it has the default tags; without highlights, the plain text.
-  public var highlightedText: HighlightedText { highlighted.map { HighlightedText(tagged: $0) } ?? HighlightedText(query) }
+  public var highlightedText: HighlightedText {
+    highlighted.map { HighlightedText(tagged: $0) } ?? HighlightedText(query)
+  }
 }
 
 extension QuerySuggestion: DecodableHit {

@@ -54,7 +54,7 @@ struct ClearFiltersTests {
     subscription.cancel()
   }
 
-  @Test("Groups and mode that are given on connecting replace those of the initializer, whatever they are", arguments: cases)
+  @Test("Groups and mode that are given on connecting replace those of the initializer", arguments: cases)
   func connecting(_ example: Case) {
     let interactor = FilterClearInteractor(
       clearMode: .except, filterGroupIDs: [.and(name: "other")], attributes: example.attributes)
