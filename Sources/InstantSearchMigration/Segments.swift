@@ -6,7 +6,7 @@ public import InstantSearch
 @available(
   *, deprecated, message: "Conform to 'SortByController' or 'FilterMapController', whose items are the choices"
 )
-@preconcurrency @MainActor
+@MainActor
 public protocol SelectableSegmentController: AnyObject {
   /// Called by the view with the index of the segment that was tapped.
   var onClick: ((Int) -> Void)? { get set }

@@ -7,7 +7,7 @@ public import SwiftUI
 
 /// The model of a view that shows the statistics, with an empty sentence before the first answer.
 @available(*, deprecated, message: "Use 'StatsObservableController', whose 'stats' are nil before the first answer")
-@preconcurrency @MainActor
+@MainActor
 public final class StatsTextObservableController: ObservableObject, StatsController {
   @Published public var stats: String
 
@@ -18,7 +18,7 @@ public final class StatsTextObservableController: ObservableObject, StatsControl
 
 /// The model of a view with segments, which are known by their index.
 @available(*, deprecated, message: "Use 'SortByObservableController' or 'FilterMapObservableController'")
-@preconcurrency @MainActor
+@MainActor
 public final class SelectableSegmentObservableController: ObservableObject, SelectableSegmentController {
   /// The titles of the segments, in order.
   @Published public private(set) var segmentsTitles: [String] = []

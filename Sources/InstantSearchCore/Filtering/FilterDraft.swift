@@ -1,7 +1,7 @@
 /// A copy of the filters to edit before applying them: for a sheet with "Show 123 results" and "Cancel".
 ///
 /// Connect the widgets of the sheet to ``state``; the original changes at ``commit()`` only.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterDraft {
   /// The edited filters.
   public let state: FilterState

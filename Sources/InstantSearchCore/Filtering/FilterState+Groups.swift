@@ -16,7 +16,7 @@ extension FilterState {
   }
 
   /// One group of a state: reads it and changes it.
-  @preconcurrency @MainActor
+  @MainActor
   public struct GroupAccessor<Member: FilterType> {
     let state: FilterState
     public let id: FilterGroup.ID

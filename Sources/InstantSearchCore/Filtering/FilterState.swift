@@ -9,7 +9,7 @@
 ///
 /// A subscript changes one group, named by its operator; ``groups`` has the operations that take the ID of a group. Each
 /// change that makes a difference notifies the observers once; ``update(_:)`` combines several changes into one.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterState {
   /// Fires after each change. Its last value is the current content, so that
   /// ``Observer/subscribePast(with:_:)`` delivers it at once.

@@ -2,7 +2,7 @@
 ///
 /// Every `connect…` function makes one, connects it and returns it; the result may be discarded. A connection holds
 /// both ends weakly, and disconnecting changes neither of them. It keeps its presenter, so that it can connect again.
-@preconcurrency @MainActor
+@MainActor
 public final class Connection {
   private let make: @MainActor () -> (@MainActor () -> Void)
   private let link = Link()

@@ -11,7 +11,7 @@
 ///   }
 /// }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class ConnectionSlot {
   private weak var linked: AnyObject?
   private var disconnect: (@MainActor () -> Void)?

@@ -6,7 +6,7 @@
 /// A view that is connected later, by a connector's `connectController`, belongs to the connector as the first one does.
 /// While the connector is disconnected, such a view shows the present content, as one that was connected before; it is
 /// updated and served from ``connect()`` on.
-@preconcurrency @MainActor
+@MainActor
 open class Connector {
   private(set) var connections: [Connection] = []
   /// False from ``disconnect()`` to ``connect()``.

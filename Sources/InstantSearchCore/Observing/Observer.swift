@@ -6,7 +6,7 @@
 /// ```swift
 /// searcher.onResults.subscribe(with: self) { screen, response in screen.show(response) }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class Observer<Value> {
   /// The last value that was fired. Setting it notifies nobody; ``subscribePast(with:_:)`` starts with it.
   public internal(set) var lastValue: Value?
@@ -95,7 +95,7 @@ public final class Observer<Value> {
 
   /// What `subscribe` returns: active until it is cancelled or the subscriber is deallocated. It holds the callback
   /// weakly.
-  @preconcurrency @MainActor
+  @MainActor
   public final class Subscription {
     private weak var entry: Entry?
 

@@ -8,7 +8,7 @@
 ///   Bundle.main.localizedString(forKey: "\(key)", value: key.rawValue, table: "InstantSearch")
 /// }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public enum Localization {
   /// Returns the text of a key, with the names in braces of the English text; nil for the English text. The number is
   /// that of `{count}`, for languages with several plural forms.

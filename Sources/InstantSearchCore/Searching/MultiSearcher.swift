@@ -2,7 +2,7 @@
 ///
 /// Each searcher works as it does alone; their requests of one turn of the main actor are sent in one call. A request
 /// that the backend can't honour fails alone; if the call fails, each of its searchers reports the error.
-@preconcurrency @MainActor
+@MainActor
 public final class MultiSearcher {
   /// The searchers, in the order in which they were added.
   public private(set) var searchers: [any Searcher] = []

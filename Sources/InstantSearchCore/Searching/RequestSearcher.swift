@@ -2,7 +2,7 @@
 ///
 /// Answers are delivered in order: an answer that arrives after a newer one is dropped; one that arrives before is
 /// delivered even while a newer request is in flight. Changing the text cancels the requests for the old text.
-@preconcurrency @MainActor
+@MainActor
 public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public var request: Request {
     get { storedRequest }

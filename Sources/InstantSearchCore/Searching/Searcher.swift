@@ -1,6 +1,6 @@
 /// Sends a request to a backend when ``search()`` is called, and notifies its observers of the response: a
 /// ``HitsSearcher`` or a ``FacetSearcher``.
-@preconcurrency @MainActor
+@MainActor
 public protocol Searcher<Request>: AnyObject {
   associatedtype Request: SearcherRequest
 

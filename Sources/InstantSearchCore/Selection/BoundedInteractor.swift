@@ -3,7 +3,7 @@
 ///
 /// The bounds are the minimum and maximum of the results. They are counted without the widget's own filters, so that a
 /// narrow choice can be widened again. The choice stays within the limits, whatever the results are.
-@preconcurrency @MainActor
+@MainActor
 public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & Sendable> {
   /// The range that can be chosen; nil for no limits.
   public let limits: ClosedRange<Number>?

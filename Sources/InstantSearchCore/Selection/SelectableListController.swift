@@ -1,5 +1,5 @@
 /// A view that shows a list of items and calls back when one is tapped.
-@preconcurrency @MainActor
+@MainActor
 public protocol SelectableListController<Item>: AnyObject {
   associatedtype Item
 
@@ -12,28 +12,28 @@ public protocol SelectableListController<Item>: AnyObject {
 }
 
 /// A list whose items can be excluded from the results.
-@preconcurrency @MainActor
+@MainActor
 public protocol ExcludingListController<Item>: SelectableListController {
   /// Called by the view with an item to exclude from the results.
   var onExclude: ((Item) -> Void)? { get set }
 }
 
 /// A list with an entry "All", which is selected when no item is.
-@preconcurrency @MainActor
+@MainActor
 public protocol AllItemController: AnyObject {
   var onClickAll: (() -> Void)? { get set }
   func setAll(isSelected: Bool)
 }
 
 /// A list that shows the error if its items can't be counted.
-@preconcurrency @MainActor
+@MainActor
 public protocol FailingListController: AnyObject {
   /// Shows an error; nil removes it.
   func setError(_ error: SearchError?)
 }
 
 /// A list that can be expanded to show more items.
-@preconcurrency @MainActor
+@MainActor
 public protocol ExpandableListController: AnyObject {
   var onToggleExpansion: (() -> Void)? { get set }
   /// Shows whether the list can be expanded or collapsed, and whether it is expanded.

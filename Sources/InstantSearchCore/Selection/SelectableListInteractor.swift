@@ -2,7 +2,7 @@
 ///
 /// A tap is written to the filter state; the selection is then read back from it. A list of your own connects a filter
 /// state with a ``FilterLens``, and a searcher whose answers have its items.
-@preconcurrency @MainActor
+@MainActor
 open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & Sendable> {
   public let selectionMode: SelectionMode
 

@@ -9,7 +9,7 @@ public enum ClearMode: Hashable, Sendable {
 }
 
 /// A view with a button that clears filters.
-@preconcurrency @MainActor
+@MainActor
 public protocol FilterClearController: AnyObject {
   /// Called by the view when the button is tapped.
   var onClick: (() -> Void)? { get set }
@@ -18,7 +18,7 @@ public protocol FilterClearController: AnyObject {
 }
 
 /// The logic of a button that clears filters. Base filters stay.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterClearInteractor {
   public private(set) var clearMode: ClearMode
   /// The groups that are named; nil for all.
@@ -127,7 +127,7 @@ extension FilterGroups {
 }
 
 /// A button that clears filters, with its filter state and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterClearConnector: Connector {
   public let filterState: FilterState
   public let interactor: FilterClearInteractor

@@ -26,7 +26,7 @@ public struct CurrentFilterGroup: Hashable, Sendable {
 }
 
 /// A view that shows the current filters.
-@preconcurrency @MainActor
+@MainActor
 public protocol CurrentFiltersController: AnyObject {
   /// Called by the view with the filter to remove.
   var onRemoveItem: ((FilterAndID) -> Void)? { get set }
@@ -37,7 +37,7 @@ public protocol CurrentFiltersController: AnyObject {
 }
 
 /// A view that shows the current filters by their groups.
-@preconcurrency @MainActor
+@MainActor
 public protocol CurrentFilterGroupsController: CurrentFiltersController {
   /// Called by the view with the group whose filters to remove.
   var onRemoveGroup: ((FilterGroup.ID) -> Void)? { get set }
@@ -46,7 +46,7 @@ public protocol CurrentFilterGroupsController: CurrentFiltersController {
 }
 
 /// The logic of a list of the current filters. Base filters are not listed.
-@preconcurrency @MainActor
+@MainActor
 public final class CurrentFiltersInteractor {
   /// The groups that are listed; nil for all.
   public let groupIDs: Set<FilterGroup.ID>?
@@ -133,7 +133,7 @@ public final class CurrentFiltersInteractor {
 }
 
 /// A list of the current filters with its filter state and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class CurrentFiltersConnector: Connector {
   public let filterState: FilterState
   public let interactor: CurrentFiltersInteractor

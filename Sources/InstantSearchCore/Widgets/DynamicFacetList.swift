@@ -1,7 +1,7 @@
 // The dynamic facet list: several facets at once, in the order that the index gives them.
 
 /// A view that shows several facets with their values.
-@preconcurrency @MainActor
+@MainActor
 public protocol DynamicFacetListController: AnyObject {
   /// Called by the view with the value that was tapped.
   var didSelect: ((Attribute, Facet) -> Void)? { get set }
@@ -12,7 +12,7 @@ public protocol DynamicFacetListController: AnyObject {
 }
 
 /// The logic of a dynamic facet list.
-@preconcurrency @MainActor
+@MainActor
 public final class DynamicFacetListInteractor {
   /// The facets and their values, in the order in which they show.
   public private(set) var orderedFacets: [AttributedFacets] {
@@ -238,7 +238,7 @@ public final class DynamicFacetListInteractor {
 }
 
 /// A dynamic facet list with its searcher, its filters and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class DynamicFacetListConnector: Connector {
   public let searcher: HitsSearcher
   public let filterState: FilterState

@@ -1,11 +1,11 @@
 // The refinement list: the values of an attribute, with counts, to choose from.
 
 /// A view that shows the values of a facet.
-@preconcurrency @MainActor
+@MainActor
 public protocol FacetListController: SelectableListController where Item == Facet {}
 
 /// The logic of a refinement list.
-@preconcurrency @MainActor
+@MainActor
 public final class FacetListInteractor: SelectableListInteractor<Facet, String> {
   private let valuesSlot = ConnectionSlot()
   private var valueSearcher: FacetSearcher? { valuesSlot.end() }
@@ -125,7 +125,7 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 /// let connector = FacetListConnector(
 ///   searcher: searcher, filterState: filterState, attribute: "color", operator: .or, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class FacetListConnector: Connector {
   public let filterState: FilterState
   public let interactor: FacetListInteractor

@@ -1,16 +1,16 @@
 // Lists of filters that the developer names: facet filters, numeric filters, tags.
 
 /// A view that shows a list of filters.
-@preconcurrency @MainActor
+@MainActor
 public protocol FilterListController: SelectableListController where Item: FilterType {}
 
-@preconcurrency @MainActor
+@MainActor
 public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
 
-@preconcurrency @MainActor
+@MainActor
 public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}
 
-@preconcurrency @MainActor
+@MainActor
 public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}
 
 public typealias FacetFilterListInteractor = FilterListInteractor<Filter.Facet>
@@ -18,7 +18,7 @@ public typealias NumericFilterListInteractor = FilterListInteractor<Filter.Numer
 public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 
 /// The logic of a list of filters: of one kind, or as `FilterListInteractor<Filter>` of several.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterListInteractor<F: FilterType>: SelectableListInteractor<F, F> {
   private let searcherSlot = ConnectionSlot()
   private var counting: Task<Void, Never>?
@@ -95,7 +95,7 @@ public typealias NumericFilterListConnector = FilterListConnector<Filter.Numeric
 public typealias TagFilterListConnector = FilterListConnector<Filter.Tag>
 
 /// A list of filters with its filter state and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterListConnector<F: FilterType>: Connector {
   public let filterState: FilterState
   public let interactor: FilterListInteractor<F>

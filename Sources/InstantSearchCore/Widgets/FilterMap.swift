@@ -14,14 +14,14 @@ public struct FilterSegment<F: FilterType>: Hashable, Sendable {
 }
 
 /// A view that shows segments. A view that adopts it names the `Segment` by a `typealias`.
-@preconcurrency @MainActor
+@MainActor
 public protocol FilterMapController<Segment>: SelectableListController where Item == FilterSegment<Segment> {
   /// The type of the segments' filters.
   associatedtype Segment: FilterType
 }
 
 /// The logic of a filter map.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<FilterSegment<F>, String> {
   /// - Parameters:
   ///   - segments: The segments in order, with different names.
@@ -71,7 +71,7 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
 }
 
 /// A filter map with its filter state and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterMapConnector<F: FilterType>: Connector {
   public let filterState: FilterState
   public let interactor: FilterMapInteractor<F>

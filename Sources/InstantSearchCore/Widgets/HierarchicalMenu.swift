@@ -20,7 +20,7 @@ public struct HierarchicalFacet: Hashable, Sendable {
 }
 
 /// A view that shows a hierarchy.
-@preconcurrency @MainActor
+@MainActor
 public protocol HierarchicalController: ItemController where Item == [HierarchicalFacet] {
   /// Called by the view with the value that was tapped.
   var onClick: ((String) -> Void)? { get set }
@@ -29,7 +29,7 @@ public protocol HierarchicalController: ItemController where Item == [Hierarchic
 }
 
 /// The logic of a hierarchical menu.
-@preconcurrency @MainActor
+@MainActor
 public final class HierarchicalInteractor {
   /// The attributes of the levels, from the widest to the narrowest.
   public let hierarchicalAttributes: [Attribute]
@@ -266,7 +266,7 @@ extension String {
 ///   searcher: searcher, filterState: filterState,
 ///   hierarchicalAttributes: ["categories.lvl0", "categories.lvl1"], separator: " > ", controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class HierarchicalConnector: Connector {
   public let searcher: HitsSearcher
   public let filterState: FilterState

@@ -43,7 +43,7 @@ public enum InfiniteScrolling: Hashable, Sendable {
 }
 
 /// The data source of a view that shows results.
-@preconcurrency @MainActor
+@MainActor
 public protocol HitsSource<Record>: AnyObject {
   associatedtype Record
 
@@ -55,7 +55,7 @@ public protocol HitsSource<Record>: AnyObject {
 }
 
 /// A view that shows results.
-@preconcurrency @MainActor
+@MainActor
 public protocol HitsController<DataSource>: AnyObject {
   associatedtype DataSource: HitsSource
 
@@ -68,7 +68,7 @@ public protocol HitsController<DataSource>: AnyObject {
 }
 
 /// A list of results that also shows a state: loading, no results, an error.
-@preconcurrency @MainActor
+@MainActor
 public protocol HitsStateController: AnyObject {
   func setState(_ state: HitsState)
 }
@@ -90,7 +90,7 @@ public protocol HitsStateController: AnyObject {
 /// found.addSearcher(searchers.addHitsSearcher(indexName: "products"), as: Found.product)
 /// found.addSearcher(searchers.addHitsSearcher(indexName: "articles"), as: Found.article)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class HitsInteractor<Record>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
@@ -344,7 +344,7 @@ public final class HitsInteractor<Record>: HitsSource {
 /// ```swift
 /// let connector = HitsConnector<Product>(searcher: searcher, filterState: filterState, controller: table)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class HitsConnector<Record: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: HitsInteractor<Record>

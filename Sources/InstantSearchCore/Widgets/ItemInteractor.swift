@@ -2,7 +2,7 @@
 ///
 /// The controllers of widgets without choices refine it: ``StatsController``, ``LoadingController``,
 /// ``QueryRuleCustomDataController`` and ``RelevantSortController``.
-@preconcurrency @MainActor
+@MainActor
 public protocol ItemController<Item>: AnyObject {
   associatedtype Item
 
@@ -11,7 +11,7 @@ public protocol ItemController<Item>: AnyObject {
 }
 
 /// One item that views show: the base of widgets without choices.
-@preconcurrency @MainActor
+@MainActor
 public class ItemInteractor<Item> {
   /// The current item.
   public internal(set) var item: Item {

@@ -1,11 +1,11 @@
 // The loading indicator: whether a search is in progress.
 
 /// A view that shows whether an answer is awaited.
-@preconcurrency @MainActor
+@MainActor
 public protocol LoadingController: ItemController where Item == Bool {}
 
 /// The logic of a loading indicator.
-@preconcurrency @MainActor
+@MainActor
 public final class LoadingInteractor: ItemInteractor<Bool> {
   /// How long a search must last before the indicator appears, so that it does not flicker.
   public let delay: Duration
@@ -65,7 +65,7 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
 }
 
 /// A loading indicator with its searcher and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class LoadingConnector: Connector {
   public let interactor: LoadingInteractor
   private let searcher: AnyObject

@@ -1,7 +1,7 @@
 // The number: a bound on an attribute, such as "at least 4 stars".
 
 /// A view in which users choose a number.
-@preconcurrency @MainActor
+@MainActor
 public protocol NumberController<Number>: AnyObject {
   associatedtype Number: DoubleRepresentable
 
@@ -14,7 +14,7 @@ public protocol NumberController<Number>: AnyObject {
 }
 
 /// The logic of a number that an attribute is compared with.
-@preconcurrency @MainActor
+@MainActor
 public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInteractor<Number, Number?> {
   /// How the attribute compares with the chosen number.
   public let numericOperator: Filter.Numeric.Operator
@@ -94,7 +94,7 @@ extension NumericLens {
 }
 
 /// A number with its searcher, its filters and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class NumberConnector<Number: DoubleRepresentable>: Connector {
   public let searcher: HitsSearcher
   public let filterState: FilterState

@@ -26,7 +26,7 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
 }
 
 /// A view in which users choose a range of numbers.
-@preconcurrency @MainActor
+@MainActor
 public protocol NumberRangeController<Number>: AnyObject {
   associatedtype Number: DoubleRepresentable
 
@@ -39,7 +39,7 @@ public protocol NumberRangeController<Number>: AnyObject {
 }
 
 /// The logic of a number range.
-@preconcurrency @MainActor
+@MainActor
 public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   BoundedInteractor<Number, NumberRange<Number>>
 {
@@ -123,7 +123,7 @@ extension NumericLens {
 }
 
 /// A number range with its searcher, its filters and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector {
   public let searcher: HitsSearcher
   public let filterState: FilterState

@@ -1,13 +1,13 @@
 // Custom data that query rules attach to an answer: a banner, a redirection, a promotion.
 
 /// A view that shows the custom data of a query rule; nil if there is none.
-@preconcurrency @MainActor
+@MainActor
 public protocol QueryRuleCustomDataController<Model>: ItemController where Item == Model? {
   associatedtype Model
 }
 
 /// The logic of the custom data of query rules.
-@preconcurrency @MainActor
+@MainActor
 public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteractor<Model?> {
   private let searcherSlot = ConnectionSlot()
 
@@ -28,7 +28,7 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteract
 }
 
 /// The custom data of query rules, with its searcher and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: QueryRuleCustomDataInteractor<Model>

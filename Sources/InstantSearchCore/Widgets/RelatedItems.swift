@@ -127,7 +127,7 @@ extension HitsInteractor where Record: Decodable {
 }
 
 /// Records related to a hit, with their searcher and their view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class RelatedItemsConnector<Record: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)

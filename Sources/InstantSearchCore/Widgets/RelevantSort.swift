@@ -37,21 +37,21 @@ extension DefaultPresenter {
 }
 
 /// A view that shows the priority and lets the user change it.
-@preconcurrency @MainActor
+@MainActor
 public protocol RelevantSortController: ItemController where Item == RelevantSortTextualRepresentation? {
   /// Called by the view when the user toggles the priority.
   var didToggle: (() -> Void)? { get set }
 }
 
 /// A view that shows the priority itself, such as two segments.
-@preconcurrency @MainActor
+@MainActor
 public protocol RelevantSortPriorityController: RelevantSortController {
   /// Shows the priority; nil if the index has none and nothing should be shown.
   func setPriority(_ priority: RelevantSortPriority?)
 }
 
 /// The logic of relevant sort.
-@preconcurrency @MainActor
+@MainActor
 public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?> {
   /// How relevant results must be, from 1 to 100; nil for the index's setting.
   public let relevancyStrictness: Int?
@@ -120,7 +120,7 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
 }
 
 /// Relevant sort with its searcher and its view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class RelevantSortConnector: Connector {
   public let searcher: HitsSearcher
   public let interactor: RelevantSortInteractor

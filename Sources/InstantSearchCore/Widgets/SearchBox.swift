@@ -9,7 +9,7 @@ public enum SearchTriggeringMode: Hashable, Sendable {
 }
 
 /// A view with a text field.
-@preconcurrency @MainActor
+@MainActor
 public protocol SearchBoxController: AnyObject {
   /// Called by the view with the text after each change by the user.
   var onQueryChanged: ((String?) -> Void)? { get set }
@@ -20,7 +20,7 @@ public protocol SearchBoxController: AnyObject {
 }
 
 /// The logic of a search box.
-@preconcurrency @MainActor
+@MainActor
 public final class SearchBoxInteractor {
   /// The text in the box.
   public var query: String? {
@@ -171,7 +171,7 @@ private final class ShownText {
 /// ```swift
 /// let connector = SearchBoxConnector(searcher: searcher, searchTriggeringMode: .searchOnSubmit, controller: searchBar)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class SearchBoxConnector: Connector {
   public let interactor: SearchBoxInteractor
   private let searcher: AnyObject

@@ -7,7 +7,7 @@
 ///   searcher: searcher, searchBoxController: searchBar, hitsController: table, filterState: filterState)
 /// searcher.search()
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class SearchConnector<Record: Decodable>: Connector {
   public let searchBoxConnector: SearchBoxConnector
   public let hitsConnector: HitsConnector<Record>

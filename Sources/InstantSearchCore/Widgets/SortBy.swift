@@ -12,11 +12,11 @@ public struct SortByItem: Hashable, Sendable {
 }
 
 /// A view that shows a menu of indices; the items are index names and have labels.
-@preconcurrency @MainActor
+@MainActor
 public protocol SortByController: SelectableListController where Item == String {}
 
 /// The logic of a sort menu: one index is always selected.
-@preconcurrency @MainActor
+@MainActor
 public final class SortByInteractor: SelectableListInteractor<String, String> {
   private let labels: [String: String]
   private let searcherSlot = ConnectionSlot()
@@ -81,7 +81,7 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
 ///   ],
 ///   controller: menu)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class SortByConnector: Connector {
   public let interactor: SortByInteractor
   private let searcher: AnyObject

@@ -67,11 +67,11 @@ extension Double {
 }
 
 /// A view that shows the statistics as a sentence; nil before the first answer.
-@preconcurrency @MainActor
+@MainActor
 public protocol StatsController: ItemController where Item == String? {}
 
 /// The logic of the statistics.
-@preconcurrency @MainActor
+@MainActor
 public final class StatsInteractor: ItemInteractor<SearchStats?> {
   private let searcherSlot = ConnectionSlot()
 
@@ -100,7 +100,7 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
 }
 
 /// The statistics with their searcher and their view connected.
-@preconcurrency @MainActor
+@MainActor
 public final class StatsConnector: Connector {
   public let searcher: HitsSearcher
   public let interactor = StatsInteractor()

@@ -1,7 +1,7 @@
 // The toggle: a switch that adds and removes a filter, or alternates between two.
 
 /// A view with a switch.
-@preconcurrency @MainActor
+@MainActor
 public protocol SelectableController<Item>: AnyObject {
   associatedtype Item
 
@@ -14,14 +14,14 @@ public protocol SelectableController<Item>: AnyObject {
 }
 
 /// A switch that shows a label.
-@preconcurrency @MainActor
+@MainActor
 public protocol LabeledSelectableController: AnyObject {
   /// Sets the label; nil for the item's own text.
   func setLabel(_ label: String?)
 }
 
 /// The logic of a toggle: a list of one item with a filter for "on" and an optional one for "off".
-@preconcurrency @MainActor
+@MainActor
 public final class FilterToggleInteractor<F: FilterType>: SelectableListInteractor<F, Bool> {
   /// The filter when the toggle is on. Setting it while the toggle is on replaces the filter in the state.
   public var filter: F {
@@ -108,7 +108,7 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
 /// let connector = FilterToggleConnector(
 ///   filterState: filterState, filter: "on sale" as Filter.Tag, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class FilterToggleConnector<F: FilterType>: Connector {
   public let filterState: FilterState
   public let interactor: FilterToggleInteractor<F>

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that clears filters.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterClearObservableController: ObservableObject, FilterClearController {
   /// Whether there are filters to clear.
   @Published public private(set) var isClearable: Bool

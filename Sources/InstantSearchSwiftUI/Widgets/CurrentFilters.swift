@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the current filters.
-@preconcurrency @MainActor
+@MainActor
 public final class CurrentFiltersObservableController: ObservableObject, CurrentFilterGroupsController {
   /// The filters, group after group.
   @Published public private(set) var filters: [FilterAndID]

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a dynamic facet list.
-@preconcurrency @MainActor
+@MainActor
 public final class DynamicFacetListObservableController: ObservableObject, DynamicFacetListController {
   /// The attributes with their values, in order.
   @Published public private(set) var orderedFacets: [AttributedFacets]

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a refinement list.
-@preconcurrency @MainActor
+@MainActor
 public final class FacetListObservableController: ObservableObject, FacetListController, ExcludingListController,
   ExpandableListController, FailingListController
 {

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a list of filters.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterListObservableController<F: FilterType>: ObservableObject, FilterListController,
   ExcludingListController, AllItemController
 {

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a filter map.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterMapObservableController<F: FilterType>: ObservableObject, FilterMapController {
   public typealias Segment = F
 

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a hierarchical menu.
-@preconcurrency @MainActor
+@MainActor
 public final class HierarchicalObservableController: ObservableObject, HierarchicalController {
   /// The values in order; each selected value is followed by those of the next level.
   @Published public private(set) var items: [HierarchicalFacet]

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows results.
-@preconcurrency @MainActor
+@MainActor
 public final class HitsObservableController<Record>: ObservableObject, HitsController,
   HitsStateController
 {

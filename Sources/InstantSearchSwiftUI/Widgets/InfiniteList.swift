@@ -13,7 +13,7 @@ public protocol Page<Item> {
 }
 
 /// Loads the pages of a list, such as those of a service of your own.
-@preconcurrency @MainActor
+@MainActor
 public protocol PageSource<ItemsPage> {
   associatedtype ItemsPage: Page
 
@@ -41,7 +41,7 @@ public struct HitsPage<Item>: Page {
 /// The model of an ``InfiniteList``: the items of the pages that are loaded.
 ///
 /// `searcher.paginatedData(of:)` makes one of the results of a searcher.
-@preconcurrency @MainActor
+@MainActor
 public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   /// The items of all loaded pages, in order.
   @Published public fileprivate(set) var items: [ItemsPage.Item] = []

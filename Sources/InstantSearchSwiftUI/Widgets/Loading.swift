@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a loading indicator.
-@preconcurrency @MainActor
+@MainActor
 public final class LoadingObservableController: ObservableObject, LoadingController {
   @Published public private(set) var isLoading: Bool
 

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view in which a number is chosen.
-@preconcurrency @MainActor
+@MainActor
 public final class NumberObservableController<Number: DoubleRepresentable>: ObservableObject, NumberController {
   /// The range to choose from; nil if it is unknown or there is nothing to choose from.
   @Published public private(set) var bounds: ClosedRange<Number>?

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view in which a range of numbers is chosen.
-@preconcurrency @MainActor
+@MainActor
 public final class NumberRangeObservableController<Number: DoubleRepresentable>: ObservableObject,
   NumberRangeController
 {

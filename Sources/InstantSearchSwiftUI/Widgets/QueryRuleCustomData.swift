@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the custom data of query rules.
-@preconcurrency @MainActor
+@MainActor
 public final class QueryRuleCustomDataObservableController<Model>: ObservableObject, QueryRuleCustomDataController {
   /// The custom data; nil if there is none.
   @Published public private(set) var item: Model?

@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows relevant sort.
-@preconcurrency @MainActor
+@MainActor
 public final class RelevantSortObservableController: ObservableObject, RelevantSortPriorityController {
   /// The texts; nil if the index has no priority and nothing should be shown.
   @Published public private(set) var texts: RelevantSortTextualRepresentation?

@@ -12,7 +12,7 @@ public import SwiftUI
 ///   .searchable(text: $searchBox.query)
 ///   .onSubmit(of: .search) { searchBox.submit() }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class SearchBoxObservableController: ObservableObject, SearchBoxController {
   /// The text in the box; setting it has the effect of typing.
   @Published public var query: String {

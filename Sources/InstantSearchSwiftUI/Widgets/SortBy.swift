@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a sort menu.
-@preconcurrency @MainActor
+@MainActor
 public final class SortByObservableController: ObservableObject, SortByController {
   /// The indices with their labels, in order.
   @Published public private(set) var items: [SortByItem]

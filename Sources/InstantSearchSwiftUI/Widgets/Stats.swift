@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows the statistics.
-@preconcurrency @MainActor
+@MainActor
 public final class StatsObservableController: ObservableObject, StatsController {
   /// The sentence; nil before the first answer.
   @Published public private(set) var stats: String?

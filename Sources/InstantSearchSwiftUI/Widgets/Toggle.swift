@@ -4,7 +4,7 @@ public import InstantSearchCore
 public import SwiftUI
 
 /// The model of a view that shows a toggle.
-@preconcurrency @MainActor
+@MainActor
 public final class FilterToggleObservableController<F: FilterType>: ObservableObject, SelectableController,
   LabeledSelectableController
 {

@@ -6,7 +6,7 @@ public import UIKit
 ///
 /// Users tap a star or slide over the stars; a tap on the present rating takes it back. `valueChanged` is sent when the
 /// finger is lifted. For VoiceOver the control is one adjustable element with a value such as `3.5 of 5`.
-@preconcurrency @MainActor
+@MainActor
 open class RatingControl: UIControl {
   /// The rating: from 0, which is none, to ``maximumValue``. Setting it sends no action.
   open var value: Double {

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// Shows a list of items as the segments of a segmented control.
-@preconcurrency @MainActor
+@MainActor
 open class SegmentedListController<Item>: SelectableListController {
   public var onClick: ((Item) -> Void)?
 

@@ -9,7 +9,7 @@ public import UIKit
 ///
 /// Rows are inserted, deleted and moved by a diffable data source; those that stay are configured again. If a subclass
 /// makes itself the table's data source, each change reloads all rows instead.
-@preconcurrency @MainActor
+@MainActor
 open class SelectableListTableController<Item>: NSObject, ExcludingListController, AllItemController,
   ExpandableListController, FailingListController, UITableViewDataSource, UITableViewDelegate
 {

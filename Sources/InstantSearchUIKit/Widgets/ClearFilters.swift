@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// A button that clears filters; it is enabled while there are any.
-@preconcurrency @MainActor
+@MainActor
 open class FilterClearButtonController: FilterClearController {
   public var onClick: (() -> Void)?
 

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// The current filters in a table; a tap removes one.
-@preconcurrency @MainActor
+@MainActor
 open class CurrentFilterListTableController: NSObject, CurrentFiltersController, UITableViewDataSource,
   UITableViewDelegate
 {
@@ -113,7 +113,7 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
 }
 
 /// The current filters in a table, with a section for each group; a tap removes one filter, or all of a group.
-@preconcurrency @MainActor
+@MainActor
 open class CurrentFilterGroupsTableController: CurrentFilterListTableController, CurrentFilterGroupsController {
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
@@ -143,7 +143,7 @@ open class CurrentFilterGroupsTableController: CurrentFilterListTableController,
 /// let controller = SearchTextFieldCurrentFiltersController(searchBar: searchController.searchBar)
 /// let connector = CurrentFiltersConnector(filterState: filterState, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
   public var onRemoveItem: ((FilterAndID) -> Void)?
 

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// A dynamic facet list in a table: a section for each attribute with a row for each value.
-@preconcurrency @MainActor
+@MainActor
 open class DynamicFacetListTableViewController: UITableViewController, DynamicFacetListController {
   public var didSelect: ((Attribute, Facet) -> Void)?
 

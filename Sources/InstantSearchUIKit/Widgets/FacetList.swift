@@ -9,7 +9,7 @@ public import UIKit
 /// let connector = FacetListConnector(
 ///   searcher: searcher, filterState: filterState, attribute: "color", operator: .or, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class FacetListTableController: SelectableListTableController<Facet>, FacetListController {
   public override init(tableView: UITableView, cellID: String = "FacetList") {
     super.init(tableView: tableView, cellID: cellID)

@@ -9,7 +9,7 @@ public import UIKit
 /// let connector = NumericFilterListConnector(
 ///   numericFilters: prices, filterState: filterState, operator: .and, groupName: "price", controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class FilterListTableController<F: FilterType>: SelectableListTableController<F>, FilterListController {
   /// Makes the text of a filter; nil for `DefaultPresenter.Filter.present`.
   public var filterPresenter: FilterPresenter? { didSet { reload() } }

@@ -2,7 +2,7 @@
 public import InstantSearchCore
 
 /// A filter map as a segmented control.
-@preconcurrency @MainActor
+@MainActor
 open class FilterMapSegmentedController<F: FilterType>: SegmentedListController<FilterSegment<F>>,
   FilterMapController
 {

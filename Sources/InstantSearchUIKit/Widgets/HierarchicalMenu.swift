@@ -5,7 +5,7 @@ public import UIKit
 /// A hierarchical menu in a table: below each selected value the values of the next level, indented.
 ///
 /// The table is the controller's view, or a given one in a view of yours; then the controller itself is not shown.
-@preconcurrency @MainActor
+@MainActor
 open class HierarchicalTableViewController: UITableViewController, HierarchicalController {
   public var onClick: ((String) -> Void)?
 

@@ -15,7 +15,7 @@ public import UIKit
 /// }
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class ResultsTableViewController<Record>: UITableViewController, HitsController,
   HitsStateController
 {
@@ -144,7 +144,7 @@ open class ResultsTableViewController<Record>: UITableViewController, HitsContro
 ///
 /// The collection view is the controller's `view`. In a `UICollectionViewController` it would be a subview of that, and
 /// the controller would not be notified when the items are laid out.
-@preconcurrency @MainActor
+@MainActor
 open class ResultsCollectionViewController<Record>: UIViewController, HitsController, HitsStateController,
   UICollectionViewDelegate
 {

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// Fills the cell of one result: a value that is made for each cell that is shown.
-@preconcurrency @MainActor
+@MainActor
 public protocol CellConfigurable {
   /// What a cell shows: a record, or a `Hit` of it with its highlights.
   associatedtype Model
@@ -33,7 +33,7 @@ extension CellConfigurable where Model == Hit<Record> {
 }
 
 /// Fills the cell of a table for one result.
-@preconcurrency @MainActor
+@MainActor
 public protocol TableViewCellConfigurable: CellConfigurable {
   /// The class of the cells, which the table registers.
   associatedtype Cell: UITableViewCell
@@ -48,7 +48,7 @@ extension TableViewCellConfigurable {
 }
 
 /// Fills the cell of a collection view for one result.
-@preconcurrency @MainActor
+@MainActor
 public protocol CollectionViewCellConfigurable: CellConfigurable {
   /// The class of the cells, which the collection view registers.
   associatedtype Cell: UICollectionViewCell
@@ -75,7 +75,7 @@ public protocol CollectionViewCellConfigurable: CellConfigurable {
 /// let controller = HitsTableViewController<ProductConfigurator>()
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class HitsTableViewController<Configurator: TableViewCellConfigurable>:
   ResultsTableViewController<Configurator.Record>
 {
@@ -114,7 +114,7 @@ extension TableViewCellConfigurable {
 ///   collectionViewLayout: UICollectionViewFlowLayout())
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class HitsCollectionViewController<Configurator: CollectionViewCellConfigurable>:
   ResultsCollectionViewController<Configurator.Record>, UICollectionViewDelegateFlowLayout
 {

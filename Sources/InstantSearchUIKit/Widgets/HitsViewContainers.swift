@@ -14,7 +14,7 @@ public import UIKit
 ///   …
 /// }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public protocol HitsTableViewContainer {
   var hitsTableView: UITableView { get }
 }
@@ -33,7 +33,7 @@ extension HitsController where Self: HitsTableViewContainer {
 
 /// A hits controller with a collection view. It has a default `reload()` and `scrollToTop()`, as collection view
 /// controllers have.
-@preconcurrency @MainActor
+@MainActor
 public protocol HitsCollectionViewContainer {
   var hitsCollectionView: UICollectionView { get }
 }

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// A loading indicator as an activity indicator that is animated during a search.
-@preconcurrency @MainActor
+@MainActor
 open class ActivityIndicatorController: LoadingController {
   public let activityIndicator: UIActivityIndicatorView
 

@@ -8,7 +8,7 @@ public import UIKit
 /// The number is chosen when editing ends: by Return, by the button above the keyboard, or by leaving the field. An empty
 /// field chooses none; what is no number goes back to the chosen one. The placeholder is the lowest number of the
 /// results.
-@preconcurrency @MainActor
+@MainActor
 open class NumberTextFieldController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 
@@ -74,7 +74,7 @@ public typealias NumericTextFieldController = NumberTextFieldController<Int>
 
 #if !os(tvOS)
 /// A number as a stepper, with a label for the chosen number.
-@preconcurrency @MainActor
+@MainActor
 open class NumberStepperController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 
@@ -132,7 +132,7 @@ public typealias NumericStepperController = NumberStepperController<Double>
 /// let connector = NumberConnector(
 ///   searcher: searcher, attribute: "rating", numericOperator: .greaterThanOrEqual, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class NumberRatingController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 

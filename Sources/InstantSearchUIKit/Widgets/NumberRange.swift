@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// A number range as two sliders, one for each end.
-@preconcurrency @MainActor
+@MainActor
 open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
@@ -60,7 +60,7 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
 }
 
 /// A number range as a rating in stars: at least so many. No star stands for an open range.
-@preconcurrency @MainActor
+@MainActor
 open class NumberRangeRatingController<Number: DoubleRepresentable>: NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 

@@ -10,7 +10,7 @@ public import UIKit
 /// }
 /// let connector = QueryRuleCustomDataConnector(searcher: searcher, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class QueryRuleCustomDataBannerController<Model, Banner: UIView>: QueryRuleCustomDataController {
   public let banner: Banner
   /// Shows data in the banner.

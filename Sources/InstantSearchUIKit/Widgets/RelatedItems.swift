@@ -10,7 +10,7 @@ public import UIKit
 /// let connector = RelatedItemsConnector(
 ///   searcher: searcher, hit: hit, matchingPatterns: patterns, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class RelatedItemsStackController<Record>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?
 

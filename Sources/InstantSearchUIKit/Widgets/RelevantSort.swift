@@ -4,7 +4,7 @@ public import UIKit
 
 /// Relevant sort as a label for the current priority and a button that toggles it. Both are hidden if the index has no
 /// priority.
-@preconcurrency @MainActor
+@MainActor
 open class RelevantSortToggleController: RelevantSortController {
   public var didToggle: (() -> Void)?
 
@@ -27,7 +27,7 @@ open class RelevantSortToggleController: RelevantSortController {
 }
 
 /// Relevant sort as two segments: the relevant results, and all. The control is hidden if the index has no priority.
-@preconcurrency @MainActor
+@MainActor
 open class RelevantSortSegmentedController: RelevantSortPriorityController {
   public var didToggle: (() -> Void)?
 

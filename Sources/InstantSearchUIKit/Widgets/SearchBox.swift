@@ -9,7 +9,7 @@ public import UIKit
 /// let controller = SearchBarController(searchBar: searchController.searchBar)
 /// let connector = SearchBoxConnector(searcher: searcher, controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelegate {
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
@@ -42,7 +42,7 @@ open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelega
 }
 
 /// A search box in a text field.
-@preconcurrency @MainActor
+@MainActor
 open class TextFieldController: SearchBoxController {
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?

@@ -2,6 +2,6 @@
 public import InstantSearchCore
 
 /// A sort menu as a segmented control.
-@preconcurrency @MainActor
+@MainActor
 open class SortBySegmentedController: SegmentedListController<String>, SortByController {}
 #endif

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// The statistics as a sentence in a label.
-@preconcurrency @MainActor
+@MainActor
 open class LabelStatsController: StatsController {
   public let label: UILabel
 
@@ -23,7 +23,7 @@ open class LabelStatsController: StatsController {
 ///   stats.map { NSAttributedString(string: "\($0.totalHitsCount) products", attributes: [.font: bold]) }
 /// }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class AttributedLabelStatsController: ItemController {
   public let label: UILabel
 

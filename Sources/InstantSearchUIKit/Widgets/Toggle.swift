@@ -9,7 +9,7 @@ public import UIKit
 /// let controller = FilterSwitchController<Filter.Tag>(switch: onSale)
 /// let connector = FilterToggleConnector(filterState: filterState, filter: "on sale", controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class FilterSwitchController<F: FilterType>: SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
@@ -63,7 +63,7 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
 /// let controller = SelectableFilterButtonController<Filter.Tag>(button: onSale)
 /// let connector = FilterToggleConnector(filterState: filterState, filter: "on sale", controller: controller)
 /// ```
-@preconcurrency @MainActor
+@MainActor
 open class SelectableFilterButtonController<F: FilterType>: SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 

@@ -28,6 +28,7 @@ final class FacetLines: FacetListController {
 }
 
 /// A screen: a searcher, filters, and widgets with their connectors.
+@MainActor
 final class ProductScreen {
   let colors = FacetLines()
   let searcher: HitsSearcher
