@@ -54,6 +54,7 @@ struct InfiniteListTests {
     let searcher = searcher()
     let model = searcher.paginatedData(of: Product.self)
     searcher.search()
+    while !searcher.isLoading { await Task.yield() }
     #expect(model.isLoading)
     let screen = rendering(model, \.name)
     #expect(screen.lines == ["[…]"])
@@ -96,6 +97,7 @@ struct InfiniteListTests {
     await searcher.waitUntilIdle()
     #expect(failing.calls.count == 1)
     searcher.search()
+    while !searcher.isLoading { await Task.yield() }
     #expect(screen.lines == ["[…]"])
     await searcher.waitUntilIdle()
     #expect(failing.calls.count == 2)
