@@ -56,6 +56,9 @@ extension HighlightedText {
   @available(*, deprecated, message: "Remove the member: it is a 'HighlightedText' itself")
   public var taggedString: HighlightedText { self }
 
+  @available(*, deprecated, renamed: "tagged()")
+  public var input: String { tagged() }
+
   @available(*, deprecated, renamed: "text")
   public var output: String { text }
 

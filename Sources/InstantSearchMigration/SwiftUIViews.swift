@@ -44,6 +44,7 @@ extension RelevantSortObservableController {
 extension HitsObservableController where Record: Decodable {
   /// The records of the results, where nothing asks for a `Hit`.
   @available(*, deprecated, message: "Write 'hits[row].record': without this module it is a 'Hit' of the record")
+  @_disfavoredOverload
   public var hits: [Record?] { wholeHits.map(\.record) }
 }
 

@@ -151,6 +151,7 @@ struct AliasTests {
   func highlightedStrings() {
     let text: HighlightedString = .init(string: "a <em>b</em>")
     #expect(text == HighlightedText(tagged: "a <em>b</em>") && text.taggedString == text && text.output == "a b")
+    #expect(text.input == "a <em>b</em>")
     #expect(text.taggedRanges == text.highlightedRanges)
     let tagged = TaggedString(string: "a [b]", preTag: "[", postTag: "]")
     #expect(tagged == text)
