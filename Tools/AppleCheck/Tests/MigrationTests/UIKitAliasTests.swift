@@ -18,7 +18,7 @@ struct UIKitAliasTests {
   func segments() {
     let filterState = FilterState()
     let controller = SegmentedController<Filter.Tag>(segmentedControl: UISegmentedControl())
-    let connector = FilterMapConnector(
+    let connector = FilterMapConnector<Filter.Tag>(
       searcher: HitsSearcher(appID: "app", apiKey: "key", indexName: "lamps"), filterState: filterState,
       items: [0: "new", 1: "used"], selected: 1, attribute: "state", operator: .or)
     connector.connectController(controller)
