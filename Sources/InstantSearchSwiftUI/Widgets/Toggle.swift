@@ -11,20 +11,20 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
   /// The filter that is switched.
   @Published public private(set) var filter: F?
   /// Whether the toggle is on; setting it has the effect of a tap.
-  @Published public var isSelected: Bool {
-    didSet { if isSelected != oldValue, !isSettingSelected { select(isSelected) } }
+  public var isSelected: Bool {
+    get { shownSelection }
+    set { if newValue != shownSelection { select(newValue) } }
   }
   /// The text of the toggle: its label, or the filter's text.
   @Published public private(set) var text = ""
 
   public var onClick: ((Bool) -> Void)?
 
+  @Published private var shownSelection: Bool
   private var label: String?
-  /// Whether `setSelected` is setting the value, of which the widget must not be notified.
-  private var isSettingSelected = false
 
   /// - Parameter isSelected: Shown until a widget is connected.
-  public init(isSelected: Bool = false) { self.isSelected = isSelected }
+  public init(isSelected: Bool = false) { shownSelection = isSelected }
 
   /// Switches the filter on or off.
   public func select(_ isSelected: Bool) { onClick?(isSelected) }
@@ -44,10 +44,7 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
   private func updateText() { text = label ?? filter.map { DefaultPresenter.Filter.present($0.erased) } ?? "" }
 
   public func setSelected(_ isSelected: Bool) {
-    guard self.isSelected != isSelected else { return }
-    isSettingSelected = true
-    defer { isSettingSelected = false }
-    self.isSelected = isSelected
+    if isSelected != shownSelection { shownSelection = isSelected }
   }
 }
 

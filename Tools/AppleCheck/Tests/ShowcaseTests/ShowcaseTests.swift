@@ -33,9 +33,9 @@ struct ShowcaseTests {
       .matches(of: /(?:class|typealias) (\w+Connector)\b/).map { String($0.output.1) }
     // Those of one kind of filters are on screens; the generic one is behind them.
     let views = try text(ofFilesIn: "Sources/InstantSearch\(frontEnd)/Widgets")
-      .matches(of: /(?:open class|public final class|public struct|public typealias) (\w+)\b/).map {
-        String($0.output.1)
-      }
+      .matches(
+        of: /^(?:open class|public final class|public struct|public typealias) (\w+)\b/.anchorsMatchLineEndings()
+      ).map { String($0.output.1) }
     #expect(connectors.count > 15 && views.count > 15)
     for name in connectors + views where !Self.elsewhere.contains(name) {
       #expect(screens.contains(try Regex("\\b\(name)\\b")), "\(name) is on no screen")
