@@ -128,10 +128,10 @@ struct TypesArticleTests {
     let anExtension = #/^extension /#.anchorsMatchLineEndings()
     var undeprecated: [String] = []
     for block in try Sources.text(of: "InstantSearchMigration").split(separator: end) {
-      // In an extension each member, elsewhere the type itself.
+      // Types, and each member of an extension.
       let declarations =
         block.contains(anExtension)
-        ? #/^  public [^\n]*/#.anchorsMatchLineEndings() : #/^public [^\n]*/#.anchorsMatchLineEndings()
+        ? #/^(?:  )?public [^\n]*/#.anchorsMatchLineEndings() : #/^public [^\n]*/#.anchorsMatchLineEndings()
       for declaration in block.matches(of: declarations) {
         let above = block[..<declaration.range.lowerBound].split(separator: "\n\n").last ?? ""
         if !above.contains(#/@available\(\s*\*, deprecated/#) { undeprecated.append(String(declaration.0)) }
