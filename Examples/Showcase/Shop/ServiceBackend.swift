@@ -50,7 +50,7 @@ extension HitsRequest {
 }
 
 extension SearchResponse {
-  /// The rule of the shop: who searches for a lamp gets a banner.
+  /// The rule of the shop: a search for a lamp gets a banner.
   fileprivate mutating func applyRules() {
     if query.lowercased().contains("lamp") { userData = [["title": "Free shipping of lamps this week"]] }
   }

@@ -73,7 +73,7 @@ public final class Observer<Value> {
     for stream in streams.values { stream.finish() }
   }
 
-  /// The end of ``values`` that is written to, as closures: a continuation itself takes `Sendable` values only.
+  /// The end of ``values`` that is written to, as closures: a continuation itself takes only values that are sent away.
   struct Stream: Sendable {
     let yield: @Sendable (Value) -> Void
     let finish: @Sendable () -> Void

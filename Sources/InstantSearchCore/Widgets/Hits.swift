@@ -252,24 +252,25 @@ public final class HitsInteractor<Record>: HitsSource {
   public func update(_ response: SearchResponse) where Record: Decodable {
     var query = Query(response.query)
     query.page = response.page
-    var page = response
-    page.nbPages = 0
-    show(page, of: .hits(HitsRequest(indexName: response.index ?? "", query: query))) {
-      response throws(SearchError) in try response.hits(as: Record.self)
+    let request = SearchRequest.hits(HitsRequest(indexName: response.index ?? "", query: query))
+    show(response, of: request, hasMorePages: false) { response throws(SearchError) in
+      try response.hits(as: Record.self)
     }
   }
 
+  /// - Parameter hasMorePages: Whether the other pages can be requested.
   private func show(
-    _ response: SearchResponse, of request: SearchRequest?,
+    _ response: SearchResponse, of request: SearchRequest?, hasMorePages: Bool = true,
     decoding decode: @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
   ) {
     guard let request = HitsPages<Record>.PageRequest(request) else { return }
     let isShown = showItemsOnEmptyQuery || request.search.query.query?.isEmpty == false
     do throws(SearchError) {
       let hits = isShown ? try decode(response) : []
-      if isShown, hits.isEmpty, response.nbHits > 0, searchesFirstPage(insteadOf: request) { return }
+      if isShown, hasMorePages, hits.isEmpty, response.nbHits > 0, searchesFirstPage(insteadOf: request) { return }
       let change = pages.show(
-        hits, of: request, pageCount: isShown ? response.nbPages : 0, keepingOthers: infiniteScrolling != .off)
+        hits, of: request, pageCount: isShown && hasMorePages ? response.nbPages : 0,
+        keepingOthers: infiniteScrolling != .off)
       lastError = nil
       updateState()
       onHitsChanged.fire(change)

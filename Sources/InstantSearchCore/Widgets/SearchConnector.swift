@@ -9,7 +9,9 @@
 /// ```
 @MainActor
 public final class SearchConnector<Record: Decodable>: Connector {
+  /// The search box.
   public let searchBoxConnector: SearchBoxConnector
+  /// The results.
   public let hitsConnector: HitsConnector<Record>
   private var views: [AnyObject] = []
 
@@ -34,6 +36,7 @@ public final class SearchConnector<Record: Decodable>: Connector {
     super.init()
   }
 
+  /// The searcher of both.
   public var searcher: HitsSearcher { hitsConnector.searcher }
 
   /// The filter state that was given; nil if the searcher's was left as it is.

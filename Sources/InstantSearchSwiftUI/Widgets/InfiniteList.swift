@@ -51,7 +51,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
   @Published public fileprivate(set) var hasPrevious = false
   /// Whether there is a page after those that are loaded; true before the first one.
   @Published public fileprivate(set) var hasNext = true
-  /// Why the last page could not be loaded; nil after a page that could. Loading again retries it.
+  /// Why the last page could not be loaded; nil after a page that could. ``loadNext()`` or ``loadPrevious()`` retries it.
   @Published public fileprivate(set) var error: (any Error)?
 
   private let source: Source?
@@ -65,7 +65,7 @@ public class PaginatedDataViewModel<ItemsPage: Page>: ObservableObject {
     let after: @MainActor (ItemsPage) async throws -> ItemsPage
   }
 
-  /// - Parameter source: Loads the pages.
+  /// - Parameter source: Loads the pages. The model keeps it, so a source must not keep the model.
   public init<Pages: PageSource>(source: Pages) where Pages.ItemsPage == ItemsPage {
     self.source = Source(
       initial: { try await source.fetchInitialPage() }, before: { try await source.fetchPage(before: $0) },
@@ -180,7 +180,8 @@ private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDat
   override func loadNext() {
     switch interactor.state {
     case .idle: if searcher?.isLoading == false { searcher?.search() }
-    case .loading, .failed: break
+    case .failed: searcher?.search()
+    case .loading: break
     case .hits, .empty: interactor.loadMore()
     }
   }
@@ -202,8 +203,7 @@ private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDat
   private func showState() {
     isLoading = searcher?.isLoading ?? false
     switch interactor.state {
-    case .idle, .loading: hasNext = true
-    case .failed: hasNext = false
+    case .idle, .loading, .failed: hasNext = true
     case .hits, .empty: hasNext = interactor.hasMore
     }
   }
@@ -212,14 +212,16 @@ private final class SearcherDataViewModel<Record: Decodable, Item>: PaginatedDat
 /// A list that loads the next page when its end appears.
 ///
 /// ```swift
-/// InfiniteList(searcher.paginatedData(of: Hit<Product>.self)) { hit in
+/// // search.products = searcher.paginatedData(of: Hit<Product>.self)
+/// InfiniteList(search.products) { hit in
 ///   Text(hit.highlightedText(of: "name", default: hit.record.name))
 /// } noResults: {
 ///   Text("Nothing found")
 /// }
 /// ```
 ///
-/// ``HitsList`` is the list of a `HitsConnector`, which also shows states and scrolls to the top.
+/// Keep the model outside of the view. After a failure the list shows a button that loads the page again. ``HitsList`` is
+/// the list of a `HitsConnector`, which also shows states and scrolls to the top.
 public struct InfiniteList<ItemsPage: Page, ItemView: View, NoResults: View>: View {
   @ObservedObject private var viewModel: PaginatedDataViewModel<ItemsPage>
   private let itemView: (ItemsPage.Item) -> ItemView
@@ -252,10 +254,15 @@ public struct InfiniteList<ItemsPage: Page, ItemView: View, NoResults: View>: Vi
     }
   }
 
-  /// A progress view that loads a page. Its identity changes with the number of items: it appears again after a page that
-  /// leaves it on the screen.
-  private func loader(_ name: String, load: @escaping () -> Void) -> some View {
-    ProgressView().onAppear(perform: load).id("\(name) \(viewModel.items.count)")
+  /// A progress view that loads a page, or a button for it after a failure. The identity of the progress view changes with
+  /// the number of items: it appears again after a page that leaves it on the screen.
+  @ViewBuilder
+  private func loader(_ name: String, load: @escaping @MainActor () -> Void) -> some View {
+    if viewModel.error != nil, !viewModel.isLoading {
+      Button(Localization.text(.tryAgain)) { load() }
+    } else {
+      ProgressView().onAppear(perform: load).id("\(name) \(viewModel.items.count)")
+    }
   }
 }
 

@@ -19,7 +19,7 @@ open class LabelStatsController: StatsController {
 ///
 /// ```swift
 /// let controller = AttributedLabelStatsController(label: label)
-/// connector.interactor.connectController(controller) { stats in
+/// connector.connectController(controller) { stats in
 ///   stats.map { NSAttributedString(string: "\($0.totalHitsCount) products", attributes: [.font: bold]) }
 /// }
 /// ```

@@ -26,6 +26,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noResults = "No results"
   case noResultsForQuery = "No results for “{query}”"
   case searchFailed = "The search failed"
+  case tryAgain = "Try again"
   // Errors
   case cancelled = "the search was cancelled"
   case unreachable = "the search backend can't be reached: {reason}"
