@@ -77,6 +77,12 @@ let package = Package(
       name: "FirstSearch", dependencies: ["InstantSearch"], path: "Examples/FirstSearch", swiftSettings: settings),
     .executableTarget(
       name: "DecadeList", dependencies: ["InstantSearch"], path: "Examples/DecadeList", swiftSettings: settings),
+    .executableTarget(
+      name: "Widgets", dependencies: ["InstantSearch", "InstantSearchTerminal"], path: "Examples/Widgets",
+      exclude: ["output.txt"], swiftSettings: settings),
+    .executableTarget(
+      name: "Backends", dependencies: ["InstantSearch", "SearchServer", "InstantSearchTesting"],
+      path: "Examples/Backends", exclude: ["output.txt"], swiftSettings: settings),
     .testTarget(
       name: "SearchModelTests", dependencies: ["SearchModel", "InstantSearchTesting"], swiftSettings: settings),
     .testTarget(

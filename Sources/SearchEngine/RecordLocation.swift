@@ -9,6 +9,7 @@ public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public var file: String?
 
+  /// Makes a location.
   public init(number: Int, line: Int? = nil, column: Int? = nil, file: String? = nil) {
     self.number = number
     self.line = line

@@ -175,6 +175,7 @@ public final class SearchBudget {
 public final class SearchCancellation: Sendable {
   private let state = Locked(false)
 
+  /// Makes a cancellation that has not happened.
   public init() {}
 
   /// Makes the searches of the call throw `SearchError.cancelled` soon.

@@ -107,7 +107,7 @@ public final class SearchServer: Sendable {
   /// Listens until SIGTERM or SIGINT, and returns when the requests in flight are finished.
   ///
   /// - Parameter onStart: Called with the port when the server is listening.
-  public func runUntilStopped(_ onStart: (_ port: Int) throws -> Void = { _ in }) async throws {
+  public func runUntilStopped(_ onStart: @Sendable (_ port: Int) throws -> Void = { _ in }) async throws {
     StopSignal.prepare()
     try start()
     defer { stop() }

@@ -47,5 +47,6 @@ public struct ServerLimits: Hashable, Sendable {
 
   static let processorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
+  /// Makes the default limits.
   public init() {}
 }

@@ -12,6 +12,7 @@ public struct ServerOptions: Sendable {
   public var allowedOrigins: [String] = []
   /// A certificate and its key, as PEM; nil for HTTP without TLS.
   public var certificate: Certificate?
+  /// What requests may cost.
   public var limits = ServerLimits()
   /// Whether to accept what is not supported here, for clients of the service: unsupported settings are stored without
   /// effect, and facets that an index does not count are ignored. Responses and the log list them.
@@ -19,13 +20,17 @@ public struct ServerOptions: Sendable {
   /// Called with a line for each request and each failure, on any thread. No line contains a key.
   public var log: (@Sendable (String) -> Void)?
 
+  /// Makes options for a server in memory, on this machine only.
   public init() {}
 
   /// A certificate for TLS with its private key, as PEM.
   public struct Certificate: Sendable {
+    /// The certificate, or a chain that begins with it.
     public var certificate: String
+    /// The private key.
     public var key: String
 
+    /// Makes a certificate of two texts.
     public init(certificate: String, key: String) {
       self.certificate = certificate
       self.key = key

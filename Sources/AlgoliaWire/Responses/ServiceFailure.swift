@@ -2,9 +2,12 @@ public import SearchModel
 
 /// An error response of the API: `{"message": "Index products does not exist", "status": 404}`.
 public struct ServiceFailure: Hashable, Sendable {
+  /// What the service says.
   public var message: String
+  /// The status of the response.
   public var status: Int
 
+  /// Makes a failure.
   public init(message: String, status: Int) {
     self.message = message
     self.status = status
@@ -16,6 +19,7 @@ public struct ServiceFailure: Hashable, Sendable {
     self.init(message: message ?? "the service gave no reason", status: status)
   }
 
+  /// The body of the response.
   public var json: JSON { ["message": .string(message), "status": .integer(Int64(status))] }
 
   /// The failure as a search error.

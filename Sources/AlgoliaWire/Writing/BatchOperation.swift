@@ -2,7 +2,9 @@ public import SearchModel
 
 /// An operation in the body of `POST /1/indexes/{indexName}/batch`, or of the call for several indices.
 public enum BatchOperation: Hashable, Sendable {
+  /// Changes records.
   case change(RecordChange)
+  /// Deletes the index with its settings.
   case deleteIndex
 }
 

@@ -28,7 +28,9 @@ public struct RecordSource: Sendable {
 
   /// The progress of reading.
   public struct Progress: Hashable, Sendable {
+    /// The bytes read so far.
     public var bytesRead: Int
+    /// The bytes of the whole file or text.
     public var bytesInAll: Int
     /// The number of records read so far.
     public var records: Int

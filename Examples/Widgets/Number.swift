@@ -1,0 +1,16 @@
+import InstantSearch
+import InstantSearchTerminal
+
+/// One end of a range: the bounds come with the response.
+@MainActor
+func number() async throws {
+  let shop = try Shop()
+  let view = NumberView<Int>(title: "at most", startsAtUpperBound: true)
+  let connector = NumberConnector<Int>(
+    searcher: shop.searcher, filterState: shop.filterState, attribute: "price", numericOperator: .lessThanOrEqual,
+    controller: view)
+  try await shop.show()
+  connector.interactor.select(45)
+  try await shop.show(view)
+  print("where", shop.filterState.description)
+}

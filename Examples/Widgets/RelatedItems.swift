@@ -1,0 +1,18 @@
+import InstantSearch
+import InstantSearchTerminal
+
+/// Records that agree with one in the attributes that matter. The engine in the process leaves out the record itself; a
+/// service that supports optional filters also ranks those first that agree.
+@MainActor
+func relatedItems() async throws {
+  let shop = try Shop()
+  let lamps = try await shop.searcher.results().hits(as: Lamp.self)
+  guard let lamp = lamps.first(where: { $0.record.name == "Bedside lamp" }) else { return }
+  let list = RelatedItemsView<Lamp> { StyledText($0.record.name) }
+  let connector = RelatedItemsConnector(
+    searcher: shop.searcher, hit: lamp,
+    matchingPatterns: [MatchingPattern<Lamp>(attribute: "isNew", score: 1, filterPath: { $0.isNew })], controller: list)
+  try await shop.show(list)
+  print("preferred:", shop.searcher.request.query.parameters["optionalFilters"].map { "\($0)" } ?? "none")
+  withExtendedLifetime(connector) {}
+}

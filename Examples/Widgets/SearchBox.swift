@@ -1,0 +1,16 @@
+import InstantSearch
+import InstantSearchTerminal
+
+/// The text of the query: each change is searched for.
+@MainActor
+func searchBox() async throws {
+  let shop = try Shop()
+  let (box, stats) = (SearchBoxView(), StatsView())
+  let connectors: [Connector] = [
+    SearchBoxConnector(searcher: shop.searcher, controller: box),
+    StatsConnector(searcher: shop.searcher, controller: stats) { "\($0?.totalHitsCount ?? 0) found" },
+  ]
+  for letter in "bamb" { _ = box.press(.character(letter)) }
+  try await shop.show(box, stats)
+  withExtendedLifetime(connectors) {}
+}

@@ -1,0 +1,15 @@
+// Runs the examples of widgets: `swift run Widgets`, or `swift run Widgets facetList` for one.
+
+let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
+  ("searchBox", searchBox), ("hits", hits), ("stats", stats), ("loading", loading), ("sortBy", sortBy),
+  ("facetList", facetList), ("dynamicFacetList", dynamicFacetList), ("filterList", filterList), ("toggle", toggle),
+  ("filterMap", filterMap), ("number", number), ("numberRange", numberRange), ("hierarchicalMenu", hierarchicalMenu),
+  ("currentFilters", currentFilters), ("clearFilters", clearFilters), ("relatedItems", relatedItems),
+  ("relevantSort", relevantSort), ("queryRuleCustomData", queryRuleCustomData),
+]
+
+let names = CommandLine.arguments.dropFirst()
+for example in examples where names.isEmpty || names.contains(example.name) {
+  print("== \(example.name)")
+  try await example.run()
+}

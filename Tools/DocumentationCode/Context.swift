@@ -1,0 +1,87 @@
+// The names that the documents' blocks of code use without declaring them. Scripts/documentation-code compiles each block
+// with this module; a declaration in a block takes precedence.
+
+import Foundation
+@_exported import InstantSearch
+import InstantSearchTesting
+
+#if canImport(UIKit)
+import UIKit
+#endif
+
+public struct Product: Codable, Sendable, Equatable {
+  public var objectID: String
+  public var name: String
+  public var brand = ""
+  public var color = ""
+  public var price = 0
+
+  public init(objectID: String, name: String, brand: String = "", color: String = "", price: Int = 0) {
+    self.objectID = objectID
+    self.name = name
+    self.brand = brand
+    self.color = color
+    self.price = price
+  }
+}
+
+public struct Article: Codable, Sendable, Equatable {
+  public var objectID: String
+  public var title: String
+}
+
+public struct Banner: Codable, Sendable {
+  public var title: String
+}
+
+/// A view of a list.
+@MainActor
+public final class ColorList: FacetListController {
+  public var onClick: ((Facet) -> Void)?
+
+  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {}
+
+  public func reload() {}
+}
+
+/// What `self` is in a block of statements.
+@MainActor
+public final class Screen {
+  public init() {}
+
+  public func show(_ hits: [Hit<JSON>]) {}
+}
+
+@MainActor public let index = makeIndex()
+@MainActor public let backend: any SearchBackend = LocalBackend(["products": index])
+@MainActor public let filterState = FilterState()
+@MainActor public let searcher = HitsSearcher(backend: backend, indexName: "products")
+@MainActor public let list = ColorList()
+public let requests: [SearchRequest] = []
+public let key = ""
+
+private func makeIndex() -> LocalIndex {
+  do {
+    return try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand", "color"]))
+  } catch {
+    fatalError("\(error)")
+  }
+}
+
+/// Checks the value that a document states.
+public func expectValue(_ value: some Any, _ expected: String) {
+  guard "\(value)" != expected else { return }
+  FileHandle.standardError.write(Data("the value is \(value), not \(expected)\n".utf8))
+  exit(1)
+}
+
+/// Sends the body of a call.
+public func send(_ body: JSON) async throws -> String { "\(body)" }
+
+@MainActor public func SwitchDriver() -> any ToggleDriver { fatalError() }
+
+@MainActor public func MyDriver() -> any BackendDriver { fatalError() }
+
+#if canImport(UIKit)
+@MainActor public let tableView = UITableView()
+#endif
