@@ -108,6 +108,22 @@ extension BoundedInteractor {
 public typealias FilterComparisonInteractor = NumberInteractor
 
 extension NumberInteractor {
+  /// A number that `connectFilterState(_:attribute:numericOperator:operator:groupName:)` gives its operator.
+  @available(*, deprecated, message: "Give 'numericOperator' here, and none where the filter state is connected")
+  public convenience init() { self.init(numericOperator: .equals) }
+
+  @available(
+    *, deprecated, message: "Use 'connectFilterState(_:with:operator:groupName:)'; the initializer takes the operator"
+  )
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
+    operator: RefinementOperator = .and, groupName: String? = nil
+  ) -> Connection {
+    compare(with: numericOperator)
+    return connectFilterState(filterState, with: attribute, operator: `operator`, groupName: groupName)
+  }
+
   @available(*, deprecated, renamed: "connectController(_:)")
   @discardableResult
   public func connectNumberController(_ controller: some NumberController<Number>) -> Connection {

@@ -15,7 +15,24 @@ public typealias ObjectID = String
 @available(*, deprecated, renamed: "String")
 public typealias ApplicationID = String
 
+@available(*, deprecated, message: "Use a 'String': an 'APIKey' is a key with its permissions")
+extension APIKey: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self.init(value: value) }
+}
+
+extension AlgoliaBackend {
+  @available(*, deprecated, message: "Pass the key as a 'String'")
+  @_disfavoredOverload
+  public convenience init(appID: String, apiKey: APIKey) { self.init(appID: appID, apiKey: apiKey.value) }
+}
+
 extension RequestSearcher where Request == HitsSearcherRequest {
+  @available(*, deprecated, message: "Pass the key as a 'String'")
+  @_disfavoredOverload
+  public convenience init(appID: String, apiKey: APIKey, indexName: String) {
+    self.init(appID: appID, apiKey: apiKey.value, indexName: indexName)
+  }
+
   @available(*, deprecated, renamed: "init(backend:indexName:query:)")
   public convenience init(client: AlgoliaBackend, indexName: String, query: Query = Query()) {
     self.init(backend: client, indexName: indexName, query: query)

@@ -41,6 +41,12 @@ extension RelevantSortObservableController {
   public var state: RelevantSortTextualRepresentation? { texts }
 }
 
+extension NumberObservableController where Number: Strideable {
+  @available(*, deprecated, renamed: "valueRange", message: "'bounds' are nil while there is nothing to choose from")
+  @_disfavoredOverload
+  public var bounds: ClosedRange<Number> { valueRange }
+}
+
 extension HitsObservableController where Record: Decodable {
   /// The records of the results, where nothing asks for a `Hit`.
   @available(*, deprecated, message: "Write 'hits[row].record': without this module it is a 'Hit' of the record")

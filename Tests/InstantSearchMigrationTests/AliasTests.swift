@@ -42,6 +42,17 @@ struct AliasTests {
   // MARK: Searchers
 
   @available(*, deprecated)
+  @Test("A literal makes a key")
+  func keys() {
+    let key: APIKey = "secret"
+    #expect(key.value == "secret" && key.permissions.isEmpty && !"\(key)".contains("secret"))
+    let searcher = HitsSearcher(appID: "app", apiKey: key, indexName: "lamps")
+    #expect(searcher.backend is AlgoliaBackend && searcher.request.indexName == "lamps")
+    let client = SearchClient(appID: "app", apiKey: key)
+    #expect(HitsSearcher(client: client, indexName: "desks").backend as? AlgoliaBackend === client)
+  }
+
+  @available(*, deprecated)
   @Test("Searchers take the client as their backend")
   func clients() {
     let client: SearchClient = Self.client
@@ -377,6 +388,22 @@ struct AliasTests {
     #expect(connector.interactor.number == 2020)
     views[1].onNumberChanged?(2021)
     #expect(connector.interactor.number == 2021)
+  }
+
+  @available(*, deprecated)
+  @Test("A number without an operator is given one where its filter state is connected")
+  func operators() {
+    let number = NumberInteractor<Double>()
+    number.connectFilterState(filterState, attribute: "rating", numericOperator: .greaterThanOrEqual)
+    #expect(number.numericOperator == .greaterThanOrEqual)
+    number.select(3.5)
+    #expect(filterState.getFilters().map(\.description) == ["rating ≥ 3.5"])
+    number.select(nil)
+    number.connectFilterState(
+      filterState, attribute: "rating", numericOperator: .lessThan, operator: .or, groupName: "stars")
+    number.select(2)
+    #expect(number.number == 2 && filterState.getFilters().map(\.description) == ["rating < 2"])
+    #expect(filterState.groups.map(\.id) == [.or(name: "stars", filterType: .numeric)])
   }
 
   @available(*, deprecated)

@@ -32,6 +32,12 @@ public struct APIKey: Hashable, Sendable {
     secret = Secret("")
   }
 
+  /// A key of which nothing else is known.
+  package init(value: String) {
+    permissions = []
+    secret = Secret(value)
+  }
+
   /// What a key allows: `search`, `browse`, `addObject`, … .
   public struct Permission: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     public var rawValue: String

@@ -33,7 +33,8 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
   private let stateSlot = ConnectionSlot()
   private var searcher: HitsSearcher? { searcherSlot.end() }
   private var filterState: FilterState? { stateSlot.end() }
-  private let makeLens: (Attribute, FilterGroup.ID) -> NumericLens<Choice>
+  /// How a filter state that is connected from now on is read and written.
+  final var makeLens: (Attribute, FilterGroup.ID) -> NumericLens<Choice>
   private var lens: NumericLens<Choice>?
   private let none: Choice
   /// The initial choice, until it has been written to a filter state.

@@ -17,7 +17,7 @@ public protocol NumberController<Number>: AnyObject {
 @MainActor
 public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInteractor<Number, Number?> {
   /// How the attribute compares with the chosen number.
-  public let numericOperator: Filter.Numeric.Operator
+  public private(set) var numericOperator: Filter.Numeric.Operator
 
   /// - Parameters:
   ///   - numericOperator: How the attribute compares with the chosen number.
@@ -28,6 +28,12 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
   ) {
     self.numericOperator = numericOperator
     super.init(initialChoice: number, none: nil, limits: limits) { .number(of: $0, in: $1, numericOperator) }
+  }
+
+  /// Compares with another operator in the filter states that are connected from now on.
+  package func compare(with numericOperator: Filter.Numeric.Operator) {
+    self.numericOperator = numericOperator
+    makeLens = { .number(of: $0, in: $1, numericOperator) }
   }
 
   /// The chosen number, as the filters have it.

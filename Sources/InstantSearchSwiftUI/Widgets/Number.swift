@@ -35,6 +35,10 @@ public final class NumberObservableController<Number: DoubleRepresentable>: Obse
     set { select(newValue) }
   }
 
+  /// The range for a control of your own, such as `Stepper(value: $controller.value, in: controller.valueRange)`: the
+  /// bounds, or ``value`` alone while there are none.
+  public var valueRange: ClosedRange<Number> { bounds ?? value...value }
+
   /// Chooses a number; nil for none.
   public func select(_ number: Number?) { onNumberChanged?(number) }
 

@@ -77,6 +77,18 @@ struct SwiftUIAliasTests {
   }
 
   @available(*, deprecated)
+  @Test("The bounds of a number are a range for a control of an app")
+  func bounds() {
+    let number = NumberObservableController<Double>(bounds: 1...5, number: 3)
+    let range: ClosedRange<Double> = number.bounds
+    let known = number.bounds
+    #expect(range == 1...5 && known.map { $0 == range } == true)
+    number.setBounds(nil)
+    let alone: ClosedRange<Double> = number.bounds
+    #expect(alone == 3...3 && number.bounds == nil)
+  }
+
+  @available(*, deprecated)
   @Test("A row that appears loads the next page")
   func appearance() async {
     var response = SearchResponse(hits: [Hit(objectID: "1", record: ["name": "Desk lamp"])], nbHits: 2)
