@@ -5,7 +5,7 @@ public import InstantSearch
 // MARK: Lists of filters
 
 extension FilterListConnector {
-  @available(*, deprecated, renamed: "init(filters:selectionMode:filterState:operator:groupName:controller:)")
+  @available(*, deprecated, message: "'filters' and 'selectionMode' come before 'filterState'")
   public convenience init(
     filterState: FilterState, filters: [F] = [], selectionMode: SelectionMode, operator: RefinementOperator,
     groupName: String, controller: (any SelectableListController<F>)? = nil
@@ -24,7 +24,7 @@ extension FacetListInteractor {
 // MARK: Choices
 
 extension SortByConnector {
-  @available(*, deprecated, renamed: "init(searcher:items:controller:)")
+  @available(*, deprecated, message: "Pass 'items': each 'SortByItem' has the name of an index and its label")
   public convenience init(
     searcher: some Searcher, indicesNames: [String], selected: Int? = nil,
     controller: (any SelectableListController<String>)? = nil, presenter: (String) -> String = { $0 }
@@ -37,7 +37,7 @@ extension SortByConnector {
 }
 
 extension FilterMapConnector {
-  @available(*, deprecated, renamed: "init(filterState:segments:selected:operator:groupName:controller:)")
+  @available(*, deprecated, message: "Pass 'segments': each 'FilterSegment' has a name and a filter")
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, items: [Int: F], selected: Int, attribute: Attribute,
     operator: RefinementOperator, groupName: String? = nil
@@ -152,7 +152,7 @@ extension NumberRange {
 public typealias StatsTextController = StatsController
 
 extension NumberRangeConnector {
-  @available(*, deprecated, renamed: "init(searcher:filterState:attribute:range:limits:operator:groupName:)")
+  @available(*, deprecated, message: "'bounds' is 'limits', and follows 'range', which is a 'NumberRange'")
   public convenience init(
     searcher: HitsSearcher, filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and,
     groupName: String? = nil, bounds: ClosedRange<Number>?, range: ClosedRange<Number>? = nil

@@ -29,7 +29,7 @@ extension FilterGroups {
 }
 
 extension FilterState {
-  @available(*, deprecated, renamed: "groups")
+  @available(*, deprecated, message: "Use 'groups', which is a collection of the groups")
   public func toFilterGroups() -> [FilterGroup] { Array(groups) }
 
   @available(*, deprecated, renamed: "groups.add(_:toGroupWithID:)")
@@ -105,5 +105,15 @@ extension FilterState {
     }
 
     public static var removeAll: Command { Command { $0.removeAll() } }
+  }
+}
+
+extension FacetListPresenter {
+  @available(*, deprecated, message: "Pass 'limit:': without it 10 values are shown; Algolia's library shows all")
+  public init(sortBy: [FacetSortCriterion]) { self.init(sortBy: sortBy, limit: .max) }
+
+  @available(*, deprecated, message: "Pass 'limit:': without it 10 values are shown; Algolia's library shows all")
+  public init(sortBy: [FacetSortCriterion], showEmptyFacets: Bool) {
+    self.init(sortBy: sortBy, limit: .max, showEmptyFacets: showEmptyFacets)
   }
 }

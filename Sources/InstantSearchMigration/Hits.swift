@@ -56,7 +56,7 @@ extension HighlightedText {
   @available(*, deprecated, message: "Remove the member: it is a 'HighlightedText' itself")
   public var taggedString: HighlightedText { self }
 
-  @available(*, deprecated, renamed: "tagged()")
+  @available(*, deprecated, message: "Use 'tagged()'")
   public var input: String { tagged() }
 
   @available(*, deprecated, renamed: "text")
@@ -78,11 +78,6 @@ public typealias FacetHits = Facet
 extension Facet {
   @available(*, deprecated, message: "Compare 'count' with 0")
   public var isEmpty: Bool { count == 0 }
-}
-
-extension String? {
-  @available(*, deprecated, message: "Unwrap the text: 'Facet.highlighted' is nil where nothing is highlighted")
-  public var isEmpty: Bool { self?.isEmpty ?? true }
 }
 
 @available(*, deprecated, message: "Write 'Hit<JSON>'")

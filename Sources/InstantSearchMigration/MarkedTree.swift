@@ -1,7 +1,7 @@
 public import InstantSearch
 
 /// The highlights or snippets of a hit, with the cases that `TreeModel` had.
-@available(*, deprecated, renamed: "MarkedText")
+@available(*, deprecated, message: "Use 'MarkedText', whose cases are 'text', 'list' and 'object'")
 public indirect enum MarkedTree: Hashable, Sendable {
   case value(MarkedText.Passage)
   case dictionary([String: MarkedTree])

@@ -63,7 +63,7 @@ extension MultiSearcher {
   @available(*, deprecated, renamed: "init(backend:)")
   public convenience init(client: AlgoliaBackend) { self.init(backend: client) }
 
-  @available(*, deprecated, renamed: "addFacetSearcher(indexName:attribute:query:)")
+  @available(*, deprecated, message: "Use 'addFacetSearcher', where 'attribute' comes before 'query'")
   @discardableResult
   public func addFacetsSearcher(indexName: String, query: Query = Query(), attribute: Attribute) -> FacetSearcher {
     addFacetSearcher(indexName: indexName, attribute: attribute, query: query)
@@ -71,7 +71,7 @@ extension MultiSearcher {
 }
 
 extension RequestSearcher {
-  @available(*, deprecated, renamed: "query")
+  @available(*, deprecated, message: "Set 'query'")
   public func setQuery(_ query: String?) { self.query = query }
 }
 

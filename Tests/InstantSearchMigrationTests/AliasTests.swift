@@ -182,9 +182,17 @@ struct AliasTests {
   func optionalTexts() {
     let facet = Facet(value: "red", count: 1)
     let found = Facet(value: "red", count: 1, highlighted: "<em>r</em>ed")
-    #expect(facet.highlighted.isEmpty && !found.highlighted.isEmpty)
     #expect(HighlightedString(string: facet.highlighted).text == "")
     #expect(HighlightedString(string: found.highlighted) == found.highlightedText)
+  }
+
+  @available(*, deprecated)
+  @Test("A presenter of facets without a limit shows all values")
+  func limits() {
+    #expect(FacetListPresenter(sortBy: [.isRefined]).limit == .max)
+    let presenter = FacetListPresenter(sortBy: [.isRefined], showEmptyFacets: false)
+    #expect(presenter.limit == .max && !presenter.showEmptyFacets)
+    #expect(FacetListPresenter().limit == 10 && FacetListPresenter(sortBy: [.isRefined], limit: 5).limit == 5)
   }
 
   @available(*, deprecated)
