@@ -11,16 +11,20 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, serve, completions, version, help
+    case browse, query, demo, index, settings, serve, completions, manual, version, help
   }
 
   /// The arguments beside the options.
   enum Operands: Hashable, Sendable {
     case none
     case files
+    /// Files, and behind them the words of a text to search for.
+    case filesAndText
     /// One of some words.
     case word(String, of: [String], isRequired: Bool)
   }
+
+  var takesFiles: Bool { operands == .files || operands == .filesAndText }
 
   func option(named name: String) -> Option? { options.first { $0.name.rawValue == name } }
 
@@ -43,21 +47,23 @@ extension Command {
         "browse people.csv --title name --facets city,tags --ranges age",
       ]),
     Command(
-      name: .query, summary: "search once, and print what was found", operands: .files,
+      name: .query, summary: "search once, and print what was found", operands: .filesAndText,
       options: queryOptions + [
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
       ] + storeOptions + serviceOptions + [help],
       notes: [
+        "TEXT is what to search for: the words behind the files.",
         "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
         "--disjunctive names facets of which several values may be chosen: their filters are alternatives, and their "
           + "counts are those that choosing each value too would give.",
         records,
       ],
       examples: [
-        "query things.json --query 'desk lamp' --facets brand,price",
+        "query things.json desk lamp --facets brand,price",
         "query things.json --filters 'brand:Ikea AND price < 50' --disjunctive brand --json",
-        "query --store things.db --sort price:desc --fail-if-empty",
+        "query --store things.db lamp --sort price:desc --fail-if-empty",
+        "query things.json --all --csv --columns name,price", "query things.json --count --filters 'price < 50'",
       ]),
     Command(
       name: .demo, summary: "browse a catalogue of products that comes along", operands: .none, options: [help],
@@ -114,6 +120,9 @@ extension Command {
         "completions zsh > ~/.zfunc/_instantsearch",
         "completions fish > ~/.config/fish/completions/instantsearch.fish",
       ]),
+    Command(
+      name: .manual, summary: "print the manual page, as man reads it", operands: .none, options: [help],
+      examples: ["manual > ~/.local/share/man/man1/instantsearch.1"]),
     Command(name: .version, summary: "print the version", operands: .none, options: [help]),
     Command(
       name: .help, summary: "explain a command",
@@ -135,14 +144,19 @@ extension Command {
   private static let outlineOptions = listOptions + [order]
 
   private static let queryOptions = [
-    Option(.query, .text("TEXT"), "the text to search for"),
+    Option(.query, .text("TEXT"), "the text to search for, if it is not behind the files"),
     Option(.filters, .text("EXPR"), "which records count"),
     Option(.facets, .list("NAMES"), "the attributes whose values to count; '*' for all"),
     Option(.disjunctive, .list("NAMES"), "facets of which several values may be chosen"),
     Option(.page, .number(0...1_000_000), "the page of results, counted from 0"),
     Option(.hits, .number(0...1000), "how many records a page has (20)"),
     order,
+    Option(.all, .flag, "print the records of all pages"),
+    Option(.count, .flag, "print only how many records were found, and the counts of --facets"),
+    Option(.columns, .list("NAMES"), "the attributes to print"),
     Option(.json, .flag, "print the answer as the JSON of the search protocol"),
+    Option(.ndjson, .flag, "print a record per line, as JSON"),
+    Option(.csv, .flag, "print a table (RFC 4180)"),
     Option(.failIfEmpty, .flag, "end with exit code 1 if nothing is found"),
   ]
 

@@ -13,7 +13,7 @@ struct Option: Hashable, Sendable {
 
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
-    case replace, host, help, data, port, cors, lenient, log
+    case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv
     case failIfEmpty = "fail-if-empty"
     case appID = "app-id"
     case apiKey = "api-key"

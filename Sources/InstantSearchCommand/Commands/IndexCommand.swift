@@ -15,14 +15,15 @@ struct IndexCommand: Sendable {
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
     let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     let changesSettings = !changes.isEmpty || given != nil
+    let named = overrides.attributes
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
-    guard paths.isEmpty else { return try save(try Inputs.source(paths), path, changes, given) }
+    guard paths.isEmpty else { return try save(try Inputs.source(paths), path, changes, given, named) }
     guard changesSettings else {
       throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
     }
     let index = try Failure.storing {
       // Opens it for reading first, which does not create a missing index.
-      _ = try LocalIndex(path: path, access: .reading)
+      try AttributeCheck(named, in: LocalIndex(path: path, access: .reading)).finish()
       return try LocalIndex(path: path)
     }
     try configure(index, Inspection(try Failure.storing { try index.sample() }), changes, given)
@@ -31,12 +32,15 @@ struct IndexCommand: Sendable {
 
   /// Adds records, or replaces all.
   private func save(
-    _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?
+    _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
   ) throws(Failure) {
-    let inspection = Inspection(try Failure.reading { try source.sample() })
+    let sample = try Failure.reading { try source.sample() }
+    var check = try AttributeCheck(named, sample, of: source)
+    if !arguments[.replace], let index = try? LocalIndex(path: path, access: .reading) { try check.look(in: index) }
+    try check.finish()
+    let inspection = Inspection(sample)
     let index = try Failure.storing { try LocalIndex(path: path) }
     if index.count == 0 || arguments[.replace] {
-      for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
       let outline = inspection.outline(changes)
       var settings = given.map { outline.settings().merging($0) } ?? outline.settings()
       settings.keep(outline)
@@ -58,7 +62,6 @@ struct IndexCommand: Sendable {
   private func configure(
     _ index: LocalIndex, _ inspection: Inspection, _ changes: OutlineOverrides, _ given: IndexSettings?
   ) throws(Failure) {
-    for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
     let found = inspection.outline(changes)
     let outline = index.settings.outline?.merging(changes, from: found) ?? found
     var settings = index.settings

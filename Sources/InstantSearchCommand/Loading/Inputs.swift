@@ -7,6 +7,34 @@ enum Inputs {
     arguments.operands.isEmpty && namesNothingElse && console.hasInput ? ["-"] : arguments.operands
   }
 
+  /// The arguments with their operands separated: first files, then the words of a text to search for.
+  ///
+  /// The text begins with the first operand that is no file, unless it looks like the name of one. Where nothing else is
+  /// to be searched, the first operand is a file in any case.
+  static func separatingText(_ arguments: Arguments, on console: Console) throws(Failure) -> Arguments {
+    let isElsewhere = [.store, .appID, .host, .indexName].contains { arguments[$0] } || console.hasInput
+    var count = arguments.operands.prefix(while: isFile).count
+    if count == 0, !isElsewhere { count = min(1, arguments.operands.count) }
+    let words = arguments.operands.dropFirst(count)
+    guard !words.isEmpty else { return arguments }
+    if let file = words.first(where: { SystemFile.size(of: $0) != nil }) {
+      throw Failure(
+        .wrongUse, "'\(file)' is behind the text '\(words[words.startIndex])'",
+        advice: "Name files before the text, or give the text as --query.")
+    }
+    let text = words.joined(separator: " ")
+    guard !arguments[.query] else {
+      throw Failure(
+        .wrongUse, "the text is given twice, as '\(text)' and as --query", advice: "Leave one of them out.")
+    }
+    return arguments.replacing(files: Array(arguments.operands.prefix(count)), text: text)
+  }
+
+  /// Whether an operand is a file, or was meant to be one.
+  private static func isFile(_ operand: String) -> Bool {
+    operand == "-" || SystemFile.size(of: operand) != nil || operand.contains("/") || RecordSource.Format(name: operand) != nil
+  }
+
   /// Opens the files as one source. Throws unless they are text.
   static func source(_ paths: [String]) throws(Failure) -> RecordSource {
     var sources: [RecordSource] = []

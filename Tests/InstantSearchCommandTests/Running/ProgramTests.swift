@@ -125,14 +125,6 @@ import Testing
     #expect(piped.output.hasPrefix("4 records found"))
   }
 
-  @Test("an attribute that no record has gets a warning, and the search continues")
-  func doubts() throws {
-    try folder.write(Self.lamps, to: "lamps.ndjson")
-    let run = try folder.run("query", "lamps.ndjson", "--facets", "colour")
-    #expect(run.errors == "instantsearch: no record has the attribute 'colour'; did you mean 'color'?\n")
-    #expect(run.exitCode == 0)
-  }
-
   @Test("control characters are not printed")
   func hostileText() throws {
     let run = try folder.run("query", "-", input: #"{"name": "a\u001b[31mred\u0007\nnext"}"#)
@@ -360,7 +352,9 @@ import Testing
   @Test("the version and the help go to the output")
   func help() throws {
     #expect(try folder.run("version").text == "0 instantsearch \(version)\n")
+    #expect(try folder.run("--version").text == "0 instantsearch \(version)\n")
+    #expect(try folder.run("manual").output == Manual.text)
     #expect(try folder.run("help").output == Help.overview)
-    #expect(try folder.run("query", "--help").output.contains("usage: instantsearch query FILE…"))
+    #expect(try folder.run("query", "--help").output.contains("usage: instantsearch query FILE… [TEXT]"))
   }
 }
