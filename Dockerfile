@@ -7,7 +7,8 @@ RUN make install PREFIX=/usr DESTDIR=/installed
 
 FROM debian:bookworm-slim
 RUN apt-get update -qq \
-    && apt-get install -y -qq --no-install-recommends libsqlite3-0 libmicrohttpd12 libcurl4 libssl3 ca-certificates \
+    && apt-get install -y -qq --no-install-recommends libsqlite3-0 libmicrohttpd12 libcurl4 libssl3 zlib1g libzstd1 \
+      ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --create-home --home-dir /data search
 COPY --from=build /installed/ /

@@ -36,14 +36,14 @@ extension Command {
   static let all: [Command] = [
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
-      options: outlineOptions + storeOptions + serviceOptions + [help],
+      options: outlineOptions + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
         records,
       ],
       examples: [
-        "browse things.json", "browse *.ndjson --store things.db", "zcat things.csv.gz | instantsearch browse -",
+        "browse things.json", "browse *.ndjson --store things.db", "browse things.csv.gz",
         "browse people.csv --title name --facets city,tags --ranges age",
       ]),
     Command(
@@ -51,7 +51,7 @@ extension Command {
       options: queryOptions + [
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
-      ] + storeOptions + serviceOptions + [help],
+      ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "TEXT is what to search for: the words behind the files.",
         "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
@@ -74,7 +74,7 @@ extension Command {
         Option(.store, .path("PATH"), "the file, which is made if there is none"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "replace all records by these"),
-      ] + listOptions + [order, help],
+      ] + listOptions + [order] + inputOptions + [help],
       notes: [
         "Records replace those with the same objectID. Without files, only the settings are changed.",
         records,
@@ -84,8 +84,8 @@ extension Command {
       name: .settings, summary: "print or change what an index knows of its records", operands: .files,
       options: [
         Option(.store, .path("PATH"), "the stored index"),
-        Option(.set, .path("JSON|FILE"), "settings to change, as JSON or in a file"), help,
-      ],
+        Option(.set, .path("JSON|FILE"), "settings to change, as JSON or in a file"),
+      ] + inputOptions + [help],
       notes: ["With files, it prints what is found out about their records."],
       examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),
     Command(
@@ -101,8 +101,8 @@ extension Command {
         Option(.tlsCertificate, .path("FILE"), "the certificate for HTTPS, as PEM"),
         Option(.tlsKey, .path("FILE"), "its key"),
         Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
-        Option(.log, .flag, "print a line for each request"), help,
-      ],
+        Option(.log, .flag, "print a line for each request"),
+      ] + inputOptions + [help],
       notes: [
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
           + "is left as it is.",
@@ -130,7 +130,8 @@ extension Command {
   ]
 
   private static let records =
-    "FILE is NDJSON, JSON or CSV, and - is standard input. Several files are one index."
+    "FILE is NDJSON, JSON or CSV, also compressed with gzip or zstd, and - is standard input. A folder stands for the "
+    + "files in it. Several files are one index."
 
   private static let order = Option(.sort, .text("NAME:desc,…"), "the attributes to order by, instead of relevance")
 
@@ -158,6 +159,12 @@ extension Command {
     Option(.ndjson, .flag, "print a record per line, as JSON"),
     Option(.csv, .flag, "print a table (RFC 4180)"),
     Option(.failIfEmpty, .flag, "end with exit code 1 if nothing is found"),
+  ]
+
+  private static let inputOptions = [
+    Option(.encoding, .text("NAME"), "the encoding of the files: latin-1, windows-1252, utf-16 (utf-8)"),
+    Option(.decimalComma, .flag, "numbers in CSV have a decimal comma; without it that is found out"),
+    Option(.skipBad, .flag, "leave out records that can't be read, and count them"),
   ]
 
   private static let storeOptions = [

@@ -7,7 +7,7 @@ enum Help {
 
   static let exitCodes: [(code: ExitCode, meaning: String)] = [
     (.fine, "fine"), (.nothingFound, "nothing found (--fail-if-empty)"), (.wrongUse, "wrong use"),
-    (.badInput, "bad input"), (.backendFailed, "the search failed"),
+    (.badInput, "bad input"), (.backendFailed, "the search failed"), (.interrupted, "interrupted"),
   ]
 
   /// The variables of the environment that the program reads.

@@ -14,6 +14,9 @@ struct Option: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
     case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv
+    case encoding
+    case skipBad = "skip-bad"
+    case decimalComma = "decimal-comma"
     case failIfEmpty = "fail-if-empty"
     case appID = "app-id"
     case apiKey = "api-key"

@@ -17,7 +17,9 @@ struct IndexCommand: Sendable {
     let changesSettings = !changes.isEmpty || given != nil
     let named = overrides.attributes
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
-    guard paths.isEmpty else { return try save(try Inputs.source(paths), path, changes, given, named) }
+    guard paths.isEmpty else {
+      return try save(try Inputs(arguments, on: console).source(paths), path, changes, given, named)
+    }
     guard changesSettings else {
       throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
     }
@@ -39,7 +41,17 @@ struct IndexCommand: Sendable {
     if !arguments[.replace], let index = try? LocalIndex(path: path, access: .reading) { try check.look(in: index) }
     try check.finish()
     let inspection = Inspection(sample)
-    let index = try Failure.storing { try LocalIndex(path: path) }
+    let count = try LocalIndex.filling(path: path) { index throws(Failure) in
+      try fill(index, source, inspection, changes, given)
+      return index.count
+    }
+    try console.print("\(count.groupedByThousands()) records in \(path)\n")
+  }
+
+  private func fill(
+    _ index: LocalIndex, _ source: RecordSource, _ inspection: Inspection, _ changes: OutlineOverrides,
+    _ given: IndexSettings?
+  ) throws(Failure) {
     if index.count == 0 || arguments[.replace] {
       let outline = inspection.outline(changes)
       var settings = given.map { outline.settings().merging($0) } ?? outline.settings()
@@ -48,14 +60,14 @@ struct IndexCommand: Sendable {
         try index.replaceAll(with: $0, settings: settings, views: outline.views)
       }
     } else {
-      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
       if !inspection.allHaveObjectIDs {
         console.note(
           "records without an objectID are added to those that are there; --replace lets them take their place")
       }
       try source.showingProgress(on: console) { try index.save($0) }
+      // At last: if the records can't be read, the settings are as they were.
+      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
     }
-    try console.print("\(index.count.groupedByThousands()) records in \(path)\n")
   }
 
   /// Changes the settings and the outline of an existing index.

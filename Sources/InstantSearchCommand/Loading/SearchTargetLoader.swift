@@ -16,15 +16,16 @@ struct SearchTargetLoader: Sendable {
   ///   - named: Further attributes that the user names, each of which some record must have.
   ///   - mayOrder: Whether the user can select one of the derived orders later.
   func target(
-    _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], naming named: [Attribute] = [], mayOrder: Bool
+    _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], naming named: [Attribute] = [],
+    mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
     let named = overrides.attributes + filtered + named
     let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isService && !arguments[.store])
     if isService { return try service(paths) }
     guard paths.isEmpty else {
-      return try target(
-        of: try Inputs.source(paths), overrides, filtering: filtered, naming: named, mayOrder: mayOrder)
+      let source = try Inputs(arguments, on: console).source(paths)
+      return try target(of: source, overrides, filtering: filtered, naming: named, mayOrder: mayOrder)
     }
     guard let path = arguments.text(.store) else {
       throw Failure(
@@ -47,11 +48,14 @@ struct SearchTargetLoader: Sendable {
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
     var settings = outline.settings(filtering: filtered)
     if store != nil { settings.keep(outline) }
-    let index = try Failure.storing { if let store { try LocalIndex(path: store) } else { try LocalIndex() } }
-    try source.showingProgress(on: console) {
-      try index.replaceAll(with: $0, settings: settings, views: outline.views)
+    let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
+      try source.showingProgress(on: console) {
+        try index.replaceAll(with: $0, settings: settings, views: outline.views)
+      }
+      return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
     }
-    return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
+    guard let store else { return try fill(try Failure.storing { try LocalIndex() }) }
+    return try LocalIndex.filling(path: store, fill)
   }
 
   private func target(
@@ -94,22 +98,5 @@ struct SearchTargetLoader: Sendable {
     let backend = AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts))
     return SearchTarget(
       backend: backend, indexName: indexName, serviceIndex: backend.index(indexName), outline: nil, kind: .service)
-  }
-}
-
-extension LocalIndex {
-  /// A sample of the first records.
-  func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
-    struct Enough: Error {}
-    var records: [JSON.Object] = []
-    do {
-      try browse { record in
-        guard records.count < count else { throw Enough() }
-        if let members = record.object { records.append(members) }
-      }
-    } catch let error as IndexError {
-      throw error
-    } catch {}
-    return RecordSample(records, isWhole: records.count == self.count)
   }
 }
