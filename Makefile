@@ -3,11 +3,11 @@
 .PHONY: demo test setup
 
 demo: setup
-	swift run --quiet instantsearch demo
+	@Scripts/demo
 
 test:
 	Scripts/setup --tests
 	Scripts/check
 
 setup:
-	Scripts/setup
+	@Scripts/setup

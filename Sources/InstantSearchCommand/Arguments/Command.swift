@@ -32,7 +32,10 @@ extension Command {
   static let all: [Command] = [
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
-      options: outlineOptions + storeOptions + serviceOptions + [help],
+      options: outlineOptions + [
+        Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10..50'"),
+        Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
+      ] + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
@@ -41,6 +44,7 @@ extension Command {
       examples: [
         "browse things.json", "browse *.ndjson --store things.db", "zcat things.csv.gz | instantsearch browse -",
         "browse people.csv --title name --facets city,tags --ranges age",
+        "browse things.json --url 'q=lamp&brand=Acme' --print id",
       ]),
     Command(
       name: .query, summary: "search once, and print what was found", operands: .files,
