@@ -2,24 +2,25 @@
 # `make install` installs the program, its completions and its manual page: see below.
 
 PREFIX ?= /usr/local
-PROGRAM = .build/release/instantsearch
+PROGRAM = .build/install/release/instantsearch
 
 .PHONY: demo test setup install uninstall
 
 demo: setup
-	swift run --quiet instantsearch demo
+	@Scripts/demo
 
 test:
 	Scripts/setup --tests
 	Scripts/check
 
 setup:
-	Scripts/setup
+	@Scripts/setup
 
-# In release. On Linux the program holds Swift's libraries, so that it runs where there is no Swift.
+# In release. On Linux the program holds Swift's libraries, so that it runs where there is no Swift: `make demo` builds
+# one that does not.
 $(PROGRAM): Package.swift $(shell find Sources Examples/Catalogue -name '*.swift' -o -name '*.[ch]' -o -name '*.modulemap')
 	Scripts/setup
-	swift build --configuration release --product instantsearch $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+	swift build --configuration release --scratch-path .build/install --product instantsearch $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 	touch $@
 
 # What is installed, below PREFIX.

@@ -78,6 +78,10 @@ struct Arguments: Hashable, Sendable {
           .wrongUse, "\(name) must be the name or the address of a host, not '\(value)'",
           advice: "Write it as in: \(examples)")
       }
+    case .word(let words):
+      guard words.contains(value) else {
+        throw Failure(.wrongUse, "\(name) must be one of \(words.joined(separator: ", ")), not '\(value)'")
+      }
     case .flag, .text, .list, .path: break
     }
   }

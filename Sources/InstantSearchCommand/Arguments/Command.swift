@@ -36,7 +36,10 @@ extension Command {
   static let all: [Command] = [
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
-      options: outlineOptions + inputOptions + storeOptions + serviceOptions + [help],
+      options: outlineOptions + [
+        Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10..50'"),
+        Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
+      ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
@@ -45,6 +48,7 @@ extension Command {
       examples: [
         "browse things.json", "browse *.ndjson --store things.db", "browse things.csv.gz",
         "browse people.csv --title name --facets city,tags --ranges age",
+        "browse things.json --url 'q=lamp&brand=Acme' --print id",
       ]),
     Command(
       name: .query, summary: "search once, and print what was found", operands: .filesAndText,

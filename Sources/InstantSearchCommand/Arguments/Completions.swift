@@ -72,6 +72,7 @@ private enum Completions {
           switch option.form {
           case .flag: nil
           case .path(let word): "=[\(summary)]:\(word):_files"
+          case .word(let words): "=[\(summary)]:\(option.name.rawValue):(\(words.joined(separator: " ")))"
           case .text, .list, .number, .host:
             "=[\(summary)]:\((option.placeholder ?? "").replacing(":", with: "\\:")): "
           }
@@ -127,6 +128,7 @@ private enum Completions {
           switch option.form {
           case .flag: ""
           case .path: " -r -F"
+          case .word(let words): " -x -a \(quoted(words.joined(separator: " ")))"
           case .text, .list, .number, .host: " -x"
           }
         lines.append("\(seen) -l \(option.name.rawValue)\(value) -d \(quoted(option.summary))")

@@ -79,7 +79,7 @@ struct QueryCommand: Sendable {
     // The searchable attributes of an existing index can only be restricted.
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
     if let columns { query.attributesToRetrieve = columns }
-    if format.isRecordsOnly || format == .text && !console.showsStyles { query.attributesToHighlight = [] }
+    if format.isRecordsOnly { query.attributesToHighlight = [] }
     return query
   }
 

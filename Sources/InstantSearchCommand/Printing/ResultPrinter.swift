@@ -148,8 +148,9 @@ struct ResultPrinter: Sendable {
   private func block(of facets: AttributedFacets, _ stats: FacetStats?) -> String? {
     var head = StyledText(facets.attribute.rawValue, .bold)
     if let stats {
-      let average = stats.average.map { ", \((($0 * 100).rounded() / 100).asPeopleReadIt) on average" } ?? ""
-      head.append("  \(stats.min.asPeopleReadIt) to \(stats.max.asPeopleReadIt)\(average)")
+      let text = outline.numberForm(of: facets.attribute).text
+      let average = stats.average.map { ", \(text(($0 * 100).rounded() / 100)) on average" } ?? ""
+      head.append("  \(text(stats.min)) to \(text(stats.max))\(average)")
     }
     let shown = facets.facets.prefix(Self.maxValues)
     guard stats != nil || !shown.isEmpty else { return nil }
