@@ -50,6 +50,8 @@ let package = Package(
     .target(
       name: "SearchServer", dependencies: ["SearchEngine", "AlgoliaWire", "SearchModel", "CMicroHTTPD"],
       swiftSettings: settings),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CZstandard", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(name: "InstantSearchUIKit", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "InstantSearchSwiftUI", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(name: "CTerminal"),
@@ -70,7 +72,7 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
-        "AlgoliaBackend", "SearchServer",
+        "AlgoliaBackend", "SearchServer", "CZlib", "CZstandard",
       ],
       swiftSettings: settings),
     .executableTarget(

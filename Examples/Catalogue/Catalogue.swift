@@ -20,8 +20,11 @@ public enum Catalogue {
   /// The searchable attributes, the facets, the ranking, and the order of the facets.
   public static let settings: JSON.Object = [
     "searchableAttributes": [
-      "name", "brand", "categories.lvl2", "color,material", "tags", "unordered(description)",
+      "kind", "name", "brand", "categories.lvl2", "color,material", "tags", "unordered(description)",
     ],
+    // A word of a sentence is not taken for another one: "lamp" does not find "laptop".
+    "disableTypoToleranceOnAttributes": ["description"],
+    "typoTolerance": "min",
     "attributesForFaceting": [
       "searchable(brand)", "categories.lvl0", "categories.lvl1", "categories.lvl2", "color", "searchable(material)",
       "sizes", "tags", "available",
@@ -36,7 +39,7 @@ public enum Catalogue {
           "sizes": ["order": ["XS", "S", "M", "L", "XL", "XXL"], "sortRemainingBy": "count"],
           "material": ["sortRemainingBy": "count"],
           "tags": ["order": ["new", "sale", "bestseller"], "sortRemainingBy": "alpha"],
-          "available": ["order": ["true"], "hide": ["false"]],
+          "available": ["order": ["true", "false"]],
         ],
       ]
     ],

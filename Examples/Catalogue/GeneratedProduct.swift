@@ -4,6 +4,8 @@ import SearchModel
 struct GeneratedProduct {
   let shelf: Shelf
   let name: String
+  /// What people call such a product: `lamp`, of a desk lamp.
+  let kind: String
   let brand: String
   let color: String?
   let material: String?
@@ -34,6 +36,7 @@ struct GeneratedProduct {
     let brandRank = min(dice.number(below: shelf.brands.count), dice.number(below: shelf.brands.count))
     brand = shelf.brands[brandRank]
     let noun = dice.pick(shelf.nouns)
+    kind = shelf.kind ?? noun.split(separator: " ").last.map(String.init) ?? noun
     material = shelf.materials.isEmpty ? nil : dice.pick(shelf.materials)
     color = shelf.colors.isEmpty ? nil : dice.pick(shelf.colors)
     let described = dice.happens(40) ? [color, material].compactMap { $0 }.first : dice.happens(40) ? material : nil
@@ -83,6 +86,7 @@ struct GeneratedProduct {
     ]
     record["color"] = color.map { .string($0) }
     record["material"] = material.map { .string($0) }
+    record["kind"] = .string(kind)
     if !sizes.isEmpty { record["sizes"] = .array(sizes.map { .string($0) }) }
     record["price"] = .hundredths(price)
     record["formerPrice"] = formerPrice.map { .hundredths($0) }

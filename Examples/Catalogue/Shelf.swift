@@ -6,6 +6,8 @@ struct Shelf {
   let name: String
   /// The nouns in the names of products.
   let nouns: [String]
+  /// What people call its products; nil for the last word of the noun.
+  let kind: String?
   let brands: [String]
   /// The range of prices, in whole units.
   let prices: ClosedRange<Int>
@@ -16,14 +18,16 @@ struct Shelf {
   let merits: [String]
 
   init(
-    _ department: String, _ aisle: String, _ name: String, _ nouns: [String], by brands: [String],
-    for prices: ClosedRange<Int>, of materials: [String] = [], in colors: [String] = [], sizes: [String] = [],
+    _ department: String, _ aisle: String, _ name: String, _ nouns: [String], kind: String? = nil,
+    by brands: [String], for prices: ClosedRange<Int>, of materials: [String] = [], in colors: [String] = [],
+    sizes: [String] = [],
     _ merits: [String]
   ) {
     self.department = department
     self.aisle = aisle
     self.name = name
     self.nouns = nouns
+    self.kind = kind
     self.brands = brands
     self.prices = prices
     self.materials = materials

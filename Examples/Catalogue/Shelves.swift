@@ -14,7 +14,8 @@ extension Shelf {
       of: ["steel", "linen", "walnut"], in: Range.metals + Range.neutral,
       ["Stands firm on a heavy foot", "A shade of washed linen", "Lights a whole corner", "With a switch for the foot"]),
     Shelf(
-      "Home", "Lighting", "Pendants", ["pendant lamp", "glass pendant", "paper lantern"], by: Range.lighting,
+      "Home", "Lighting", "Pendants", ["pendant lamp", "glass pendant", "paper lantern"], kind: "lamp",
+      by: Range.lighting,
       for: 29...350, of: ["glass", "paper", "ceramic"], in: Range.neutral + Range.warm,
       [
         "Hangs on two metres of textile cable", "Blown by hand, so no two are alike", "Soft light for the table",
@@ -56,6 +57,7 @@ extension Shelf {
       ["A lid that keeps the steam in", "Enamelled twice", "Marked in litres on the inside", "Made to be handed down"]),
     Shelf(
       "Kitchen", "Coffee and tea", "Coffee makers", ["espresso maker", "pour-over set", "coffee press"],
+      kind: "coffee maker",
       by: Range.kitchen, for: 22...640, of: ["steel", "glass", "ceramic"], in: Range.neutral + ["copper", "red"],
       ["Brews a cup in two minutes", "Comes apart for washing", "Keeps coffee hot for hours", "No capsules, no waste"]),
     Shelf(
@@ -106,7 +108,8 @@ extension Shelf {
       for: 129...1_290, in: ["black", "white", "silver"], sizes: ["24\"", "27\"", "32\"", "34\""],
       ["Sharp to the corners", "Easy on the eyes at night", "One cable for everything", "Turns upright for reading"]),
     Shelf(
-      "Electronics", "Phones", "Chargers", ["charger", "wireless charger", "power bank"], by: Range.electronics,
+      "Electronics", "Phones", "Chargers", ["charger", "wireless charger", "power bank"], kind: "charger",
+      by: Range.electronics,
       for: 12...110, of: ["aluminium", "cork"], in: Range.neutral,
       ["Charges two devices at once", "Stays cool", "Full in an hour", "Small enough for a pocket"]),
     Shelf(
@@ -125,7 +128,7 @@ extension Shelf {
       of: ["wool", "cashmere", "cotton"], in: Range.neutral + Range.cool + Range.warm, sizes: Range.clothing,
       ["Knitted in one piece", "Does not scratch", "Warm when wet", "Elbows that last"]),
     Shelf(
-      "Clothing", "Outerwear", "Jackets", ["rain jacket", "down jacket", "wind jacket", "parka"],
+      "Clothing", "Outerwear", "Jackets", ["rain jacket", "down jacket", "wind jacket", "parka", "coat"],
       by: Range.clothes + ["Ridgeline"], for: 69...480, of: ["nylon", "cotton", "wool"], in: Range.neutral + Range.cool,
       sizes: Range.clothing,
       [
@@ -158,6 +161,7 @@ extension Shelf {
       ["Stands in five minutes", "Stays dry in a storm", "Room to sit upright", "Light enough to carry alone"]),
     Shelf(
       "Outdoor", "Camping", "Sleeping bags", ["sleeping bag", "summer sleeping bag", "winter sleeping bag"],
+      kind: "sleeping bag",
       by: Range.outdoor, for: 49...430, of: ["down", "nylon"], in: Range.cool + ["red"], sizes: ["regular", "long"],
       [
         "Warm down to ten below", "A zip that does not catch", "Weighs less than a litre of water",
@@ -204,18 +208,21 @@ extension Shelf {
       of: ["paper", "leather", "linen"], in: Range.neutral + Range.cool + Range.warm, sizes: ["A6", "A5", "A4"],
       ["Lies flat when it is open", "Paper that takes ink", "Pages with numbers and an index", "Sewn, not glued"]),
     Shelf(
-      "Desk", "Order", "Organizers", ["desk organizer", "letter tray", "pen cup"], by: Range.paper + Range.furniture,
+      "Desk", "Order", "Organizers", ["desk organizer", "letter tray", "pen cup"], kind: "organizer",
+      by: Range.paper + Range.furniture,
       for: 9...85, of: Range.wood + ["steel", "cork"], in: Range.neutral,
       ["Gives every small thing a place", "Stands on felt", "Parts that can be moved", "Hides the cables"]),
   ]
 
   private static let garden = [
     Shelf(
-      "Garden", "Tools", "Hand tools", ["secateurs", "trowel", "garden fork", "watering can"], by: Range.garden,
+      "Garden", "Tools", "Hand tools", ["secateurs", "trowel", "garden fork", "watering can"], kind: "garden tool",
+      by: Range.garden,
       for: 11...120, of: ["steel", "ash", "copper"], in: ["green", "copper", "silver"],
       ["Cuts clean and stays sharp", "Every part can be bought", "A handle of oiled ash", "Hangs by a leather loop"]),
     Shelf(
-      "Garden", "Pots", "Planters", ["planter", "flower pot", "hanging pot"], by: Range.garden, for: 7...160,
+      "Garden", "Pots", "Planters", ["planter", "flower pot", "hanging pot"], kind: "planter", by: Range.garden,
+      for: 7...160,
       of: ["terracotta", "ceramic", "zinc"], in: ["terracotta", "white", "grey", "green"],
       sizes: ["12 cm", "18 cm", "24 cm", "32 cm"],
       ["Frost does not crack it", "A saucer comes with it", "Lets the roots breathe", "Waters by itself for a week"]),
@@ -224,7 +231,8 @@ extension Shelf {
       for: 2...14,
       ["From plants that were grown outdoors", "Comes up in ten days", "Bees like it", "Grows on a balcony too"]),
     Shelf(
-      "Garden", "Furniture", "Garden furniture", ["garden bench", "deck chair", "bistro table"], by: Range.garden,
+      "Garden", "Furniture", "Garden furniture", ["garden bench", "deck chair", "bistro table"],
+      kind: "garden furniture", by: Range.garden,
       for: 59...690, of: ["teak", "steel", "acacia"], in: Range.neutral + ["green"],
       [
         "May stay out all year", "Folds flat for the winter", "Comes from managed forests",
@@ -245,7 +253,7 @@ extension Shelf {
       of: ["paper", "birch"], sizes: ["100 pieces", "500 pieces", "1000 pieces", "2000 pieces"],
       ["Pieces that fit with a click", "Drawn by a painter of birds", "A poster comes with it", "Harder than it looks"]),
     Shelf(
-      "Play", "Building", "Building sets", ["building blocks", "marble run", "train set"], by: Range.games,
+      "Play", "Building", "Building sets", ["building blocks", "marble run", "train set"], kind: "toy", by: Range.games,
       for: 19...180,
       of: ["beech", "birch"], in: ["natural", "colourful"], sizes: ["3+", "5+", "8+"],
       [

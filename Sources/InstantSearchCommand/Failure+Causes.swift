@@ -36,9 +36,12 @@ extension Failure {
   }
 
   /// Converts an error of reading or adding records.
-  private init(reading error: IndexError) {
-    let advice = "Mend the record or leave it out; nothing of the file was taken."
+  init(reading error: IndexError) {
+    let advice = "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad"
+    let encodingAdvice = "If the text is in another encoding: --encoding latin-1 (or windows-1252, utf-16)"
     switch error {
+    case .unreadableJSON("UTF-8", let location), .unreadableCSV("not UTF-8", let location):
+      self.init(.badInput, "\(location.text): this is not UTF-8", advice: encodingAdvice)
     case .unreadableJSON(let expected, let location):
       self.init(.badInput, "\(location.text): expected \(expected)", advice: advice)
     case .notAnObject(let found, let location):
@@ -53,10 +56,11 @@ extension Failure {
         .badInput, "\(location.text): an objectID must be a text that is not empty, or a number, not \(found)",
         advice: advice)
     case .unreadableCSV(let reason, let location):
-      self.init(.badInput, "\(location.text): \(reason)", advice: "Mend the table; nothing of it was taken.")
+      self.init(.badInput, "\(location.text): \(reason)", advice: advice)
+    case .cancelled: self.init(.interrupted, "interrupted", advice: "The store is as it was.")
     case .notFound(let path): self.init(.badInput, "\(path): there is no such file")
     case .disk(let path, _, Int(EISDIR)):
-      self.init(.badInput, "\(path): this is a folder", advice: "Name the files in it.")
+      self.init(.badInput, "\(path): this is a folder", advice: "Name a file.")
     case .disk(let path, _, Int(EACCES)):
       self.init(.badInput, "\(path): the file may not be read", advice: "See to its permissions.")
     case .disk(let path, let message, _): self.init(.badInput, "\(path): \(message)")

@@ -6,6 +6,8 @@ enum ExitCode: Int32, Sendable {
   case wrongUse = 2
   case badInput = 3
   case backendFailed = 4
+  /// Ctrl-C was pressed while a store was written. The code that shells use for that.
+  case interrupted = 130
 }
 
 /// An error of a command: an exit code, a message, and advice.

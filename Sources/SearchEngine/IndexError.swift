@@ -16,6 +16,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case unreadableCSV(reason: String, at: RecordLocation)
   /// A value of one of your own types could not be encoded as JSON.
   case unencodableRecord(reason: String, at: RecordLocation)
+  /// Reading was cancelled; nothing of the batch was taken.
+  case cancelled
 
   // MARK: Requests to the index
 
@@ -61,6 +63,7 @@ extension IndexError: CustomStringConvertible {
       "an objectID must be a text that is not empty, or a number, not \(found): \(location)"
     case .unreadableCSV(let reason, let location): "the CSV can't be read: \(location): \(reason)"
     case .unencodableRecord(let reason, let location): "a record can't be written as JSON: \(location): \(reason)"
+    case .cancelled: "reading the records was cancelled"
     case .setting(let name, let expected, let found): "the setting '\(name)' must be \(expected); it is \(found)"
     case .batchTooLarge(let count, let limit):
       "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"
@@ -78,6 +81,16 @@ extension IndexError: CustomStringConvertible {
     case .notVisible(let path, let reason):
       "the change to \(path) is on the disk, but searches don't see it yet: \(reason); the next change, or opening it again, shows it"
     case .disk(let path, let message, let code): "\(path) can't be read or written: \(message) (\(code))"
+    }
+  }
+}
+
+extension IndexError {
+  /// Whether a single record is at fault, so that the others can be read.
+  var isOfRecord: Bool {
+    switch self {
+    case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unreadableCSV: true
+    default: false
     }
   }
 }

@@ -31,7 +31,7 @@ extension LocalIndex {
 
   private func save(_ source: RecordSource, _ note: (_ objectID: String) -> Void) throws(IndexError) {
     try change { writer in
-      try writer.save { try add(source, with: $0, note) }
+      try writer.save(isCancelled: source.isCancelled) { try add(source, with: $0, note) }
     }
   }
 
@@ -52,7 +52,7 @@ extension LocalIndex {
       var stored = writer.snapshot.configuration.stored
       if let settings { stored.settings = settings }
       if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
-      try writer.save(replacingAllWith: try IndexConfiguration(stored)) { add in
+      try writer.save(replacingAllWith: try IndexConfiguration(stored), isCancelled: source.isCancelled) { add in
         try self.add(source, with: add) { _ in count += 1 }
       }
     }

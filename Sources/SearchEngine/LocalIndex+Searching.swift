@@ -66,6 +66,27 @@ extension LocalIndex {
     return answer
   }
 
+  /// Passes all hits of a request to the body, in their order and some at a time, however many pages they would be.
+  ///
+  /// They are ranked once. The body returns whether it wants more.
+  package func forEachPage(
+    ofHits request: HitsRequest, length: Int = 1000, _ body: ([Hit<JSON>]) -> Bool
+  ) throws(SearchError) {
+    try search(.hits(request), snapshot, SearchBudget()) { search throws(SearchError) in
+      let sets = search.segmentSearches.map { search.documents(in: $0, ignoring: []) }
+      let builder = HitBuilder(search)
+      let count = zip(search.segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
+      var found = search.top(count, sets)[...]
+      while !found.isEmpty {
+        guard body(try builder.hits(Array(found.prefix(length)))) else { return }
+        found = found.dropFirst(length)
+      }
+    }
+  }
+
+  /// Whether an objectID has the form of those that are generated for records without one.
+  package static func isGenerated(objectID: String) -> Bool { NewObjectIDs.isGenerated(objectID) }
+
   /// The current snapshot; throws if it has no view with this name.
   private func snapshot(with view: String?) throws(SearchError) -> IndexSnapshot {
     let snapshot = snapshot

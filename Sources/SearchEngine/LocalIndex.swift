@@ -87,6 +87,12 @@ public final class LocalIndex: SearchIndex {
     try IndexError.catching(path: path) { try state.reopen() }
   }
 
+  /// Deletes all files of an index, which must not be open.
+  package static func deleteFiles(path: String) {
+    for file in [path, path + "-wal", path + "-shm", path + "-lock"] { SystemFile.remove(file) }
+    RecordStore.removeSegmentFiles(path: path)
+  }
+
   /// Frees the disk space of the write-ahead log.
   package func emptyLog() { state.emptyLog() }
 

@@ -43,6 +43,11 @@ events: for await event in device.events {
     for await event in again.events where event == .key(.character("q")) { break }
     again.leave()
   case .key(let key): show("key \(key)")
+  case .typed(let keys):
+    for key in keys {
+      if key == .character("q") { break events }
+      show("key \(key)")
+    }
   case .resized(let size): show("resized \(size.columns) x \(size.rows)")
   case .resumed: show("resumed")
   case .hungUp:

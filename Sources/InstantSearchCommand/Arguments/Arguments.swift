@@ -78,6 +78,10 @@ struct Arguments: Hashable, Sendable {
           .wrongUse, "\(name) must be the name or the address of a host, not '\(value)'",
           advice: "Write it as in: \(examples)")
       }
+    case .word(let words):
+      guard words.contains(value) else {
+        throw Failure(.wrongUse, "\(name) must be one of \(words.joined(separator: ", ")), not '\(value)'")
+      }
     case .flag, .text, .list, .path: break
     }
   }
@@ -113,7 +117,7 @@ struct Arguments: Hashable, Sendable {
     case .none:
       guard let first = operands.first else { return }
       throw Failure(.wrongUse, "'\(command.name.rawValue)' takes no '\(first)'", advice: seeHelp)
-    case .files:
+    case .files, .filesAndText:
       guard operands.count(where: { $0 == "-" }) < 2 else {
         throw Failure(.wrongUse, "- is given twice", advice: "Standard input can be read once.")
       }
@@ -138,7 +142,15 @@ struct Arguments: Hashable, Sendable {
 }
 
 extension Arguments {
-  /// Whether a flag is set.
+  /// The arguments with these files as operands, and a text as that of the query.
+  func replacing(files: [String], text: String) -> Arguments {
+    var arguments = self
+    arguments.operands = files
+    arguments.values[.query] = text
+    return arguments
+  }
+
+  /// Whether an option is given.
   subscript(flag: Option.Name) -> Bool { values[flag] != nil }
 
   func text(_ name: Option.Name) -> String? { values[name] }

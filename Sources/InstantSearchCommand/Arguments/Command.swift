@@ -11,16 +11,20 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, serve, completions, version, help
+    case browse, query, demo, index, settings, serve, completions, manual, version, help
   }
 
   /// The arguments beside the options.
   enum Operands: Hashable, Sendable {
     case none
     case files
+    /// Files, and behind them the words of a text to search for.
+    case filesAndText
     /// One of some words.
     case word(String, of: [String], isRequired: Bool)
   }
+
+  var takesFiles: Bool { operands == .files || operands == .filesAndText }
 
   func option(named name: String) -> Option? { options.first { $0.name.rawValue == name } }
 
@@ -32,32 +36,38 @@ extension Command {
   static let all: [Command] = [
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
-      options: outlineOptions + storeOptions + serviceOptions + [help],
+      options: outlineOptions + [
+        Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10..50'"),
+        Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
+      ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
         records,
       ],
       examples: [
-        "browse things.json", "browse *.ndjson --store things.db", "zcat things.csv.gz | instantsearch browse -",
+        "browse things.json", "browse *.ndjson --store things.db", "browse things.csv.gz",
         "browse people.csv --title name --facets city,tags --ranges age",
+        "browse things.json --url 'q=lamp&brand=Acme' --print id",
       ]),
     Command(
-      name: .query, summary: "search once, and print what was found", operands: .files,
+      name: .query, summary: "search once, and print what was found", operands: .filesAndText,
       options: queryOptions + [
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
-      ] + storeOptions + serviceOptions + [help],
+      ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
+        "TEXT is what to search for: the words behind the files.",
         "Filters are written as in: brand:Apple AND (price < 100 OR NOT color:\"dark red\")",
         "--disjunctive names facets of which several values may be chosen: their filters are alternatives, and their "
           + "counts are those that choosing each value too would give.",
         records,
       ],
       examples: [
-        "query things.json --query 'desk lamp' --facets brand,price",
+        "query things.json desk lamp --facets brand,price",
         "query things.json --filters 'brand:Ikea AND price < 50' --disjunctive brand --json",
-        "query --store things.db --sort price:desc --fail-if-empty",
+        "query --store things.db lamp --sort price:desc --fail-if-empty",
+        "query things.json --all --csv --columns name,price", "query things.json --count --filters 'price < 50'",
       ]),
     Command(
       name: .demo, summary: "browse a catalogue of products that comes along", operands: .none, options: [help],
@@ -68,7 +78,7 @@ extension Command {
         Option(.store, .path("PATH"), "the file, which is made if there is none"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "replace all records by these"),
-      ] + listOptions + [order, help],
+      ] + listOptions + [order] + inputOptions + [help],
       notes: [
         "Records replace those with the same objectID. Without files, only the settings are changed.",
         records,
@@ -78,8 +88,8 @@ extension Command {
       name: .settings, summary: "print or change what an index knows of its records", operands: .files,
       options: [
         Option(.store, .path("PATH"), "the stored index"),
-        Option(.set, .path("JSON|FILE"), "settings to change, as JSON or in a file"), help,
-      ],
+        Option(.set, .path("JSON|FILE"), "settings to change, as JSON or in a file"),
+      ] + inputOptions + [help],
       notes: ["With files, it prints what is found out about their records."],
       examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),
     Command(
@@ -95,8 +105,8 @@ extension Command {
         Option(.tlsCertificate, .path("FILE"), "the certificate for HTTPS, as PEM"),
         Option(.tlsKey, .path("FILE"), "its key"),
         Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
-        Option(.log, .flag, "print a line for each request"), help,
-      ],
+        Option(.log, .flag, "print a line for each request"),
+      ] + inputOptions + [help],
       notes: [
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
           + "is left as it is.",
@@ -114,6 +124,9 @@ extension Command {
         "completions zsh > ~/.zfunc/_instantsearch",
         "completions fish > ~/.config/fish/completions/instantsearch.fish",
       ]),
+    Command(
+      name: .manual, summary: "print the manual page, as man reads it", operands: .none, options: [help],
+      examples: ["manual > ~/.local/share/man/man1/instantsearch.1"]),
     Command(name: .version, summary: "print the version", operands: .none, options: [help]),
     Command(
       name: .help, summary: "explain a command",
@@ -121,7 +134,8 @@ extension Command {
   ]
 
   private static let records =
-    "FILE is NDJSON, JSON or CSV, and - is standard input. Several files are one index."
+    "FILE is NDJSON, JSON or CSV, also compressed with gzip or zstd, and - is standard input. A folder stands for the "
+    + "files in it. Several files are one index."
 
   private static let order = Option(.sort, .text("NAME:desc,…"), "the attributes to order by, instead of relevance")
 
@@ -135,15 +149,26 @@ extension Command {
   private static let outlineOptions = listOptions + [order]
 
   private static let queryOptions = [
-    Option(.query, .text("TEXT"), "the text to search for"),
+    Option(.query, .text("TEXT"), "the text to search for, if it is not behind the files"),
     Option(.filters, .text("EXPR"), "which records count"),
     Option(.facets, .list("NAMES"), "the attributes whose values to count; '*' for all"),
     Option(.disjunctive, .list("NAMES"), "facets of which several values may be chosen"),
     Option(.page, .number(0...1_000_000), "the page of results, counted from 0"),
     Option(.hits, .number(0...1000), "how many records a page has (20)"),
     order,
+    Option(.all, .flag, "print the records of all pages"),
+    Option(.count, .flag, "print only how many records were found, and the counts of --facets"),
+    Option(.columns, .list("NAMES"), "the attributes to print"),
     Option(.json, .flag, "print the answer as the JSON of the search protocol"),
+    Option(.ndjson, .flag, "print a record per line, as JSON"),
+    Option(.csv, .flag, "print a table (RFC 4180)"),
     Option(.failIfEmpty, .flag, "end with exit code 1 if nothing is found"),
+  ]
+
+  private static let inputOptions = [
+    Option(.encoding, .text("NAME"), "the encoding of the files: latin-1, windows-1252, utf-16 (utf-8)"),
+    Option(.decimalComma, .flag, "numbers in CSV have a decimal comma; without it that is found out"),
+    Option(.skipBad, .flag, "leave out records that can't be read, and count them"),
   ]
 
   private static let storeOptions = [

@@ -21,7 +21,7 @@ private enum Completions {
             with_path="\(command.names(where: \.isPath))"
             with_text="\(command.names { $0 != .flag && !$0.isPath })"
             words="\(command.words.joined(separator: " "))"
-            files=\(command.operands == .files ? "yes" : "")
+            files=\(command.takesFiles ? "yes" : "")
             ;;
       """
     }
@@ -72,6 +72,7 @@ private enum Completions {
           switch option.form {
           case .flag: nil
           case .path(let word): "=[\(summary)]:\(word):_files"
+          case .word(let words): "=[\(summary)]:\(option.name.rawValue):(\(words.joined(separator: " ")))"
           case .text, .list, .number, .host:
             "=[\(summary)]:\((option.placeholder ?? "").replacing(":", with: "\\:")): "
           }
@@ -80,7 +81,7 @@ private enum Completions {
       let operands: String? =
         switch command.operands {
         case .none: nil
-        case .files: "'*:FILE:_files'"
+        case .files, .filesAndText: "'*:FILE:_files'"
         case .word(let placeholder, let words, _): quoted("1:\(placeholder):(\(words.joined(separator: " ")))")
         }
       let lines = (options + [operands].compactMap(\.self)).map { "      \($0)" }
@@ -127,11 +128,12 @@ private enum Completions {
           switch option.form {
           case .flag: ""
           case .path: " -r -F"
+          case .word(let words): " -x -a \(quoted(words.joined(separator: " ")))"
           case .text, .list, .number, .host: " -x"
           }
         lines.append("\(seen) -l \(option.name.rawValue)\(value) -d \(quoted(option.summary))")
       }
-      if command.operands == .files { lines.append("\(seen) -F") }
+      if command.takesFiles { lines.append("\(seen) -F") }
       if !command.words.isEmpty { lines.append("\(seen) -a \(quoted(command.words.joined(separator: " ")))") }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -2,14 +2,31 @@
 enum Help {
   static let columns = 80
 
+  /// What the program does, without a capital and a full stop.
+  static let summary = "search and filter any pile of records: JSON, NDJSON or CSV"
+
+  static let exitCodes: [(code: ExitCode, meaning: String)] = [
+    (.fine, "fine"), (.nothingFound, "nothing found (--fail-if-empty)"), (.wrongUse, "wrong use"),
+    (.badInput, "bad input"), (.backendFailed, "the search failed"), (.interrupted, "interrupted"),
+  ]
+
+  /// The variables of the environment that the program reads.
+  static let environment: [(name: String, meaning: String)] = [
+    ("INSTANTSEARCH_API_KEY", "the key of the service to be searched"),
+    ("INSTANTSEARCH_ADMIN_KEY", "the admin key of 'serve'"),
+    ("NO_COLOR", "if not empty, nothing is printed in color or bold"),
+    ("https_proxy, no_proxy", "the proxy for a service, and the hosts that are asked without it"),
+  ]
+
   /// The list of commands.
   static var overview: String {
     let width = Command.all.map(\.usage.count).max() ?? 0
     let commands = Command.all.map { command in
       item(command.usage, command.summary, width: width)
     }
+    let exitCodes = exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: ", ")
     return """
-      Search and filter any pile of records: JSON, NDJSON or CSV.
+      \(summary.prefix(1).uppercased())\(summary.dropFirst()).
 
       usage: instantsearch COMMAND …
 
@@ -19,8 +36,7 @@ enum Help {
 
         instantsearch browse things.json
 
-      Exit codes: 0 fine, 1 nothing found (--fail-if-empty), 2 wrong use, 3 bad input,
-      4 the search failed.
+      \(wrapped("Exit codes: \(exitCodes).", to: columns).joined(separator: "\n"))
 
       """
   }
@@ -36,10 +52,7 @@ enum Help {
     paragraphs += command.notes.map { wrapped($0, to: columns).joined(separator: "\n") }
     paragraphs.append(options.joined(separator: "\n"))
     if !command.examples.isEmpty {
-      let examples = command.examples.map { example in
-        example.contains("| ") ? "  \(example)" : "  instantsearch \(example)"
-      }
-      paragraphs.append("Examples:\n\(examples.joined(separator: "\n"))")
+      paragraphs.append("Examples:\n\(command.exampleLines.map { "  \($0)" }.joined(separator: "\n"))")
     }
     return paragraphs.joined(separator: "\n\n") + "\n"
   }
@@ -66,11 +79,15 @@ enum Help {
 }
 
 extension Command {
+  /// The examples as they are typed.
+  var exampleLines: [String] { examples.map { $0.contains("| ") ? $0 : "instantsearch \($0)" } }
+
   /// The name with its operands: `query FILE…`.
   var usage: String {
     switch operands {
     case .none: name.rawValue
     case .files: "\(name.rawValue) FILE…"
+    case .filesAndText: "\(name.rawValue) FILE… [TEXT]"
     case .word(let placeholder, _, let isRequired): "\(name.rawValue) \(isRequired ? placeholder : "[\(placeholder)]")"
     }
   }

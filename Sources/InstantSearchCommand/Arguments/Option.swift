@@ -13,7 +13,10 @@ struct Option: Hashable, Sendable {
 
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
-    case replace, host, help, data, port, cors, lenient, log
+    case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv
+    case url, print, encoding
+    case skipBad = "skip-bad"
+    case decimalComma = "decimal-comma"
     case failIfEmpty = "fail-if-empty"
     case appID = "app-id"
     case apiKey = "api-key"
@@ -30,6 +33,8 @@ struct Option: Hashable, Sendable {
     case text(String)
     /// Comma-separated names.
     case list(String)
+    /// One of these words.
+    case word([String])
     case number(ClosedRange<Int>)
     case path(String)
     /// A host name or address, optionally with a port.
@@ -43,6 +48,7 @@ struct Option: Hashable, Sendable {
     switch form {
     case .flag: nil
     case .text(let word), .list(let word), .path(let word): word
+    case .word(let words): words.joined(separator: "|")
     case .number: "N"
     case .host(let takesPort): takesPort ? "HOST[:PORT]" : "HOST"
     }

@@ -10,6 +10,9 @@ final class BrowseScreen {
   private let outline: RecordOutline
   private let filterState = FilterState()
   private let searcher: HitsSearcher
+  private let counts: AlternativeCounts
+  private let hits: HitsView<JSON>
+  private var rangeLists: [FilterListView<Filter.Numeric>] = []
   private var valueSearchers: [FacetSearcher] = []
   private var connectors: [Connector] = []
 
@@ -35,11 +38,35 @@ final class BrowseScreen {
     query.hitsPerPage = Self.hitsPerPage
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
     searcher = HitsSearcher(backend: target.backend, indexName: overrides.order?.name ?? target.indexName, query: query)
+    counts = AlternativeCounts(searcher, filterState)
+    hits = HitsView(rowsPerHit: outline.detail.isEmpty ? 1 : 2) { hit in
+      TerminalPage(hit, title: hit.title(outline).text)
+    } lines: { hit, _ in
+      [hit.title(outline, .bold), hit.detail(outline)]
+    }
     addHeader(showsTime)
-    for facet in outline.facets { add(facet) }
-    for buckets in outline.ranges { add(buckets) }
+    addLists()
     addHits()
+    counts.start()
     screen.connectSearcher(searcher)
+  }
+
+  /// Whether Space marks a record instead of opening it.
+  var makesMarks: Bool {
+    get { hits.isMarkable }
+    set { hits.isMarkable = newValue }
+  }
+
+  /// The marked records, in the order in which they were marked.
+  var markedHits: [Hit<JSON>] { hits.markedHits }
+
+  /// The command line of `query` over the same records.
+  var queryCommand = QueryCommandLine()
+
+  /// Shows the search of a link.
+  func open(_ link: BrowseLink) {
+    filterState.update { $0.groups = link.groups }
+    searcher.query = link.text
   }
 
   /// Searches for the first time.
@@ -49,11 +76,23 @@ final class BrowseScreen {
   func waitUntilIdle() async {
     await searcher.waitUntilIdle()
     for values in valueSearchers { await values.waitUntilIdle() }
+    await counts.waitUntilIdle()
+  }
+
+  /// Waits until all that the first search shows is there, so that the first frame is the whole screen; no longer than
+  /// this.
+  func waitUntilComplete(within longest: Duration) async {
+    let clock = ContinuousClock()
+    let end = clock.now + longest
+    while clock.now < end, searcher.onResults.lastValue == nil || !counts.isIdle || !rangeLists.allSatisfy(\.isCounted)
+    {
+      await Task.yield()
+    }
   }
 
   private func addHeader(_ showsTime: Bool) {
     let (box, stats, loading, clear, current) = (
-      SearchBoxView(), StatsView(), LoadingView(), ClearFiltersView(), CurrentFiltersView()
+      SearchBoxView(), StatsView(), LoadingView(), ClearFiltersView(), CurrentFiltersView(showsEachLevel: false)
     )
     let sentence: StatsPresenter = { stats in
       DefaultPresenter.Stats.present(stats).map { showsTime ? $0 : String($0.prefix(while: { $0 != "i" })) }
@@ -64,7 +103,7 @@ final class BrowseScreen {
       // Hides the indicator during searches in the process, which are too fast to read it.
       LoadingConnector(searcher: searcher, delay: .milliseconds(200), controller: loading),
       FilterClearConnector(filterState: filterState, controller: clear),
-      CurrentFiltersConnector(filterState: filterState, controller: current) { Self.text(of: $0) },
+      CurrentFiltersConnector(filterState: filterState, controller: current, presenter: filterText),
     ]
     screen.add(box, at: .top)
     for view in [stats, loading, clear] { screen.add(view, at: .status) }
@@ -79,17 +118,29 @@ final class BrowseScreen {
     screen.add(current, at: .top)
   }
 
-  /// The text of a current filter: a range as in its list, numbers and booleans with their attribute.
-  nonisolated private static func text(of filter: Filter) -> String {
-    let label: String
-    if let range = Filter.Numeric(filter) {
-      label = RangeBuckets.label(of: range)
-    } else if let value = Filter.Facet(filter)?.value.description, Bool(value) != nil || Double(value) != nil {
-      label = value
-    } else {
-      return DefaultPresenter.Filter.present(filter)
+  /// The text of a current filter with its attribute: `brand not Tarn`, `price 10 to 20`.
+  private var filterText: FilterPresenter {
+    { [outline] filter in
+      let value =
+        if let range = Filter.Numeric(filter) {
+          RangeBuckets.label(of: range, outline.numberForm(of: range.attribute))
+        } else {
+          Filter.Facet(filter)?.value.description ?? DefaultPresenter.Filter.present(filter)
+        }
+      let name = outline.family(of: filter.attribute) ?? filter.attribute.rawValue
+      return "\(name) \(filter.isNegated ? "not " : "")\(value)"
     }
-    return "\(filter.isNegated ? "not " : "")\(filter.attribute): \(label)"
+  }
+
+  /// Adds the lists: the first one, the most important numbers, and all others.
+  private func addLists() {
+    let main = outline.ranges.first { outline.numberForm(of: $0.attribute) == .money } ?? outline.ranges.first
+    for (index, facet) in outline.facets.enumerated() {
+      if index == 1, let main { add(main, withSlider: true) }
+      add(facet)
+    }
+    if outline.facets.count < 2, let main { add(main, withSlider: true) }
+    for buckets in outline.ranges where buckets != main { add(buckets) }
   }
 
   private func add(_ facet: RecordOutline.Facet) {
@@ -108,8 +159,12 @@ final class BrowseScreen {
     let list = FacetListView(isExcludable: true)
     let ordering = target.renderingContent?.facetOrdering?.values[attribute]
     let presenter = FacetListPresenter(
-      sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: Self.values.few, showEmptyFacets: false,
-      keepsSelected: true, expandedLimit: Self.values.many, transform: ordering?.transform)
+      sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: Self.values.few,
+      keepsSelected: true, expandedLimit: Self.values.many
+    ) { items in
+      let shown = items.filter { $0.item.count != 0 || !$0.item.isCountKnown || $0.isSelected || $0.isExcluded }
+      return (ordering?.transform(shown) ?? shown).withBothTruthValues
+    }
     let connector = FacetListConnector(
       searcher: searcher, filterState: filterState, attribute: attribute, operator: .or, controller: list,
       presenter: presenter)
@@ -121,32 +176,51 @@ final class BrowseScreen {
     }
     connector.interactor.connectFacetSearcher(values)
     valueSearchers.append(values)
+    counts.addHiddenCounts(of: attribute, connector.interactor, in: list)
     connectors += [connector, SearchBoxConnector(searcher: values, controller: list.valueBox)]
     screen.add(list, titled: attribute.title, at: .side)
   }
 
-  private func add(_ buckets: RangeBuckets) {
+  private func add(_ buckets: RangeBuckets, withSlider hasSlider: Bool = false) {
+    let (attribute, form) = (buckets.attribute, outline.numberForm(of: buckets.attribute))
     let list = FilterListView<Filter.Numeric>(selectionMode: .multiple, isExcludable: true) { filter in
-      Filter.Numeric(filter).map { RangeBuckets.label(of: $0) } ?? filter.description
+      Filter.Numeric(filter).map { RangeBuckets.label(of: $0, form) } ?? filter.description
     }
     let connector = FilterListConnector<Filter.Numeric>(
       filters: buckets.filters, selectionMode: .multiple, filterState: filterState, operator: .or,
-      groupName: buckets.attribute.rawValue, controller: list)
+      groupName: attribute.rawValue, controller: list)
     connector.interactor.connectSearcher(searcher)
     searcher.connectFilterState(filterState)
     connectors.append(connector)
-    screen.add(list, titled: buckets.attribute.title, at: .side)
+    rangeLists.append(list)
+    guard hasSlider else { return screen.add(list, titled: attribute.title, at: .side) }
+    let slider = NumberRangeView<Double>(numberText: form.text)
+    connectors.append(
+      NumberRangeConnector(searcher: searcher, filterState: filterState, attribute: attribute, controller: slider))
+    screen.add(slider, titled: attribute.title, at: .side)
+    screen.add(list, below: slider)
+    // A service would be asked for each bar.
+    if target.kind != .service { counts.addHistogram(of: attribute, in: slider) }
   }
 
   private func addHits() {
-    let outline = outline
-    let hits = HitsView<JSON>(rowsPerHit: outline.detail.isEmpty ? 1 : 2) { hit in
-      TerminalPage(hit, title: hit.title(outline).text)
-    } lines: { hit, _ in
-      [hit.title(outline, .bold), hit.detail(outline)]
-    }
     connectors.append(HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits))
     screen.add(hits, at: .main)
+    let ways = WaysOutView()
+    screen.add(ways, at: .main)
+    counts.addWaysOut(in: ways, filterState, text: filterText)
+    hits.addAction("?", titled: "command") { [weak self] in self?.showCommand() }
+  }
+}
+
+extension BrowseScreen {
+  /// Shows the command line that finds the same.
+  private func showCommand() {
+    let order = searcher.request.indexName == target.indexName ? nil : searcher.request.indexName
+    let command = queryCommand.text(query: searcher.query, filterState.groups, order: order)
+    hits.open(
+      TerminalPage(
+        title: "The same on the command line", lines: [TerminalPage.Line(StyledText(command))]))
   }
 }
 
@@ -160,9 +234,16 @@ extension Attribute {
 
   /// The title of the hierarchy with this as its widest level.
   fileprivate var familyTitle: String {
-    AttributeProfile(self).level.map { level in
-      Attribute(level.family.last == "." ? String(level.family.dropLast()) : level.family).title
-    } ?? title
+    AttributeProfile(self).family.map { Attribute($0).title } ?? title
+  }
+}
+
+extension [SelectableItem<Facet>] {
+  /// The items; of a list of booleans both, even if one is not counted.
+  fileprivate var withBothTruthValues: Self {
+    guard count == 1, let value = Bool(self[0].item.value) else { return self }
+    let other = SelectableItem(item: Facet(value: String(!value), count: 0), isSelected: false)
+    return value ? self + [other] : [other] + self
   }
 }
 

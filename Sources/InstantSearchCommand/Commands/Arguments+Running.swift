@@ -18,6 +18,7 @@ extension Arguments {
     case .completions:
       guard let shell = operands.first.flatMap({ Shell(rawValue: $0) }) else { return .wrongUse }
       try console.print(shell.completions)
+    case .manual: try console.print(Manual.text)
     case .version: try console.print("instantsearch \(version)\n")
     case .help:
       let name = operands.first.flatMap { Command.Name(rawValue: $0) }

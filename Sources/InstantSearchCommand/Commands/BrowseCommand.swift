@@ -22,9 +22,18 @@ struct BrowseCommand: Sendable {
     // A stored index can only be sorted by its views.
     var available = outline
     available.orders.removeAll { !target.orders.contains($0.name) }
-    try await Self.show(title, target, available, overrides)
+    let link = try arguments.text(.url).map { text throws(Failure) in try BrowseLink(parsing: text, available) }
+    let marked = try await Self.show(title, target, available, overrides) { browsing in
+      browsing.makesMarks = form != nil
+      browsing.queryCommand = arguments.queryCommand
+      if let link { browsing.open(link) }
+    }
+    if let form { try console.print(marked.map { form.text(of: $0, available) + "\n" }.joined()) }
     return .fine
   }
+
+  /// What is printed of the marked records.
+  private var form: MarkedForm? { arguments.text(.print).flatMap { MarkedForm(rawValue: $0) } }
 
   /// The title of the screen.
   private var title: String {
@@ -33,20 +42,23 @@ struct BrowseCommand: Sendable {
     return named == "-" ? "standard input" : named.split(separator: "/").last.map(String.init) ?? named
   }
 
-  /// Shows the screen until the user leaves it.
-  @MainActor
+  /// Shows the screen until the user leaves it; returns the marked records.
+  @MainActor @discardableResult
   static func show(
     _ title: String, _ target: SearchTarget, _ outline: RecordOutline,
-    _ overrides: OutlineOverrides = OutlineOverrides()
-  ) async throws(Failure) {
+    _ overrides: OutlineOverrides = OutlineOverrides(), prepare: @MainActor (BrowseScreen) -> Void = { _ in }
+  ) async throws(Failure) -> [Hit<JSON>] {
     let browsing = BrowseScreen(title: title, target, outline, overrides)
+    prepare(browsing)
     browsing.search()
+    await browsing.waitUntilComplete(within: .milliseconds(300))
     do throws(TerminalError) {
       try await browsing.screen.run()
     } catch {
       throw Failure(
         .wrongUse, "there is nothing to show a screen on: \(error)", advice: "To print results: instantsearch query …")
     }
+    return browsing.markedHits
   }
 }
 

@@ -7,16 +7,21 @@ import SearchModel
 struct DemoCommand: Sendable {
   let console: Console
 
-  func run() async throws(Failure) -> ExitCode {
+  /// The catalogue in memory, with its own settings and views.
+  static func target() throws(Failure) -> (target: SearchTarget, outline: RecordOutline) {
     let settings = IndexSettings(parameters: Catalogue.settings)
     let source = RecordSource(Catalogue.records)
     let inspection = Inspection(try Failure.reading { try source.sample() })
     let outline = inspection.outline(OutlineOverrides(settings))
-    let target = try Failure.reading {
+    return try Failure.reading {
       let index = try LocalIndex()
       try index.replaceAll(with: source, settings: outline.settings().merging(settings), views: outline.views)
-      return SearchTarget(index, outline, kind: .memory)
+      return (SearchTarget(index, outline, kind: .memory), outline)
     }
+  }
+
+  func run() async throws(Failure) -> ExitCode {
+    let (target, outline) = try Self.target()
     if console.isTerminal {
       try await BrowseCommand.show("Catalogue", target, outline)
     } else {
@@ -27,16 +32,16 @@ struct DemoCommand: Sendable {
 
   /// The frames of a short session, as text.
   @MainActor
-  private static func visit(_ target: SearchTarget, _ outline: RecordOutline) async -> String {
+  static func visit(_ target: SearchTarget, _ outline: RecordOutline) async -> String {
     let browsing = BrowseScreen(title: "Catalogue", target, outline, showsTime: false)
-    let visit = ScriptedVisit(browsing: browsing, size: ScreenSize(columns: 80, rows: 24))
+    let visit = ScriptedVisit(browsing: browsing, size: ScreenSize(columns: 80, rows: 14))
+    let keys = { (text: String) in text.map { Key.character($0) } }
     return await visit.text([
-      .init(typing: "lamp"),
-      .init("go to the filters, and choose the first brand", [.down, .left, .home, .tab, .character(" ")]),
-      .init("choose the second brand too", [.down, .character(" ")]),
-      .init("choose the first color", [.tab, .character(" ")]),
-      .init("take the filters back", [.escape, .tab, .enter]),
-      .init("take the text back", [.escape, .escape]),
+      .init("type “lmap”: a typo", keys("lmap")),
+      .init("Alt-2, ↓, “100”, Enter: a price of at most 100", [.alt("2"), .down] + keys("100") + [.enter]),
+      .init("Alt-3, “/nor”, Enter: a brand is looked for and chosen", [.alt("3")] + keys("/nor") + [.enter]),
+      .init("Alt-4, “-”: the first color is left out", [.alt("4")] + keys("-")),
+      .init("Esc, Tab, Tab, →: sorted by price", [.escape, .tab, .tab, .right]),
     ])
   }
 }

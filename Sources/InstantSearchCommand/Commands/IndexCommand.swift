@@ -15,14 +15,17 @@ struct IndexCommand: Sendable {
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }
     let changes = overrides.or(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     let changesSettings = !changes.isEmpty || given != nil
+    let named = overrides.attributes
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !changesSettings)
-    guard paths.isEmpty else { return try save(try Inputs.source(paths), path, changes, given) }
+    guard paths.isEmpty else {
+      return try save(try Inputs(arguments, on: console).source(paths), path, changes, given, named)
+    }
     guard changesSettings else {
       throw Failure(.wrongUse, "nothing is named to be indexed", advice: "Name a file with records, or - .")
     }
     let index = try Failure.storing {
       // Opens it for reading first, which does not create a missing index.
-      _ = try LocalIndex(path: path, access: .reading)
+      try AttributeCheck(named, in: LocalIndex(path: path, access: .reading)).finish()
       return try LocalIndex(path: path)
     }
     try configure(index, Inspection(try Failure.storing { try index.sample() }), changes, given)
@@ -31,12 +34,25 @@ struct IndexCommand: Sendable {
 
   /// Adds records, or replaces all.
   private func save(
-    _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?
+    _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
   ) throws(Failure) {
-    let inspection = Inspection(try Failure.reading { try source.sample() })
-    let index = try Failure.storing { try LocalIndex(path: path) }
+    let sample = try Failure.reading { try source.sample() }
+    var check = try AttributeCheck(named, sample, of: source)
+    if !arguments[.replace], let index = try? LocalIndex(path: path, access: .reading) { try check.look(in: index) }
+    try check.finish()
+    let inspection = Inspection(sample)
+    let count = try LocalIndex.filling(path: path) { index throws(Failure) in
+      try fill(index, source, inspection, changes, given)
+      return index.count
+    }
+    try console.print("\(count.groupedByThousands()) records in \(path)\n")
+  }
+
+  private func fill(
+    _ index: LocalIndex, _ source: RecordSource, _ inspection: Inspection, _ changes: OutlineOverrides,
+    _ given: IndexSettings?
+  ) throws(Failure) {
     if index.count == 0 || arguments[.replace] {
-      for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
       let outline = inspection.outline(changes)
       var settings = given.map { outline.settings().merging($0) } ?? outline.settings()
       settings.keep(outline)
@@ -44,21 +60,20 @@ struct IndexCommand: Sendable {
         try index.replaceAll(with: $0, settings: settings, views: outline.views)
       }
     } else {
-      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
       if !inspection.allHaveObjectIDs {
         console.note(
           "records without an objectID are added to those that are there; --replace lets them take their place")
       }
       try source.showingProgress(on: console) { try index.save($0) }
+      // At last: if the records can't be read, the settings are as they were.
+      if !changes.isEmpty || given != nil { try configure(index, inspection, changes, given) }
     }
-    try console.print("\(index.count.groupedByThousands()) records in \(path)\n")
   }
 
   /// Changes the settings and the outline of an existing index.
   private func configure(
     _ index: LocalIndex, _ inspection: Inspection, _ changes: OutlineOverrides, _ given: IndexSettings?
   ) throws(Failure) {
-    for warning in inspection.warnings(about: changes.attributes) { console.note(warning) }
     let found = inspection.outline(changes)
     let outline = index.settings.outline?.merging(changes, from: found) ?? found
     var settings = index.settings

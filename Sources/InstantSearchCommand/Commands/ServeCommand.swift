@@ -9,14 +9,15 @@ struct ServeCommand: Sendable {
   let console: Console
 
   func run() async throws {
-    let indices = try named(arguments.operands)
+    let inputs = try Inputs(arguments, on: console)
+    let indices = try named(try inputs.files(arguments.operands))
     let given = try arguments.text(.settings).map { file throws(Failure) in
       try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
     }
     let options = try options()
     do {
       let server = try SearchServer(options)
-      for (name, path) in indices { try fill(name, from: path, given, in: server) }
+      for (name, path) in indices { try fill(name, from: path, inputs, given, in: server) }
       try await server.runUntilStopped { port in try announce(server, port) }
     } catch let error as ServerStartError {
       throw Failure(error)
@@ -70,14 +71,14 @@ struct ServeCommand: Sendable {
 
   /// Creates an index from a file, unless it exists.
   private func fill(
-    _ name: String, from path: String, _ given: IndexSettings?, in server: SearchServer
+    _ name: String, from path: String, _ inputs: Inputs, _ given: IndexSettings?, in server: SearchServer
   ) throws(Failure) {
     let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
     if exists, !arguments[.replace] {
       console.note("the index '\(name)' is there already: \(path) is not read; --replace lets it take its place")
       return
     }
-    let source = try Inputs.source([path])
+    let source = try inputs.source([path])
     let inspection = Inspection(try Failure.reading { try source.sample() })
     let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     var settings = outline.settings()

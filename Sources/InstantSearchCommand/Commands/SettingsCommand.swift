@@ -17,7 +17,7 @@ struct SettingsCommand: Sendable {
     guard !paths.isEmpty else {
       throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
     }
-    let source = try Inputs.source(paths)
+    let source = try Inputs(arguments, on: console).source(paths)
     let outline = Inspection(try Failure.reading { try source.sample() }).outline
     var settings = outline.settings()
     settings.keep(outline)

@@ -69,6 +69,10 @@ extension Inspection {
     outline.orders = orders(among: known)
     outline.search = search(among: known, title: title, hierarchies)
     outline.detail = detail(among: known, outline, hierarchies)
+    for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
+      outline.numberForms = outline.numberForms ?? [:]
+      outline.numberForms?[profile.attribute.rawValue] = profile.numberForm
+    }
     return outline
   }
 
@@ -241,4 +245,7 @@ extension AttributeProfile {
     guard let word else { return nil }
     return (String(rest.dropLast(word.count)), level)
   }
+
+  /// The common name of the levels: `categories` for `categories.lvl1`; nil if this is no level.
+  var family: String? { level.map { $0.family.last == "." ? String($0.family.dropLast()) : $0.family } }
 }

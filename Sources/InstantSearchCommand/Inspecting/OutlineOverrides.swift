@@ -62,29 +62,6 @@ extension Inspection {
     }
     return outline
   }
-
-  /// Warnings about attributes that no record has; none if the sample does not contain all records.
-  func warnings(about attributes: [Attribute]) -> [String] {
-    guard isWhole, records > 0 else { return [] }
-    var names: [String] = []
-    for profile in profiles {
-      // `author.name` implies `author`.
-      let components = profile.attribute.rawValue.split(separator: ".")
-      for count in 1...max(components.count, 1) {
-        let name = components.prefix(count).joined(separator: ".")
-        if !names.contains(name) { names.append(name) }
-      }
-      if !names.contains(profile.attribute.rawValue) { names.append(profile.attribute.rawValue) }
-    }
-    var warnings: [String] = []
-    for attribute in attributes where attribute != "*" && !names.contains(attribute.rawValue) {
-      let warning = "no record has the attribute '\(attribute)'"
-      let similar = Suggestion.nearest(to: attribute.rawValue, among: names)
-      let text = similar.map { "\(warning); did you mean '\($0)'?" } ?? warning
-      if !warnings.contains(text) { warnings.append(text) }
-    }
-    return warnings
-  }
 }
 
 extension RecordOutline {

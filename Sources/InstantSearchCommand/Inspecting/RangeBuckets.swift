@@ -35,13 +35,15 @@ struct RangeBuckets: Hashable, Sendable, Codable {
   }
 
   /// The text of a filter without its attribute: `10 to 49`.
-  static func label(of filter: Filter.Numeric) -> String {
-    switch filter.value {
-    case .comparison(.lessThan, let bound): "under \(bound.asPeopleReadIt)"
-    case .comparison(.greaterThanOrEqual, let bound): "from \(bound.asPeopleReadIt)"
-    case .comparison(let comparison, let number): "\(comparison) \(number.asPeopleReadIt)"
-    case .range(let range) where range.lowerBound == range.upperBound: range.lowerBound.asPeopleReadIt
-    case .range(let range): "\(range.lowerBound.asPeopleReadIt) to \(range.upperBound.asPeopleReadIt)"
+  static func label(of filter: Filter.Numeric, _ form: NumberForm = .grouped) -> String {
+    let text = form.roundText
+    return switch filter.value {
+    case .comparison(.lessThan, let bound): "under \(text(bound))"
+    case .comparison(.greaterThanOrEqual, let bound): "from \(text(bound))"
+    case .comparison(.lessThanOrEqual, let bound): "up to \(text(bound))"
+    case .comparison(let comparison, let number): "\(comparison) \(text(number))"
+    case .range(let range) where range.lowerBound == range.upperBound: text(range.lowerBound)
+    case .range(let range): "\(text(range.lowerBound)) to \(text(range.upperBound))"
     }
   }
 }

@@ -13,6 +13,10 @@ struct RecordOutline: Hashable, Sendable, Codable {
   var facets: [Facet] = []
   var ranges: [RangeBuckets] = []
   var orders: [SortOrder] = []
+  /// The forms of numbers that are not just grouped; nil in outlines that were stored without.
+  var numberForms: [String: NumberForm]?
+
+  func numberForm(of attribute: Attribute) -> NumberForm { numberForms?[attribute.rawValue] ?? .grouped }
 
   /// A facet list.
   enum Facet: Hashable, Sendable, Codable {

@@ -1,46 +1,145 @@
 import SearchEngine
+import SearchModel
 
-/// The input files of a command.
-enum Inputs {
+/// Opens the input files of a command.
+struct Inputs: Sendable {
+  private let console: Console
+  /// The encoding of files without a byte order mark.
+  private let encoding: TextEncoding
+  private let skipsBadRecords: Bool
+  private let hasDecimalCommas: Bool?
+
+  init(_ arguments: Arguments, on console: Console) throws(Failure) {
+    self.console = console
+    encoding = try arguments.text(.encoding).map { name throws(Failure) in try TextEncoding(named: name) } ?? .utf8
+    skipsBadRecords = arguments[.skipBad]
+    hasDecimalCommas = arguments[.decimalComma] ? true : nil
+  }
+
   /// The operands; standard input if there are none, nothing else is named, and something is piped in.
   static func paths(_ arguments: Arguments, on console: Console, namesNothingElse: Bool) -> [String] {
     arguments.operands.isEmpty && namesNothingElse && console.hasInput ? ["-"] : arguments.operands
   }
 
-  /// Opens the files as one source. Throws unless they are text.
-  static func source(_ paths: [String]) throws(Failure) -> RecordSource {
-    var sources: [RecordSource] = []
-    for path in paths { sources.append(try source(path)) }
-    return sources.count == 1 ? sources[0] : RecordSource(joining: sources)
+  /// The paths, with the files of folders in place of them.
+  func files(_ paths: [String]) throws(Failure) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      files += path != "-" && SystemFile.isFolder(path) ? try InputFolder.files(in: path, on: console) : [path]
+    }
+    return files
   }
 
-  private static func source(_ path: String) throws(Failure) -> RecordSource {
-    let source = try Failure.reading {
-      try (path == "-" ? .standardInput() : RecordSource(path: path)).opened()
-    }
+  /// Opens the files as one source. Throws unless they are text.
+  func source(_ paths: [String]) throws(Failure) -> RecordSource {
+    var sources: [RecordSource] = []
+    for path in try files(paths) { sources.append(try source(path)) }
+    var source = sources.count == 1 ? sources[0] : RecordSource(joining: sources)
+    if skipsBadRecords { source.onBadRecord = { _ in } }
+    return source
+  }
+
+  private func source(_ path: String) throws(Failure) -> RecordSource {
     let name = path == "-" ? "standard input" : path
-    let start = source.firstBytes(4096)
-    if let kind = kind(of: start) { throw Failure(.badInput, "\(name): \(kind.what)", advice: kind.advice) }
-    if start.allSatisfy({ [0x09, 0x0A, 0x0D, 0x20].contains($0) }), start.count == source.byteCount {
+    let format = RecordSource.Format(name: Compression.uncompressedName(path))
+    var source = try Failure.reading {
+      try (path == "-" ? .standardInput() : RecordSource(path: path, format: format)).opened()
+    }
+    let changed = try source.withBytes { bytes in
+      Result { () throws(Failure) in try text(of: bytes, name) }
+    }?.get()
+    if let text = changed {
+      source = RecordSource(bytes: text, name: path == "-" ? nil : path, format: format)
+    }
+    if isBlank(source) {
       throw Failure(
         .badInput, "\(name): there is nothing in it", advice: "Records are expected, as NDJSON, JSON or CSV.")
     }
-    return source
+    source.hasDecimalCommas = hasDecimalCommas
+    guard let (member, records) = source.unwrapped() else { return source }
+    console.note("\(name): the records are those of '\(member)'")
+    return records
+  }
+
+  private func isBlank(_ source: RecordSource) -> Bool {
+    let start = source.firstBytes(4096)
+    return start.count == source.byteCount && start.allSatisfy { [0x09, 0x0A, 0x0D, 0x20].contains($0) }
+  }
+
+  /// The text of a file that is compressed or not in UTF-8, as UTF-8; nil if it can be read as it is.
+  private func text(of bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> [UInt8]? {
+    guard let compression = Compression(bytes) else { return try decoded(bytes, name) }
+    let unpacked: [UInt8]
+    do throws(Compression.Failure) {
+      let progress = ProgressLine(console)
+      defer { progress.erase() }
+      unpacked = try compression.decompress(bytes) { progress.show(unpacked: $0, of: bytes.count, name) }
+    } catch {
+      throw Failure(.badInput, "\(name): this can't be unpacked: \(error.reason)")
+    }
+    return try unpacked.withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try decoded(bytes, name) }
+    }.get() ?? unpacked
+  }
+
+  /// The text as UTF-8; nil if it is that already.
+  private func decoded(_ bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> [UInt8]? {
+    if let encoding = TextEncoding(mark: bytes) { return encoding.utf8(bytes) }
+    if encoding != .utf8 { return encoding.utf8(bytes) }
+    let start = bytes.prefix(4096)
+    if let kind = Self.kind(of: Array(start)) { throw Failure(.badInput, "\(name): \(kind.what)", advice: kind.advice) }
+    return nil
   }
 
   /// The format of a file that is not text, with advice; nil for text.
   private static func kind(of start: [UInt8]) -> (what: String, advice: String)? {
     let formats: [(magic: [UInt8], what: String, advice: String)] = [
-      ([0x1F, 0x8B], "this is compressed", "To read it: zcat FILE | instantsearch … -"),
-      ([0x28, 0xB5, 0x2F, 0xFD], "this is compressed", "To read it: zstdcat FILE | instantsearch … -"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "this is compressed", "To read it: xzcat FILE | instantsearch … -"),
+      (Array("BZh".utf8), "this is compressed", "To read it: bzcat FILE | instantsearch … -"),
       ([0x50, 0x4B, 0x03, 0x04], "this is an archive or a spreadsheet", "Unpack it, or export it as CSV."),
       (Array("SQLite format 3\0".utf8), "this is a database", "If it is an index: --store FILE"),
-      ([0xFF, 0xFE], "this is text in UTF-16", "To read it: iconv -f UTF-16 -t UTF-8 FILE | instantsearch … -"),
-      ([0xFE, 0xFF], "this is text in UTF-16", "To read it: iconv -f UTF-16 -t UTF-8 FILE | instantsearch … -"),
+      (
+        Array("PAR1".utf8), "this is Parquet, whose compressed columns are not read here",
+        "Convert it: duckdb -c \"COPY 'FILE' TO 'FILE.csv'\""
+      ),
     ]
     if let format = formats.first(where: { start.starts(with: $0.magic) }) { return (format.what, format.advice) }
     guard start.contains(0) else { return nil }
+    // Usual texts in UTF-16 have a zero in most pairs of bytes, always on the same side.
+    let zeros = start.indices.filter { start[$0] == 0 }
+    if zeros.count * 3 > start.count, zeros.allSatisfy({ $0 % 2 == zeros[0] % 2 }) {
+      return ("this may be text in UTF-16", "To read it: --encoding utf-16\(zeros[0] % 2 == 0 ? "be" : "le")")
+    }
     return ("this is no text", "Records are expected, as NDJSON, JSON or CSV.")
+  }
+}
+
+extension Inputs {
+  /// The arguments with their operands separated: first files, then the words of a text to search for.
+  ///
+  /// The text begins with the first operand that is no file, unless it looks like the name of one. Where nothing else is
+  /// to be searched, the first operand is a file in any case.
+  static func separatingText(_ arguments: Arguments, on console: Console) throws(Failure) -> Arguments {
+    let isElsewhere = [.store, .appID, .host, .indexName].contains { arguments[$0] } || console.hasInput
+    var count = arguments.operands.prefix(while: isFile).count
+    if count == 0, !isElsewhere { count = min(1, arguments.operands.count) }
+    let words = arguments.operands.dropFirst(count)
+    guard !words.isEmpty else { return arguments }
+    if let file = words.first(where: { SystemFile.size(of: $0) != nil }) {
+      throw Failure(
+        .wrongUse, "'\(file)' is behind the text '\(words[words.startIndex])'",
+        advice: "Name files before the text, or give the text as --query.")
+    }
+    let text = words.joined(separator: " ")
+    guard !arguments[.query] else {
+      throw Failure(
+        .wrongUse, "the text is given twice, as '\(text)' and as --query", advice: "Leave one of them out.")
+    }
+    return arguments.replacing(files: Array(arguments.operands.prefix(count)), text: text)
+  }
+
+  /// Whether an operand is a file, or was meant to be one.
+  private static func isFile(_ operand: String) -> Bool {
+    operand == "-" || SystemFile.size(of: operand) != nil || operand.contains("/") || InputFolder.isInput(operand)
   }
 }

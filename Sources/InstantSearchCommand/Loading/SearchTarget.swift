@@ -1,3 +1,4 @@
+import AlgoliaBackend
 import SearchEngine
 import SearchModel
 
@@ -5,6 +6,10 @@ import SearchModel
 struct SearchTarget: Sendable {
   var backend: any SearchBackend
   var indexName: String
+  /// The index itself, if it is in the process.
+  var index: LocalIndex?
+  /// The index itself, if it is of a service.
+  var serviceIndex: AlgoliaIndex?
   /// Nil if the records were not inspected yet.
   var outline: RecordOutline?
   /// The names of the sorted views.
@@ -38,7 +43,7 @@ extension SearchTarget {
   init(_ index: LocalIndex, _ outline: RecordOutline?, kind: Kind) {
     let name = SearchTargetLoader.indexName
     self.init(
-      backend: LocalBackend([name: index]), indexName: name, outline: outline, orders: index.views,
+      backend: LocalBackend([name: index]), indexName: name, index: index, outline: outline, orders: index.views,
       renderingContent: index.settings.renderingContent, kind: kind)
   }
 }

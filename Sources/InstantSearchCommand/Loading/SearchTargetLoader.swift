@@ -13,45 +13,57 @@ struct SearchTargetLoader: Sendable {
   /// - Parameters:
   ///   - overrides: The user's choices for the outline.
   ///   - filtered: Attributes that are filtered by value.
+  ///   - named: Further attributes that the user names, each of which some record must have.
   ///   - mayOrder: Whether the user can select one of the derived orders later.
   func target(
-    _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], mayOrder: Bool
+    _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], naming named: [Attribute] = [],
+    mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
+    let named = overrides.attributes + filtered + named
     let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
     let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isService && !arguments[.store])
     if isService { return try service(paths) }
     guard paths.isEmpty else {
-      return try target(of: try Inputs.source(paths), overrides, filtering: filtered, mayOrder: mayOrder)
+      let source = try Inputs(arguments, on: console).source(paths)
+      return try target(of: source, overrides, filtering: filtered, naming: named, mayOrder: mayOrder)
     }
     guard let path = arguments.text(.store) else {
       throw Failure(
         .wrongUse, "nothing is named to be searched",
         advice: "Name a file with records, - for standard input, or --store PATH.")
     }
-    return try target(stored: path, overrides)
+    return try target(stored: path, overrides, naming: named)
   }
 
   /// Indexes records from files in memory, or replaces those in the stored index.
   private func target(
-    of source: RecordSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute], mayOrder: Bool
+    of source: RecordSource, _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute],
+    mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
     let store = arguments.text(.store)
-    let inspection = Inspection(try Failure.reading { try source.sample() })
-    for warning in inspection.warnings(about: overrides.attributes + filtered) { console.note(warning) }
+    let sample = try Failure.reading { try source.sample() }
+    try AttributeCheck(named, sample, of: source).finish()
+    let inspection = Inspection(sample)
     var outline = inspection.outline(overrides)
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
     var settings = outline.settings(filtering: filtered)
     if store != nil { settings.keep(outline) }
-    let index = try Failure.storing { if let store { try LocalIndex(path: store) } else { try LocalIndex() } }
-    try source.showingProgress(on: console) {
-      try index.replaceAll(with: $0, settings: settings, views: outline.views)
+    let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
+      try source.showingProgress(on: console) {
+        try index.replaceAll(with: $0, settings: settings, views: outline.views)
+      }
+      return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
     }
-    return SearchTarget(index, outline, kind: store == nil ? .memory : .stored)
+    guard let store else { return try fill(try Failure.storing { try LocalIndex() }) }
+    return try LocalIndex.filling(path: store, fill)
   }
 
-  private func target(stored path: String, _ overrides: OutlineOverrides) throws(Failure) -> SearchTarget {
+  private func target(
+    stored path: String, _ overrides: OutlineOverrides, naming named: [Attribute]
+  ) throws(Failure) -> SearchTarget {
     try Failure.storing {
       let index = try LocalIndex(path: path, access: .reading)
+      try AttributeCheck(named, in: index).finish()
       var outline = index.settings.outline
       if outline == nil || !overrides.isEmpty {
         // Overrides are applied to the outline of a sample.
@@ -83,25 +95,8 @@ struct SearchTargetLoader: Sendable {
         .wrongUse, "a service can't be told --sort", advice: "Name the replica with that order as --index-name.")
     }
     let hosts = host.map { [AlgoliaHost(address: $0)] }
+    let backend = AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts))
     return SearchTarget(
-      backend: AlgoliaBackend(appID: appID, apiKey: key, configuration: .init(hosts: hosts)), indexName: indexName,
-      outline: nil, kind: .service)
-  }
-}
-
-extension LocalIndex {
-  /// A sample of the first records.
-  func sample(of count: Int = 2000) throws(IndexError) -> RecordSample {
-    struct Enough: Error {}
-    var records: [JSON.Object] = []
-    do {
-      try browse { record in
-        guard records.count < count else { throw Enough() }
-        if let members = record.object { records.append(members) }
-      }
-    } catch let error as IndexError {
-      throw error
-    } catch {}
-    return RecordSample(records, isWhole: records.count == self.count)
+      backend: backend, indexName: indexName, serviceIndex: backend.index(indexName), outline: nil, kind: .service)
   }
 }

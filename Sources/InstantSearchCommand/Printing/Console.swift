@@ -90,3 +90,10 @@ struct Console: Sendable {
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+
+extension String {
+  /// The text with the unsafe characters of each line replaced.
+  var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\n")
+  }
+}

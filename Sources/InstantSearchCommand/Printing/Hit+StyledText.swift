@@ -1,22 +1,104 @@
 import InstantSearchCore
 import InstantSearchTerminal
+import SearchEngine
 import SearchModel
 
 extension Hit<JSON> {
-  /// The title of the record; its objectID if it lacks one.
+  /// The title of the record. Where it is empty, the objectID, unless that was generated.
   func title(_ outline: RecordOutline, _ style: TextStyle = .plain) -> StyledText {
-    StyledText(outline.title.flatMap { text(of: $0) } ?? HighlightedText(objectID), style)
+    if let title = outline.title.flatMap({ text(of: $0) }) { return StyledText(title, style) }
+    guard LocalIndex.isGenerated(objectID: objectID) else { return StyledText(objectID, style) }
+    return StyledText(outline.title.map { "(no \($0))" } ?? "(no title)", .quiet)
   }
 
-  /// The attributes below the title; numbers with the names of their attributes.
+  /// The attributes below the title; numbers with the names of their attributes. Before them stands the passage that
+  /// matched, if a word of the query matches in another attribute only.
   func detail(_ outline: RecordOutline) -> StyledText {
     var detail = StyledText()
+    if let (attribute, passage) = unshownMatch(outline) {
+      let name = outline.family(of: attribute) ?? attribute.rawValue
+      detail = StyledText("\(name) ", .quiet) + StyledText(HighlightedText(tagged: passage.value).excerpt)
+    }
     for attribute in outline.detail {
-      guard let text = text(of: attribute, numbers: \.asPeopleReadIt) else { continue }
+      guard let text = text(of: attribute, numbers: outline.numberForm(of: attribute).text) else { continue }
       if !detail.isEmpty { detail.append(" · ", .quiet) }
       let isText = record.values(at: attribute).contains { $0.string != nil }
       detail = detail + (isText ? StyledText() : StyledText("\(attribute) ", .quiet)) + StyledText(text)
     }
     return detail
+  }
+
+  /// The first passage with a word of the query that matches neither in the title nor in the details.
+  private func unshownMatch(_ outline: RecordOutline) -> (attribute: Attribute, passage: MarkedText.Passage)? {
+    guard let highlights else { return nil }
+    let shown = [outline.title].compactMap(\.self) + outline.detail
+    let words = Set(shown.flatMap { highlights[$0]?.passages ?? [] }.flatMap(\.matchedWords))
+    let searched = outline.searchedAttributes
+    let others = searched.isEmpty ? record.object?.map { Attribute($0.key) } ?? [] : searched
+    for attribute in others where !shown.contains(attribute) {
+      let match = highlights[attribute]?.passages.first { !words.isSuperset(of: $0.matchedWords) }
+      if let match { return (attribute, match) }
+    }
+    return nil
+  }
+}
+
+extension HighlightedText {
+  /// The columns of an excerpt before its first highlighted run, and behind that.
+  private static let excerptColumns = (before: 20, behind: 14)
+
+  /// The first highlighted run with a few words around it.
+  var excerpt: HighlightedText {
+    guard let index = runs.firstIndex(where: \.isHighlighted) else { return self }
+    var before = runs[..<index].map(\.text).joined()
+    if before.count > Self.excerptColumns.before {
+      let words = before.suffix(Self.excerptColumns.before).drop { $0 != " " }
+      before = "…" + (words.isEmpty ? before.suffix(Self.excerptColumns.before) : words)
+    }
+    var behind: [Run] = []
+    var room = Self.excerptColumns.behind
+    for run in runs[(index + 1)...] where room > 0 {
+      let isCut = run.text.count > room
+      var text = run.text.prefix(room)
+      if isCut, let blank = text.lastIndex(of: " ") { text = text[..<blank] }
+      behind.append(Run(String(text) + (isCut ? " …" : ""), isHighlighted: run.isHighlighted))
+      room -= run.text.count
+    }
+    return HighlightedText([Run(before), runs[index]] + behind)
+  }
+}
+
+extension RecordOutline {
+  /// The attributes to search in, without their modifiers.
+  fileprivate var searchedAttributes: [Attribute] {
+    search.flatMap { text in
+      let names = text.hasPrefix("unordered(") ? text.dropFirst("unordered(".count).dropLast() : text[...]
+      return names.split(separator: ",").map { Attribute(String($0)) }
+    }
+  }
+
+  /// The common name of the levels of a hierarchy: `categories` of `categories.lvl1`; nil for other attributes.
+  func family(of attribute: Attribute) -> String? {
+    let isLevel = facets.contains { if case .levels(let levels) = $0 { levels.contains(attribute) } else { false } }
+    return isLevel ? AttributeProfile(attribute).family : nil
+  }
+}
+
+extension RecordOutline {
+  /// The outline that shows these attributes alone; the first one is the title.
+  func showing(_ columns: [Attribute]) -> RecordOutline {
+    var outline = self
+    outline.title = columns.first
+    outline.detail = Array(columns.dropFirst())
+    return outline
+  }
+
+  /// The outline that shows the attributes of an order too.
+  func showing(_ order: SortOrder) -> RecordOutline {
+    var outline = self
+    for key in order.keys where key.attribute != title && !outline.detail.contains(key.attribute) {
+      outline.detail.append(key.attribute)
+    }
+    return outline
   }
 }

@@ -1,4 +1,5 @@
 import InstantSearchCore
+import InstantSearchTerminal
 import SearchEngine
 
 /// A progress line on standard error, shown after one second and erased at the end.
@@ -17,17 +18,26 @@ final class ProgressLine: @unchecked Sendable {
     return { self.show($0) }
   }
 
-  private func show(_ progress: RecordSource.Progress) {
+  private func show(_ progress: RecordSource.Progress) { show { Self.text(progress, after: $0) } }
+
+  /// Shows a text, which is made of the time since the beginning.
+  private func show(_ text: (Duration) -> String) {
+    guard console.hasErrorTerminal else { return }
     let now = ContinuousClock.now
     guard now - started >= .seconds(1), now - (shown ?? started) >= .milliseconds(shown == nil ? 0 : 100) else {
       return
     }
     shown = now
-    let text = Self.text(progress, after: now - started)
+    let text = text(now - started).printable
     console.printProgress("\r\u{1B}[K" + text.prefix(max(console.columns - 1, 1)))
   }
 
-  fileprivate func erase() {
+  /// Shows how much of a compressed file is unpacked.
+  func show(unpacked bytesRead: Int, of bytesInAll: Int, _ name: String) {
+    show { "unpacking \(name): \(Self.text(bytesRead, of: bytesInAll, after: $0))" }
+  }
+
+  func erase() {
     if shown != nil { console.printProgress("\r\u{1B}[K") }
     shown = nil
   }
@@ -38,11 +48,14 @@ final class ProgressLine: @unchecked Sendable {
     guard progress.bytesRead < progress.bytesInAll, progress.bytesRead > 0 else {
       return "\(records) read, making the index …"
     }
-    let share = Double(progress.bytesInAll - progress.bytesRead) / Double(progress.bytesRead)
+    return "\(records), \(text(progress.bytesRead, of: progress.bytesInAll, after: time))"
+  }
+
+  private static func text(_ bytesRead: Int, of bytesInAll: Int, after time: Duration) -> String {
+    let share = Double(bytesInAll - bytesRead) / Double(max(bytesRead, 1))
     let left = Int((time / .seconds(1) * share).rounded(.up))
     let megabytes = { (bytes: Int) in (Double(bytes) / 100_000).rounded() / 10 }
-    return
-      "\(records), \(megabytes(progress.bytesRead)) of \(megabytes(progress.bytesInAll)) MB, \(Self.text(left)) left"
+    return "\(megabytes(bytesRead)) of \(megabytes(bytesInAll)) MB, \(text(left)) left"
   }
 
   private static func text(_ seconds: Int) -> String {
@@ -51,7 +64,7 @@ final class ProgressLine: @unchecked Sendable {
 }
 
 extension RecordSource {
-  /// Runs a body that reads the records, with a progress line.
+  /// Runs a body that reads the records, with a progress line. If bad records are skipped, they are reported at the end.
   @discardableResult
   func showingProgress<Value>(
     on console: Console, _ body: (RecordSource) throws -> Value
@@ -60,6 +73,12 @@ extension RecordSource {
     defer { line.erase() }
     var source = self
     source.onProgress = line.onProgress
-    return try Failure.reading { try body(source) }
+    source.isCancelled = { Interruption.isRequested }
+    let bad = BadRecords()
+    if source.onBadRecord != nil { source.onBadRecord = { bad.add($0) } }
+    let value = try Failure.reading { try body(source) }
+    line.erase()
+    if let note = bad.note { console.note(note) }
+    return value
   }
 }

@@ -1,39 +1,133 @@
+import AlgoliaWire
 import InstantSearchCore
 import InstantSearchTerminal
 import SearchModel
 
-/// Formats a response as text.
+/// Formats what a search found: what comes before the hits, the hits page by page, and what comes after them.
 struct ResultPrinter: Sendable {
+  let format: OutputFormat
   let outline: RecordOutline
+  /// The chosen columns; nil for all attributes of a record.
+  var columns: [Attribute]?
   /// Whether to print matches in bold.
   var showsStyles = false
   /// The greatest width of a line; nil for no limit.
-  var columns: Int?
+  var width: Int?
+  /// Whether the hits of all pages are printed.
+  var printsAll = false
 
   private static let maxValues = 10
 
-  func text(of response: SearchResponse) -> String {
-    var blocks = [statistics(response)]
-    let first = response.page * response.hitsPerPage + 1
-    let width = "\(first + response.hits.count - 1).".count
-    let hits = response.hits.enumerated().map { index, hit in
-      lines(of: hit, number: "\(first + index).", width: width).joined(separator: "\n")
+  // MARK: Parts
+
+  /// What comes before the hits.
+  func head(_ response: SearchResponse) -> String {
+    switch format {
+    case .text: statistics(response) + "\n" + (hasHits(response) ? "\n" : "")
+    case .json: #"{"hits":["#
+    case .ndjson: ""
+    case .csv: CSVTable(columns: columns ?? []).header
     }
-    if !hits.isEmpty { blocks.append(hits.joined(separator: "\n")) }
-    blocks += response.facets.compactMap { block(of: $0, response.facetStats[$0.attribute]) }
-    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Some hits.
+  ///
+  /// - Parameter first: The number of the first one, from 0.
+  func text(of hits: [Hit<JSON>], from first: Int, of response: SearchResponse) -> String {
+    switch format {
+    case .text:
+      let width = "\(lastNumber(response))".count + 1
+      return hits.enumerated().map { index, hit in
+        lines(of: hit, number: "\(first + index + 1).", width: width).joined(separator: "\n") + "\n"
+      }.joined()
+    case .json: return (first > firstNumber(response) ? "," : "") + hits.map { $0.json.text() }.joined(separator: ",")
+    case .ndjson: return hits.map { record(of: $0).text() + "\n" }.joined()
+    case .csv:
+      let table = CSVTable(columns: columns ?? [])
+      return hits.map { hit in
+        let record = JSON.object(hit.ownMembers)
+        return table.row(table.columns.map { record.value(at: $0) })
+      }.joined()
+    }
+  }
+
+  /// What comes after the hits.
+  func tail(_ response: SearchResponse) -> String {
+    switch format {
+    case .text:
+      let blocks = response.facets.compactMap { block(of: $0, response.facetStats[$0.attribute]) }
+      return blocks.map { "\n\($0)\n" }.joined()
+    case .json:
+      var members = response.json.object ?? [:]
+      members["hits"] = nil
+      return "]," + JSON.object(members).text().dropFirst() + "\n"
+    case .ndjson, .csv: return ""
+    }
+  }
+
+  /// The number of matching records, and the counts of the facets if there are any, without hits.
+  func counts(_ response: SearchResponse) -> String {
+    let values = response.facets.flatMap { facets in facets.facets.map { (facets.attribute, $0) } }
+    switch format {
+    case .text: return "\(response.nbHits)\n" + tail(response)
+    case .json: return response.json.text() + "\n"
+    case .ndjson:
+      if response.facets.isEmpty { return JSON.object(["count": .integer(Int64(response.nbHits))]).text() + "\n" }
+      return values.map { attribute, facet in
+        let members: JSON.Object = [
+          "attribute": .string(attribute.rawValue), "value": .string(facet.value),
+          "count": .integer(Int64(facet.count)),
+        ]
+        return JSON.object(members).text() + "\n"
+      }.joined()
+    case .csv:
+      if response.facets.isEmpty {
+        let table = CSVTable(columns: ["count"])
+        return table.header + table.row([.integer(Int64(response.nbHits))])
+      }
+      let table = CSVTable(columns: ["attribute", "value", "count"])
+      return table.header
+        + values.map { attribute, facet in
+          table.row([.string(attribute.rawValue), .string(facet.value), .integer(Int64(facet.count))])
+        }.joined()
+    }
+  }
+
+  /// A record as it is, or its chosen columns.
+  private func record(of hit: Hit<JSON>) -> JSON {
+    guard let columns else { return .object(hit.ownMembers) }
+    let record = JSON.object(hit.ownMembers)
+    return .object(JSON.Object(columns.compactMap { column in record.value(at: column).map { (column.rawValue, $0) } }))
+  }
+
+  // MARK: Text
+
+  private func hasHits(_ response: SearchResponse) -> Bool {
+    printsAll ? response.nbHits > 0 : !response.hits.isEmpty
+  }
+
+  /// The number of the first hit, from 0.
+  func firstNumber(_ response: SearchResponse) -> Int { printsAll ? 0 : response.page * response.hitsPerPage }
+
+  private func lastNumber(_ response: SearchResponse) -> Int {
+    printsAll ? response.nbHits : firstNumber(response) + response.hits.count
   }
 
   private func statistics(_ response: SearchResponse) -> String {
     guard response.nbHits > 0 else { return "No record found." }
     let found = response.nbHits == 1 ? "1 record found" : "\(response.nbHits.groupedByThousands()) records found"
-    let first = response.page * response.hitsPerPage + 1
+    if printsAll { return "\(found)." }
     if response.hits.isEmpty, response.hitsPerPage > 0 {
       return "\(found); page \(response.page) is behind the last one, which is page \(response.nbPages - 1)."
     }
-    guard response.hits.count < response.nbHits, !response.hits.isEmpty else { return "\(found)." }
-    let last = first + response.hits.count - 1
-    return "\(found); these are \(first.groupedByThousands()) to \(last.groupedByThousands())."
+    return shownRange(response).map { "\(found); \($0)." } ?? "\(found)."
+  }
+
+  /// Which hits are shown, if these are not all.
+  func shownRange(_ response: SearchResponse) -> String? {
+    guard !printsAll, response.hits.count < response.nbHits, !response.hits.isEmpty else { return nil }
+    let first = firstNumber(response) + 1
+    return "these are \(first.groupedByThousands()) to \(lastNumber(response).groupedByThousands())"
   }
 
   private func lines(of hit: Hit<JSON>, number: String, width: Int) -> [String] {
@@ -44,17 +138,19 @@ struct ResultPrinter: Sendable {
   }
 
   private func line(_ text: StyledText) -> String {
-    (columns.map { text.truncated(to: $0) } ?? text).runs.map { run in
+    (width.map { text.truncated(to: $0) } ?? text).runs.map { run in
       let text = run.text.printable
-      return showsStyles && run.style != .plain ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+      if !showsStyles || run.style == .plain { return text }
+      return "\u{1B}[\(run.style == .quiet ? 2 : 1)m\(text)\u{1B}[0m"
     }.joined()
   }
 
   private func block(of facets: AttributedFacets, _ stats: FacetStats?) -> String? {
     var head = StyledText(facets.attribute.rawValue, .bold)
     if let stats {
-      let average = stats.average.map { ", \((($0 * 100).rounded() / 100).asPeopleReadIt) on average" } ?? ""
-      head.append("  \(stats.min.asPeopleReadIt) to \(stats.max.asPeopleReadIt)\(average)")
+      let text = outline.numberForm(of: facets.attribute).text
+      let average = stats.average.map { ", \(text(($0 * 100).rounded() / 100)) on average" } ?? ""
+      head.append("  \(text(stats.min)) to \(text(stats.max))\(average)")
     }
     let shown = facets.facets.prefix(Self.maxValues)
     guard stats != nil || !shown.isEmpty else { return nil }

@@ -7,6 +7,8 @@ internal import CTerminal
 public final class TerminalDevice: Sendable {
   public enum Event: Hashable, Sendable {
     case key(Key)
+    /// Characters that were waiting together.
+    case typed([Key])
     case resized(ScreenSize)
     /// The process was stopped and has continued: the screen is empty.
     case resumed

@@ -45,7 +45,13 @@ final class TerminalReader: Sendable {
     }
   }
 
+  /// Yields keys; characters in a row are one event.
   private func send(_ keys: [Key]) {
-    for key in keys { events.yield(.key(key)) }
+    var rest = keys[...]
+    while let key = rest.first {
+      let typed = rest.prefix { if case .character = $0 { true } else { false } }
+      if typed.count > 1 { events.yield(.typed(Array(typed))) } else { events.yield(.key(key)) }
+      rest = rest.dropFirst(max(typed.count, 1))
+    }
   }
 }

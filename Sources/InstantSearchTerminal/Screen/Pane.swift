@@ -1,10 +1,11 @@
 /// An area of the screen with views below each other that scrolls as a whole.
 @MainActor
 struct Pane {
-  /// Views side by side, below an optional title.
+  /// Views side by side or below each other, below an optional title.
   struct Strip {
     var title: String?
     var views: [TerminalView]
+    var isStacked = false
   }
 
   var strips: [Strip] = []
@@ -19,22 +20,33 @@ struct Pane {
   /// The views that can have the focus now.
   var stops: [TerminalView] { views.filter { $0.stopCount > 0 } }
 
+  /// The lists that can be named: their titles, numbered from 1.
+  var titled: [(number: Int, title: String, views: [TerminalView])] {
+    strips.compactMap { strip in strip.title.map { ($0, strip.views) } }.enumerated()
+      .map { (number: $0 + 1, title: $1.0, views: $1.1) }
+  }
+
   /// The layout of the pane's content in this many columns.
   func content(columns: Int) -> PaneContent {
     var content = PaneContent()
+    var number = 0
     for strip in strips {
+      if strip.title != nil { number += 1 }
       let shown = strip.views.filter { $0.rowCount(columns: columns) > 0 }
       guard !shown.isEmpty else { continue }
       if isSpaced, content.rowCount > 0 { content.rowCount += 1 }
       if let title = strip.title {
-        content.titles.append((content.rowCount, title, strip.views))
+        content.titles.append((content.rowCount, number, title, strip.views))
         content.rowCount += 1
       }
-      for line in strip.views.count == 1 ? [[(shown[0], 0..<columns)]] : Self.lines(of: shown, columns) {
+      let isWide = strip.isStacked || strip.views.count == 1
+      let lines = isWide ? shown.map { [($0, 0..<columns)] } : Self.lines(of: shown, columns)
+      for line in lines {
         let top = content.rowCount
         for (view, range) in line {
           let rows = top..<(top + view.rowCount(columns: range.count))
-          content.items.append(.init(view: view, rows: rows, columns: range, hasTitle: strip.title != nil))
+          let hasTitle = strip.title != nil && view === shown[0]
+          content.items.append(.init(view: view, rows: rows, columns: range, hasTitle: hasTitle))
           content.rowCount = max(content.rowCount, rows.upperBound)
         }
       }

@@ -10,7 +10,7 @@ struct PaneContent {
   }
 
   var items: [Item] = []
-  var titles: [(row: Int, text: String, views: [TerminalView])] = []
+  var titles: [(row: Int, number: Int, text: String, views: [TerminalView])] = []
   var rowCount = 0
 
   func item(of view: TerminalView) -> Item? { items.first { $0.view === view } }

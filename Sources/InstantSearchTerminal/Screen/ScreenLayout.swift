@@ -31,11 +31,15 @@ struct ScreenLayout {
   private(set) var ruleRow: Int?
   /// The line between the two columns.
   private(set) var separator: (column: Int, rows: Range<Int>)?
+  /// The area beside the results on a wide screen, behind a line.
+  private(set) var preview: (columns: Range<Int>, rows: Range<Int>)?
   private(set) var messageRow: Int?
   private(set) var hintRow: Int?
 
   /// Below this width the screen has one column.
   static let narrow = 60
+  /// The least width of results and preview side by side, without the filters.
+  static let previewing = 120
 
   func area(_ region: Region) -> Area? { areas.first { $0.region == region } }
 
@@ -78,7 +82,12 @@ struct ScreenLayout {
       let side = min(40, max(24, columns * 3 / 10))
       separator = (side, top..<rows)
       areas.append(area(.side, top..<rows, 0..<(side - 1)))
-      areas.append(area(.main, top..<rows, (side + 1)..<columns))
+      var end = columns
+      if columns - side > Self.previewing, panes[.main]?.views.contains(where: \.hasPreview) == true {
+        end -= (columns - side) / 2
+        preview = (end..<columns, top..<rows)
+      }
+      areas.append(area(.main, top..<rows, (side + 1)..<end))
     } else {
       let region: Region = hasSide && hasMain ? body : hasSide ? .side : .main
       areas.append(area(region, top..<rows, 0..<columns))

@@ -9,7 +9,9 @@ extension TerminalScreen {
     }
     let layout = layout(size)
     for area in layout.areas { draw(area, in: &frame) }
-    if let row = layout.ruleRow { drawRule(at: row, layout.separator?.column, in: &frame) }
+    if let row = layout.ruleRow {
+      drawRule(at: row, [layout.separator?.column, layout.preview?.columns.lowerBound].compactMap(\.self), in: &frame)
+    }
     if let (column, rows) = layout.separator, let side = layout.area(.side) {
       for row in rows { frame.draw(StyledText("│", .quiet), at: ScreenPoint(column: column, row: row), columns: 1) }
       // Marks if the side column can be scrolled up or down.
@@ -19,13 +21,16 @@ extension TerminalScreen {
         frame.draw(StyledText(mark, .quiet), at: ScreenPoint(column: column - 1, row: row), columns: 1)
       }
     }
+    if let (columns, rows) = layout.preview { drawPreview(columns, rows, in: &frame) }
     let columns = size.columns
     if let row = layout.messageRow, let message {
       frame.draw(
         StyledText(" " + message, TextStyle(.warning)).truncated(to: columns), at: ScreenPoint(column: 0, row: row),
         columns: columns)
     }
-    if let row = layout.hintRow {
+    if let prompt {
+      prompt.draw(in: &frame)
+    } else if let row = layout.hintRow {
       frame.draw(hintLine(columns: columns), at: ScreenPoint(column: 0, row: row), columns: columns)
     }
     return frame
@@ -36,11 +41,11 @@ extension TerminalScreen {
       ScreenPoint(column: area.columns.lowerBound + column, row: area.rows.lowerBound + row - area.offset)
     }
     let focus = focus
-    for (row, title, views) in area.content.titles where area.shown.contains(row) {
+    for (row, number, title, views) in area.content.titles where area.shown.contains(row) {
       let hasFocus = views.contains { $0 === focus }
-      frame.draw(
-        StyledText(title, TextStyle(hasFocus ? .accent : .plain, isBold: true)).truncated(to: area.columns.count),
-        at: point(row, 0), columns: area.columns.count)
+      let key = area.region == .side && number <= 9 ? StyledText("\(number) ", .quiet) : StyledText()
+      let text = key + StyledText(title, TextStyle(hasFocus ? .accent : .plain, isBold: true))
+      frame.draw(text.truncated(to: area.columns.count), at: point(row, 0), columns: area.columns.count)
     }
     for item in area.content.items where item.rows.overlaps(area.shown) {
       let hasFocus = item.view === focus
@@ -59,11 +64,23 @@ extension TerminalScreen {
     }
   }
 
+  /// The page of the result that has the focus, or had it last.
+  private func drawPreview(_ columns: Range<Int>, _ rows: Range<Int>, in frame: inout Frame) {
+    for row in rows {
+      frame.draw(StyledText("│", .quiet), at: ScreenPoint(column: columns.lowerBound, row: row), columns: 1)
+    }
+    guard let page = panes[.main]?.views.lazy.compactMap(\.preview).first else { return }
+    let (start, width) = (columns.lowerBound + 2, columns.count - 2)
+    for (row, text) in zip(rows, [StyledText(page.title, .bold)] + page.rows(columns: width)) {
+      frame.draw(text.truncated(to: width), at: ScreenPoint(column: start, row: row), columns: width)
+    }
+  }
+
   /// The line below the header, with the title.
-  private func drawRule(at row: Int, _ separator: Int?, in frame: inout Frame) {
+  private func drawRule(at row: Int, _ separators: [Int], in frame: inout Frame) {
     let columns = frame.size.columns
     frame.draw(.rule(title, columns: columns), at: ScreenPoint(column: 0, row: row), columns: columns)
-    if let separator, separator > title.columns + 4 {
+    for separator in separators where separator > title.columns + 4 {
       frame.draw(StyledText("┬", .quiet), at: ScreenPoint(column: separator, row: row), columns: 1)
     }
   }

@@ -16,7 +16,11 @@ extension TerminalScreen {
     default: break
     }
     keepOffsets()
-    if page == nil || pressInPage(key) { pressInViews(key) }
+    if prompt != nil {
+      pressInPrompt(key)
+    } else if page == nil || pressInPage(key) {
+      pressInViews(key)
+    }
     reveal()
     viewDidChange()
     return nil
@@ -32,6 +36,17 @@ extension TerminalScreen {
       return true
     }
     return false
+  }
+
+  private func pressInPrompt(_ key: Key) {
+    switch key {
+    case .escape: prompt = nil
+    case .enter:
+      let answered = prompt
+      prompt = nil
+      answered.map { $0.accept($0.field.text) }
+    default: _ = prompt?.press(key)
+    }
   }
 
   private func pressInViews(_ key: Key) {
@@ -69,6 +84,8 @@ extension TerminalScreen {
     case .home, .end: moveToEnd(isStart: key == .home)
     case .enter where focusedRegion == .header: go(to: .main)
     case .escape: if let searchBox { moveFocus(to: searchBox) }
+    case .alt(let digit) where goToList(numbered: digit), .character(let digit) where goToList(numbered: digit): break
+    case .character(":"), .control("g"): askForList()
     default:
       guard Self.types(key), let searchBox else { return }
       moveFocus(to: searchBox)

@@ -29,6 +29,13 @@ extension TerminalScreen {
         case .suspend: device.suspend()
         case nil: break
         }
+      case .typed(let keys):
+        painter.keyWasPressed()
+        for key in keys {
+          press(key)
+          // In a text they are one change, and so one search. Elsewhere each is a command of its own.
+          if focus?.cursor(columns: size.columns) == nil { await Task.yield() }
+        }
       case .resized(let size): self.size = size
       case .resumed:
         size = device.size

@@ -44,6 +44,8 @@ public final class TerminalScreen {
   var requestedFocus: TerminalView?
   /// The page that covers the screen.
   var page: OpenPage?
+  /// The line into which the user types.
+  var prompt: LinePrompt?
   /// The error message of the last search.
   private(set) var message: String?
   private var endsWithStatus = false
@@ -75,6 +77,22 @@ public final class TerminalScreen {
     if region == .header { endsWithStatus = position == .status }
     viewDidChange()
   }
+
+  /// Adds a view below another one, under the same title.
+  public func add(_ view: TerminalView, below other: TerminalView) {
+    for region in Region.allCases {
+      guard let index = panes[region]?.strips.firstIndex(where: { $0.views.contains { $0 === other } }) else {
+        continue
+      }
+      view.screen = self
+      panes[region]?.strips[index].views.append(view)
+      panes[region]?.strips[index].isStacked = true
+      viewDidChange()
+    }
+  }
+
+  /// Shows a message below the results until the next search.
+  public func showMessage(_ text: String) { show(text) }
 
   /// Shows the error of a failed search below the results, until the next search succeeds.
   @discardableResult

@@ -51,7 +51,11 @@ struct ChoiceRow {
     let style: TextStyle = mark.isChosen ? TextStyle(.chosen) : mark == .excluded ? TextStyle(.warning) : .quiet
     let start = StyledText.margin(hasFocus: hasFocus) + indent + StyledText(mark.rawValue, style)
     let label = mark == .excluded ? text.struck : text
-    let end = count.map { StyledText(" " + $0.groupedByThousands(), .quiet) } ?? StyledText()
+    // What is excluded shows how many results it hides.
+    let end =
+      count.map { count in
+        StyledText(mark == .excluded && count > 0 ? " −" : " ", .quiet) + StyledText(count.groupedByThousands(), .quiet)
+      } ?? StyledText()
     let row = StyledText.ends(start + label, end, columns: columns)
     return hasFocus ? row.focused(columns: columns) : row
   }

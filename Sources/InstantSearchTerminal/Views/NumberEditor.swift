@@ -41,11 +41,13 @@ struct NumberEditor<Number: DoubleRepresentable> {
   mutating func cancel() { field = nil }
 
   /// A title and the number, or the text being typed instead.
-  func row(_ title: String, _ number: Number, columns: Int, hasFocus: Bool) -> StyledText {
+  func row(
+    _ title: String, _ number: Number, text: (Double) -> String = \.asPeopleWriteIt, columns: Int, hasFocus: Bool
+  ) -> StyledText {
     let typed = field.map { $0.window(columns: columns - start(title)).text }
     let row =
       StyledText.margin(hasFocus: hasFocus) + StyledText(title + " ", .quiet)
-      + StyledText(typed ?? number.toDouble().asPeopleWriteIt, .bold)
+      + StyledText(typed ?? text(number.toDouble()), .bold)
     return hasFocus ? row.focused(columns: columns) : row
   }
 

@@ -56,6 +56,24 @@ struct NumberScale<Number: DoubleRepresentable> {
     }
   }
 
+  /// The rows of a histogram above the line: each number is the height of an equal share of the scale.
+  func histogram(_ counts: [Int], _ chosen: ClosedRange<Number>, rows: Int, columns: Int) -> [StyledText] {
+    let range = column(of: chosen.lowerBound, columns)...column(of: chosen.upperBound, columns)
+    let most = counts.max() ?? 0
+    return (0..<rows).map { row in
+      (0..<max(columns, 0)).reduce(into: StyledText()) { bars, column in
+        let count = counts.isEmpty ? 0 : counts[column * counts.count / max(columns, 1)]
+        let last = Self.blocks.count - 1
+        // Whatever is there can be seen.
+        let height = count == 0 || most == 0 ? 0 : max(1, count * rows * last / most)
+        let block = (height - (rows - 1 - row) * last).clamped(to: 0...last)
+        bars.append(String(Self.blocks[block]), range.contains(column) ? TextStyle(.chosen) : .quiet)
+      }
+    }
+  }
+
+  private static var blocks: [Character] { Array(" ▁▂▃▄▅▆▇█") }
+
   private func column(of number: Number, _ columns: Int) -> Int {
     let (lower, upper) = (bounds.lowerBound.toDouble(), bounds.upperBound.toDouble())
     guard upper > lower, (upper - lower).isFinite, columns > 0 else { return 0 }

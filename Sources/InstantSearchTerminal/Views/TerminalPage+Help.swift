@@ -14,7 +14,8 @@ extension TerminalPage {
       [
         KeyHint("letters", "search for what you type"), KeyHint("Tab, Shift-Tab", "next list, the one before"),
         KeyHint("↑ ↓ PgUp PgDn", "move up and down"), KeyHint("Home End", "first and last row"),
-        KeyHint("← →", "filters, results"), KeyHint("Esc", "back to the text; there, clear it"),
+        KeyHint("← →", "filters, results"), KeyHint("1 … 9, Alt-1 …", "the list with that number"),
+        KeyHint(":, Ctrl-G", "go to a list by its name"), KeyHint("Esc", "back to the text; there, clear it"),
         KeyHint("F1", "this help"), KeyHint("Ctrl-L", "draw the screen anew"), KeyHint("Ctrl-Z", "suspend"),
         KeyHint("Ctrl-Q, Ctrl-C", "leave"),
       ]

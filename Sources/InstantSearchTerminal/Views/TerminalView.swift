@@ -62,6 +62,12 @@ open class TerminalView {
   /// Hints for the keys that the view handles now, the most important one first.
   open var hints: [KeyHint] { [] }
 
+  /// Whether the view has pages to show beside it on a wide screen.
+  var hasPreview: Bool { false }
+
+  /// The page of the focused stop.
+  var preview: TerminalPage? { nil }
+
   // MARK: The screen
 
   /// Requests to be drawn again, because the content has changed.

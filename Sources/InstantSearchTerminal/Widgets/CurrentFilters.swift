@@ -6,25 +6,31 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
   public var onRemoveGroup: ((FilterGroup.ID) -> Void)?
 
   private let showsGroups: Bool
+  private let showsEachLevel: Bool
   private let title: (FilterGroup.ID) -> String
   private var items: [FilterAndID] = []
   private var groups: [CurrentFilterGroup] = []
 
   /// - Parameters:
   ///   - showsGroups: Whether each group begins with its title; Enter on that removes all filters of the group.
+  ///   - showsEachLevel: Whether a hierarchy shows each level of the chosen path, or the narrowest only.
   ///   - title: The title of a group; by default its name.
-  public init(showsGroups: Bool = false, title: @escaping (FilterGroup.ID) -> String = { $0.name }) {
+  public init(
+    showsGroups: Bool = false, showsEachLevel: Bool = true, title: @escaping (FilterGroup.ID) -> String = { $0.name }
+  ) {
     self.showsGroups = showsGroups
+    self.showsEachLevel = showsEachLevel
     self.title = title
   }
 
   public func setItems(_ items: [FilterAndID]) {
-    self.items = items
+    self.items = showsEachLevel ? items : items.narrowest
     changed()
   }
 
   public func setGroups(_ groups: [CurrentFilterGroup]) {
-    self.groups = groups
+    self.groups =
+      showsEachLevel ? groups : groups.map { CurrentFilterGroup(id: $0.id, items: $0.items.narrowest) }
     changed()
   }
 
@@ -112,4 +118,14 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
   }
 
   public override var hints: [KeyHint] { [KeyHint("Enter", "take back"), KeyHint("← →", "others")] }
+}
+
+extension [FilterAndID] {
+  /// The filters, of a hierarchy the last one only, which implies the others.
+  fileprivate var narrowest: [FilterAndID] {
+    enumerated().filter { index, item in
+      guard case .hierarchical = item.id else { return true }
+      return !self[(index + 1)...].contains { $0.id == item.id }
+    }.map(\.element)
+  }
 }

@@ -22,6 +22,9 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   private let mode: SelectionMode
   private let isExcludable: Bool
   private var items: [SelectableItem<Facet>] = []
+  /// The index at which each excluded value stays.
+  private var excludedIndices: [String: Int] = [:]
+  private var hiddenCounts: [String: Int] = [:]
   private var canExpand = false
   private var isExpanded = false
   private var isFinding = false
@@ -36,8 +39,28 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
   }
 
   public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
-    items = selectableItems
+    items = keepingExcluded(selectableItems)
     choicesChanged()
+  }
+
+  /// The items with excluded values where they were, since their count of 0 would move them to the end.
+  private func keepingExcluded(_ new: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+    let excluded = new.indices.filter { new[$0].isExcluded }.map { index in
+      let value = new[index].item.value
+      let before = items.firstIndex { $0.item.value == value }
+      return (index: excludedIndices[value] ?? before ?? index, item: new[index])
+    }
+    excludedIndices = Dictionary(excluded.map { ($0.item.item.value, $0.index) }) { first, _ in first }
+    return excluded.sorted { $0.index < $1.index }.reduce(into: new.filter { !$0.isExcluded }) { items, excluded in
+      items.insert(excluded.item, at: min(excluded.index, items.count))
+    }
+  }
+
+  /// Shows how many results each excluded value hides.
+  public func setHiddenCounts(_ counts: [String: Int]) {
+    guard counts != hiddenCounts else { return }
+    hiddenCounts = counts
+    changed()
   }
 
   public func reload() { changed() }
@@ -64,9 +87,11 @@ public final class FacetListView: ChoiceListView<String>, FacetListController, E
     let shown = items[index]
     let text = shown.label ?? shown.item.value
     let highlighted = shown.item.highlightedText.flatMap { $0.text == text ? $0 : nil }
+    let hidden = shown.isExcluded ? hiddenCounts[shown.item.value] : nil
+    let count = hidden ?? (shown.item.isCountKnown ? shown.item.count : nil)
     return ChoiceRow(
       .init(isSelected: shown.isSelected, isExcluded: shown.isExcluded, mode: mode),
-      highlighted ?? HighlightedText(text), count: shown.item.isCountKnown ? shown.item.count : nil)
+      highlighted ?? HighlightedText(text), count: count)
   }
 
   override var hasHeader: Bool { isFinding }

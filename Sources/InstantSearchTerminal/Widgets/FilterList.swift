@@ -33,6 +33,9 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 
   public func reload() { changed() }
 
+  /// Whether the number of results of each filter is known.
+  package var isCounted: Bool { items.allSatisfy { $0.resultCount != nil } }
+
   override var choiceCount: Int { items.count }
 
   override func id(at index: Int) -> F? { items.indices.contains(index) ? items[index].item : nil }

@@ -17,6 +17,13 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   /// The lines of the result that was drawn last, since each of its rows needs them.
   private var drawn: (index: Int, columns: Int, lines: [StyledText])?
   private(set) var state = HitsState.idle
+  private var actions: [(key: Character, title: String, perform: () -> Void)] = []
+
+  /// Whether Space marks a result.
+  public var isMarkable = false { didSet { if isMarkable != oldValue { changed() } } }
+
+  /// The marked results, in the order in which they were marked. Other searches leave them as they are.
+  public private(set) var markedHits: [Hit<Record>] = []
 
   /// - Parameters:
   ///   - rowsPerHit: The number of rows of each result.
@@ -30,6 +37,23 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
     self.rowsPerHit = max(1, rowsPerHit)
     self.page = page
     self.lines = lines
+  }
+
+  /// Adds a key that does something while a result has the focus.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - title: What it does, in a word.
+  ///   - perform: The action.
+  public func addAction(_ key: Character, titled title: String, perform: @escaping () -> Void) {
+    actions.append((key, title, perform))
+  }
+
+  private func toggleMark(of hit: Hit<Record>) {
+    let count = markedHits.count
+    markedHits.removeAll { $0.objectID == hit.objectID }
+    if markedHits.count == count { markedHits.append(hit) }
+    changed()
   }
 
   public override func changed() {
@@ -82,7 +106,9 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
     guard hits.indices.contains(index) else { return StyledText() }
     let lines = lines(ofHit: index, columns: max(0, columns - StyledText.marginColumns))
     let isFocused = hasFocus && stopInRange == index && line == 0
-    let text = StyledText.margin(hasFocus: isFocused) + (line < lines.count ? lines[line] : StyledText())
+    let isMarked = line == 0 && markedHits.contains { $0.objectID == hits[index].objectID }
+    let margin = isMarked ? StyledText(isFocused ? "›✓" : " ✓", TextStyle(.chosen)) : .margin(hasFocus: isFocused)
+    let text = margin + (line < lines.count ? lines[line] : StyledText())
     return isFocused ? text.focused(columns: columns) : text
   }
 
@@ -110,15 +136,29 @@ public class HitsView<Record: Sendable>: TerminalView, HitsController, HitsState
   }
 
   public override func press(_ key: Key) -> Bool {
-    guard key == .enter || key == .character(" "), let stop = stopInRange else { return false }
-    if let page = page?(hits[stop]) { open(page) }
+    guard let stop = stopInRange else { return false }
+    switch key {
+    case .character(" ") where isMarkable: toggleMark(of: hits[stop])
+    case .enter, .character(" "): if let page = page?(hits[stop]) { open(page) }
+    case .character(let character):
+      guard let action = actions.first(where: { $0.key == character }) else { return false }
+      action.perform()
+    default: return false
+    }
     return true
   }
+
+  override var hasPreview: Bool { page != nil }
+
+  override var preview: TerminalPage? { stopInRange.flatMap { page?(hits[$0]) } }
 
   /// The first click moves the focus, the next one opens the result.
   public override func click(hadFocus: Bool) { if hadFocus { _ = press(.enter) } }
 
-  public override var hints: [KeyHint] { page == nil ? [] : [KeyHint("Enter", "open")] }
+  public override var hints: [KeyHint] {
+    (page == nil ? [] : [KeyHint("Enter", "open")])
+      + (isMarkable ? [KeyHint("Space", "mark")] : []) + actions.map { KeyHint(String($0.key), $0.title) }
+  }
 }
 
 extension HitsView<JSON> {

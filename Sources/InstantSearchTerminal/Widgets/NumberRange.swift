@@ -1,6 +1,8 @@
 public import InstantSearchCore
 
 /// A slider for a range: arrows move its ends, digits type them. Hidden without bounds.
+///
+/// Above the slider it can show a histogram, ``setHistogram(_:)``.
 public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
@@ -8,36 +10,59 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   private var scale: NumberScale<Number>?
   private var range = NumberRange<Number>()
   private var editor = NumberEditor<Number>()
+  private var histogram: [Int] = []
+  private let numberText: (Double) -> String
 
   /// - Parameters:
   ///   - from: The title of the lower end.
   ///   - through: The title of the upper end.
-  public init(from: String = "from", through: String = "to") { titles = [from, through] }
+  ///   - numberText: Makes the text of an end; nil for the number as one types it.
+  public init(from: String = "from", through: String = "to", numberText: ((Double) -> String)? = nil) {
+    titles = [from, through]
+    self.numberText = numberText ?? \.asPeopleWriteIt
+  }
+
+  /// The range to choose from.
+  public var bounds: ClosedRange<Number>? { scale?.bounds }
 
   public func setBounds(_ bounds: ClosedRange<Number>?) {
     scale = bounds.map { NumberScale($0) }
     changed()
   }
 
+  /// Shows how many results there are in each of several equal shares of the bounds; empty for no histogram.
+  public func setHistogram(_ counts: [Int]) {
+    guard counts != histogram else { return }
+    histogram = counts
+    changed()
+  }
+
+  /// The rows of the histogram.
+  private var bars: Int { histogram.isEmpty ? 0 : 2 }
+
   public func setRange(_ range: NumberRange<Number>) {
     self.range = range
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 3 }
+  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 3 + bars }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
     let shown = range.within(scale.bounds)
-    if row == 2 {
+    if row >= 2, row < 2 + bars {
+      let columns = columns - StyledText.marginColumns
+      return "  " + scale.histogram(histogram, shown, rows: bars, columns: columns)[row - 2]
+    }
+    if row >= 2 {
       return "  "
         + scale.bar(
           shown, handles: [shown.lowerBound, shown.upperBound], columns: columns - StyledText.marginColumns)
     }
     let isFocused = hasFocus && stopInRange == row
     let number = row == 0 ? shown.lowerBound : shown.upperBound
-    guard isFocused else { return NumberEditor().row(titles[row], number, columns: columns, hasFocus: false) }
-    return editor.row(titles[row], number, columns: columns, hasFocus: true)
+    return (isFocused ? editor : NumberEditor())
+      .row(titles[row], number, text: numberText, columns: columns, hasFocus: isFocused)
   }
 
   public override func cursor(columns: Int) -> ScreenPoint? {
@@ -48,7 +73,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   public override var stopCount: Int { scale == nil ? 0 : 2 }
 
   /// The slider is visible together with either end.
-  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<3 }
+  public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<(3 + bars) }
 
   public override func stop(at point: ScreenPoint, columns: Int) -> Int? { point.row < stopCount ? point.row : nil }
 

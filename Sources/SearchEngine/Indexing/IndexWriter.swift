@@ -57,9 +57,11 @@ final class IndexWriter {
   /// - Parameters:
   ///   - replacement: If not nil, the records replace all others, and this is the new configuration.
   ///   - deleted: Records to delete in the same transaction; none of them may also be added.
+  ///   - isCancelled: Asked before the transaction ends: true undoes it, with `IndexError.cancelled`.
   ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
     replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
+    isCancelled: (() -> Bool)? = nil,
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let builder = SegmentBuilder(
@@ -99,7 +101,9 @@ final class IndexWriter {
         builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
       let kept = replacement == nil ? segmentsWithout(removed) : []
-      return try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
+      let added = try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
+      if let isCancelled, isCancelled() { throw IndexError.cancelled }
+      return added
     }
     isDone = true
     guard builder.count > 0 || !removed.isEmpty || replacement != nil else { return }

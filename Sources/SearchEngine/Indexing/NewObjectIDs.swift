@@ -26,6 +26,17 @@ struct NewObjectIDs {
     return "\(start)-\(Self.digits(count, 7))"
   }
 
+  /// Whether an objectID has the form of a generated one.
+  static func isGenerated(_ objectID: String) -> Bool {
+    let components = objectID.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard components.count == 3, components[0].count == 11, components[1].count == 8, components[2].count >= 7 else {
+      return false
+    }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return components.allSatisfy { $0.allSatisfy { digits.contains($0) || letters.contains($0) } }
+  }
+
   /// A number padded with zeros, so that the order by code point is numeric.
   private static func digits(_ number: UInt64, _ count: Int) -> String {
     let digits = String(number, radix: 36)

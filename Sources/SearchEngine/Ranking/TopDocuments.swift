@@ -41,7 +41,7 @@ struct TopDocuments {
       best.take(Candidate(document: document))
       return false
     }
-    return best.candidates
+    return best.sorted
   }
 
   /// The first by `precedes`, which compares scores unless it overrules them.
@@ -75,7 +75,7 @@ struct TopDocuments {
           break
         }
       }
-      return best.candidates
+      return best.sorted
     }
   }
 
@@ -83,7 +83,8 @@ struct TopDocuments {
   private struct Best {
     let limit: Int
     let precedes: (Candidate, Candidate) -> Bool
-    private(set) var candidates: [Candidate] = []
+    /// In order once there are `limit`; before, sorting them at the end takes less than keeping them in order.
+    private var candidates: [Candidate] = []
 
     init(limit: Int, precedes: @escaping (Candidate, Candidate) -> Bool) {
       self.limit = limit
@@ -93,11 +94,17 @@ struct TopDocuments {
     /// The worst of them, once there are `limit`.
     var last: Candidate? { candidates.count == limit ? candidates.last : nil }
 
+    /// All of them, in order.
+    var sorted: [Candidate] { candidates.count == limit ? candidates : candidates.sorted(by: precedes) }
+
     mutating func take(_ candidate: Candidate) {
-      if candidates.count == limit {
-        guard let last = candidates.last, precedes(candidate, last) else { return }
-        candidates.removeLast()
+      guard candidates.count == limit else {
+        candidates.append(candidate)
+        if candidates.count == limit { candidates.sort(by: precedes) }
+        return
       }
+      guard let last = candidates.last, precedes(candidate, last) else { return }
+      candidates.removeLast()
       let index = candidates.partitioningIndex { precedes(candidate, $0) }
       candidates.insert(candidate, at: index)
     }

@@ -3,7 +3,7 @@ import SearchModel
 /// Splits CSV into rows and cells according to RFC 4180: quoted cells may contain separators, line ends and doubled
 /// quotes. Lines end with `\n`, `\r\n` or `\r`; blank ones are skipped.
 struct CSVRows {
-  private let bytes: UnsafeRawBufferPointer
+  let bytes: UnsafeRawBufferPointer
   var separator = UInt8(ascii: ",")
   /// The offset at which the next row is read.
   private(set) var position: Int
@@ -11,6 +11,8 @@ struct CSVRows {
   private(set) var start = 0
   /// The cells of the current row.
   private(set) var cells: [Cell] = []
+  /// The offset in the current row from which it can't be read.
+  private var brokenOffset: Int?
 
   /// The range of a cell's text, without its quotes.
   struct Cell {
@@ -25,6 +27,12 @@ struct CSVRows {
     case unclosedQuotes(Int)
     case textAfterQuotes(Int)
     case tooLong(Int)
+
+    fileprivate var offset: Int {
+      switch self {
+      case .unclosedQuotes(let offset), .textAfterQuotes(let offset), .tooLong(let offset): offset
+      }
+    }
   }
 
   init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
@@ -62,9 +70,16 @@ struct CSVRows {
     while position < bytes.count, isLineEnd(bytes[position]) { position += 1 }
     guard position < bytes.count else { return false }
     start = position
+    brokenOffset = nil
     cells.removeAll(keepingCapacity: true)
     while true {
-      let cell = try bytes.count > position && bytes[position] == Self.quote ? readQuotedCell() : readPlainCell()
+      let cell: Cell
+      do throws(Failure) {
+        cell = try bytes.count > position && bytes[position] == Self.quote ? readQuotedCell() : readPlainCell()
+      } catch {
+        brokenOffset = error.offset
+        throw error
+      }
       cells.append(cell)
       // A cell is followed by a separator, the end of the line or of the text.
       guard position < bytes.count, bytes[position] == separator else { return true }
@@ -104,6 +119,13 @@ struct CSVRows {
     throw .unclosedQuotes(opening)
   }
 
+  /// Goes on to the line after the one in which the current row can't be read; no effect if the row was read.
+  mutating func skipBrokenRow() {
+    guard let brokenOffset else { return }
+    position = brokenOffset
+    while position < bytes.count, !isLineEnd(bytes[position]) { position += 1 }
+  }
+
   /// The text of a cell; nil where it is not UTF-8.
   func text(of cell: Cell) -> String? {
     let text = UnsafeRawBufferPointer(rebasing: bytes[cell.start..<cell.end])
@@ -121,14 +143,16 @@ struct CSVRows {
 
 extension CSVRows {
   /// The text as a boolean or a number if it is written as one, else as a string.
-  static func value(of text: String) -> JSON {
+  static func value(of text: String, hasDecimalCommas: Bool = false) -> JSON {
     switch text.utf8.first ?? 0 {
     case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       guard text.utf8.count <= 5 else { return .string(text) }
       let lowercased = text.lowercased()
       return lowercased == "true" ? true : lowercased == "false" ? false : .string(text)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard isNumber(text), let number = try? JSON(parsing: text) else { return .string(text) }
+      guard let written = hasDecimalCommas ? DecimalNumber(text)?.withPoint : text, isNumber(written),
+        let number = try? JSON(parsing: written)
+      else { return .string(text) }
       return number
     default: return .string(text)
     }

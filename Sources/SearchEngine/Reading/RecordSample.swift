@@ -15,16 +15,16 @@ package struct RecordSample: Sendable {
 extension RecordSource {
   /// The first records and, of NDJSON, some that are spread over the rest of the file, without reading all of it.
   ///
-  /// An unreadable record among the first ones is an error; later ones are skipped.
+  /// An unreadable record among the first ones is an error, unless bad records are skipped; later ones are skipped.
   ///
   /// - Parameter count: The approximate number of records.
   package func sample(of count: Int = 4000) throws(IndexError) -> RecordSample {
     switch contents {
     case .values, .file, .standardInput, .several:
       return try opened().sampleOfSeveral(of: count)
-    case .bytes(let bytes):
+    case .bytes(let bytes, let name):
       return try bytes.withUnsafeBytes { bytes in
-        Result { () throws(IndexError) in try sample(of: count, from: bytes, file: nil) }
+        Result { () throws(IndexError) in try sample(of: count, from: bytes, file: name) }
       }.get()
     case .opened(let file, let name):
       defer { withExtendedLifetime(file) {} }
@@ -38,6 +38,8 @@ extension RecordSource {
     case .several(let sources):
       var sample = RecordSample([], isWhole: true)
       for source in sources {
+        var source = source
+        source.onBadRecord = onBadRecord ?? source.onBadRecord
         let next = try source.sample(of: max(count / max(sources.count, 1), 100))
         sample.records += next.records
         sample.isWhole = sample.isWhole && next.isWhole
@@ -56,7 +58,9 @@ extension RecordSource {
   private func sample(
     of count: Int, from bytes: UnsafeRawBufferPointer, file: String?
   ) throws(IndexError) -> RecordSample {
-    var text = RecordText(bytes, file: file)
+    var text = text(of: bytes, file: file)
+    // They are reported when all records are read.
+    if onBadRecord != nil { text.onBadRecord = { _ in } }
     let format = format(of: text, file: file)
     // Of a large file half of the sample is its beginning, the other half is spread over the rest.
     let isSpread = format == .ndjson && bytes.count > count * Self.usualRecord

@@ -17,7 +17,7 @@ extension RecordSource {
   /// The number of bytes of text, as far as it is known before reading.
   package var byteCount: Int {
     switch contents {
-    case .bytes(let bytes): bytes.count
+    case .bytes(let bytes, _): bytes.count
     case .opened(let file, _): file.bytes.count
     case .several(let sources): sources.reduce(0) { $0 + $1.byteCount }
     case .values, .file, .standardInput: 0
@@ -27,29 +27,43 @@ extension RecordSource {
   /// The first bytes of an opened source, for checking whether it is text.
   package func firstBytes(_ count: Int) -> [UInt8] {
     switch contents {
-    case .bytes(let bytes): Array(bytes.prefix(count))
+    case .bytes(let bytes, _): Array(bytes.prefix(count))
     case .opened(let file, _): Array(file.bytes.prefix(count))
     case .several(let sources): sources.first?.firstBytes(count) ?? []
     case .values, .file, .standardInput: []
     }
   }
 
+  /// Calls the body with the bytes of an opened text; nil if there is none.
+  package func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
+    switch contents {
+    case .bytes(let bytes, _): bytes.withUnsafeBytes(body)
+    case .opened(let file, _): withExtendedLifetime(file) { body(file.bytes) }
+    case .values, .file, .standardInput, .several: nil
+    }
+  }
+
   private func reading(_ contents: Contents) -> RecordSource {
     var source = RecordSource(contents: contents, format: format)
     source.onProgress = onProgress
+    source.onBadRecord = onBadRecord
+    source.isCancelled = isCancelled
+    source.hasDecimalCommas = hasDecimalCommas
+    source.arrayRange = arrayRange
     return source
   }
 
   /// Reads one source after the other, and reports the progress over all of them.
-  static func forEachRecord(
-    of sources: [RecordSource], _ onProgress: (@Sendable (Progress) -> Void)?,
-    _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
+  func forEachRecord(
+    of sources: [RecordSource], _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
     let bytesInAll = sources.reduce(0) { $0 + $1.byteCount }
     var bytesBefore = 0
     var recordsBefore = 0
     for source in sources {
       var source = source
+      source.onBadRecord = onBadRecord ?? source.onBadRecord
+      source.isCancelled = isCancelled ?? source.isCancelled
       if let onProgress {
         let (bytesBefore, recordsBefore) = (bytesBefore, recordsBefore)
         source.onProgress = { progress in

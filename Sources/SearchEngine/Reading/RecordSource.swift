@@ -14,12 +14,22 @@ public struct RecordSource: Sendable {
   /// Called repeatedly while records are read, and at the end.
   public var onProgress: (@Sendable (Progress) -> Void)?
 
+  /// Called with the error of each record that can't be read, which is then skipped; without it the first one ends
+  /// reading. A syntax error within a JSON array ends reading in any case, since the end of the record is unknown.
+  package var onBadRecord: (@Sendable (IndexError) -> Void)?
+  /// Asked repeatedly while records are read: true ends reading with ``IndexError/cancelled``.
+  package var isCancelled: (@Sendable () -> Bool)?
+  /// Whether numbers in CSV have a decimal comma; nil to find it out, as ``Format/csv`` says.
+  package var hasDecimalCommas: Bool?
+  /// The offsets of the array that holds the records, if the text is an object around it.
+  package var arrayRange: Range<Int>?
+
   let contents: Contents
   let format: Format?
 
   enum Contents: Sendable {
     case values([JSON])
-    case bytes([UInt8])
+    case bytes([UInt8], name: String?)
     case file(String)
     case standardInput
     case opened(InputFile, name: String?)
@@ -44,7 +54,12 @@ public struct RecordSource: Sendable {
   public init(path: String, format: Format? = nil) { self.init(contents: .file(path), format: format) }
 
   /// UTF-8 bytes. Without a format the first character decides: `[` begins a JSON array, `{` NDJSON, any other CSV.
-  public init(bytes: [UInt8], format: Format? = nil) { self.init(contents: .bytes(bytes), format: format) }
+  public init(bytes: [UInt8], format: Format? = nil) { self.init(bytes: bytes, name: nil, format: format) }
+
+  /// The UTF-8 bytes of a file, such as a decompressed one, with the name for messages.
+  package init(bytes: [UInt8], name: String?, format: Format?) {
+    self.init(contents: .bytes(bytes, name: name), format: format)
+  }
 
   /// A text. Without a format the first character decides: `[` begins a JSON array, `{` NDJSON, any other CSV.
   public init(text: String, format: Format? = nil) { self.init(bytes: Array(text.utf8), format: format) }
@@ -65,22 +80,22 @@ extension RecordSource {
   static let largestRecord = 1_000_000
 
   /// Reads the records one after the other, each with its location.
-  func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
+  package func forEachRecord(_ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void) throws(IndexError) {
     switch contents {
     case .values(let values):
       for (number, value) in values.enumerated() {
         let location = RecordLocation(number: number)
         try body(value.record(at: location), location)
       }
-    case .bytes(let bytes):
+    case .bytes(let bytes, let name):
       // `withUnsafeBytes` does not support typed throws.
       try bytes.withUnsafeBytes { bytes in
-        Result { () throws(IndexError) in try read(bytes, file: nil, body) }
+        Result { () throws(IndexError) in try read(bytes, file: name, body) }
       }.get()
     case .file(let path): try read(InputFile(path: path), name: path, body)
     case .standardInput: try read(InputFile.standardInput(), name: nil, body)
     case .opened(let file, let name): try read(file, name: name, body)
-    case .several(let sources): try Self.forEachRecord(of: sources, onProgress, body)
+    case .several(let sources): try forEachRecord(of: sources, body)
     }
   }
 
@@ -94,7 +109,10 @@ extension RecordSource {
   private func read(
     _ bytes: UnsafeRawBufferPointer, file: String?, _ body: (JSON.Object, RecordLocation) throws(IndexError) -> Void
   ) throws(IndexError) {
-    var text = RecordText(bytes, file: file, onProgress: onProgress)
+    var text = text(of: bytes, file: file)
+    text.onProgress = onProgress
+    text.onBadRecord = onBadRecord
+    text.isCancelled = isCancelled
     switch format(of: text, file: file) {
     case .ndjson: try text.forEachLine(body)
     case .json: try text.forEachValue(body)
@@ -103,8 +121,18 @@ extension RecordSource {
     text.finish()
   }
 
+  /// The text of the records: all of it, or the array that holds them.
+  func text(of bytes: UnsafeRawBufferPointer, file: String?) -> RecordText {
+    var text = RecordText(
+      UnsafeRawBufferPointer(rebasing: bytes[..<(arrayRange?.upperBound ?? bytes.count)]), file: file)
+    if let arrayRange { text.start = arrayRange.lowerBound }
+    text.hasDecimalCommas = hasDecimalCommas
+    return text
+  }
+
   func format(of text: RecordText, file: String?) -> Format {
-    format ?? Format(name: file ?? "") ?? Format(firstByte: text.firstByte)
+    if arrayRange != nil { return .json }
+    return format ?? Format(name: file ?? "") ?? Format(firstByte: text.firstByte)
   }
 }
 
@@ -121,10 +149,14 @@ extension RecordSource {
     /// has the usual form, with at most 15 digits: `7`, `-0.50`. So `007`, `+1`, `1e5`, `1,000`, telephone numbers and
     /// credit card numbers stay text, and so does everything in the column `objectID`. Quotes make no difference, since
     /// some programs quote every cell.
+    ///
+    /// Numbers have a decimal comma (`3,5`, `1.234,50`) in a table that is not separated by commas if a cell of its first
+    /// rows shows that, and none shows a decimal point: three digits behind either are no sign, since they may be
+    /// thousands.
     case csv
 
     /// The format for a file name extension.
-    init?(name: String) {
+    package init?(name: String) {
       let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[name.index(after: $0)...].lowercased() }
       switch ending {
       case "ndjson", "jsonl": self = .ndjson

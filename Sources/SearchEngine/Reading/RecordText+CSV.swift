@@ -7,30 +7,47 @@ extension RecordText {
   ) throws(IndexError) {
     var rows = CSVRows(bytes, from: start)
     rows.separator = rows.guessedSeparator
+    let hasDecimalCommas = hasDecimalCommas ?? rows.showsDecimalCommas
     guard try readRow(&rows) else { return }
     let names = try names(of: rows)
     // A byte of a row takes at most six bytes of JSON: only rows that might exceed the limit are encoded to measure
     // them.
     let headerSize = (rows.position - rows.start + names.count) * 6
-    while number < mostRecords, try readRow(&rows) {
-      let location = self.location(at: rows.start)
-      guard rows.cells.count == names.count else {
-        let cells = rows.cells.count == 1 ? "1 cell" : "\(rows.cells.count) cells"
-        throw .unreadableCSV(reason: "the row has \(cells), the header \(names.count)", at: location)
+    var isAtEnd = false
+    while number < mostRecords, !isAtEnd {
+      let isRead = try reads { text throws(IndexError) in
+        isAtEnd = try !text.readRow(&rows)
+        if isAtEnd { return }
+        let location = text.location(at: rows.start)
+        try body(text.record(of: rows, names, hasDecimalCommas, headerSize, at: location), location)
       }
-      var record = JSON.Object()
-      for (name, cell) in zip(names, rows.cells) where !cell.isEmpty {
-        guard let text = rows.text(of: cell) else {
-          throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
-        }
-        record[name] = name == "objectID" ? .string(text) : CSVRows.value(of: text)
+      if !isRead {
+        rows.skipBrokenRow()
+      } else if !isAtEnd {
+        try finishRecord(at: rows.position)
       }
-      if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
-        try checkSize(of: record, at: location)
-      }
-      try body(record, location)
-      finishRecord(at: rows.position)
     }
+  }
+
+  /// The record of the current row.
+  private mutating func record(
+    of rows: CSVRows, _ names: [String], _ hasDecimalCommas: Bool, _ headerSize: Int, at location: RecordLocation
+  ) throws(IndexError) -> JSON.Object {
+    guard rows.cells.count == names.count else {
+      let cells = rows.cells.count == 1 ? "1 cell" : "\(rows.cells.count) cells"
+      throw .unreadableCSV(reason: "the row has \(cells), the header \(names.count)", at: location)
+    }
+    var record = JSON.Object()
+    for (name, cell) in zip(names, rows.cells) where !cell.isEmpty {
+      guard let text = rows.text(of: cell) else {
+        throw .unreadableCSV(reason: "not UTF-8", at: self.location(at: cell.start))
+      }
+      record[name] = name == "objectID" ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: hasDecimalCommas)
+    }
+    if headerSize + (rows.position - rows.start) * 6 > RecordSource.largestRecord {
+      try checkSize(of: record, at: location)
+    }
+    return record
   }
 
   private mutating func readRow(_ rows: inout CSVRows) throws(IndexError) -> Bool {

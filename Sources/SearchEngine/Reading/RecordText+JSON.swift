@@ -11,12 +11,16 @@ extension RecordText {
       let end = lineEnd(from: offset, before: bytes.count)
       offset = min(spaceEnd(from: offset), end)
       if offset < end {
-        let location = location(at: offset)
-        let value = try readValue(at: &offset, before: end)
-        try body(value.record(at: location), location)
-        offset = spaceEnd(from: offset)
-        guard offset >= end else { throw unexpected("the end of the line", at: offset) }
-        finishRecord(at: end)
+        let first = offset
+        let isRead = try reads { text throws(IndexError) in
+          var offset = first
+          let location = text.location(at: offset)
+          let record = try text.readValue(at: &offset, before: end).record(at: location)
+          offset = text.spaceEnd(from: offset)
+          guard offset >= end else { throw text.unexpected("the end of the line", at: offset) }
+          try body(record, location)
+        }
+        if isRead { try finishRecord(at: end) }
       }
       offset = end + 1
     }
@@ -34,8 +38,8 @@ extension RecordText {
     while !isClosed, isArray || offset < bytes.count {
       let location = location(at: offset)
       let value = try readValue(at: &offset, before: bytes.count)
-      try body(value.record(at: location), location)
-      finishRecord(at: offset)
+      let isRead = try reads { _ throws(IndexError) in try body(value.record(at: location), location) }
+      if isRead { try finishRecord(at: offset) }
       if number == mostRecords { return }
       offset = spaceEnd(from: offset)
       guard isArray else { continue }

@@ -14,7 +14,11 @@ import Glibc
 struct RecordText {
   let bytes: UnsafeRawBufferPointer
   private let file: String?
-  private let onProgress: (@Sendable (RecordSource.Progress) -> Void)?
+  var onProgress: (@Sendable (RecordSource.Progress) -> Void)?
+  var onBadRecord: (@Sendable (IndexError) -> Void)?
+  var isCancelled: (@Sendable () -> Bool)?
+  /// Whether numbers in CSV have a decimal comma; nil to find it out.
+  var hasDecimalCommas: Bool?
   /// The number of the next record, from 0.
   private(set) var number = 0
   /// The number of records after which reading ends.
@@ -25,15 +29,12 @@ struct RecordText {
   /// The offset up to which lines are counted.
   private var countedBytes = 0
 
-  /// The offset at which the text begins, after a byte order mark.
-  let start: Int
+  /// The offset at which the records begin, at first after a byte order mark.
+  var start: Int
 
-  init(
-    _ bytes: UnsafeRawBufferPointer, file: String?, onProgress: (@Sendable (RecordSource.Progress) -> Void)? = nil
-  ) {
+  init(_ bytes: UnsafeRawBufferPointer, file: String?) {
     self.bytes = bytes
     self.file = file
-    self.onProgress = onProgress
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     // Columns are counted after the byte order mark, as editors do.
     lineStart = start
@@ -102,9 +103,22 @@ struct RecordText {
     .recordTooLarge(bytes: bytes, limit: RecordSource.largestRecord, at: location(at: offset))
   }
 
+  /// Runs the body, which reads a record. If bad records are skipped, reports the error of one, and returns false.
+  mutating func reads(_ body: (inout RecordText) throws(IndexError) -> Void) throws(IndexError) -> Bool {
+    do throws(IndexError) {
+      try body(&self)
+      return true
+    } catch {
+      guard let onBadRecord, error.isOfRecord else { throw error }
+      onBadRecord(error)
+      return false
+    }
+  }
+
   /// Counts a record that ends at an offset, and reports the progress once per megabyte.
-  mutating func finishRecord(at offset: Int) {
+  mutating func finishRecord(at offset: Int) throws(IndexError) {
     number += 1
+    if let isCancelled, number & 0xFF == 0, isCancelled() { throw .cancelled }
     if onProgress != nil, offset - reportedBytes >= 1 << 20 { report(offset) }
   }
 

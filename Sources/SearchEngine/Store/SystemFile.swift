@@ -149,7 +149,7 @@ extension SystemFile {
     return (String(path.dropLast(name.count)), name)
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -116,7 +116,7 @@ extension ServerFailure {
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")
     case .diskFull: self.init(500, "There is no room left on the server's disk")
     case .damaged: self.init(503, "The index is damaged: delete it, replace it, or restore its files")
-    case .readOnly, .notFound, .locked, .notAnIndex, .newerVersion, .disk:
+    case .cancelled, .readOnly, .notFound, .locked, .notAnIndex, .newerVersion, .disk:
       self.init(500, "The server can't read or write the index")
     }
     if status >= 500 { cause = "\(error)" }

@@ -84,6 +84,7 @@ enum Keys {
   static let right = "\u{1B}[C"
   static let left = "\u{1B}[D"
   static let end = "\u{1B}[F"
+  static func alt(_ key: String) -> String { escape + key }
   static let controlC = "\u{3}"
   static let controlQ = "\u{11}"
 }

@@ -151,16 +151,6 @@ import Testing
     #expect(inspection.outline(overrides).orders.first?.name == "name:asc")
   }
 
-  @Test("a name that no record has gets a warning, if all records were inspected")
-  func doubts() {
-    let records: [JSON.Object] = [["color": "red", "author": ["name": "Ann"]]]
-    let whole = Inspection(RecordSample(records, isWhole: true))
-    #expect(whole.warnings(about: ["color", "author", "author.name", "*"]).isEmpty)
-    #expect(whole.warnings(about: ["colour"]) == ["no record has the attribute 'colour'; did you mean 'color'?"])
-    #expect(whole.warnings(about: ["zzz"]) == ["no record has the attribute 'zzz'"])
-    #expect(Inspection(RecordSample(records, isWhole: false)).warnings(about: ["zzz"]).isEmpty)
-  }
-
   @Test("an outline is stored in the settings of an index, beside other user data")
   func keeping() throws {
     var outline = try inspected(9) { #"{"name": "a\#($0)", "c": {"lvl0": "x", "lvl1": "x > y"}, "n": \#($0 % 7)}"# }

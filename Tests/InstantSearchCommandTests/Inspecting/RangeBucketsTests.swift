@@ -50,20 +50,20 @@ import Testing
   @Test("whole numbers end before the next range begins; others share the bound")
   func labels() {
     let whole = RangeBuckets(attribute: "n", bounds: [10, 50, 51], isWhole: true)
-    #expect(whole.filters.map(RangeBuckets.label) == ["under 10", "10 to 49", "50", "from 51"])
+    #expect(whole.filters.map { RangeBuckets.label(of: $0) } == ["under 10", "10 to 49", "50", "from 51"])
     let others = RangeBuckets(attribute: "n", bounds: [0.5, 1], isWhole: false)
-    #expect(others.filters.map(RangeBuckets.label) == ["under 0.5", "0.5 to 1", "from 1"])
+    #expect(others.filters.map { RangeBuckets.label(of: $0) } == ["under 0.5", "0.5 to 1", "from 1"])
   }
 
   @Test("large numbers have commas, years have none")
   func grouping() {
     let large = RangeBuckets(attribute: "size", bounds: [5000, 10_000, 2_000_000], isWhole: true)
     #expect(
-      large.filters.map(RangeBuckets.label) == [
-        "under 5000", "5000 to 9999", "10,000 to 1,999,999", "from 2,000,000",
+      large.filters.map { RangeBuckets.label(of: $0) } == [
+        "under 5,000", "5,000 to 9,999", "10,000 to 1,999,999", "from 2,000,000",
       ])
     let years = RangeBuckets(attribute: "year", bounds: [1900, 2000], isWhole: true)
-    #expect(years.filters.map(RangeBuckets.label) == ["under 1900", "1900 to 1999", "from 2000"])
+    #expect(years.filters.map { RangeBuckets.label(of: $0, .year) } == ["under 1900", "1900 to 1999", "from 2000"])
   }
 
   private static func holds(_ filter: Filter.Numeric, _ number: Double) -> Bool {

@@ -89,6 +89,28 @@ struct RunningTests {
     await running.value
   }
 
+  @Test("Characters that were waiting together are one search in a text, and commands in a list")
+  func waitingKeys() async throws {
+    let (shop, device) = (try Shop(), FakeDevice())
+    var searches = 0
+    let running = try await run(shop, on: device) {
+      await shop.open()
+      shop.searcher.onResults.subscribe(with: shop) { _, _ in searches += 1 }
+      let text = String(repeating: "lamp ", count: 160)
+      device.send(.typed(text.map { .character($0) }))
+      try await wait(shop, device) { shop.box.text.count == 800 && searches > 0 }
+      #expect(shop.box.text == text && searches == 1)
+      device.send(.key(.control("u")))
+      device.send(.key(.alt("1")))
+      try await wait(shop, device) { shop.focusedLine?.contains("[ ] Lumen") == true }
+      device.send(.typed([.character(" "), .character("+")]))
+      try await wait(shop, device) { device.lines.contains { $0.contains("show less") } }
+      #expect(shop.state.getFilters().map(\.description) == ["brand: Lumen"])
+    }
+    device.send(.key(.control("q")))
+    await running.value
+  }
+
   @Test("A screen runs until its task is cancelled, or the terminal has ended; then it sends nothing more")
   func ending() async throws {
     for isCancelled in [true, false] {

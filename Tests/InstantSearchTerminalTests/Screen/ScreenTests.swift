@@ -136,7 +136,7 @@ struct ScreenTests {
     await shop.open()
     let (side, main) = (ScreenPoint(column: 5, row: 10), ScreenPoint(column: 50, row: 10))
     await shop.press(.scroll(1, main))
-    #expect(shop.frame.lines[3].hasPrefix("Brand") && shop.frame.lines[3].contains("│  Oldtown · brass · 90"))
+    #expect(shop.frame.lines[3].hasPrefix("1 Brand") && shop.frame.lines[3].contains("│  Oldtown · brass · 90"))
     #expect(shop.frame.cursor != nil, "the focus is elsewhere")
     await shop.press(.scroll(9, side))
     #expect(shop.frame.lines.contains { $0.hasPrefix("  [ ] on sale") })

@@ -1,6 +1,8 @@
 /// Segment files are stored beside the database, under its name and a number.
 extension RecordStore {
-  private var prefix: String { SystemFile.components(of: path).name + "-index-" }
+  private var prefix: String { Self.prefix(path) }
+
+  private static func prefix(_ path: String) -> String { SystemFile.components(of: path).name + "-index-" }
 
   private var folder: String { SystemFile.components(of: path).folder }
 
@@ -14,6 +16,14 @@ extension RecordStore {
       number += 1
     }
     return name
+  }
+
+  /// Deletes the segment files of the store at a path, which must not be open.
+  static func removeSegmentFiles(path: String) {
+    let folder = SystemFile.components(of: path).folder
+    for name in SystemFile.names(in: folder.isEmpty ? "." : folder) where name.hasPrefix(prefix(path)) {
+      SystemFile.remove(folder + name)
+    }
   }
 
   /// The generation from which a file was built, 0 if its name has none.

@@ -1,0 +1,35 @@
+import InstantSearchCore
+
+/// The command line of `query` that finds what a screen shows.
+struct QueryCommandLine: Hashable, Sendable {
+  /// The words that name the records: files, a store, a service.
+  var source: [String] = ["Examples/catalogue.ndjson"]
+
+  /// The command line, quoted for a shell.
+  func text(query: String?, _ groups: FilterGroups, order: String?) -> String {
+    var words = ["instantsearch", "query"] + source
+    if let query, !query.isEmpty { words += ["--query", query] }
+    let filters = FilterExpression.all(groups.map(\.expression)).text
+    if !groups.filters.isEmpty { words += ["--filters", filters] }
+    if let order { words += ["--sort", order] }
+    return words.map(Self.quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:,=".contains($0)) }
+    return isPlain
+      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+extension Arguments {
+  /// The `query` command line over the same records. A key is not repeated: it comes from the environment.
+  var queryCommand: QueryCommandLine {
+    var words = operands
+    for option in [Option.Name.store, .appID, .host, .indexName, .search] {
+      if let value = text(option) { words += ["--\(option.rawValue)", value] }
+    }
+    return QueryCommandLine(source: words)
+  }
+}

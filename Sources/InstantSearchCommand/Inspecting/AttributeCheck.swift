@@ -1,0 +1,117 @@
+import SearchEngine
+import SearchModel
+
+/// Checks that each attribute that the user names occurs in the records.
+///
+/// A name that is missing in a sample is looked for in all records, so that large files get the same errors as small
+/// ones, and a rare attribute is found.
+struct AttributeCheck {
+  private var names = AttributeNames()
+  private var missing: [Attribute]
+
+  /// Thrown to end the reading of records.
+  private struct Enough: Error {}
+
+  init(_ attributes: [Attribute]) {
+    missing = attributes.map { $0.withoutModifier }.filter { $0 != .everyFacet && $0 != .objectID }
+  }
+
+  /// Checks the attributes against the records of a source.
+  init(_ attributes: [Attribute], _ sample: RecordSample, of source: RecordSource) throws(Failure) {
+    self.init(attributes)
+    try look(in: sample, of: source)
+  }
+
+  /// Checks the attributes against the records of an index.
+  init(_ attributes: [Attribute], in index: LocalIndex) throws(Failure) {
+    self.init(attributes)
+    try look(in: index)
+  }
+
+  /// Looks for the missing attributes in a sample of a source, and in all of its records if the sample lacks one.
+  mutating func look(in sample: RecordSample, of source: RecordSource) throws(Failure) {
+    for record in sample.records { add(record) }
+    if missing.isEmpty || sample.isWhole { return }
+    var source = source
+    source.onProgress = nil
+    if source.onBadRecord != nil { source.onBadRecord = { _ in } }
+    try Failure.reading {
+      do {
+        try source.forEachRecord { record, _ throws(IndexError) in
+          add(record)
+          if missing.isEmpty { throw .cancelled }
+        }
+      } catch IndexError.cancelled where missing.isEmpty {}
+    }
+  }
+
+  /// Looks for the missing attributes in an index.
+  mutating func look(in index: LocalIndex) throws(Failure) {
+    if missing.isEmpty { return }
+    try Failure.storing {
+      do {
+        try index.browse { record in
+          if let members = record.object { add(members) }
+          if missing.isEmpty { throw Enough() }
+        }
+      } catch is Enough {}
+    }
+  }
+
+  private mutating func add(_ record: JSON.Object) {
+    names.add(record)
+    if !missing.isEmpty { missing.removeAll(where: names.contains) }
+  }
+
+  /// Throws if one of the attributes is still missing, unless there is no record at all.
+  func finish() throws(Failure) {
+    guard let attribute = missing.first, !names.all.isEmpty else { return }
+    throw Failure(
+      .wrongUse, "no record has the attribute '\(attribute)'", advice: names.advice(for: attribute.rawValue))
+  }
+}
+
+/// The names of the attributes of records, including those of the objects around nested ones.
+struct AttributeNames {
+  /// In the order of their first occurrence.
+  private(set) var all: [String] = []
+  private var known: Set<String> = []
+
+  private static let mostListed = 12
+
+  mutating func add(_ record: JSON.Object) { add(record, under: "") }
+
+  private mutating func add(_ members: JSON.Object, under prefix: String) {
+    for (name, value) in members {
+      let path = prefix + name
+      if known.insert(path).inserted { all.append(path) }
+      addMembers(of: value, under: path)
+    }
+  }
+
+  private mutating func addMembers(of value: JSON, under path: String) {
+    switch value {
+    case .object(let members): add(members, under: path + ".")
+    case .array(let elements): for element in elements { addMembers(of: element, under: path) }
+    case .null, .bool, .integer, .double, .string: break
+    }
+  }
+
+  func contains(_ attribute: Attribute) -> Bool { known.contains(attribute.rawValue) }
+
+  /// A similar name, or the names that there are.
+  func advice(for name: String) -> String {
+    if let similar = Suggestion.nearest(to: name, among: all) { return "Did you mean '\(similar)'?" }
+    let listed = all.prefix(Self.mostListed).joined(separator: ", ")
+    return "They have: \(listed)\(all.count > Self.mostListed ? ", …" : "")"
+  }
+}
+
+extension Attribute {
+  /// The attribute in `unordered(name)`, a form of the setting `searchableAttributes`.
+  fileprivate var withoutModifier: Attribute {
+    let start = "unordered("
+    guard rawValue.hasPrefix(start), rawValue.hasSuffix(")") else { return self }
+    return Attribute(String(rawValue.dropFirst(start.count).dropLast()))
+  }
+}

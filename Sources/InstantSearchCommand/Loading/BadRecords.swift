@@ -1,0 +1,26 @@
+import InstantSearchCore
+import SearchEngine
+
+/// Counts the records that `--skip-bad` leaves out, and keeps the first errors.
+///
+/// `@unchecked Sendable`: only the thread that reads records calls it.
+final class BadRecords: @unchecked Sendable {
+  private var count = 0
+  private var first: [String] = []
+
+  private static let mostShown = 3
+
+  func add(_ error: IndexError) {
+    count += 1
+    if first.count < Self.mostShown { first.append(Failure(reading: error).message) }
+  }
+
+  /// What is left out, a line for each of the first ones; nil if nothing is.
+  var note: String? {
+    guard count > 0 else { return nil }
+    let more = count - first.count
+    let lines = first.map { "  \($0)" } + (more > 0 ? ["  and \(more.groupedByThousands()) more"] : [])
+    let text = count == 1 ? "1 bad record is left out:" : "\(count.groupedByThousands()) bad records are left out:"
+    return ([text] + lines).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,75 @@
+import SearchModel
+
+/// An encoding of input files.
+enum TextEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  case latin1 = "latin-1"
+  case windows1252 = "windows-1252"
+  case utf16 = "utf-16"
+  case utf16LittleEndian = "utf-16le"
+  case utf16BigEndian = "utf-16be"
+
+  /// The encoding with a name: without regard to case, hyphens and underscores, and with the usual other names.
+  init(named name: String) throws(Failure) {
+    let plain = { (name: String) in name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let others = ["iso88591": Self.latin1, "l1": .latin1, "cp1252": .windows1252, "ansi": .windows1252, "utf": .utf8]
+    if let encoding = Self.allCases.first(where: { plain($0.rawValue) == plain(name) }) ?? others[plain(name)] {
+      self = encoding
+      return
+    }
+    throw Failure(
+      .wrongUse, "there is no encoding '\(name)'",
+      advice: "There are: \(Self.allCases.map(\.rawValue).joined(separator: ", ")).")
+  }
+
+  /// The encoding that a byte order mark shows; nil without one.
+  init?(mark start: UnsafeRawBufferPointer) {
+    if start.starts(with: [0xFF, 0xFE]) {
+      self = .utf16LittleEndian
+    } else if start.starts(with: [0xFE, 0xFF]) {
+      self = .utf16BigEndian
+    } else {
+      return nil
+    }
+  }
+
+  /// The text as UTF-8, without a byte order mark. What is no character becomes U+FFFD.
+  func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    switch self {
+    case .utf8: Array(bytes)
+    case .latin1: Self.text(bytes) { UInt16($0) }
+    case .windows1252: Self.text(bytes) { (0x80..<0xA0).contains($0) ? Self.windows[Int($0) - 0x80] : UInt16($0) }
+    case .utf16: (Self(mark: bytes) ?? .utf16LittleEndian).utf8(bytes)
+    case .utf16LittleEndian: Self.text(ofUnits: bytes) { UInt16($0) | UInt16($1) << 8 }
+    case .utf16BigEndian: Self.text(ofUnits: bytes) { UInt16($0) << 8 | UInt16($1) }
+    }
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer, _ unit: (UInt8) -> UInt16) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 { text.append(byte) } else { text += String(utf16CodeUnits: [unit(byte)]).utf8 }
+    }
+    return text
+  }
+
+  private static func text(
+    ofUnits bytes: UnsafeRawBufferPointer, _ unit: (_ first: UInt8, _ second: UInt8) -> UInt16
+  ) -> [UInt8] {
+    var units = stride(from: 0, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }[...]
+    if units.first == 0xFEFF { units = units.dropFirst() }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// The characters 0x80 to 0x9F of Windows-1252; those that are not assigned are control characters, as in Latin-1.
+  private static let windows: [UInt16] = [
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
+    0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x0153, 0x009D, 0x017E, 0x0178,
+  ]
+}
+
+extension String {
+  fileprivate init(utf16CodeUnits units: [UInt16]) { self.init(decoding: units, as: UTF16.self) }
+}

@@ -1,0 +1,77 @@
+import SearchEngine
+import SearchModel
+
+/// Writes a table of comma-separated values as RFC 4180 describes it: a header, rows that end with CR and LF, and quotes
+/// around cells that need them.
+struct CSVTable: Sendable {
+  let columns: [Attribute]
+
+  var header: String { row(columns.map(\.rawValue)) }
+
+  /// A row of values: texts as they are, lists and objects as JSON, nothing where there is no value.
+  func row(_ values: [JSON?]) -> String { row(values.map { $0.map(Self.text) ?? "" }) }
+
+  private func row(_ cells: [String]) -> String {
+    // A blank line is no row to most readers.
+    if cells.count == 1, cells[0].isEmpty { return "\"\"\r\n" }
+    return cells.map(Self.quoted).joined(separator: ",") + "\r\n"
+  }
+
+  private static func text(of value: JSON) -> String {
+    switch value {
+    case .null: ""
+    case .string(let text): text
+    case .double(let number): number.isFinite ? number.asPeopleWriteIt : ""
+    case .bool, .integer, .array, .object: value.text()
+    }
+  }
+
+  private static func quoted(_ cell: String) -> String {
+    // By bytes: a line break of CR and LF is a single character.
+    let needsQuotes = cell.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D].contains($0) }
+    let isPadded = cell.utf8.first == UInt8(ascii: " ") || cell.utf8.last == UInt8(ascii: " ")
+    return needsQuotes || isPadded ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+  }
+}
+
+/// The columns of a table of records: the attributes with a value, nested ones by their paths.
+struct RecordColumns {
+  private(set) var attributes: [Attribute] = []
+  private var known: Set<String> = []
+
+  mutating func add(_ record: JSON.Object, under prefix: String = "") {
+    for (name, value) in record {
+      if case .object(let members) = value, !members.isEmpty {
+        add(members, under: "\(prefix)\(name).")
+      } else if known.insert(prefix + name).inserted {
+        attributes.append(Attribute(prefix + name))
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// The value at a path such as `author.name`, as it is in the record; of several in a list, a list. Nil if there is none.
+  func value(at path: Attribute) -> JSON? {
+    switch self {
+    case .object(let members):
+      if let value = members[path.rawValue] { return value }
+      let components = path.rawValue.split(separator: ".", maxSplits: 1)
+      guard components.count == 2 else { return nil }
+      return members[String(components[0])]?.value(at: Attribute(String(components[1])))
+    case .array(let elements):
+      let values = elements.compactMap { $0.value(at: path) }
+      return values.isEmpty ? nil : .array(values)
+    case .null, .bool, .integer, .double, .string: return nil
+    }
+  }
+}
+
+extension Hit<JSON> {
+  /// The members of the record as it was given: without an objectID that was generated.
+  var ownMembers: JSON.Object {
+    var members = record.object ?? [:]
+    if LocalIndex.isGenerated(objectID: objectID) { members[Attribute.objectID.rawValue] = nil }
+    return members
+  }
+}

@@ -1,0 +1,121 @@
+import SearchModel
+
+extension RecordSource {
+  /// The records in an object that wraps them, as in `{"data": [{…}, {…}], "total": 2}`, and the name of their array: its
+  /// only member that is an array of objects.
+  ///
+  /// Nil if the text is anything else, such as several objects, or an object with two such arrays. The source must be
+  /// opened. Validates nothing of what it skips; reading the records does.
+  package func unwrapped() -> (name: String, source: RecordSource)? {
+    guard arrayRange == nil, format != .ndjson, format != .csv else { return nil }
+    let found = withBytes { bytes -> (name: String, range: Range<Int>)? in
+      let text = RecordText(bytes, file: nil)
+      guard text.firstByte == UInt8(ascii: "{") else { return nil }
+      var scanner = MemberScanner(text)
+      return scanner.onlyArrayOfObjects()
+    }
+    guard let (name, range) = found.flatMap(\.self) else { return nil }
+    var source = self
+    source.arrayRange = range
+    return (name, source)
+  }
+}
+
+/// Finds the members of an object without parsing their values.
+private struct MemberScanner {
+  private let text: RecordText
+  private var offset: Int
+
+  private var bytes: UnsafeRawBufferPointer { text.bytes }
+
+  init(_ text: RecordText) {
+    self.text = text
+    offset = text.spaceEnd(from: text.start)
+  }
+
+  private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The member of the object that is an array whose first element is an object; nil unless there is one such member,
+  /// and nothing after the object.
+  mutating func onlyArrayOfObjects() -> (name: String, range: Range<Int>)? {
+    var found: (name: String, range: Range<Int>)?
+    offset += 1
+    repeat {
+      skipSpace()
+      if found == nil, byte == UInt8(ascii: "}") { break }
+      guard let name = readName() else { return nil }
+      let start = offset
+      let isFound = startsWithObject
+      guard skipValue() else { return nil }
+      if isFound {
+        guard found == nil else { return nil }
+        found = (name, start..<offset)
+      }
+      skipSpace()
+      guard byte == UInt8(ascii: ",") else { break }
+      offset += 1
+    } while true
+    guard byte == UInt8(ascii: "}") else { return nil }
+    offset += 1
+    skipSpace()
+    return offset == bytes.count ? found : nil
+  }
+
+  private mutating func skipSpace() { offset = text.spaceEnd(from: offset) }
+
+  /// Reads a name and the colon after it, up to the value.
+  private mutating func readName() -> String? {
+    let start = offset
+    guard byte == UInt8(ascii: "\""), skipString(),
+      let name = try? JSON(parsing: UnsafeRawBufferPointer(rebasing: bytes[start..<offset])).string
+    else { return nil }
+    skipSpace()
+    guard byte == UInt8(ascii: ":") else { return nil }
+    offset += 1
+    skipSpace()
+    return name
+  }
+
+  /// Whether the value at the offset is an array that begins with an object.
+  private var startsWithObject: Bool {
+    guard byte == UInt8(ascii: "[") else { return false }
+    let first = text.spaceEnd(from: offset + 1)
+    return first < bytes.count && bytes[first] == UInt8(ascii: "{")
+  }
+
+  private mutating func skipString() -> Bool {
+    offset += 1
+    while let byte {
+      offset += 1
+      if byte == UInt8(ascii: "\"") { return true }
+      if byte == UInt8(ascii: "\\") { offset += 1 }
+    }
+    return false
+  }
+
+  /// Skips a value up to its end; false at the end of the text.
+  private mutating func skipValue() -> Bool {
+    var depth = 0
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard skipString() else { return false }
+        if depth == 0 { return true }
+        continue
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // The end of the object around a number or a word.
+        if depth == 0 { return true }
+        depth -= 1
+        if depth == 0 {
+          offset += 1
+          return true
+        }
+      case UInt8(ascii: ",") where depth == 0: return true
+      default: break
+      }
+      offset += 1
+    }
+    return false
+  }
+}

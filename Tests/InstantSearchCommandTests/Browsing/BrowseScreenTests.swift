@@ -1,0 +1,177 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import SearchEngine
+import Testing
+
+@testable import InstantSearchCommand
+
+/// Drives the screen of the demo without a terminal.
+@MainActor
+@Suite("The screen of browse") struct BrowseScreenTests {
+  private let browsing: BrowseScreen
+  private let outline: RecordOutline
+
+  init() throws {
+    let target: SearchTarget
+    (target, outline) = try DemoCommand.target()
+    browsing = BrowseScreen(title: "Catalogue", target, outline, showsTime: false)
+    browsing.screen.size = ScreenSize(columns: 100, rows: 120)
+  }
+
+  private func settle() async {
+    for _ in 0..<3 {
+      await browsing.waitUntilIdle()
+      for _ in 0..<5 { await Task.yield() }
+    }
+  }
+
+  private func search() async {
+    browsing.search()
+    await settle()
+  }
+
+  private func press(_ keys: Key...) async {
+    for key in keys {
+      browsing.screen.press(key)
+      await settle()
+    }
+  }
+
+  private func type(_ text: String) async { for character in text { await press(.character(character)) } }
+
+  private var lines: [String] { browsing.screen.frame(size: browsing.screen.size).lines }
+
+  private func line(with text: String) -> String? { lines.first { $0.contains(text) } }
+
+  @Test("the first frame has hits, counts and the histogram")
+  func complete() async throws {
+    browsing.search()
+    await browsing.waitUntilComplete(within: .seconds(600))
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("3,000 results"))
+    #expect(text.contains("█") && text.contains("●"), "a histogram over a slider")
+    #expect(text.contains("to 2,583.00"))
+  }
+
+  @Test("a row shows the passage that matched where the title did not")
+  func passage() async throws {
+    await search()
+    await type("coating")
+    let row = try #require(line(with: "description "))
+    #expect(row.contains("description … sticks, without a coating"), "\(row)")
+    await press(.control("u"))
+    await type("coat")
+    #expect(!lines[4].contains("description"), "the title matches: \(lines[4])")
+  }
+
+  @Test("money has two digits, and thousands are separated alike")
+  func numbers() async throws {
+    await search()
+    let prices = lines.compactMap { $0.firstMatch(of: #/price ([0-9,.]+)/#).map { String($0.1) } }
+    #expect(prices.count > 10 && prices.allSatisfy { $0.contains(#/^([0-9]{1,3})(,[0-9]{3})*\.[0-9]{2}$/#) })
+    #expect(lines.contains { $0.contains(#/reviews [0-9],[0-9]{3}/#) })
+    #expect(!lines.contains { $0.contains(#/reviews [0-9]{4}/#) })
+  }
+
+  @Test("an excluded value stays where it is, says how many it hides, and its chip names the attribute once")
+  func exclusion() async throws {
+    await search()
+    await press(.alt("3"))
+    let row = try #require(lines.firstIndex { $0.hasPrefix("› [ ] ") })
+    let value = try #require(lines[row].firstMatch(of: #/› \[ \] (\w[\w ]*?) +([0-9,]+)/#))
+    await press(.character("-"))
+    // The chips have taken one row.
+    #expect(lines[row + 1].hasPrefix("› [-] \(value.1)"))
+    #expect(lines[row + 1].contains(" −\(value.2)"))
+    #expect(lines.count { $0.contains("[brand not \(value.1) ×]") } == 1)
+  }
+
+  @Test("a path of a hierarchy is one chip")
+  func hierarchy() async throws {
+    browsing.open(try BrowseLink(parsing: "categories=Home > Lighting", outline))
+    await search()
+    #expect(line(with: "[categories Home > Lighting ×]") != nil)
+    #expect(line(with: "[categories Home ×]") == nil)
+  }
+
+  @Test("without results the lists keep what is chosen, and the screen says what to take back")
+  func nothingFound() async throws {
+    browsing.open(try BrowseLink(parsing: "q=lamp&brand=Nordlys&color=navy&price=..100", outline))
+    await search()
+    #expect(line(with: "0 results") != nil)
+    #expect(line(with: "[x] Nordlys") != nil && line(with: "[x] navy") != nil)
+    for way in ["[without brand Nordlys]  0", "[without price up to 100]  0", "[without any filter]  "] {
+      #expect(line(with: way) != nil, "\(way)")
+    }
+    let way = try #require(line(with: "[without color navy]"))
+    let count = try #require(way.firstMatch(of: #/navy\]  ([0-9]+) results/#)?.1)
+    await press(.down)
+    for _ in 0..<4 where !(lines.first { $0.contains("› [without") } ?? "").contains("color navy") {
+      await press(.down)
+    }
+    await press(.enter)
+    #expect(line(with: "\(count) results") != nil)
+    #expect(line(with: "without") == nil)
+  }
+
+  @Test("a list of booleans has both values")
+  func booleans() async throws {
+    browsing.open(try BrowseLink(parsing: "available=true", outline))
+    await search()
+    await press(.control("g"))
+    await type("avail")
+    await press(.enter)
+    #expect(line(with: "[x] true") != nil)
+    #expect(line(with: "[ ] false") != nil)
+  }
+
+  @Test("the command line of query finds as many")
+  func command() async throws {
+    browsing.open(try BrowseLink(parsing: "q=lamp&brand=Nordlys&brand=Lumen+%26+Sons&price=20..100", outline))
+    await search()
+    await press(.enter)
+    browsing.screen.size = ScreenSize(columns: 300, rows: 50)
+    await press(.character("?"))
+    let shown = try #require(line(with: "instantsearch query"))
+    let command = shown.split(separator: "instantsearch ")[0...].last ?? ""
+    #expect(command.contains("--query lamp"))
+    let filters = try #require(command.firstMatch(of: #/--filters '(.*)'/#)).1
+    let expression = try FilterExpression(parsing: String(filters))
+    let (target, _) = try DemoCommand.target()
+    let request = HitsRequest(
+      indexName: target.indexName, query: Query("lamp"), conditions: [Condition(id: .base, expression: expression)])
+    guard case .hits(let response)? = try await target.backend.answers(to: [.hits(request)]).first else {
+      Issue.record("no answer")
+      return
+    }
+    await press(.escape)
+    #expect(response.nbHits > 5 && line(with: " \(response.nbHits) results") != nil)
+  }
+
+  @Test("Space marks records where they are printed on leaving", arguments: MarkedForm.allCases)
+  func marks(form: MarkedForm) async throws {
+    browsing.makesMarks = true
+    browsing.open(try BrowseLink(parsing: "q=ukulele", outline))
+    await search()
+    await press(.enter, .character(" "), .down, .character(" "), .down, .character(" "), .character(" "))
+    #expect(lines.count { $0.contains("✓") } == 2)
+    let texts = browsing.markedHits.map { form.text(of: $0, outline) }
+    #expect(texts.count == 2)
+    for (hit, text) in zip(browsing.markedHits, texts) {
+      switch form {
+      case .id: #expect(text == hit.objectID)
+      case .json: #expect(try JSON(parsing: Array(text.utf8)) == hit.record)
+      case .line: #expect(text.hasPrefix("\(hit.record["name"]?.string ?? "?")  ") && text.contains("ukulele"))
+      }
+    }
+  }
+
+  @Test(
+    "a link that can't be opened says why",
+    arguments: [
+      ("brnad=Acme", "'brnad'"), ("price=cheap", "'price=cheap'"), ("q", "'q'"),
+    ])
+  func badLinks(link: String, message: String) {
+    #expect { try BrowseLink(parsing: link, outline) } throws: { ($0 as? Failure)?.message.contains(message) == true }
+  }
+}

@@ -1,0 +1,35 @@
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Forms of numbers") struct NumberFormTests {
+  @Test(
+    "money has two digits, years have no comma",
+    arguments: [
+      (.money, 15.9, "15.90"), (.money, 1_450, "1,450.00"), (.money, -0.5, "-0.50"), (.money, 0.005, "0.01"),
+      (.money, 1e20, "100000000000000000000"), (.grouped, 1440, "1,440"), (.grouped, 999, "999"),
+      (.grouped, -1234.5, "-1,234.5"), (.grouped, .infinity, "inf"), (.year, 1984, "1984"), (.money, .infinity, "inf"),
+    ] as [(NumberForm, Double, String)])
+  func text(form: NumberForm, number: Double, text: String) {
+    #expect(form.text(number) == text)
+  }
+
+  @Test("round amounts have no digits behind the point")
+  func round() {
+    #expect(NumberForm.money.roundText(2_500) == "2,500")
+    #expect(NumberForm.money.roundText(2.5) == "2.50")
+  }
+
+  @Test(
+    "the form comes from the name and the values",
+    arguments: [
+      ("price", [1.5, 20], .money), ("price", [100, 2_000], .grouped), ("unitPrice", [0.99], .money),
+      ("founded", [1984, 2001], .year), ("people", [1984, 500], .grouped), ("weight", [1984.5], .grouped),
+    ] as [(String, [Double], NumberForm)])
+  func form(name: String, numbers: [Double], form: NumberForm) {
+    var profile = AttributeProfile(Attribute(name))
+    for (index, number) in numbers.enumerated() { profile.add(.double(number), of: index, isInList: false) }
+    #expect(profile.numberForm == form)
+  }
+}

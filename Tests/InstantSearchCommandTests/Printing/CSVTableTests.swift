@@ -1,0 +1,58 @@
+import SearchEngine
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Tables") struct CSVTableTests {
+  @Test(
+    "cells with separators, quotes, line breaks or spaces at an end are quoted",
+    arguments: [
+      ("plain", "plain"), ("a,b", "\"a,b\""), ("5\" disk", "\"5\"\" disk\""), ("a\nb", "\"a\nb\""),
+      ("a\r\nb", "\"a\r\nb\""), (" a", "\" a\""), ("a ", "\"a \""), ("", "\"\""), ("é;\t", "é;\t"),
+    ])
+  func quoting(text: String, cell: String) {
+    #expect(CSVTable(columns: ["a"]).row([.string(text)]) == cell + "\r\n")
+  }
+
+  @Test("values are written as people write them, lists and objects as JSON, missing ones not at all")
+  func values() {
+    let row = CSVTable(columns: []).row([1, 2.5, 10.0, true, nil, .null, ["a", 1], ["b": "c"], "x"])
+    #expect(row == "1,2.5,10,true,,,\"[\"\"a\"\",1]\",\"{\"\"b\"\":\"\"c\"\"}\",x\r\n")
+  }
+
+  @Test("columns are the paths of values, in the order of their first occurrence")
+  func columns() {
+    var columns = RecordColumns()
+    columns.add(["name": "a", "author": ["name": "b", "born": 1], "tags": [["x": 1]], "none": [:]])
+    columns.add(["price": 1, "name": "c", "author": ["died": 2]])
+    #expect(columns.attributes == ["name", "author.name", "author.born", "tags", "none", "price", "author.died"])
+  }
+
+  @Test("a value at a path is as it is in the record, and a list where a list is on the way")
+  func paths() {
+    let record: JSON = ["a": ["b": [1, 2]], "c.d": 3, "e": [["f": 4], ["g": 5], ["f": 6]]]
+    #expect(record.value(at: "a.b") == [1, 2])
+    #expect(record.value(at: "a") == ["b": [1, 2]])
+    #expect(record.value(at: "c.d") == 3)
+    #expect(record.value(at: "e.f") == [4, 6])
+    #expect(record.value(at: "a.x") == nil)
+    #expect(record.value(at: "x") == nil)
+  }
+
+  @Test("a table reads back as it was written, whatever its texts contain")
+  func roundTrip() throws {
+    var random = SystemRandomNumberGenerator()
+    let letters = ["a", "\"", ",", "\n", "\r\n", " ", "é", "😀", ";", "\t", "'", "=", "7"]
+    let index = try LocalIndex()
+    let texts = (0..<300).map { _ in
+      (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+    }
+    let table = CSVTable(columns: ["objectID", "x"])
+    let rows = texts.enumerated().map { table.row([.integer(Int64($0)), .string("t" + $1)]) }
+    try index.save(RecordSource(text: table.header + rows.joined(), format: .csv))
+    var found: [String: String] = [:]
+    try index.browse { record in found[record["objectID"]?.string ?? ""] = record["x"]?.string }
+    for (number, text) in texts.enumerated() { #expect(found["\(number)"] == "t" + text) }
+  }
+}

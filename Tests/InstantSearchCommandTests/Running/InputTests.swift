@@ -1,0 +1,187 @@
+import Foundation
+import SearchModel
+import TerminalEmulator
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Input files") struct InputTests {
+  private let folder: ProgramFolder
+
+  init() throws { folder = try ProgramFolder() }
+
+  private static let table = "name,price\nLamp,30\n"
+
+  private func write(base64: String, to name: String) throws {
+    try folder.write(Array(try #require(Data(base64Encoded: base64))), to: name)
+  }
+
+  /// The records of files, one per line.
+  private func records(_ words: String...) throws -> ProgramRun {
+    try folder.run(["query"] + words + ["--ndjson", "--all"])
+  }
+
+  // MARK: Compression
+
+  @Test(
+    "compressed files are read, also of several streams, whatever their names",
+    arguments: [
+      ("H4sIAAAAAAACA8tLzE3VKSjKTE7l8knMLdAxNuACABlp6METAAAA", 1),
+      ("H4sIAAAAAAACA8tLzE3VKSjKTE7l8knMLdAxNuACABlp6METAAAAH4sIAAAAAAACA3NJLc7WsTTgAgB7WOKMCAAAAA==", 2),
+      ("KLUv/QRomQAAbmFtZSxwcmljZQpMYW1wLDMwCsDJtKE=", 1),
+      ("KLUv/QRYmQAAbmFtZSxwcmljZQpMYW1wLDMwCsDJtKEotS/9BFhBAABEZXNrLDkwCtuZOn4=", 2),
+    ])
+  func compressed(base64: String, count: Int) throws {
+    let expected = ["{\"name\":\"Lamp\",\"price\":30}\n", "{\"name\":\"Desk\",\"price\":90}\n"].prefix(count).joined()
+    for name in ["table.csv.gz", "table.csv.zst", "table"] {
+      try write(base64: base64, to: name)
+      #expect(try records(name).text == "0 " + expected)
+    }
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    #expect(try folder.shell("'\(program)' query - --ndjson <table").text == "0 " + expected)
+  }
+
+  @Test("a compressed file larger than a block is unpacked as a whole, and a cut or damaged one is bad input")
+  func largeAndDamaged() throws {
+    let lines = (0..<60_000).map { "{\"name\": \"Lamp \($0)\", \"price\": \($0 * 7919 % 65_537)}\n" }.joined()
+    try folder.write(lines, to: "large.ndjson")
+    for (tool, ending) in [("gzip -k", "gz"), ("zstd -q", "zst")] {
+      let packed = try folder.shell("\(tool) large.ndjson")
+      guard packed.exitCode != 127 else { continue }
+      #expect(try folder.run("query", "large.ndjson.\(ending)", "--count").text == "0 60000\n")
+      _ = try folder.shell("head -c 100000 large.ndjson.\(ending) >cut.ndjson.\(ending)")
+      let cut = try folder.run("query", "cut.ndjson.\(ending)")
+      let name = "cut.ndjson.\(ending)"
+      #expect(cut.text == "3 instantsearch: \(name): this can't be unpacked: it ends too early\n")
+      _ = try folder.shell("(head -c 1000 large.ndjson.\(ending); head -c 100000 /dev/zero) >\(name)")
+      let damaged = try folder.run("query", name)
+      #expect(damaged.text.hasPrefix("3 instantsearch: \(name): this can't be unpacked: it "), "\(damaged)")
+    }
+  }
+
+  // MARK: Encodings
+
+  @Test(
+    "text in other encodings is read when they are named, and by its byte order mark",
+    arguments: [
+      ("latin-1", [0x63, 0x61, 0x66, 0xE9, 0x20, 0xFC], "café ü"),
+      ("ISO_8859-1", [0x63, 0x61, 0x66, 0xE9], "café"),
+      ("windows-1252", [0x80, 0x20, 0x9C, 0x20, 0xE9], "€ œ é"),
+      ("utf-16le", [0x3D, 0xD8, 0x00, 0xDE, 0xE9, 0x00], "😀é"),
+      ("UTF16BE", [0xD8, 0x3D, 0xDE, 0x00, 0x00, 0xE9], "😀é"),
+      ("utf-16", [0xFF, 0xFE, 0xE9, 0x00], "é"),
+      ("utf-8", [0xC3, 0xA9], "é"),
+    ] as [(String, [UInt8], String)])
+  func encodings(name: String, bytes: [UInt8], text: String) throws {
+    let encoding = try TextEncoding(named: name)
+    let decoded = bytes.withUnsafeBytes { encoding.utf8($0) }
+    #expect(String(decoding: decoded, as: UTF8.self) == text)
+  }
+
+  @Test("a table in Latin-1 or UTF-16 is read as text")
+  func encodedTables() throws {
+    try folder.write(Array("name\ncaf".utf8) + [0xE9, 0x0A], to: "latin.csv")
+    #expect(try records("latin.csv", "--encoding", "latin-1").text == "0 {\"name\":\"café\"}\n")
+    let units = Array("name\ncafé\n".utf16)
+    let bytes = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    try folder.write([0xFF, 0xFE] + bytes, to: "marked.csv")
+    #expect(try records("marked.csv").text == "0 {\"name\":\"café\"}\n")
+    try folder.write(bytes, to: "unmarked.csv")
+    #expect(
+      try records("unmarked.csv").text
+        == "3 instantsearch: unmarked.csv: this may be text in UTF-16. To read it: --encoding utf-16le\n")
+    #expect(try records("unmarked.csv", "--encoding", "utf-16le").text == "0 {\"name\":\"café\"}\n")
+  }
+
+  @Test("text that is not UTF-8 comes with a hint, and an unknown encoding with those that there are")
+  func encodingHints() throws {
+    try folder.write(Array("name\ncaf".utf8) + [0xE9, 0x0A], to: "latin.csv")
+    try folder.write(Array("{\"name\": \"caf".utf8) + [0xE9] + Array("\"}\n".utf8), to: "latin.json")
+    for (file, location) in [("latin.csv", "2:1"), ("latin.json", "1:11")] {
+      let run = try folder.run("query", file)
+      #expect(
+        run.text == "3 instantsearch: \(file):\(location): this is not UTF-8. If the text is in another encoding: "
+          + "--encoding latin-1 (or windows-1252, utf-16)\n")
+    }
+    #expect(
+      try folder.run("query", "latin.csv", "--encoding", "latin-9").text
+        == "2 instantsearch: there is no encoding 'latin-9'. There are: utf-8, latin-1, windows-1252, utf-16, "
+        + "utf-16le, utf-16be.\n")
+  }
+
+  // MARK: Forms
+
+  @Test("numbers have a decimal comma where the table shows it, or where that is said")
+  func decimalCommas() throws {
+    try folder.write("name;price\nLamp;3,5\nDesk;1.234,50\nRug;7\n", to: "table.csv")
+    #expect(
+      try records("table.csv").output
+        == "{\"name\":\"Lamp\",\"price\":3.5}\n{\"name\":\"Desk\",\"price\":1234.5}\n{\"name\":\"Rug\",\"price\":7}\n")
+    try folder.write("name,price\nLamp,\"3,5\"\n", to: "quoted.csv")
+    #expect(try records("quoted.csv").output == "{\"name\":\"Lamp\",\"price\":\"3,5\"}\n")
+    #expect(try records("quoted.csv", "--decimal-comma").output == "{\"name\":\"Lamp\",\"price\":3.5}\n")
+  }
+
+  @Test("the records of an object that wraps them are found, with a note")
+  func wrapped() throws {
+    try folder.write(#"{"total": 2, "data": [{"a": 1}, {"a": 2}], "next": {"page": [1]}}"#, to: "api.json")
+    let run = try records("api.json")
+    #expect(run.text == "0 {\"a\":1}\n{\"a\":2}\ninstantsearch: api.json: the records are those of 'data'\n")
+    try folder.write("{\"data\": [{\"a\": 1},\n {\"a\" 2}]}", to: "bad.json")
+    #expect(try records("bad.json").errors.contains("bad.json:2:7: expected ':'"))
+    try folder.write("{\"a\": [{\"x\": 1}]}\n", to: "records.ndjson")
+    #expect(try records("records.ndjson").text == "0 {\"a\":[{\"x\":1}]}\n")
+  }
+
+  @Test("bad records are left out, counted, and the first of them named")
+  func skipping() throws {
+    try folder.write("{\"a\": 1}\n{\"a\": 2,}\n17\n{\"a\": 3}\n{\n{\"objectID\": []}\n{\"a\": 4}\n", to: "bad.ndjson")
+    let run = try records("bad.ndjson", "--skip-bad")
+    #expect(run.exitCode == 0)
+    #expect(run.output == "{\"a\":1}\n{\"a\":3}\n{\"a\":4}\n")
+    #expect(
+      run.errors == """
+        instantsearch: 4 bad records are left out:
+          bad.ndjson:2:9: expected the name of a member in quotes
+          bad.ndjson:3:1: a record must be a JSON object, not a number
+          bad.ndjson:5:2: expected the name of a member in quotes
+          and 1 more
+
+        """)
+    try folder.write("a,b\n1,2\n1,2,3\n\"x\"y,2\n3,4\n5,\"6\n7,8\n", to: "bad.csv")
+    let table = try folder.run("index", "bad.csv", "--store", "bad.db", "--skip-bad")
+    #expect(table.exitCode == 0)
+    #expect(table.output == "3 records in bad.db\n")
+    #expect(table.errors.hasPrefix("instantsearch: 3 bad records are left out:\n  bad.csv:3:1: the row has 3 cells"))
+    #expect(try folder.run("query", "bad.ndjson").errors.contains("--skip-bad"))
+  }
+
+  // MARK: Folders
+
+  @Test("a folder stands for the files with records in it, in the order of their paths")
+  func folders() throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path + "/all/inner", withIntermediateDirectories: true)
+    try files.createDirectory(atPath: folder.path + "/none", withIntermediateDirectories: true)
+    try folder.write("{\"n\": 2}\n", to: "all/b.ndjson")
+    try folder.write("[{\"n\": 1}]\n", to: "all/a.json")
+    try folder.write("n\n3\n", to: "all/inner/c.csv")
+    try folder.write("hidden", to: "all/.hidden.json")
+    try folder.write("notes", to: "all/notes.txt")
+    let run = try records("all")
+    #expect(run.output == "{\"n\":1}\n{\"n\":2}\n{\"n\":3}\n")
+    #expect(run.errors == "instantsearch: all: 1 file is left out: all/notes.txt\n")
+    #expect(try records("all/").output == run.output)
+    #expect(
+      try folder.run("query", "none").text.hasPrefix("3 instantsearch: none: there is no file with records in this"))
+  }
+
+  @Test("Parquet is refused, with what to do")
+  func parquet() throws {
+    try folder.write(Array("PAR1".utf8) + [0x15, 0x04, 0x15], to: "table.parquet")
+    #expect(
+      try folder.run("query", "table.parquet").text
+        == "3 instantsearch: table.parquet: this is Parquet, whose compressed columns are not read here. Convert it: "
+        + "duckdb -c \"COPY 'FILE' TO 'FILE.csv'\"\n")
+  }
+}

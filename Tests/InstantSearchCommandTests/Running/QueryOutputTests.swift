@@ -1,0 +1,209 @@
+import Foundation
+import SearchModel
+import TerminalEmulator
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("What query prints") struct QueryOutputTests {
+  private let folder: ProgramFolder
+
+  init() throws {
+    folder = try ProgramFolder()
+    try folder.write(
+      """
+      {"name": "Desk lamp", "color": "black", "price": 30, "stock": {"here": 2}}
+      {"name": "Bamboo, floor lamp", "color": "white", "price": 80.5, "tags": ["a", "b"]}
+      {"name": "", "color": "white", "price": 12}
+      {"name": "Lamp of bamboo", "color": "green", "price": 45}
+      """, to: "lamps.ndjson")
+  }
+
+  private func query(_ words: String..., input: String? = nil) throws -> ProgramRun {
+    try folder.run(["query", "lamps.ndjson"] + words, input: input)
+  }
+
+  // MARK: The text
+
+  @Test("the words behind the files are the text")
+  func positional() throws {
+    #expect(try query("bamboo", "floor", "--count").output == "1\n")
+    #expect(try query("bamboo floor", "--count").output == "1\n")
+    #expect(try query("--count", "--", "-bamboo").output == "2\n")
+    try folder.write(#"{"name": "Bamboo chair"}"#, to: "chairs.json")
+    #expect(try query("chairs.json", "bamboo", "--count").output == "3\n")
+    let piped = try folder.run("query", "bamboo", "--count", input: #"{"name": "Bamboo bed"}"#)
+    #expect(piped.text == "0 1\n")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    #expect(try folder.run("query", "--store", "lamps.db", "bamboo", "--count").text == "0 2\n")
+  }
+
+  @Test(
+    "what might be a file is no text",
+    arguments: [
+      (["query", "lamsp.ndjson", "lamp"], "3 instantsearch: lamsp.ndjson: there is no such file\n"),
+      (["query", "lamps", "lamp"], "3 instantsearch: lamps: there is no such file\n"),
+      (["query", "lamps.ndjson", "folder/x", "lamp"], "3 instantsearch: folder/x: there is no such file\n"),
+      (
+        ["query", "lamps.ndjson", "lamp", "lamps.ndjson"],
+        "2 instantsearch: 'lamps.ndjson' is behind the text 'lamp'. Name files before the text, or give the text as "
+          + "--query.\n"
+      ),
+      (
+        ["query", "lamps.ndjson", "lamp", "--query", "desk"],
+        "2 instantsearch: the text is given twice, as 'lamp' and as --query. Leave one of them out.\n"
+      ),
+    ])
+  func noText(words: [String], text: String) throws { #expect(try folder.run(words).text == text) }
+
+  // MARK: Forms
+
+  @Test("a record per line, as it is, without the objectID that was generated for it")
+  func ndjson() throws {
+    #expect(
+      try query("--ndjson", "--sort", "price").text == """
+        0 {"name":"","color":"white","price":12}
+        {"name":"Desk lamp","color":"black","price":30,"stock":{"here":2}}
+        {"name":"Lamp of bamboo","color":"green","price":45}
+        {"name":"Bamboo, floor lamp","color":"white","price":80.5,"tags":["a","b"]}
+
+        """)
+    #expect(
+      try query("bamboo", "--ndjson", "--columns", "price,name,stock.here").output == """
+        {"price":80.5,"name":"Bamboo, floor lamp"}
+        {"price":45,"name":"Lamp of bamboo"}
+
+        """)
+  }
+
+  @Test("a table has all attributes of the records as columns, or the chosen ones")
+  func csv() throws {
+    #expect(
+      try query("--csv", "--sort", "price").text == """
+        0 name,color,price,stock.here,tags\r
+        ,white,12,,\r
+        Desk lamp,black,30,2,\r
+        Lamp of bamboo,green,45,,\r
+        "Bamboo, floor lamp",white,80.5,,"[""a"",""b""]"\r
+
+        """)
+    #expect(try query("desk", "--csv", "--columns", "price,stock.here").output == "price,stock.here\r\n30,2\r\n")
+    #expect(try query("zebra", "--csv", "--columns", "price").output == "price\r\n")
+    let piped = try folder.run("query", "-", "--csv", input: #"{"objectID": 7, "a": 1}"#)
+    #expect(piped.output == "objectID,a\r\n7,1\r\n")
+  }
+
+  @Test("only counts, in each form")
+  func counts() throws {
+    #expect(try query("--count").text == "0 4\n")
+    #expect(try query("--count", "--csv").text == "0 count\r\n4\r\n")
+    #expect(try query("--count", "--ndjson").text == "0 {\"count\":4}\n")
+    #expect(try JSON(parsing: query("--count", "--json").output)["nbHits"] == 4)
+    #expect(
+      try query("--count", "--facets", "color", "--csv").text
+        == "0 attribute,value,count\r\ncolor,white,2\r\ncolor,black,1\r\ncolor,green,1\r\n")
+    #expect(try query("--count", "--facets", "color").text == "0 4\n\ncolor\n  white  2\n  black  1\n  green  1\n")
+  }
+
+  @Test("chosen columns are shown, and what is sorted by")
+  func columns() throws {
+    #expect(
+      try query("bamboo", "--columns", "color,price").output
+        == "2 records found.\n\n1. white\n   price 80.5\n2. green\n   price 45\n")
+    try folder.write(
+      "title,a,b,c,d,e\nx,one two,three four,5,6,7\ny,six seven,eight nine,8,9,1\n", to: "table.csv")
+    let sorted = try folder.run("query", "table.csv", "--sort", "e")
+    #expect(sorted.output.contains("· e 1\n"), "\(sorted.output)")
+  }
+
+  @Test("a record without a title shows no objectID that was generated")
+  func untitled() throws {
+    let run = try query("--sort", "price")
+    #expect(run.output.contains("1. (no name)\n   white · price 12\n"), "\(run.output)")
+  }
+
+  // MARK: All hits
+
+  @Test("all hits are printed in order, far beyond a page, in each form")
+  func all() throws {
+    let count = 2500
+    let records = (0..<count).map { #"{"name": "Lamp \#($0)", "price": \#(($0 * 7) % count)}"# }
+    try folder.write(records, to: "many.ndjson")
+    let ndjson = try folder.run("query", "many.ndjson", "lamp", "--all", "--ndjson", "--sort", "price")
+    let prices = try ndjson.output.split(separator: "\n").map { try JSON(parsing: String($0))["price"]?.number }
+    #expect(prices == (0..<count).map { Double($0) })
+    #expect(ndjson.errors.isEmpty)
+    let csv = try folder.run("query", "many.ndjson", "lamp", "--all", "--csv", "--sort", "price")
+    #expect(csv.output.utf8.count { $0 == 0x0A } == count + 1)
+    let json = try JSON(parsing: folder.run("query", "many.ndjson", "lamp", "--all", "--json").output)
+    #expect(json["hits"]?.array?.count == count)
+    #expect(json["nbHits"]?.number == Double(count))
+    #expect(json["nbPages"] == 1)
+    let text = try folder.run("query", "many.ndjson", "lamp", "--all", "--sort", "price:desc", "--facets", "price")
+    #expect(text.output.hasPrefix("2,500 records found.\n\n   1. Lamp "))
+    #expect(text.output.contains("\n2500. Lamp 0\n"))
+    #expect(text.output.contains("\nprice  0 to 2499"))
+  }
+
+  @Test("records alone that are not all of them come with a note")
+  func cut() throws {
+    let records = (0..<30).map { #"{"name": "Lamp \#($0)"}"# }
+    try folder.write(records, to: "many.ndjson")
+    let run = try folder.run("query", "many.ndjson", "--ndjson")
+    #expect(run.output.split(separator: "\n").count == 20)
+    #expect(run.errors == "instantsearch: 30 records found; these are 1 to 20. To print all of them: --all\n")
+    #expect(try folder.run("query", "many.ndjson", "--ndjson", "--hits", "3").errors.isEmpty)
+  }
+
+  @Test("a pipe that is closed early ends the stream without an error")
+  func closedPipe() throws {
+    let records = (0..<20_000).map { #"{"name": "Lamp \#($0), with a text that takes room in a pipe"}"# }
+    try folder.write(records, to: "many.ndjson")
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    for form in ["--ndjson", "--csv", "--json", ""] {
+      let run = try folder.shell("set -o pipefail; '\(program)' query many.ndjson --all \(form) | head -1 >/dev/null")
+      #expect(run.text == "0 ", "\(form)")
+    }
+  }
+
+  @Test(
+    "options that exclude each other are wrong use",
+    arguments: [
+      ["--all", "--page", "1"], ["--all", "--hits", "5"], ["--count", "--columns", "name"], ["--csv", "--json"],
+    ])
+  func exclusive(words: [String]) throws {
+    let run = try folder.run(["query", "lamps.ndjson"] + words)
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains("exclude each other"), "\(run.errors)")
+  }
+
+  // MARK: Names
+
+  @Test(
+    "a name that no record has is an error, wherever it is given",
+    arguments: [
+      ["--facets", "colour"], ["--filters", "colour:white"], ["--filters", "price > 1 AND NOT colour:white"],
+      ["--sort", "colour"], ["--search", "colour"], ["--disjunctive", "colour"], ["--columns", "colour"],
+      ["--title", "colour"], ["--filters", "colour > 3"],
+    ])
+  func misspelt(words: [String]) throws {
+    let text = "2 instantsearch: no record has the attribute 'colour'. Did you mean 'color'?\n"
+    #expect(try folder.run(["query", "lamps.ndjson"] + words).text == text)
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    #expect(try folder.run(["query", "--store", "lamps.db"] + words).text == text)
+  }
+
+  @Test("a misspelt name makes no store, and leaves one as it was")
+  func misspeltStore() throws {
+    for words in [["index", "lamps.ndjson", "--facets", "colour"], ["query", "lamps.ndjson", "--facets", "colour"]] {
+      #expect(try folder.run(words + ["--store", "new.db"]).exitCode == 2)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["lamps.ndjson"])
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db")
+    #expect(try folder.run("index", "--store", "lamps.db", "--sort", "prices").exitCode == 2)
+    // Records of the index have the name, those of the file need not.
+    let added = try folder.run(
+      "index", "-", "--store", "lamps.db", "--facets", "color", input: #"{"objectID": 5, "name": "Chair"}"#)
+    #expect(added.text == "0 5 records in lamps.db\n")
+  }
+}
