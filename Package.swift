@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
     .library(name: "InstantSearchTerminal", targets: ["InstantSearchTerminal"]),
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
+    .library(name: "InstantSearchMigration", targets: ["InstantSearchMigration"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
     .executable(name: "instantsearch", targets: ["InstantSearchCommand"]),
   ],
@@ -61,6 +62,7 @@ let package = Package(
         "InstantSearchSwiftUI",
       ],
       swiftSettings: settings),
+    .target(name: "InstantSearchMigration", dependencies: ["InstantSearch"], swiftSettings: settings),
     .target(name: "InstantSearchTesting", dependencies: ["InstantSearchCore"], swiftSettings: settings),
     .target(
       name: "ExampleCatalogue", dependencies: ["SearchModel"], path: "Examples/Catalogue", swiftSettings: settings),
@@ -139,5 +141,8 @@ let package = Package(
       name: "ExampleCatalogueTests", dependencies: ["ExampleCatalogue", "SearchEngine"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchTests", dependencies: ["InstantSearch", "InstantSearchTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "InstantSearchMigrationTests", dependencies: ["InstantSearchMigration", "InstantSearchTesting"],
+      swiftSettings: settings),
   ]
 )

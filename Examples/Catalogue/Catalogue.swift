@@ -9,9 +9,9 @@ public enum Catalogue {
   public static let records: [JSON] = {
     var dice = Dice(seed: 2_018)
     var names: Set<String> = []
-    var products: [Product] = []
+    var products: [GeneratedProduct] = []
     while products.count < 3_000 {
-      let product = Product(of: dice.pick(Shelf.all), &dice)
+      let product = GeneratedProduct(of: dice.pick(Shelf.all), &dice)
       if names.insert(product.brand + product.name).inserted { products.append(product) }
     }
     return products.enumerated().map { number, product in product.record(String(10_001 + number)) }

@@ -95,6 +95,15 @@ final class DecadeListConnector: Connector {
     keep(
       interactor.connectFilterState(filterState, with: attribute, groupName: groupName),
       searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, with: attribute),
-      controller.map { interactor.connectController($0, with: presenter) })
+      controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  @discardableResult
+  func connectController(
+    _ controller: some SelectableListController<Decade>,
+    with presenter: any SelectableListPresentable<Decade> = DecadePresenter()
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -14,6 +14,31 @@ struct SearcherTests {
     #expect(several.backend is AlgoliaBackend)
   }
 
+  private final class Box: SearchBoxController {
+    var onQueryChanged: ((String?) -> Void)?
+    var onQuerySubmitted: ((String?) -> Void)?
+    func setQuery(_ query: String?) {}
+  }
+
+  private final class List: HitsController {
+    weak var hitsSource: HitsInteractor<JSON>?
+    func reload() {}
+    func scrollToTop() {}
+  }
+
+  @Test("A search box with its results is made of an application and a key")
+  func searchConnector() {
+    let (box, list, state) = (Box(), List(), FilterState())
+    let connector = SearchConnector(
+      appID: "app", apiKey: "key", indexName: "products", searchBoxController: box, hitsController: list,
+      filterState: state)
+    #expect(connector.searcher.backend is AlgoliaBackend && connector.searcher.request.indexName == "products")
+    #expect(connector.searcher.filterState === state && list.hitsSource === connector.hitsConnector.interactor)
+    box.onQueryChanged?("lamp")
+    #expect(connector.searcher.query == "lamp")
+    connector.searcher.cancel()
+  }
+
   @Test("Searchers are made of an index at the service, and search with its backend")
   func serviceIndex() {
     let index = AlgoliaBackend(appID: "app", apiKey: "key").index("products")

@@ -16,6 +16,13 @@ func linked(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, exclude: ["\(name).docc"], swiftSettings: settings)
 }
 
+/// An app of `Examples/Showcase`: its folder in `Sources` has symbolic links to the folders whose sources are its module.
+/// It is built as apps are, without the upcoming features of the library.
+func showcase(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
 // Compiles and runs Apple's views where Apple's modules do not exist. This package does not depend on the root package:
 // that must never see modules named UIKit and SwiftUI.
 let package = Package(
@@ -35,7 +42,10 @@ let package = Package(
     linked(
       "InstantSearch", "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
       "InstantSearchSwiftUI", standIns),
+    linked("InstantSearchMigration", "InstantSearch", standIns),
     linked("InstantSearchTesting", "InstantSearchCore"),
+    showcase("ShowcaseUIKit"),
+    showcase("ShowcaseSwiftUI"),
     .testTarget(
       name: "InstantSearchSwiftUITests",
       dependencies: [
@@ -49,6 +59,12 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: [standIns, "InstantSearchUIKit", "InstantSearchSwiftUI", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ShowcaseTests",
+      dependencies: [standIns, "InstantSearch", "ShowcaseUIKit", "ShowcaseSwiftUI"], swiftSettings: settings),
+    .testTarget(
+      name: "MigrationTests", dependencies: [standIns, "InstantSearchMigration", "InstantSearchTesting"],
       swiftSettings: settings),
     // The pages' code as it stands there: warnings are no errors, and imports are public as they are for an app.
     .testTarget(name: "PageExamples", dependencies: [standIns, "InstantSearch", "InstantSearchTesting"]),

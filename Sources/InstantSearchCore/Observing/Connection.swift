@@ -35,6 +35,14 @@ public final class Connection {
 
   public var isConnected: Bool { link.isConnected }
 
+  /// Whether keeping the other connection makes this one useless: it is the same, it links the same view in the same
+  /// role, or the view of this one is deallocated.
+  func isSuperseded(by other: Connection) -> Bool {
+    if self === other { return true }
+    guard let role else { return false }
+    return role.isViewDeallocated || role.isSame(as: other.role)
+  }
+
   /// Makes the link, unless it is connected.
   public func connect() {
     guard !link.isConnected else { return }
@@ -85,6 +93,10 @@ private struct ViewRole {
     self.view = view
     key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
   }
+
+  var isViewDeallocated: Bool { view == nil }
+
+  func isSame(as other: ViewRole?) -> Bool { key == other?.key }
 
   /// Disconnects the view's link in this role and the links of deallocated views, and registers the new link.
   func register(_ link: Link) {

@@ -1,24 +1,49 @@
 /// A widget with all its connections: keep it as long as the widget is used.
 ///
 /// It holds the searcher, the filter state and the interactor, but not the view. Its connections are disconnected when
-/// it is deallocated. A subclass makes the connections of a widget in its initializer and passes them to
-/// ``keep(_:)``.
+/// it is deallocated. A subclass makes the connections of a widget in its initializer and passes them to `keep`.
+///
+/// A view that is connected later, by a connector's `connectController`, belongs to the connector as the first one does.
+/// While the connector is disconnected, such a view shows the present content, as one that was connected before; it is
+/// updated and served from ``connect()`` on.
 @MainActor
 open class Connector {
-  private var connections: [Connection] = []
+  private(set) var connections: [Connection] = []
+  /// False from ``disconnect()`` to ``connect()``.
+  public private(set) var isConnected = true
 
   public init() {}
 
   /// Keeps connections until the connector is deallocated; nil is ignored.
-  public func keep(_ connections: Connection?...) { self.connections += connections.compactMap { $0 } }
+  public func keep(_ connections: Connection?...) {
+    for case let connection? in connections { keep(connection) }
+  }
+
+  /// Keeps a connection until the connector is deallocated, and returns it. A connection to a view replaces an earlier
+  /// one to that view; those to deallocated views are dropped.
+  ///
+  /// While the connector is disconnected, the connection is too.
+  @discardableResult
+  public func keep(_ connection: Connection) -> Connection {
+    connections.removeAll { kept in
+      guard kept.isSuperseded(by: connection) else { return false }
+      if kept !== connection { kept.disconnect() }
+      return true
+    }
+    connections.append(connection)
+    if !isConnected { connection.disconnect() }
+    return connection
+  }
 
   /// Connects again after ``disconnect()``.
   public func connect() {
+    isConnected = true
     for connection in connections { connection.connect() }
   }
 
   /// Disconnects everything; the filters stay as they are.
   public func disconnect() {
+    isConnected = false
     for connection in connections { connection.disconnect() }
   }
 

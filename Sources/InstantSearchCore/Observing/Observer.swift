@@ -7,19 +7,21 @@
 /// searcher.onResults.subscribe(with: self) { screen, response in screen.show(response) }
 /// ```
 @MainActor
-public final class Observer<Value: Sendable> {
+public final class Observer<Value> {
   /// The last value that was fired. Setting it notifies nobody; ``subscribePast(with:_:)`` starts with it.
   public internal(set) var lastValue: Value?
 
   private var entries: [Entry] = []
-  private(set) var streams: [Int: AsyncStream<Value>.Continuation] = [:]
+  private(set) var streams: [Int: Stream] = [:]
   private var streamCount = 0
   /// Values that were fired during a notification.
   private var queue: [Value] = []
   private var isFiring = false
 
+  nonisolated init() {}
+
   /// - Parameter initialValue: The last value until one is fired.
-  nonisolated init(_ initialValue: Value? = nil) { lastValue = initialValue }
+  init(_ initialValue: Value) { lastValue = initialValue }
 
   /// Calls back with each value from now on, as long as the subscriber lives.
   @discardableResult
@@ -67,20 +69,14 @@ public final class Observer<Value: Sendable> {
     isFiring = false
   }
 
-  /// The values from now on, for `for await`; ends with the observer.
-  public var values: AsyncStream<Value> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
-    streamCount += 1
-    let id = streamCount
-    streams[id] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.streams[id] = nil }
-    }
-    return stream
-  }
-
   deinit {
     for stream in streams.values { stream.finish() }
+  }
+
+  /// The end of ``values`` that is written to, as closures: a continuation itself takes `Sendable` values only.
+  struct Stream: Sendable {
+    let yield: @Sendable (Value) -> Void
+    let finish: @Sendable () -> Void
   }
 
   /// A callback with its subscriber; only the observer holds it strongly.
@@ -106,6 +102,20 @@ public final class Observer<Value: Sendable> {
     fileprivate init(_ entry: Entry) { self.entry = entry }
 
     public func cancel() { entry?.callback = nil }
+  }
+}
+
+extension Observer where Value: Sendable {
+  /// The values from now on, for `for await`; ends with the observer.
+  public var values: AsyncStream<Value> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+    streamCount += 1
+    let id = streamCount
+    streams[id] = Stream(yield: { continuation.yield($0) }, finish: { continuation.finish() })
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.streams[id] = nil }
+    }
+    return stream
   }
 }
 

@@ -60,7 +60,7 @@ extension FilterLens<String> {
   }
 }
 
-extension FilterLens where Key: ConcreteFilterType {
+extension FilterLens where Key: FilterType {
   /// The selection among these filters; other filters are not touched.
   public static func filters(_ items: [Key], in id: FilterGroup.ID) -> FilterLens {
     // If the list contains a filter and its negation, the negation is an item to select, not an exclusion.

@@ -20,9 +20,9 @@ public protocol FilterClearController: AnyObject {
 /// The logic of a button that clears filters. Base filters stay.
 @MainActor
 public final class FilterClearInteractor {
-  public let clearMode: ClearMode
+  public private(set) var clearMode: ClearMode
   /// The groups that are named; nil for all.
-  public let groupIDs: Set<FilterGroup.ID>?
+  public private(set) var filterGroupIDs: Set<FilterGroup.ID>?
   /// The attributes that are named; nil for all.
   public let attributes: Set<Attribute>?
 
@@ -40,13 +40,13 @@ public final class FilterClearInteractor {
   ///
   /// - Parameters:
   ///   - clearMode: Whether the named groups and attributes are cleared or kept.
-  ///   - groupIDs: The groups that are named; nil for all.
+  ///   - filterGroupIDs: The groups that are named; nil for all.
   ///   - attributes: The attributes that are named; nil for all.
   public init(
-    clearMode: ClearMode = .specified, groupIDs: Set<FilterGroup.ID>? = nil, attributes: Set<Attribute>? = nil
+    clearMode: ClearMode = .specified, filterGroupIDs: Set<FilterGroup.ID>? = nil, attributes: Set<Attribute>? = nil
   ) {
     self.clearMode = clearMode
-    self.groupIDs = groupIDs
+    self.filterGroupIDs = filterGroupIDs
     self.attributes = attributes
   }
 
@@ -56,8 +56,8 @@ public final class FilterClearInteractor {
   }
 
   private func shouldClear(_ filter: Filter, in id: FilterGroup.ID) -> Bool {
-    if groupIDs == nil, attributes == nil { return true }
-    let isNamed = groupIDs?.contains(id) ?? true && attributes?.contains(filter.attribute) ?? true
+    if filterGroupIDs == nil, attributes == nil { return true }
+    let isNamed = filterGroupIDs?.contains(id) ?? true && attributes?.contains(filter.attribute) ?? true
     return isNamed == (clearMode == .specified)
   }
 
@@ -72,6 +72,21 @@ public final class FilterClearInteractor {
         interactor?.isClearable = false
       }
     }
+  }
+
+  /// Clears filters of this state, and from now on of these groups instead of those of the initializer.
+  ///
+  /// - Parameters:
+  ///   - filterState: The filter state to read and write.
+  ///   - filterGroupIDs: The groups that are named; nil for all.
+  ///   - clearMode: Whether the named groups and attributes are cleared or kept.
+  @discardableResult
+  public func connectFilterState(
+    _ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?, clearMode: ClearMode = .specified
+  ) -> Connection {
+    self.filterGroupIDs = filterGroupIDs
+    self.clearMode = clearMode
+    return connectFilterState(filterState)
   }
 
   private func updateClearable(with groups: FilterGroups) {
@@ -120,19 +135,25 @@ public final class FilterClearConnector: Connector {
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - clearMode: Whether the named groups and attributes are cleared or kept.
-  ///   - groupIDs: The groups that are named; nil for all.
+  ///   - filterGroupIDs: The groups that are named; nil for all.
   ///   - attributes: The attributes that are named; nil for all.
   ///   - controller: The view.
   public init(
-    filterState: FilterState, clearMode: ClearMode = .specified, groupIDs: Set<FilterGroup.ID>? = nil,
+    filterState: FilterState, clearMode: ClearMode = .specified, filterGroupIDs: Set<FilterGroup.ID>? = nil,
     attributes: Set<Attribute>? = nil, controller: (any FilterClearController)? = nil
   ) {
     self.filterState = filterState
     interactor = FilterClearInteractor(
-      clearMode: clearMode, groupIDs: groupIDs, attributes: attributes)
+      clearMode: clearMode, filterGroupIDs: filterGroupIDs, attributes: attributes)
     super.init()
     keep(
       interactor.connectFilterState(filterState),
-      controller.map { interactor.connectController($0) })
+      controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  @discardableResult
+  public func connectController(_ controller: some FilterClearController) -> Connection {
+    keep(interactor.connectController(controller))
   }
 }

@@ -153,6 +153,19 @@ public final class CurrentFiltersConnector: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState),
-      controller.map { interactor.connectController($0, with: presenter) })
+      controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the texts of the filters.
+  @discardableResult
+  public func connectController(
+    _ controller: some CurrentFiltersController,
+    with presenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -270,6 +270,19 @@ public final class DynamicFacetListConnector: Connector {
     keep(
       interactor.connectFilterState(self.filterState, filterGroupForAttribute: filterGroupForAttribute),
       searcher.connectFilterState(self.filterState), interactor.connectSearcher(searcher),
-      controller.map { interactor.connectController($0, with: presenters) })
+      controller.map { connectController($0, with: presenters) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenters: Presenters that sort and limit the values of an attribute further.
+  @discardableResult
+  public func connectController(
+    _ controller: some DynamicFacetListController,
+    with presenters: [Attribute: any SelectableListPresentable<Facet>] = [:]
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenters))
   }
 }

@@ -199,6 +199,18 @@ public final class FacetListConnector: Connector {
       searcher.connectFilterState(filterState),
       interactor.connectFilterState(
         filterState, with: attribute, operator: refinementOperator, groupName: groupName),
-      controller.map { interactor.connectController($0, with: presenter) })
+      controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Sorts and limits the values; nil for the values as the answer has them.
+  @discardableResult
+  public func connectController(
+    _ controller: some SelectableListController<Facet>, with presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -2,7 +2,7 @@
 
 /// A view that shows a list of filters.
 @MainActor
-public protocol FilterListController: SelectableListController where Item: ConcreteFilterType {}
+public protocol FilterListController: SelectableListController where Item: FilterType {}
 
 @MainActor
 public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
@@ -17,9 +17,9 @@ public typealias FacetFilterListInteractor = FilterListInteractor<Filter.Facet>
 public typealias NumericFilterListInteractor = FilterListInteractor<Filter.Numeric>
 public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 
-/// The logic of a list of filters.
+/// The logic of a list of filters: of one kind, or as `FilterListInteractor<Filter>` of several.
 @MainActor
-public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListInteractor<F, F> {
+public final class FilterListInteractor<F: FilterType>: SelectableListInteractor<F, F> {
   private let searcherSlot = ConnectionSlot()
   private var counting: Task<Void, Never>?
 
@@ -27,8 +27,11 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
   ///   - items: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
   public init(items: [F] = [], selectionMode: SelectionMode? = nil) {
-    super.init(items: items, selectionMode: selectionMode ?? (F.kind == .numeric ? .single : .multiple)) { $0 }
+    super.init(items: items, selectionMode: selectionMode ?? (Self.kind == .numeric ? .single : .multiple)) { $0 }
   }
+
+  /// The kind of all filters of the type; nil if they may be of several.
+  private static var kind: Filter.Kind? { (F.self as? any ConcreteFilterType.Type)?.kind }
 
   /// The filters of the list. Setting them leaves the filter state as it is.
   public var filters: [F] {
@@ -41,8 +44,11 @@ public final class FilterListInteractor<F: ConcreteFilterType>: SelectableListIn
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator, groupName: String
   ) -> Connection {
-    let id = FilterGroup.ID(groupName, `operator`, F.kind)
-    return connect(filterState) { .filters($0, in: id) }
+    connect(filterState) { items in
+      // Filters of another kind go to the `or` group of their kind.
+      let kind = Self.kind ?? items.first?.erased.kind ?? .facet
+      return .filters(items, in: FilterGroup.ID(groupName, `operator`, kind))
+    }
   }
 
   /// Shows beside each filter how many results it would give as the only one of the list, counted again after each
@@ -90,7 +96,7 @@ public typealias TagFilterListConnector = FilterListConnector<Filter.Tag>
 
 /// A list of filters with its filter state and its view connected.
 @MainActor
-public final class FilterListConnector<F: ConcreteFilterType>: Connector {
+public final class FilterListConnector<F: FilterType>: Connector {
   public let filterState: FilterState
   public let interactor: FilterListInteractor<F>
 
@@ -114,7 +120,19 @@ public final class FilterListConnector<F: ConcreteFilterType>: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
-      controller.map { interactor.connectController($0, with: presenter) })
+      controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Changes the order and the labels.
+  @discardableResult
+  public func connectController(
+    _ controller: some SelectableListController<F>, with presenter: (any SelectableListPresentable<F>)? = nil
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 
   public convenience init(

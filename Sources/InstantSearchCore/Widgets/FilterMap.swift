@@ -97,6 +97,19 @@ public final class FilterMapConnector<F: FilterType>: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
-      controller.map { interactor.connectController($0) })
+      controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Changes the order and the labels.
+  @discardableResult
+  public func connectController(
+    _ controller: some SelectableListController<FilterSegment<F>>,
+    with presenter: (any SelectableListPresentable<FilterSegment<F>>)? = nil
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

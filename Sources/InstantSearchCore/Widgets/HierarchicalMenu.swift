@@ -21,7 +21,7 @@ public struct HierarchicalFacet: Hashable, Sendable {
 
 /// A view that shows a hierarchy.
 @MainActor
-public protocol HierarchicalController: AnyObject {
+public protocol HierarchicalController: ItemController where Item == [HierarchicalFacet] {
   /// Called by the view with the value that was tapped.
   var onClick: ((String) -> Void)? { get set }
   /// Shows the values in this order; each selected value is followed by those of the next level.
@@ -292,6 +292,18 @@ public final class HierarchicalConnector: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState, groupName: groupName), searcher.connectFilterState(filterState),
-      interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, with: presenter) })
+      interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Sorts and limits the values of one level; nil for the values as the answer has them.
+  @discardableResult
+  public func connectController(
+    _ controller: some HierarchicalController, with presenter: (any SelectableListPresentable<Facet>)? = nil
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -45,7 +45,7 @@ public enum InfiniteScrolling: Hashable, Sendable {
 /// The data source of a view that shows results.
 @MainActor
 public protocol HitsSource<Record>: AnyObject {
-  associatedtype Record: Sendable
+  associatedtype Record
 
   func numberOfHits() -> Int
   /// The result in this row; nil if there is none.
@@ -91,7 +91,7 @@ public protocol HitsStateController: AnyObject {
 /// found.addSearcher(searchers.addHitsSearcher(indexName: "articles"), as: Found.article)
 /// ```
 @MainActor
-public final class HitsInteractor<Record: Sendable>: HitsSource {
+public final class HitsInteractor<Record>: HitsSource {
   public let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
   public let showItemsOnEmptyQuery: Bool
@@ -151,7 +151,7 @@ public final class HitsInteractor<Record: Sendable>: HitsSource {
   ///   - record: Makes a record of the list of one of this searcher's, such as a case of an enum.
   @discardableResult
   public func addSearcher<Original: Decodable>(
-    _ searcher: HitsSearcher, as record: @escaping @MainActor (Original) -> Record
+    _ searcher: HitsSearcher, as record: @escaping (Original) -> Record
   ) -> Connection {
     section(of: searcher).connectSearcher(searcher) { response throws(SearchError) in
       try response.hits(as: Original.self).map { $0.mapRecord { record($0) } }
@@ -247,6 +247,18 @@ public final class HitsInteractor<Record: Sendable>: HitsSource {
 
   // MARK: Answers
 
+  /// Shows an answer that comes from no connected searcher, such as one that the app has stored. A page that follows
+  /// those shown is appended; any other replaces them. The list requests no further pages by itself.
+  public func update(_ response: SearchResponse) where Record: Decodable {
+    var query = Query(response.query)
+    query.page = response.page
+    var page = response
+    page.nbPages = 0
+    show(page, of: .hits(HitsRequest(indexName: response.index ?? "", query: query))) {
+      response throws(SearchError) in try response.hits(as: Record.self)
+    }
+  }
+
   private func show(
     _ response: SearchResponse, of request: SearchRequest?,
     decoding decode: @MainActor (SearchResponse) throws(SearchError) -> [Hit<Record>]
@@ -333,9 +345,53 @@ public final class HitsInteractor<Record: Sendable>: HitsSource {
 /// let connector = HitsConnector<Product>(searcher: searcher, filterState: filterState, controller: table)
 /// ```
 @MainActor
-public final class HitsConnector<Record: Decodable & Sendable>: Connector {
+public final class HitsConnector<Record: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: HitsInteractor<Record>
+  /// The filter state that was given; nil if the searcher's was left as it is.
+  public let filterState: FilterState?
+
+  /// A list of results without a view; ``connectController(_:)`` connects one.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher whose results are shown.
+  ///   - interactor: The interactor, if it is shared.
+  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
+  public init(searcher: HitsSearcher, interactor: HitsInteractor<Record>, filterState: FilterState? = nil) {
+    self.searcher = searcher
+    self.interactor = interactor
+    self.filterState = filterState
+    super.init()
+    keep(filterState.map { searcher.connectFilterState($0) }, interactor.connectSearcher(searcher))
+  }
+
+  /// - Parameters:
+  ///   - searcher: The searcher whose results are shown.
+  ///   - interactor: The interactor, if it is shared.
+  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
+  ///   - controller: The view.
+  public convenience init<Controller: HitsController>(
+    searcher: HitsSearcher, interactor: HitsInteractor<Record>, filterState: FilterState? = nil, controller: Controller
+  ) where Controller.DataSource == HitsInteractor<Record> {
+    self.init(searcher: searcher, interactor: interactor, filterState: filterState)
+    connectController(controller)
+  }
+
+  /// A list of results without a view; ``connectController(_:)`` connects one.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher whose results are shown.
+  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
+  ///   - infiniteScrolling: Whether all pages are shown in one list.
+  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
+  public convenience init(
+    searcher: HitsSearcher, filterState: FilterState? = nil,
+    infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true
+  ) {
+    let interactor = HitsInteractor<Record>(
+      infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
+    self.init(searcher: searcher, interactor: interactor, filterState: filterState)
+  }
 
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
@@ -343,33 +399,21 @@ public final class HitsConnector<Record: Decodable & Sendable>: Connector {
   ///   - infiniteScrolling: Whether all pages are shown in one list.
   ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
   ///   - controller: The view.
-  public init<Controller: HitsController>(
+  public convenience init<Controller: HitsController>(
     searcher: HitsSearcher, filterState: FilterState? = nil,
     infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true,
     controller: Controller
   ) where Controller.DataSource == HitsInteractor<Record> {
-    self.searcher = searcher
-    interactor = HitsInteractor(infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
-    super.init()
-    keep(
-      filterState.map { searcher.connectFilterState($0) }, interactor.connectSearcher(searcher),
-      interactor.connectController(controller))
+    self.init(
+      searcher: searcher, filterState: filterState, infiniteScrolling: infiniteScrolling,
+      showItemsOnEmptyQuery: showItemsOnEmptyQuery)
+    connectController(controller)
   }
 
-  /// A list of results without a view; one can be connected to the interactor.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  ///   - infiniteScrolling: Whether all pages are shown in one list.
-  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
-  public init(
-    searcher: HitsSearcher, filterState: FilterState? = nil,
-    infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true
-  ) {
-    self.searcher = searcher
-    interactor = HitsInteractor(infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
-    super.init()
-    keep(filterState.map { searcher.connectFilterState($0) }, interactor.connectSearcher(searcher))
+  /// Connects another view.
+  @discardableResult
+  public func connectController<Controller: HitsController>(_ controller: Controller) -> Connection
+  where Controller.DataSource == HitsInteractor<Record> {
+    keep(interactor.connectController(controller))
   }
 }

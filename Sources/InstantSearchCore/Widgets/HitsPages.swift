@@ -1,5 +1,5 @@
 /// The consecutive pages of one search that are shown.
-struct HitsPages<Record: Sendable>: Sendable {
+struct HitsPages<Record> {
   /// The records of all pages.
   private(set) var hits: [Hit<Record>] = []
   /// The request of the page that was shown last.

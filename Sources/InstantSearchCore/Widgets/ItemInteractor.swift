@@ -12,7 +12,7 @@ public protocol ItemController<Item>: AnyObject {
 
 /// One item that views show: the base of widgets without choices.
 @MainActor
-public class ItemInteractor<Item: Sendable> {
+public class ItemInteractor<Item> {
   /// The current item.
   public internal(set) var item: Item {
     didSet { onItemChanged.fire(item) }

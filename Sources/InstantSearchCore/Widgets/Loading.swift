@@ -82,6 +82,13 @@ public final class LoadingConnector: Connector {
     self.searcher = searcher
     interactor = LoadingInteractor(delay: delay, clock: clock)
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  @discardableResult
+  public func connectController<Controller: ItemController>(_ controller: Controller) -> Connection
+  where Controller.Item == Bool {
+    keep(interactor.connectController(controller))
   }
 }

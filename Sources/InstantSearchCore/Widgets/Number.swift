@@ -129,6 +129,12 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
       interactor.connectFilterState(
         filterState, with: attribute, operator: `operator`, groupName: groupName),
       searcher.connectFilterState(filterState), interactor.connectSearcher(searcher, with: attribute),
-      controller.map { interactor.connectController($0) })
+      controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  @discardableResult
+  public func connectController(_ controller: some NumberController<Number>) -> Connection {
+    keep(interactor.connectController(controller))
   }
 }

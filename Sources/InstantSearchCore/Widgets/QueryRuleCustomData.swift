@@ -8,7 +8,7 @@ public protocol QueryRuleCustomDataController<Model>: ItemController where Item 
 
 /// The logic of the custom data of query rules.
 @MainActor
-public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: ItemInteractor<Model?> {
+public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteractor<Model?> {
   private let searcherSlot = ConnectionSlot()
 
   /// - Parameter item: The data to show until the first answer.
@@ -29,7 +29,7 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable & Sendable>: I
 
 /// The custom data of query rules, with its searcher and its view connected.
 @MainActor
-public final class QueryRuleCustomDataConnector<Model: Decodable & Sendable>: Connector {
+public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor: QueryRuleCustomDataInteractor<Model>
 
@@ -43,10 +43,24 @@ public final class QueryRuleCustomDataConnector<Model: Decodable & Sendable>: Co
     self.searcher = searcher
     interactor = QueryRuleCustomDataInteractor(item: item)
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { connect($0) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
   }
 
-  private func connect<Controller: QueryRuleCustomDataController<Model>>(_ controller: Controller) -> Connection {
-    interactor.connectController(controller)
+  /// Connects another view.
+  @discardableResult
+  public func connectController(_ controller: some QueryRuleCustomDataController<Model>) -> Connection {
+    keep(interactor.connectController(controller))
+  }
+
+  /// Connects another view, which shows what a presenter makes of the data.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the view's item.
+  @discardableResult
+  public func connectController<Controller: ItemController>(
+    _ controller: Controller, with presenter: @escaping @MainActor (Model?) -> Controller.Item
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -128,7 +128,7 @@ extension HitsInteractor where Record: Decodable {
 
 /// Records related to a hit, with their searcher and their view connected.
 @MainActor
-public final class RelatedItemsConnector<Record: Decodable & Sendable>: Connector {
+public final class RelatedItemsConnector<Record: Decodable>: Connector {
   public let searcher: HitsSearcher
   public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)
   /// The hit that the items are related to; changing it searches.
@@ -143,21 +143,39 @@ public final class RelatedItemsConnector<Record: Decodable & Sendable>: Connecto
   /// The searcher's query before this widget changed it.
   private let query: Query
 
+  /// Related items without a view; ``connectController(_:)`` connects one.
+  ///
   /// - Parameters:
   ///   - searcher: A searcher that nothing else uses: its query is changed.
   ///   - hit: The hit that the items should be related to.
   ///   - matchingPatterns: The attributes in which they should agree.
-  ///   - controller: The view.
-  public init<Controller: HitsController>(
-    searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>], controller: Controller
-  ) where Controller.DataSource == HitsInteractor<Record> {
+  public init(searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>]) {
     self.searcher = searcher
     self.hit = hit
     self.matchingPatterns = matchingPatterns
     query = searcher.request.query
     super.init()
     updateQuery()
-    keep(interactor.connectSearcher(searcher), interactor.connectController(controller))
+    keep(interactor.connectSearcher(searcher))
+  }
+
+  /// - Parameters:
+  ///   - searcher: A searcher that nothing else uses: its query is changed.
+  ///   - hit: The hit that the items should be related to.
+  ///   - matchingPatterns: The attributes in which they should agree.
+  ///   - controller: The view.
+  public convenience init<Controller: HitsController>(
+    searcher: HitsSearcher, hit: Hit<Record>, matchingPatterns: [MatchingPattern<Record>], controller: Controller
+  ) where Controller.DataSource == HitsInteractor<Record> {
+    self.init(searcher: searcher, hit: hit, matchingPatterns: matchingPatterns)
+    connectController(controller)
+  }
+
+  /// Connects another view.
+  @discardableResult
+  public func connectController<Controller: HitsController>(_ controller: Controller) -> Connection
+  where Controller.DataSource == HitsInteractor<Record> {
+    keep(interactor.connectController(controller))
   }
 
   private func updateQuery() { searcher.request.query = query.findingItems(relatedTo: hit, with: matchingPatterns) }

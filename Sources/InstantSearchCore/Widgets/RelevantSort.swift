@@ -43,6 +43,13 @@ public protocol RelevantSortController: ItemController where Item == RelevantSor
   var didToggle: (() -> Void)? { get set }
 }
 
+/// A view that shows the priority itself, such as two segments.
+@MainActor
+public protocol RelevantSortPriorityController: RelevantSortController {
+  /// Shows the priority; nil if the index has none and nothing should be shown.
+  func setPriority(_ priority: RelevantSortPriority?)
+}
+
 /// The logic of relevant sort.
 @MainActor
 public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?> {
@@ -98,9 +105,14 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
     Connection(to: controller, as: (any ItemController).self) { [weak self] controller in
       guard let self else { return {} }
       let disconnect = link(controller, presenter)
+      let priority = onItemChanged.subscribe(with: controller) { [weak self] controller, _ in
+        if let self { (controller as? any RelevantSortPriorityController)?.setPriority(item) }
+      }
+      (controller as? any RelevantSortPriorityController)?.setPriority(item)
       controller.didToggle = { [weak self] in self?.toggle() }
       return { [weak controller] in
         disconnect()
+        priority.cancel()
         controller?.didToggle = nil
       }
     }
@@ -125,6 +137,19 @@ public final class RelevantSortConnector: Connector {
     self.searcher = searcher
     interactor = RelevantSortInteractor(relevancyStrictness: relevancyStrictness)
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, with: presenter) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the texts.
+  @discardableResult
+  public func connectController(
+    _ controller: some RelevantSortController,
+    with presenter: @escaping RelevantSortPresenter = DefaultPresenter.RelevantSort.present
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

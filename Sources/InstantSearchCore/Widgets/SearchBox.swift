@@ -190,7 +190,7 @@ public final class SearchBoxConnector: Connector {
     super.init()
     keep(
       interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode),
-      controller.map { interactor.connectController($0) })
+      controller.map { connectController($0) })
   }
 
   /// - Parameters:
@@ -207,6 +207,12 @@ public final class SearchBoxConnector: Connector {
     super.init()
     keep(
       interactor.connectSearcher(searcher, searchTriggeringMode: searchTriggeringMode),
-      controller.map { interactor.connectController($0) })
+      controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  @discardableResult
+  public func connectController(_ controller: some SearchBoxController) -> Connection {
+    keep(interactor.connectController(controller))
   }
 }

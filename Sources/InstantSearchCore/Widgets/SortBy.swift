@@ -96,6 +96,18 @@ public final class SortByConnector: Connector {
     self.searcher = searcher
     interactor = SortByInteractor(items: items)
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Changes the order and the labels.
+  @discardableResult
+  public func connectController(
+    _ controller: some SelectableListController<String>, with presenter: (any SelectableListPresentable<String>)? = nil
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

@@ -115,6 +115,44 @@ public final class StatsConnector: Connector {
   ) {
     self.searcher = searcher
     super.init()
-    keep(interactor.connectSearcher(searcher), controller.map { interactor.connectController($0, with: presenter) })
+    keep(interactor.connectSearcher(searcher), controller.map { connectController($0, with: presenter) })
+  }
+
+  /// The statistics in a view that shows something else than a plain sentence.
+  ///
+  /// - Parameters:
+  ///   - searcher: The searcher whose results are shown.
+  ///   - controller: The view.
+  ///   - presenter: Makes the view's item, such as an attributed text.
+  public convenience init<Controller: ItemController>(
+    searcher: HitsSearcher, controller: Controller,
+    presenter: @escaping @MainActor (SearchStats?) -> Controller.Item
+  ) {
+    self.init(searcher: searcher)
+    connectController(controller, with: presenter)
+  }
+
+  /// Connects another view.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the sentence.
+  @discardableResult
+  public func connectController(
+    _ controller: some StatsController, with presenter: @escaping StatsPresenter = DefaultPresenter.Stats.present
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
+  }
+
+  /// Connects another view, which shows what a presenter makes of the statistics.
+  ///
+  /// - Parameters:
+  ///   - controller: The view.
+  ///   - presenter: Makes the view's item, such as an attributed text.
+  @discardableResult
+  public func connectController<Controller: ItemController>(
+    _ controller: Controller, with presenter: @escaping @MainActor (SearchStats?) -> Controller.Item
+  ) -> Connection {
+    keep(interactor.connectController(controller, with: presenter))
   }
 }

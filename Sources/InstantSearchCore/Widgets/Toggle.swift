@@ -133,6 +133,12 @@ public final class FilterToggleConnector<F: FilterType>: Connector {
     super.init()
     keep(
       interactor.connectFilterState(filterState, operator: `operator`, groupName: groupName),
-      controller.map { interactor.connectController($0) })
+      controller.map { connectController($0) })
+  }
+
+  /// Connects another view.
+  @discardableResult
+  public func connectController(_ controller: some SelectableController<F>) -> Connection {
+    keep(interactor.connectController(controller))
   }
 }

@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// The model of a view that shows a list of filters.
 @MainActor
-public final class FilterListObservableController<F: ConcreteFilterType>: ObservableObject, FilterListController,
+public final class FilterListObservableController<F: FilterType>: ObservableObject, FilterListController,
   ExcludingListController, AllItemController
 {
   /// The filters to show, in order.
@@ -89,7 +89,7 @@ public final class FilterListObservableController<F: ConcreteFilterType>: Observ
 /// ```
 ///
 /// The rows need no gesture of their own; a gesture inside a row takes precedence.
-public struct FilterList<F: ConcreteFilterType, Row: View, NoResults: View>: View {
+public struct FilterList<F: FilterType, Row: View, NoResults: View>: View {
   @ObservedObject private var controller: FilterListObservableController<F>
   private let row: (F, Bool) -> Row
   private let noResults: () -> NoResults

@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// The model of a view that shows results.
 @MainActor
-public final class HitsObservableController<Record: Sendable>: ObservableObject, HitsController,
+public final class HitsObservableController<Record>: ObservableObject, HitsController,
   HitsStateController
 {
   /// The results; with infinite scrolling those of all loaded pages.
@@ -52,7 +52,7 @@ public final class HitsObservableController<Record: Sendable>: ObservableObject,
 ///   HitsPlaceholder(state)
 /// }
 /// ```
-public struct HitsList<Record: Sendable, Row: View, Placeholder: View>: View {
+public struct HitsList<Record, Row: View, Placeholder: View>: View {
   @ObservedObject private var controller: HitsObservableController<Record>
   private let row: (Hit<Record>, Int) -> Row
   private let placeholder: (HitsState) -> Placeholder

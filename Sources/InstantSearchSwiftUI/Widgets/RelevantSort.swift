@@ -5,20 +5,38 @@ public import SwiftUI
 
 /// The model of a view that shows relevant sort.
 @MainActor
-public final class RelevantSortObservableController: ObservableObject, RelevantSortController {
+public final class RelevantSortObservableController: ObservableObject, RelevantSortPriorityController {
   /// The texts; nil if the index has no priority and nothing should be shown.
   @Published public private(set) var texts: RelevantSortTextualRepresentation?
 
+  /// The priority; nil if the index has none.
+  @Published public private(set) var priority: RelevantSortPriority?
+
   public var didToggle: (() -> Void)?
 
-  /// - Parameter texts: Shown until a widget is connected.
-  public init(texts: RelevantSortTextualRepresentation? = nil) { self.texts = texts }
+  /// - Parameters:
+  ///   - texts: Shown until a widget is connected.
+  ///   - priority: Shown until then.
+  public init(texts: RelevantSortTextualRepresentation? = nil, priority: RelevantSortPriority? = nil) {
+    self.texts = texts
+    self.priority = priority
+  }
+
+  /// The selection of a picker; setting another one toggles the priority.
+  var choice: RelevantSortPriority? {
+    get { priority }
+    set { if newValue != priority { toggle() } }
+  }
 
   /// Toggles the priority.
   public func toggle() { didToggle?() }
 
   public func setItem(_ item: RelevantSortTextualRepresentation?) {
     if texts != item { texts = item }
+  }
+
+  public func setPriority(_ priority: RelevantSortPriority?) {
+    if self.priority != priority { self.priority = priority }
   }
 }
 
@@ -39,6 +57,38 @@ public struct RelevantSort: View {
         }
       }
     }
+  }
+}
+
+/// A segmented picker of the relevant results or all; empty if the index has no priority.
+public struct RelevantSortPicker: View {
+  @ObservedObject private var controller: RelevantSortObservableController
+  private let title: LocalizedStringKey
+
+  /// - Parameters:
+  ///   - controller: The controller.
+  ///   - title: The title, which VoiceOver reads.
+  public init(_ controller: RelevantSortObservableController, title: LocalizedStringKey = "Results") {
+    self.controller = controller
+    self.title = title
+  }
+
+  public var body: some View {
+    if controller.priority != nil {
+      Picker(title, selection: $controller.choice) {
+        Text(verbatim: Localization.text(.relevantResults)).tag(Optional(RelevantSortPriority.relevancy))
+        Text(verbatim: Localization.text(.allResults)).tag(Optional(RelevantSortPriority.hitsCount))
+      }
+      #if !os(watchOS)
+      .pickerStyle(.segmented)
+      #endif
+    }
+  }
+}
+
+struct RelevantSortPickerPreviews: PreviewProvider {
+  static var previews: some View {
+    RelevantSortPicker(RelevantSortObservableController(priority: .relevancy))
   }
 }
 

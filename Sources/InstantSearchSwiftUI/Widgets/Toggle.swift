@@ -10,22 +10,21 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
 {
   /// The filter that is switched.
   @Published public private(set) var filter: F?
-  @Published public private(set) var isSelected: Bool
+  /// Whether the toggle is on; setting it has the effect of a tap.
+  public var isSelected: Bool {
+    get { shownSelection }
+    set { if newValue != shownSelection { select(newValue) } }
+  }
   /// The text of the toggle: its label, or the filter's text.
   @Published public private(set) var text = ""
 
   public var onClick: ((Bool) -> Void)?
 
+  @Published private var shownSelection: Bool
   private var label: String?
 
   /// - Parameter isSelected: Shown until a widget is connected.
-  public init(isSelected: Bool = false) { self.isSelected = isSelected }
-
-  /// The value of a switch; setting it switches the filter.
-  var isOn: Bool {
-    get { isSelected }
-    set { select(newValue) }
-  }
+  public init(isSelected: Bool = false) { shownSelection = isSelected }
 
   /// Switches the filter on or off.
   public func select(_ isSelected: Bool) { onClick?(isSelected) }
@@ -45,7 +44,7 @@ public final class FilterToggleObservableController<F: FilterType>: ObservableOb
   private func updateText() { text = label ?? filter.map { DefaultPresenter.Filter.present($0.erased) } ?? "" }
 
   public func setSelected(_ isSelected: Bool) {
-    if self.isSelected != isSelected { self.isSelected = isSelected }
+    if isSelected != shownSelection { shownSelection = isSelected }
   }
 }
 
@@ -63,7 +62,7 @@ public struct FilterToggle<F: FilterType>: View {
   }
 
   public var body: some View {
-    Toggle(isOn: $controller.isOn) {
+    Toggle(isOn: $controller.isSelected) {
       if let title { Text(title) } else { Text(verbatim: controller.text) }
     }
   }

@@ -11,6 +11,17 @@ public protocol RelevantSortDriver: AnyObject {
   func tap()
 }
 
+/// Reads and uses a view in which one of the two priorities is chosen.
+@MainActor
+public protocol RelevantSortPickerDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
+  var controller: any RelevantSortPriorityController { get }
+  /// The priority that is selected; nil if nothing is shown.
+  var priority: RelevantSortPriority? { get }
+  /// Chooses a priority, if the view is visible.
+  func choose(_ priority: RelevantSortPriority)
+}
+
 /// The contract of views of relevant sort.
 public enum RelevantSortContract {
   public static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
@@ -55,6 +66,35 @@ public enum RelevantSortContract {
     },
   ])
 
+  public static let pickerCases: [Contract<any RelevantSortPickerDriver>] = picker.cases(and: [
+    Contract("A priority is chosen once: choosing it again changes nothing; without a priority nothing is shown") {
+      make in
+      let (screen, view) = (screen(), make())
+      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
+      try expect(view.priority, nil, "before the first answer")
+      view.choose(.hitsCount)
+      try expect(view.priority, nil, "nothing to choose from")
+      await screen.search()
+      try expect(view.priority, .relevancy, "the index's")
+      view.choose(.relevancy)
+      await screen.settle()
+      try expect(screen.backend.calls.count, 1, "calls after choosing the same")
+      view.choose(.hitsCount)
+      try expect(view.priority, .hitsCount, "at once")
+      await screen.settle()
+      try expect(view.priority, .hitsCount, "with the answer")
+      view.choose(.relevancy)
+      await screen.settle()
+      try expect(view.priority, .relevancy, "and back")
+      let strictness = screen.backend.calls.map { $0.hitsRequest?.query["relevancyStrictness"] }
+      try expect(strictness, [nil, 0, nil], "sent")
+      screen.searcher.request.indexName = "plain"
+      await screen.search()
+      try expect(view.priority, nil, "an index that knows no priority")
+      connector.disconnect()
+    }
+  ])
+
   /// A screen whose indices have relevant sort, except the index "plain".
   @MainActor
   private static func screen() -> ContractScreen {
@@ -75,4 +115,12 @@ public enum RelevantSortContract {
       screen.searcher.request.query["relevancyStrictness"] = strictness == 0 ? nil : 0
       await screen.search()
     }, use: { $0.tap() })
+
+  private static let picker = WidgetCases<any RelevantSortPickerDriver, RelevantSortPriority?>(
+    screen: { screen() },
+    connect: { screen, view in
+      let connector = RelevantSortConnector(searcher: screen.searcher, controller: view.controller)
+      return (connector, connector.interactor)
+    }, controller: { $0.controller }, shown: { $0.priority }, change: widget.change,
+    use: { $0.choose($0.priority == .relevancy ? .hitsCount : .relevancy) })
 }

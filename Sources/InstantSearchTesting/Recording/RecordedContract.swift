@@ -12,6 +12,7 @@ package enum RecordedContract {
     of("Hits", HitsContract.cases) { RecordingHits() },
     of("Related items", RelatedItemsContract.cases) { RecordingHits() },
     of("Stats", StatsContract.cases) { RecordingStats() },
+    of("Stats of another type", StatsContract.itemCases) { RecordingStatsWords() },
     of("Loading", LoadingContract.cases) { RecordingIndicator() },
     of("Sort by", SortByContract.cases) { RecordingPicker<String>() },
     of("Query rule custom data", QueryRuleCustomDataContract.cases) { RecordingBanner() },
@@ -30,7 +31,9 @@ package enum RecordedContract {
     of("Dynamic facet list", DynamicFacetListContract.cases) { RecordingDynamicFacetListDriver() },
   ].flatMap { $0 }
 
-  private static let relevantSort = of("Relevant sort", RelevantSortContract.cases) { RecordingRelevantSort() }
+  private static let relevantSort =
+    of("Relevant sort", RelevantSortContract.cases) { RecordingRelevantSort() }
+    + of("Relevant sort in segments", RelevantSortContract.pickerCases) { RecordingRelevantSortPicker() }
 
   private static func of<Driver>(
     _ widget: String, _ contracts: [Contract<Driver>], _ make: @escaping @MainActor @Sendable () -> Driver

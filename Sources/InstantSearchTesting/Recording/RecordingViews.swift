@@ -176,3 +176,23 @@ package final class RecordingRelevantSort: RelevantSortController, RelevantSortD
   }
   package func tap() { didToggle?() }
 }
+
+package final class RecordingRelevantSortPicker: RelevantSortPriorityController, RelevantSortPickerDriver {
+  package init() {}
+  package var didToggle: (() -> Void)?
+  package private(set) var priority: RelevantSortPriority?
+  package var controller: any RelevantSortPriorityController { self }
+  package func setItem(_ item: RelevantSortTextualRepresentation?) {}
+  package func setPriority(_ priority: RelevantSortPriority?) { self.priority = priority }
+  package func choose(_ priority: RelevantSortPriority) { if self.priority != priority { didToggle?() } }
+}
+
+/// The statistics as an array of words.
+package final class RecordingStatsWords: ItemController, StatsItemDriver {
+  package init() {}
+  private var words: [Substring]?
+  package var controller: any ItemController<[Substring]?> { self }
+  package var text: String? { words?.joined(separator: " ") }
+  package func setItem(_ item: [Substring]?) { words = item }
+  package static func item(_ text: String?) -> [Substring]? { text?.split(separator: " ") }
+}

@@ -11,7 +11,7 @@ open class SegmentedListController<Item>: SelectableListController {
   /// The shown items.
   public private(set) var selectableItems: [SelectableItem<Item>] = []
 
-  public init(segmentedControl: UISegmentedControl) {
+  public init(segmentedControl: UISegmentedControl = UISegmentedControl()) {
     self.segmentedControl = segmentedControl
     segmentedControl.addAction(UIAction { [weak self] _ in self?.segmentWasSelected() }, for: .valueChanged)
   }
@@ -22,14 +22,7 @@ open class SegmentedListController<Item>: SelectableListController {
   open func setSelectableItems(selectableItems: [SelectableItem<Item>]) { self.selectableItems = selectableItems }
 
   open func reload() {
-    let titles = selectableItems.map { $0.label ?? text(for: $0.item) }
-    let shown = (0..<segmentedControl.numberOfSegments).map { segmentedControl.titleForSegment(at: $0) }
-    if titles != shown {
-      segmentedControl.removeAllSegments()
-      for (index, title) in titles.enumerated() {
-        segmentedControl.insertSegment(withTitle: title, at: index, animated: false)
-      }
-    }
+    segmentedControl.showTitles(selectableItems.map { $0.label ?? text(for: $0.item) })
     showSelection()
   }
 
@@ -43,6 +36,15 @@ open class SegmentedListController<Item>: SelectableListController {
     let index = segmentedControl.selectedSegmentIndex
     if selectableItems.indices.contains(index) { onClick?(selectableItems[index].item) }
     showSelection()
+  }
+}
+
+extension UISegmentedControl {
+  /// Shows segments with these titles, none selected, unless it has them already.
+  func showTitles(_ titles: [String]) {
+    guard titles != (0..<numberOfSegments).map({ titleForSegment(at: $0) }) else { return }
+    removeAllSegments()
+    for (index, title) in titles.enumerated() { insertSegment(withTitle: title, at: index, animated: false) }
   }
 }
 #endif

@@ -9,7 +9,7 @@ open class FilterClearButtonController: FilterClearController {
 
   public let button: UIButton
 
-  public init(button: UIButton) {
+  public init(button: UIButton = UIButton(type: .system)) {
     self.button = button
     button.addAction(UIAction { [weak self] _ in self?.onClick?() }, for: .primaryActionTriggered)
   }

@@ -135,4 +135,53 @@ open class CurrentFilterGroupsTableController: CurrentFilterListTableController,
 
   override func removeGroup(_ id: FilterGroup.ID) { onRemoveGroup?(id) }
 }
+
+#if !os(tvOS)
+/// The current filters as the tokens of a search field; deleting a token removes its filter.
+///
+/// ```swift
+/// let controller = SearchTextFieldCurrentFiltersController(searchBar: searchController.searchBar)
+/// let connector = CurrentFiltersConnector(filterState: filterState, controller: controller)
+/// ```
+@MainActor
+open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
+  public var onRemoveItem: ((FilterAndID) -> Void)?
+
+  public let searchTextField: UISearchTextField
+  /// The shown filters.
+  public private(set) var items: [FilterAndID] = []
+
+  public init(searchTextField: UISearchTextField) {
+    self.searchTextField = searchTextField
+    searchTextField.addAction(UIAction { [weak self] _ in self?.removeDeleted() }, for: .editingChanged)
+  }
+
+  public convenience init(searchBar: UISearchBar) { self.init(searchTextField: searchBar.searchTextField) }
+
+  open func setItems(_ items: [FilterAndID]) { self.items = items }
+
+  /// Shows the tokens, unless they are shown already: setting them would move the cursor. Other tokens of the app stay
+  /// in front.
+  open func reload() {
+    guard items != shownItems else { return }
+    let others = searchTextField.tokens.filter { !($0.representedObject is FilterAndID) }
+    let tokens = items.map { item in
+      let token = UISearchToken(icon: nil, text: item.text)
+      token.representedObject = item
+      return token
+    }
+    searchTextField.tokens = others + tokens
+  }
+
+  private var shownItems: [FilterAndID] { searchTextField.tokens.compactMap { $0.representedObject as? FilterAndID } }
+
+  /// Removes the filters whose tokens were deleted, and shows the tokens of the filters again: they come back if nothing
+  /// is connected.
+  private func removeDeleted() {
+    let left = shownItems
+    for item in items where !left.contains(item) { onRemoveItem?(item) }
+    reload()
+  }
+}
+#endif
 #endif

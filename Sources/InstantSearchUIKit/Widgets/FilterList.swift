@@ -10,7 +10,7 @@ public import UIKit
 ///   numericFilters: prices, filterState: filterState, operator: .and, groupName: "price", controller: controller)
 /// ```
 @MainActor
-open class FilterListTableController<F: ConcreteFilterType>: SelectableListTableController<F>, FilterListController {
+open class FilterListTableController<F: FilterType>: SelectableListTableController<F>, FilterListController {
   /// Makes the text of a filter; nil for `DefaultPresenter.Filter.present`.
   public var filterPresenter: FilterPresenter? { didSet { reload() } }
 

@@ -3,6 +3,8 @@ public import InstantSearchCore
 public import UIKit
 
 /// A hierarchical menu in a table: below each selected value the values of the next level, indented.
+///
+/// The table is the controller's view, or a given one in a view of yours; then the controller itself is not shown.
 @MainActor
 open class HierarchicalTableViewController: UITableViewController, HierarchicalController {
   public var onClick: ((String) -> Void)?
@@ -14,13 +16,34 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
 
   private let cellID = "Hierarchical"
   private var rows: RowSource?
+  private var givenTable: UITableView?
 
   public init() { super.init(style: .plain) }
 
+  /// - Parameter tableView: The table; the controller becomes its data source and delegate.
+  public init(tableView: UITableView) {
+    givenTable = tableView
+    super.init(style: tableView.style)
+    tableView.delegate = self
+    show(in: tableView)
+  }
+
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open override var tableView: UITableView! {
+    get { givenTable ?? super.tableView }
+    set {
+      if givenTable == nil { super.tableView = newValue } else { givenTable = newValue }
+    }
+  }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    if givenTable == nil { show(in: tableView) }
+  }
+
+  private func show(in tableView: UITableView) {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: cellID)
     rows = RowSource(tableView, for: self)
     reload()
@@ -28,10 +51,10 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
 
   open func setItem(_ item: [HierarchicalFacet]) {
     items = item
-    if isViewLoaded { reload() }
+    reload()
   }
 
-  private func reload() { rows?.show(items.map(\.facet.value), in: tableView) }
+  private func reload() { if let rows { rows.show(items.map(\.facet.value), in: tableView) } }
 
   open override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items.count }
 

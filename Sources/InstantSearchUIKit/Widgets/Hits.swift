@@ -2,12 +2,13 @@
 public import InstantSearchCore
 public import UIKit
 
-/// The results in a table with infinite scrolling.
+/// The results in a table with infinite scrolling, each row filled by a closure.
 ///
-/// If there are none, the table's background shows why.
+/// If there are none, the table's background shows why. ``HitsTableViewController`` is the same with rows that are
+/// filled by a type of their own.
 ///
 /// ```swift
-/// let controller = HitsTableViewController<Product> { cell, hit in
+/// let controller = ResultsTableViewController<Product> { cell, hit in
 ///   var content = cell.defaultContentConfiguration()
 ///   content.attributedText = NSAttributedString(hit.highlightedText(of: "name", default: hit.record.name))
 ///   cell.contentConfiguration = content
@@ -15,15 +16,13 @@ public import UIKit
 /// let connector = HitsConnector(searcher: searcher, controller: controller)
 /// ```
 @MainActor
-open class HitsTableViewController<Record: Sendable>: UITableViewController, HitsController,
+open class ResultsTableViewController<Record>: UITableViewController, HitsController,
   HitsStateController
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
 
   public weak var hitsSource: HitsInteractor<Record>?
 
-  /// Fills a cell with a result.
-  public let configure: @MainActor (UITableViewCell, Hit<Record>) -> Void
   /// Called with the result that was tapped.
   public var onSelect: ((Hit<Record>) -> Void)?
   /// Makes the text to show when there are no results; nil for none.
@@ -32,21 +31,41 @@ open class HitsTableViewController<Record: Sendable>: UITableViewController, Hit
     set { message.presenter = newValue }
   }
 
-  private let cellClass: UITableViewCell.Type
-  private let cellID = "Hits"
+  private let cells: (class: UITableViewCell.Type, identifier: String)
+  /// Fills a cell with a result.
+  private let configure: @MainActor (UITableViewCell, Hit<Record>, IndexPath) -> Void
   private let message = HitsMessage()
   private var rows: RowSource?
 
   /// - Parameters:
+  ///   - style: The style of the table.
   ///   - cellClass: The class of the cells.
   ///   - configure: Fills a cell with a result.
   public init(
-    cellClass: UITableViewCell.Type = UITableViewCell.self,
+    style: UITableView.Style = .plain, cellClass: UITableViewCell.Type = UITableViewCell.self,
     configure: @escaping @MainActor (UITableViewCell, Hit<Record>) -> Void
   ) {
-    self.cellClass = cellClass
+    cells = (cellClass, "Hits")
+    self.configure = { cell, hit, _ in configure(cell, hit) }
+    super.init(style: style)
+  }
+
+  init(
+    style: UITableView.Style, cells: (class: UITableViewCell.Type, identifier: String),
+    configure: @escaping @MainActor (UITableViewCell, Hit<Record>, IndexPath) -> Void
+  ) {
+    self.cells = cells
     self.configure = configure
-    super.init(style: .plain)
+    super.init(style: style)
+  }
+
+  init?(
+    coder: NSCoder, cells: (class: UITableViewCell.Type, identifier: String),
+    configure: @escaping @MainActor (UITableViewCell, Hit<Record>, IndexPath) -> Void
+  ) {
+    self.cells = cells
+    self.configure = configure
+    super.init(coder: coder)
   }
 
   /// The controller can't be loaded from a storyboard, since it needs `configure`.
@@ -55,7 +74,7 @@ open class HitsTableViewController<Record: Sendable>: UITableViewController, Hit
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    tableView.register(cellClass, forCellReuseIdentifier: cellID)
+    tableView.register(cells.class, forCellReuseIdentifier: cells.identifier)
     tableView.backgroundView = message.label
     rows = RowSource(tableView, for: self)
     reload()
@@ -70,10 +89,7 @@ open class HitsTableViewController<Record: Sendable>: UITableViewController, Hit
     tableView.setNeedsLayout()
   }
 
-  open func scrollToTop() {
-    guard isViewLoaded, tableView.numberOfSections > 0, tableView.numberOfRows(inSection: 0) > 0 else { return }
-    tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
-  }
+  open func scrollToTop() { if isViewLoaded { tableView.scrollToFirstRow() } }
 
   open func setState(_ state: HitsState) { message.state = state }
 
@@ -101,8 +117,8 @@ open class HitsTableViewController<Record: Sendable>: UITableViewController, Hit
   }
 
   open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: cellID, for: indexPath)
-    if let hit = hitsSource?.hit(atIndex: indexPath.row) { configure(cell, hit) }
+    let cell = tableView.dequeueReusableCell(withIdentifier: cells.identifier, for: indexPath)
+    if let hit = hitsSource?.hit(atIndex: indexPath.row) { configure(cell, hit, indexPath) }
     return cell
   }
 
@@ -112,12 +128,13 @@ open class HitsTableViewController<Record: Sendable>: UITableViewController, Hit
   }
 }
 
-/// The results in a collection view with infinite scrolling.
+/// The results in a collection view with infinite scrolling, each item filled by a closure.
 ///
-/// If there are none, the background of the collection view shows why.
+/// If there are none, the background of the collection view shows why. ``HitsCollectionViewController`` is the same with
+/// items that are filled by a type of their own.
 ///
 /// ```swift
-/// let controller = HitsCollectionViewController<Product>(collectionViewLayout: layout) { cell, hit in
+/// let controller = ResultsCollectionViewController<Product>(collectionViewLayout: layout) { cell, hit in
 ///   var content = UIListContentConfiguration.cell()
 ///   content.attributedText = NSAttributedString(hit.highlightedText(of: "name", default: hit.record.name))
 ///   cell.contentConfiguration = content
@@ -128,7 +145,7 @@ open class HitsTableViewController<Record: Sendable>: UITableViewController, Hit
 /// The collection view is the controller's `view`. In a `UICollectionViewController` it would be a subview of that, and
 /// the controller would not be notified when the items are laid out.
 @MainActor
-open class HitsCollectionViewController<Record: Sendable>: UIViewController, HitsController, HitsStateController,
+open class ResultsCollectionViewController<Record>: UIViewController, HitsController, HitsStateController,
   UICollectionViewDelegate
 {
   // All members visible to Objective-C are in the class body: extensions of generic classes can't have them.
@@ -136,8 +153,6 @@ open class HitsCollectionViewController<Record: Sendable>: UIViewController, Hit
   public weak var hitsSource: HitsInteractor<Record>?
 
   public let collectionView: UICollectionView
-  /// Fills a cell with a result.
-  public let configure: @MainActor (UICollectionViewCell, Hit<Record>) -> Void
   /// Called with the result that was tapped.
   public var onSelect: ((Hit<Record>) -> Void)?
   /// Makes the text to show when there are no results; nil for none.
@@ -146,6 +161,9 @@ open class HitsCollectionViewController<Record: Sendable>: UIViewController, Hit
     set { message.presenter = newValue }
   }
 
+  private let cells: (class: UICollectionViewCell.Type, identifier: String)
+  /// Fills a cell with a result.
+  private let configure: @MainActor (UICollectionViewCell, Hit<Record>, IndexPath) -> Void
   private let message = HitsMessage()
   private var items: UICollectionViewDiffableDataSource<NumberedName, RowID>?
 
@@ -158,9 +176,19 @@ open class HitsCollectionViewController<Record: Sendable>: UIViewController, Hit
     configure: @escaping @MainActor (UICollectionViewCell, Hit<Record>) -> Void
   ) {
     collectionView = UICollectionView(frame: .zero, collectionViewLayout: collectionViewLayout)
+    cells = (cellClass, "Hits")
+    self.configure = { cell, hit, _ in configure(cell, hit) }
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  init(
+    collectionViewLayout: UICollectionViewLayout, cells: (class: UICollectionViewCell.Type, identifier: String),
+    configure: @escaping @MainActor (UICollectionViewCell, Hit<Record>, IndexPath) -> Void
+  ) {
+    collectionView = UICollectionView(frame: .zero, collectionViewLayout: collectionViewLayout)
+    self.cells = cells
     self.configure = configure
     super.init(nibName: nil, bundle: nil)
-    collectionView.register(cellClass, forCellWithReuseIdentifier: "Hits")
   }
 
   /// The controller can't be loaded from a storyboard, since it needs `configure`.
@@ -171,12 +199,13 @@ open class HitsCollectionViewController<Record: Sendable>: UIViewController, Hit
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    collectionView.register(cells.class, forCellWithReuseIdentifier: cells.identifier)
     collectionView.backgroundView = message.label
     collectionView.delegate = self
     items = UICollectionViewDiffableDataSource(collectionView: collectionView) {
-      [weak self] collectionView, indexPath, _ in
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Hits", for: indexPath)
-      if let self, let hit = hitsSource?.hit(atIndex: indexPath.item) { configure(cell, hit) }
+      [weak self, cellID = cells.identifier] collectionView, indexPath, _ in
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: cellID, for: indexPath)
+      if let self, let hit = hitsSource?.hit(atIndex: indexPath.item) { configure(cell, hit, indexPath) }
       return cell
     }
     reload()
@@ -192,12 +221,7 @@ open class HitsCollectionViewController<Record: Sendable>: UIViewController, Hit
     collectionView.setNeedsLayout()
   }
 
-  open func scrollToTop() {
-    guard isViewLoaded, collectionView.numberOfSections > 0, collectionView.numberOfItems(inSection: 0) > 0 else {
-      return
-    }
-    collectionView.scrollToItem(at: IndexPath(item: 0, section: 0), at: .top, animated: false)
-  }
+  open func scrollToTop() { if isViewLoaded { collectionView.scrollToFirstItem() } }
 
   open func setState(_ state: HitsState) { message.state = state }
 

@@ -7,7 +7,7 @@ public import UIKit
 open class ActivityIndicatorController: LoadingController {
   public let activityIndicator: UIActivityIndicatorView
 
-  public init(activityIndicator: UIActivityIndicatorView) {
+  public init(activityIndicator: UIActivityIndicatorView = UIActivityIndicatorView(style: .medium)) {
     self.activityIndicator = activityIndicator
     activityIndicator.hidesWhenStopped = true
   }

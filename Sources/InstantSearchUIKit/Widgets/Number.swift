@@ -1,7 +1,78 @@
-#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+#if canImport(UIKit) && !os(watchOS)
+import Foundation
 public import InstantSearchCore
 public import UIKit
 
+/// A number in a text field.
+///
+/// The number is chosen when editing ends: by Return, by the button above the keyboard, or by leaving the field. An empty
+/// field chooses none; what is no number goes back to the chosen one. The placeholder is the lowest number of the
+/// results.
+@MainActor
+open class NumberTextFieldController<Number: DoubleRepresentable>: NumberController {
+  public var onNumberChanged: ((Number?) -> Void)?
+
+  public let textField: UITextField
+  private var bounds: ClosedRange<Number>?
+  private var number: Number?
+
+  /// - Parameter textField: The field. Its keyboard becomes that of numbers, with a Return key, and gets a Done button,
+  ///   unless it has an accessory view, for keyboards without that key.
+  public init(textField: UITextField = UITextField()) {
+    self.textField = textField
+    textField.keyboardType = .numbersAndPunctuation
+    textField.returnKeyType = .done
+    // An action for `editingDidEndOnExit` makes Return end editing.
+    let commit = UIAction { [weak self] _ in self?.commit() }
+    textField.addAction(commit, for: [.editingDidEnd, .editingDidEndOnExit])
+    #if !os(tvOS)
+    if textField.inputAccessoryView == nil { textField.inputAccessoryView = doneBar }
+    #endif
+  }
+
+  #if !os(tvOS)
+  private var doneBar: UIToolbar {
+    let done = UIAction { [weak textField] _ in textField?.resignFirstResponder() }
+    let bar = UIToolbar()
+    bar.items = [UIBarButtonItem(systemItem: .flexibleSpace), UIBarButtonItem(systemItem: .done, primaryAction: done)]
+    bar.sizeToFit()
+    return bar
+  }
+  #endif
+
+  open func setBounds(_ bounds: ClosedRange<Number>?) {
+    self.bounds = bounds
+    textField.placeholder = (bounds?.lowerBound).map(text)
+  }
+
+  /// Shows the number, unless the user is typing another one.
+  open func setNumber(_ number: Number?) {
+    self.number = number
+    if !textField.isFirstResponder { show() }
+  }
+
+  private func show() { textField.text = number.map(text) }
+
+  private func text(_ number: Number) -> String { number.toDouble().formatted(.number.grouping(.never)) }
+
+  /// Chooses the number in the field, and shows the number of the filters again: the field goes back if nothing is
+  /// connected.
+  private func commit() {
+    let typed = (textField.text ?? "").trimmingCharacters(in: .whitespaces)
+    if typed.isEmpty {
+      onNumberChanged?(nil)
+    } else if let value = try? Double(typed, format: .number), value.isFinite {
+      let chosen = Number(value, rounded: .toNearestOrAwayFromZero)
+      onNumberChanged?(bounds.map { min(max(chosen, $0.lowerBound), $0.upperBound) } ?? chosen)
+    }
+    show()
+  }
+}
+
+/// A whole number in a text field, such as a year.
+public typealias NumericTextFieldController = NumberTextFieldController<Int>
+
+#if !os(tvOS)
 /// A number as a stepper, with a label for the chosen number.
 @MainActor
 open class NumberStepperController<Number: DoubleRepresentable>: NumberController {
@@ -14,7 +85,7 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
   /// - Parameters:
   ///   - stepper: The stepper, which changes the number between the bounds.
   ///   - label: The label of the number; empty while none is chosen.
-  public init(stepper: UIStepper, label: UILabel? = nil) {
+  public init(stepper: UIStepper = UIStepper(), label: UILabel? = nil) {
     self.stepper = stepper
     self.label = label
     label?.adjustsFontForContentSizeCategory = true
@@ -48,4 +119,50 @@ open class NumberStepperController<Number: DoubleRepresentable>: NumberControlle
     show()
   }
 }
+
+/// A number as a stepper.
+public typealias NumericStepperController = NumberStepperController<Double>
+
+/// A number as a rating in stars; no star stands for no number.
+///
+/// The number of stars is the control's ``RatingControl/maximumValue``, whatever the results are.
+///
+/// ```swift
+/// let controller = NumericRatingController()
+/// let connector = NumberConnector(
+///   searcher: searcher, attribute: "rating", numericOperator: .greaterThanOrEqual, controller: controller)
+/// ```
+@MainActor
+open class NumberRatingController<Number: DoubleRepresentable>: NumberController {
+  public var onNumberChanged: ((Number?) -> Void)?
+
+  public let ratingControl: RatingControl
+  private var number: Number?
+
+  public init(ratingControl: RatingControl = RatingControl()) {
+    self.ratingControl = ratingControl
+    ratingControl.addAction(UIAction { [weak self] _ in self?.rate() }, for: .valueChanged)
+  }
+
+  /// Does nothing: the stars do not follow the results.
+  open func setBounds(_ bounds: ClosedRange<Number>?) {}
+
+  open func setNumber(_ number: Number?) {
+    self.number = number
+    show()
+  }
+
+  private func show() { ratingControl.value = number?.toDouble() ?? 0 }
+
+  /// Chooses the rating, and shows the number of the filters again: the stars go back if nothing is connected.
+  private func rate() {
+    onNumberChanged?(
+      ratingControl.value == 0 ? nil : Number(ratingControl.value, rounded: .toNearestOrAwayFromZero))
+    show()
+  }
+}
+
+/// A rating in stars.
+public typealias NumericRatingController = NumberRatingController<Double>
+#endif
 #endif

@@ -12,7 +12,7 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
   private var bounds: ClosedRange<Number>?
   private var range = NumberRange<Number>()
 
-  public init(lowerSlider: UISlider, upperSlider: UISlider) {
+  public init(lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider()) {
     self.lowerSlider = lowerSlider
     self.upperSlider = upperSlider
     // Sends the value when the finger is lifted, since each change is a search.
@@ -58,4 +58,39 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
     show()
   }
 }
+
+/// A number range as a rating in stars: at least so many. No star stands for an open range.
+@MainActor
+open class NumberRangeRatingController<Number: DoubleRepresentable>: NumberRangeController {
+  public var onRangeChanged: ((NumberRange<Number>) -> Void)?
+
+  public let ratingControl: RatingControl
+  private var range = NumberRange<Number>()
+
+  public init(ratingControl: RatingControl = RatingControl()) {
+    self.ratingControl = ratingControl
+    ratingControl.addAction(UIAction { [weak self] _ in self?.rate() }, for: .valueChanged)
+  }
+
+  /// Does nothing: the stars do not follow the results.
+  open func setBounds(_ bounds: ClosedRange<Number>?) {}
+
+  open func setRange(_ range: NumberRange<Number>) {
+    self.range = range
+    show()
+  }
+
+  private func show() { ratingControl.value = range.lowerBound?.toDouble() ?? 0 }
+
+  /// Chooses the rating as the lower end, and shows that of the filters again. The upper end is opened, so that the range
+  /// contains every rating from there on.
+  private func rate() {
+    let lower = ratingControl.value == 0 ? nil : Number(ratingControl.value, rounded: .toNearestOrAwayFromZero)
+    onRangeChanged?(NumberRange(from: lower))
+    show()
+  }
+}
+
+/// A range of ratings in stars: at least so many.
+public typealias NumericRatingRangeController = NumberRangeRatingController<Double>
 #endif

@@ -3,7 +3,7 @@ public import InstantSearchCore
 public import UIKit
 
 /// Related items as views in a stack view, which is hidden while there are none. To show them in a table, use
-/// ``HitsTableViewController``.
+/// ``ResultsTableViewController``.
 ///
 /// ```swift
 /// let controller = RelatedItemsStackController<Product>(stackView: stackView) { hit in ProductCard(hit.record) }
@@ -11,7 +11,7 @@ public import UIKit
 ///   searcher: searcher, hit: hit, matchingPatterns: patterns, controller: controller)
 /// ```
 @MainActor
-open class RelatedItemsStackController<Record: Sendable>: HitsController {
+open class RelatedItemsStackController<Record>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?
 
   public let stackView: UIStackView

@@ -11,7 +11,7 @@ open class RelevantSortToggleController: RelevantSortController {
   public let hintLabel: UILabel
   public let toggleButton: UIButton
 
-  public init(hintLabel: UILabel, toggleButton: UIButton) {
+  public init(hintLabel: UILabel = UILabel(), toggleButton: UIButton = UIButton(type: .system)) {
     self.hintLabel = hintLabel
     self.toggleButton = toggleButton
     hintLabel.adjustsFontForContentSizeCategory = true
@@ -23,6 +23,47 @@ open class RelevantSortToggleController: RelevantSortController {
     hintLabel.isHidden = item == nil
     toggleButton.setTitle(item?.toggleTitle, for: .normal)
     toggleButton.isHidden = item == nil
+  }
+}
+
+/// Relevant sort as two segments: the relevant results, and all. The control is hidden if the index has no priority.
+@MainActor
+open class RelevantSortSegmentedController: RelevantSortPriorityController {
+  public var didToggle: (() -> Void)?
+
+  public let segmentedControl: UISegmentedControl
+  /// The titles of the segments.
+  public var titles = (
+    relevancy: Localization.text(.relevantResults), hitsCount: Localization.text(.allResults)
+  ) { didSet { showTitles() } }
+  private var priority: RelevantSortPriority?
+
+  public init(segmentedControl: UISegmentedControl = UISegmentedControl()) {
+    self.segmentedControl = segmentedControl
+    segmentedControl.addAction(UIAction { [weak self] _ in self?.segmentWasSelected() }, for: .valueChanged)
+    showTitles()
+    showPriority()
+  }
+
+  /// VoiceOver reads the hint of the texts.
+  open func setItem(_ item: RelevantSortTextualRepresentation?) { segmentedControl.accessibilityHint = item?.hintText }
+
+  open func setPriority(_ priority: RelevantSortPriority?) {
+    self.priority = priority
+    showPriority()
+  }
+
+  private func showTitles() { segmentedControl.showTitles([titles.relevancy, titles.hitsCount]) }
+
+  private func showPriority() {
+    segmentedControl.selectedSegmentIndex = priority == .hitsCount ? 1 : 0
+    segmentedControl.isHidden = priority == nil
+  }
+
+  /// Toggles the priority, and shows it again: the control goes back if nothing is connected.
+  private func segmentWasSelected() {
+    didToggle?()
+    showPriority()
   }
 }
 #endif

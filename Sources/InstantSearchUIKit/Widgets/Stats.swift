@@ -7,11 +7,31 @@ public import UIKit
 open class LabelStatsController: StatsController {
   public let label: UILabel
 
-  public init(label: UILabel) {
+  public init(label: UILabel = UILabel()) {
     self.label = label
     label.adjustsFontForContentSizeCategory = true
   }
 
   open func setItem(_ item: String?) { label.text = item }
+}
+
+/// The statistics as an attributed sentence in a label.
+///
+/// ```swift
+/// let controller = AttributedLabelStatsController(label: label)
+/// connector.interactor.connectController(controller) { stats in
+///   stats.map { NSAttributedString(string: "\($0.totalHitsCount) products", attributes: [.font: bold]) }
+/// }
+/// ```
+@MainActor
+open class AttributedLabelStatsController: ItemController {
+  public let label: UILabel
+
+  public init(label: UILabel = UILabel()) {
+    self.label = label
+    label.adjustsFontForContentSizeCategory = true
+  }
+
+  open func setItem(_ item: NSAttributedString?) { label.attributedText = item }
 }
 #endif

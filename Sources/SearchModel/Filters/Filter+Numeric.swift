@@ -40,12 +40,8 @@ extension Filter.Numeric {
   public var erased: Filter { .numeric(self) }
 
   public var description: String {
-    switch value {
-    case .range(let range):
-      "\(negationPrefix)\(attribute): \(range.lowerBound.asPeopleWriteIt) to \(range.upperBound.asPeopleWriteIt)"
-    case .comparison(let comparison, let number):
-      "\(negationPrefix)\(attribute) \(comparison) \(number.asPeopleWriteIt)"
-    }
+    let separator = if case .range = value { ":" } else { "" }
+    return "\(negationPrefix)\(attribute)\(separator) \(value)"
   }
 
   public enum Operator: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
@@ -76,6 +72,16 @@ extension Filter.Numeric {
       case .greaterThanOrEqual: left >= right
       case .greaterThan: left > right
       }
+    }
+  }
+}
+
+extension Filter.Numeric.Value: CustomStringConvertible {
+  /// The condition without its attribute: `5 to 10`, `≤ 20`.
+  public var description: String {
+    switch self {
+    case .range(let range): "\(range.lowerBound.asPeopleWriteIt) to \(range.upperBound.asPeopleWriteIt)"
+    case .comparison(let comparison, let number): "\(comparison) \(number.asPeopleWriteIt)"
     }
   }
 }

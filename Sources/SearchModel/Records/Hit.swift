@@ -74,11 +74,25 @@ extension Hit {
 
 extension Hit<JSON> {
   /// The hit with its record decoded.
+  ///
+  /// A record that is a hit itself, such as `Hit<Product>`, is this hit with the record of that one decoded.
   public func decoded<Decoded: Decodable>(as type: Decoded.Type = Decoded.self) throws(SearchError) -> Hit<Decoded> {
+    if let hitType = type as? any DecodableHit.Type, let hit = try hitType.init(decoding: self) as? Decoded {
+      return mapRecord { _ in hit }
+    }
     do {
       return try mapRecord { try $0.decoded(as: type) }
     } catch {
       throw SearchError(decoding: "record \(objectID)", failed: error)
     }
   }
+}
+
+/// A record that is made of a whole hit, for ``Hit/decoded(as:)``: its highlights are not in the JSON of the record.
+package protocol DecodableHit {
+  init(decoding hit: Hit<JSON>) throws(SearchError)
+}
+
+extension Hit: DecodableHit where Record: Decodable {
+  package init(decoding hit: Hit<JSON>) throws(SearchError) { self = try hit.decoded(as: Record.self) }
 }

@@ -43,7 +43,7 @@ struct ClearFiltersTests {
   @Test("The named filters are cleared, or all others, in one change", arguments: cases)
   func clears(_ example: Case) {
     let connector = FilterClearConnector(
-      filterState: state, clearMode: example.mode, groupIDs: example.groups, attributes: example.attributes,
+      filterState: state, clearMode: example.mode, filterGroupIDs: example.groups, attributes: example.attributes,
       controller: button)
     var changes = 0
     let subscription = state.onChange.subscribe(with: state) { _, _ in changes += 1 }
@@ -52,6 +52,18 @@ struct ClearFiltersTests {
     #expect(changes == (example.left.count == 3 ? 0 : 1))
     #expect(!connector.interactor.isClearable && button.clearable.last == false)
     subscription.cancel()
+  }
+
+  @Test("Groups and mode that are given on connecting replace those of the initializer", arguments: cases)
+  func connecting(_ example: Case) {
+    let interactor = FilterClearInteractor(
+      clearMode: .except, filterGroupIDs: [.and(name: "other")], attributes: example.attributes)
+    interactor.connectController(button)
+    interactor.connectFilterState(state)
+    interactor.connectFilterState(state, filterGroupIDs: example.groups, clearMode: example.mode)
+    #expect(button.clearable.last == (example.left.count < 3))
+    button.onClick?()
+    #expect(state.getFilters().map(\.description) == example.left)
   }
 
   @Test("Clearing a level of a hierarchy clears the deeper ones; the levels stay declared")

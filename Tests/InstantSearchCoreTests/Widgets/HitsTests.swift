@@ -307,6 +307,41 @@ struct HitsTests {
     #expect(interactor.state == .hits)
   }
 
+  @Test("An answer of the app's own is shown; a page that follows is appended, and no further one is requested")
+  func update() async {
+    let (list, other) = (HitsInteractor<Product>(), HitsView())
+    list.connectController(other)
+    var response = page(0)
+    response.query = "lamp"
+    list.update(response)
+    #expect(other.shown.last == names(0..<2) && other.states.last == .hits && !list.hasMore)
+    response.page = 1
+    response.hits = page(1).hits
+    list.update(response)
+    #expect(other.shown.last == names(0..<4) && other.scrollCount == 1)
+    response = page(0, of: "sofa")
+    response.query = "sofa"
+    list.update(response)
+    #expect(other.shown.last == names(0..<2, of: "sofa") && other.scrollCount == 2)
+    list.update(SearchResponse(hits: [Hit(objectID: "1", record: ["price": 1])]))
+    #expect(list.onError.lastValue != nil && other.shown.last == names(0..<2, of: "sofa"))
+    list.connectSearcher(searcher)
+    list.loadMore()
+    await endTurn()
+    #expect(backend.calls.isEmpty)
+  }
+
+  @Test("A list that is given an interactor shows that one's results, with its options")
+  func sharedInteractor() async {
+    let (shared, other) = (HitsInteractor<Product>(infiniteScrolling: .off), HitsView())
+    let state = FilterState()
+    let connector = HitsConnector(searcher: searcher, interactor: shared, filterState: state, controller: other)
+    #expect(connector.interactor === shared && connector.filterState === state && searcher.filterState === state)
+    await answer(await search(), page(0))
+    #expect(other.hitsSource === shared && other.shown.last == names(0..<2) && !shared.hasMore)
+    connector.disconnect()
+  }
+
   @Test("A list that is connected later shows the present results from the first frame")
   func connectedLater() async {
     await answer(await search(), page(0))

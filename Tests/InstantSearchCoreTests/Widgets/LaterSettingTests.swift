@@ -22,7 +22,7 @@ struct LaterSettingTests {
 
   @Test("A label that is set later is shown at once in lists of every kind, until it is removed")
   func labels() {
-    func check<Item: Hashable & Sendable, Key>(_ list: SelectableListInteractor<Item, Key>) {
+    func check<Item: Hashable & Sendable, Key: Hashable & Sendable>(_ list: SelectableListInteractor<Item, Key>) {
       let view = RecordingListController<Item>()
       list.connectController(view)
       let before = view.items.map(\.label)

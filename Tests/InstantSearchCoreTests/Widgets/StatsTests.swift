@@ -37,6 +37,36 @@ struct StatsTests {
     #expect(connector.interactor.item?.totalHitsCount == 7)
   }
 
+  /// A label that shows a text with its style.
+  @MainActor
+  private final class StyledLabel: ItemController {
+    struct Text: Equatable {
+      var text: String
+      var isBold: Bool
+    }
+
+    private(set) var texts: [Text?] = []
+    func setItem(_ item: Text?) { texts.append(item) }
+  }
+
+  @MainActor
+  @Test("A view can show something else than a sentence: what its presenter makes")
+  func otherItem() async {
+    let (searcher, first, second) = (searcher(finding: 7), StyledLabel(), StyledLabel())
+    let connector = StatsConnector(searcher: searcher, controller: first) { stats in
+      stats.map { StyledLabel.Text(text: "\($0.totalHitsCount)", isBold: true) }
+    }
+    connector.connectController(second) { _ in StyledLabel.Text(text: "always", isBold: false) }
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(first.texts == [nil, .init(text: "7", isBold: true)])
+    #expect(second.texts == Array(repeating: .init(text: "always", isBold: false), count: 2))
+    connector.disconnect()
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(first.texts.count == 2)
+  }
+
   @Test("All numbers of the answer are available")
   func numbers() {
     var response = SearchResponse(nbHits: 100)

@@ -143,7 +143,7 @@ struct WidgetLifetimeTests {
 
 /// The number of callbacks of all observers that are stored properties of an object.
 @MainActor
-private func subscriptionCount(of object: AnyObject?) -> Int {
+func subscriptionCount(of object: AnyObject?) -> Int {
   guard let object else { return 0 }
   var count = 0
   var mirror: Mirror? = Mirror(reflecting: object)

@@ -67,6 +67,8 @@ struct FilterTests {
     #expect(Filter(Filter.Numeric(attribute: "price", range: 5...10)).description == "price: 5 to 10")
     #expect(Filter(!Filter.Tag("sold")).description == "not sold")
     #expect(Filter.Numeric.Operator.allCases.map(\.description) == ["<", "≤", "=", "≠", "≥", ">"])
+    #expect("\((!Filter.Numeric(attribute: "price", operator: .lessThanOrEqual, value: 20)).value)" == "≤ 20")
+    #expect("\(Filter.Numeric(attribute: "price", range: 0.5...10).value)" == "0.5 to 10")
   }
 
   @Test("A comparison holds as its sign says")

@@ -30,6 +30,18 @@ struct HitTests {
     #expect(inferred == book && inferred.hashValue == book.hashValue)
   }
 
+  @Test("A record that is a hit itself has the highlights of the whole hit, at any depth")
+  func nestedHits() throws {
+    let nested = try Self.hit.decoded(as: Hit<Book>.self)
+    let book = try Self.hit.decoded(as: Book.self)
+    #expect(nested.objectID == "1" && nested.record == book && nested.highlights == Self.hit.highlights)
+    #expect(try Self.hit.decoded(as: Hit<Hit<Book>>.self).record.record == book)
+    let error = #expect(throws: SearchError.self) {
+      try Hit<JSON>(objectID: "2", record: [:]).decoded(as: Hit<Book>.self)
+    }
+    #expect(error == .unreadableAnswer(path: "record 2", reason: "expected 'title'"))
+  }
+
   @Test("The highlighted text of a hit is found by its path, and is nil without highlights")
   func highlightedText() {
     #expect(Self.hit.highlightedText(of: "title") == HighlightedText([.init("Emma", isHighlighted: true)]))

@@ -45,6 +45,11 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortViewDriver() }
   }
 
+  @Test("Relevant sort in a picker", arguments: RelevantSortContract.pickerCases)
+  func relevantSortPicker(_ contract: Contract<any RelevantSortPickerDriver>) async throws {
+    try await contract.check { RelevantSortPickerViewDriver() }
+  }
+
   @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { BannerViewDriver() }

@@ -111,6 +111,29 @@ final class RelevantSortViewDriver: RelevantSortDriver {
 }
 
 @MainActor
+final class RelevantSortPickerViewDriver: RelevantSortPickerDriver {
+  private let observable = RelevantSortObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(RelevantSortPicker(observable, title: "Results")) }
+
+  var controller: any RelevantSortPriorityController { observable }
+
+  var priority: RelevantSortPriority? {
+    switch screen.lines {
+    case ["Results [Relevant results]"]: .relevancy
+    case ["Results [All results]"]: .hitsCount
+    default: nil
+    }
+  }
+
+  func choose(_ priority: RelevantSortPriority) {
+    if self.priority == nil { return }
+    screen.choose(priority == .relevancy ? "Relevant results" : "All results", in: "Results")
+  }
+}
+
+@MainActor
 final class BannerViewDriver: QueryRuleCustomDataDriver {
   private let observable = QueryRuleCustomDataObservableController<ContractBanner>()
   private let screen: Rendering

@@ -12,7 +12,7 @@ final class UIKitScreen {
   private let colors = UITableView()
   private let brands = UITableView()
   private let prices = UITableView()
-  private let hits = HitsTableViewController<Lamp> { cell, hit in
+  private let hits = ResultsTableViewController<Lamp> { cell, hit in
     var content = UIListContentConfiguration.cell()
     content.attributedText = NSAttributedString(hit.highlightedText(of: "name", default: hit.record.name))
     cell.contentConfiguration = content
@@ -66,13 +66,6 @@ extension UITableView {
 }
 
 extension UITableViewCell {
-  fileprivate var drawn: String {
-    let accessories = [
-      accessoryType == .checkmark ? "[checkmark]" : nil, (accessoryView as? UIImageView)?.image.map { "[\($0)]" },
-    ]
-    return (emphasizedTexts + accessories.compactMap { $0 }).joined(separator: " ")
-  }
-
   fileprivate var spoken: String {
     let traits: [(UIAccessibilityTraits, String)] = [(.selected, "selected"), (.button, "button")]
     let words = [accessibilityLabel ?? shownText, accessibilityValue].compactMap { $0 }

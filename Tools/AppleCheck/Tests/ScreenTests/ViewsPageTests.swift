@@ -61,6 +61,16 @@ struct ViewsPageTests {
 
       \(block(swiftUI.spokenLines))
 
+      ## Further views
+
+      With UIKit, each after its name; what can be used is in brackets, and tokens are in parentheses:
+
+      \(block(FurtherViews.uiKit))
+
+      With SwiftUI, a choice of relevance, a suggestion of which "desk" is typed, and an infinite list before its first page:
+
+      \(block(FurtherViews.swiftUI))
+
       """
     let file = URL(
       fileURLWithPath: "../../../../Documentation/Views.md", relativeTo: URL(fileURLWithPath: #filePath))

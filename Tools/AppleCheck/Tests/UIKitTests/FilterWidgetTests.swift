@@ -47,6 +47,63 @@ struct FilterWidgetTests {
     #expect(control.accessibilityLabel == "red")
   }
 
+  @Test("A button without a title gets that of its label or filter; one of the app's own stays")
+  func filterButton() {
+    let (button, named) = (UIButton(type: .system), UIButton(type: .system))
+    let controller = SelectableFilterButtonController<Filter.Facet>(button: button)
+    controller.setItem(red)
+    #expect(button.currentTitle == "red")
+    controller.setLabel("Red ones")
+    #expect(button.currentTitle == "Red ones")
+    controller.setLabel(nil)
+    #expect(button.currentTitle == "red")
+    named.setTitle("Mine", for: .normal)
+    let other = SelectableFilterButtonController<Filter.Facet>(button: named)
+    other.setItem(red)
+    other.setLabel("Red ones")
+    #expect(named.currentTitle == "Mine")
+  }
+
+  @Test("Tokens and the text of a search bar do not touch each other, and equal tokens are not set again")
+  func tokens() async {
+    let bar = UISearchBar()
+    let (tokens, box) = (SearchTextFieldCurrentFiltersController(searchBar: bar), SearchBarController(searchBar: bar))
+    let connectors: [Connector] = [
+      CurrentFiltersConnector(filterState: shop.state, controller: tokens),
+      SearchBoxConnector(searcher: shop.searcher, controller: box),
+    ]
+    shop.state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
+    bar.type("pen")
+    await shop.settle()
+    #expect(bar.searchTextField.shownTokens == ["red", "blue"] && shop.hitsCount == 2)
+    let shown = bar.searchTextField.tokens
+    tokens.reload()
+    #expect(zip(bar.searchTextField.tokens, shown).allSatisfy { $0 === $1 })
+    bar.searchTextField.deleteToken("red")
+    await shop.settle()
+    #expect(shop.filters == ["color: blue"] && shop.hitsCount == 1 && bar.text == "pen")
+    connectors.forEach { $0.disconnect() }
+  }
+
+  @Test("Several tokens that are deleted at once remove all their filters, in one search")
+  func severalTokens() async {
+    let field = UISearchTextField()
+    let controller = SearchTextFieldCurrentFiltersController(searchTextField: field)
+    let connector = CurrentFiltersConnector(filterState: shop.state, controller: controller)
+    shop.state[or: "color"].add(red, Filter.Facet(attribute: "color", stringValue: "blue"))
+    shop.state[and: "color"].add(red)
+    await shop.settle()
+    let calls = shop.backend.calls.count
+    #expect(field.shownTokens == ["red", "blue", "red"])
+    field.insertToken(UISearchToken(icon: nil, text: "mine"), at: 0)
+    field.tokens.removeSubrange(1...2)
+    field.sendActions(for: .editingChanged)
+    await shop.settle()
+    #expect(shop.state.groups.map(\.id) == [.and(name: "color")] && field.shownTokens == ["mine", "red"])
+    #expect(shop.backend.calls.count == calls + 1)
+    connector.disconnect()
+  }
+
   @Test("Sliders search when the finger is lifted")
   func sliders() {
     let (lower, upper) = (UISlider(), UISlider())

@@ -21,10 +21,10 @@ struct HitsViewTests {
         return content
       }
       switch self {
-      case .table: return HitsTableViewController<JSON> { $0.contentConfiguration = content($1) }
+      case .table: return ResultsTableViewController<JSON> { $0.contentConfiguration = content($1) }
       case .collection:
         let layout = UICollectionViewFlowLayout()
-        return HitsCollectionViewController<JSON>(collectionViewLayout: layout) {
+        return ResultsCollectionViewController<JSON>(collectionViewLayout: layout) {
           $0.contentConfiguration = content($1)
         }
       }
@@ -174,9 +174,9 @@ struct HitsViewTests {
       }
       return content
     }
-    let table = HitsTableViewController<Found> { $0.contentConfiguration = show($1) }
+    let table = ResultsTableViewController<Found> { $0.contentConfiguration = show($1) }
     let layout = UICollectionViewFlowLayout()
-    let collection = HitsCollectionViewController<Found>(collectionViewLayout: layout) {
+    let collection = ResultsCollectionViewController<Found>(collectionViewLayout: layout) {
       $0.contentConfiguration = show($1)
     }
     table.appear()
@@ -207,7 +207,7 @@ protocol HitsScreen: UIViewController, HitsController where DataSource == HitsIn
   func setRoom(_ room: Int)
 }
 
-extension HitsTableViewController: HitsScreen where Record == JSON {
+extension ResultsTableViewController: HitsScreen where Record == JSON {
   var texts: [String] { tableView.texts() }
   var visible: [Int] { tableView.indexPathsForVisibleRows?.map(\.row) ?? [] }
   var message: String? { tableView.backgroundView?.shownTexts.first }
@@ -217,7 +217,7 @@ extension HitsTableViewController: HitsScreen where Record == JSON {
   func setRoom(_ room: Int) { tableView.roomForRows = room }
 }
 
-extension HitsCollectionViewController: HitsScreen where Record == JSON {
+extension ResultsCollectionViewController: HitsScreen where Record == JSON {
   var texts: [String] { collectionView.texts() }
   var visible: [Int] { collectionView.indexPathsForVisibleItems.map(\.item) }
   var message: String? { collectionView.backgroundView?.shownTexts.first }

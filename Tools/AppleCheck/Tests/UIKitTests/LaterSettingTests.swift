@@ -44,6 +44,19 @@ struct LaterSettingTests {
       $0.exclusionTitles = ("new", "include")
     },
     list("spokenCount", { $0.tableView.cell(row: 0)?.accessibilityValue }) { $0.spokenCount = { "new \($0)" } },
+    of("SelectableFilterButtonController.filterPresenter") {
+      let view = SelectableFilterButtonController<Filter.Tag>(button: UIButton(type: .system))
+      view.setItem("sale")
+      return (view, { [$0.button.currentTitle] }, { $0.filterPresenter = { _ in "new" } })
+    },
+    of("RelevantSortSegmentedController.titles") {
+      let view = RelevantSortSegmentedController(segmentedControl: UISegmentedControl())
+      return (view, { $0.segmentedControl.shownTitles }, { $0.titles = ("new 1", "new 2") })
+    },
+    of("RatingControl.spokenValue") {
+      let view = RatingControl()
+      return (view, { [$0.accessibilityValue] }, { $0.spokenValue = { value, _ in "new \(value)" } })
+    },
     of("FilterListTableController.filterPresenter") {
       let view = FilterListTableController<Filter.Tag>(tableView: UITableView())
       view.setSelectableItems(selectableItems: [SelectableItem(item: "sale", isSelected: false)])
@@ -82,14 +95,14 @@ struct LaterSettingTests {
       view.setItem("sale")
       return (view, { [$0.switch.accessibilityLabel] }, { $0.filterPresenter = { _ in "new" } })
     },
-    of("HitsTableViewController.statePresenter") {
-      let view = HitsTableViewController<JSON> { _, _ in }
+    of("ResultsTableViewController.statePresenter") {
+      let view = ResultsTableViewController<JSON> { _, _ in }
       view.appear()
       view.setState(.empty(query: "unicorn"))
       return (view, { $0.tableView.backgroundView?.shownTexts ?? [] }, { $0.statePresenter = { _ in "new" } })
     },
-    of("HitsCollectionViewController.statePresenter") {
-      let view = HitsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) { _, _ in }
+    of("ResultsCollectionViewController.statePresenter") {
+      let view = ResultsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) { _, _ in }
       view.appear()
       view.setState(.empty(query: "unicorn"))
       return (view, { $0.collectionView.backgroundView?.shownTexts ?? [] }, { $0.statePresenter = { _ in "new" } })

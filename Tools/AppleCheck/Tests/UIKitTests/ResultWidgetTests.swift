@@ -26,6 +26,29 @@ struct ResultWidgetTests {
     }
   }
 
+  @Test("The bar of a search controller searches, and is served as long as the connector is there")
+  func searchConnector() async {
+    let (searchController, state) = (UISearchController(searchResultsController: nil), FilterState())
+    let results = ResultsTableViewController<JSON> { cell, hit in
+      var content = cell.defaultContentConfiguration()
+      content.text = hit.record["name"]?.string
+      cell.contentConfiguration = content
+    }
+    results.appear()
+    var connector: SearchConnector? = SearchConnector(
+      searcher: shop.searcher, searchController: searchController, hitsInteractor: .init(), hitsController: results,
+      filterState: state)
+    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+    searchController.searchBar.type("pen")
+    await shop.settle()
+    #expect(results.texts == ["Red pen"] && connector?.searcher.filterState === state)
+    searchController.searchBar.pressCancel()
+    await shop.settle()
+    #expect(results.texts == ["Red pen", "Red lamp"])
+    connector = nil
+    #expect(searchController.searchBar.delegate == nil)
+  }
+
   @Test("A label follows the user's preferred size, an indicator is hidden when no answer is awaited")
   func looks() {
     let (label, indicator) = (UILabel(), UIActivityIndicatorView(style: .medium))

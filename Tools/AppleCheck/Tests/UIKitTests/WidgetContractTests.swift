@@ -26,6 +26,26 @@ struct WidgetContractTests {
     try await contract.check { HitsCollectionDriver() }
   }
 
+  @Test("Hits in a table with a configurator", arguments: HitsContract.cases)
+  func configuredHits(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { ConfiguredHitsTableDriver() }
+  }
+
+  @Test("Hits in a collection view with a configurator", arguments: HitsContract.cases)
+  func configuredHitsCollection(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { ConfiguredHitsCollectionDriver() }
+  }
+
+  @Test("Hits in a table view controller of an app", arguments: HitsContract.cases)
+  func appTable(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { AppTableDriver() }
+  }
+
+  @Test("Hits in a collection view controller of an app", arguments: HitsContract.cases)
+  func appCollection(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { AppCollectionDriver() }
+  }
+
   @Test("Related items", arguments: RelatedItemsContract.cases)
   func relatedItems(_ contract: Contract<any HitsDriver>) async throws {
     try await contract.check { HitsTableDriver() }
@@ -39,6 +59,11 @@ struct WidgetContractTests {
   @Test("Stats", arguments: StatsContract.cases)
   func stats(_ contract: Contract<any StatsDriver>) async throws {
     try await contract.check { StatsLabelDriver() }
+  }
+
+  @Test("Stats with attributes", arguments: StatsContract.itemCases)
+  func attributedStats(_ contract: Contract<any StatsItemDriver>) async throws {
+    try await contract.check { AttributedStatsLabelDriver() }
   }
 
   @Test("Loading", arguments: LoadingContract.cases)
@@ -56,6 +81,11 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortButtonDriver() }
   }
 
+  @Test("Relevant sort in segments", arguments: RelevantSortContract.pickerCases)
+  func relevantSortSegments(_ contract: Contract<any RelevantSortPickerDriver>) async throws {
+    try await contract.check { RelevantSortSegmentsDriver() }
+  }
+
   @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { BannerLabelDriver() }
@@ -64,6 +94,11 @@ struct WidgetContractTests {
   @Test("Current filters", arguments: CurrentFiltersContract.cases)
   func currentFilters(_ contract: Contract<any CurrentFiltersDriver>) async throws {
     try await contract.check { CurrentFiltersTableDriver() }
+  }
+
+  @Test("Current filters as tokens", arguments: CurrentFiltersContract.cases)
+  func searchTokens(_ contract: Contract<any CurrentFiltersDriver>) async throws {
+    try await contract.check { SearchTokensDriver() }
   }
 
   @Test("Current filters by group", arguments: CurrentFiltersContract.groupCases)
@@ -81,6 +116,11 @@ struct WidgetContractTests {
     try await contract.check { SwitchDriver() }
   }
 
+  @Test("Toggle as a button", arguments: ToggleContract.cases)
+  func filterButton(_ contract: Contract<any ToggleDriver>) async throws {
+    try await contract.check { FilterButtonDriver() }
+  }
+
   @Test("Filter map", arguments: FilterMapContract.cases)
   func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
     try await contract.check {
@@ -93,6 +133,16 @@ struct WidgetContractTests {
     try await contract.check { StepperDriver() }
   }
 
+  @Test("Number in a text field", arguments: NumberContract.cases)
+  func numberField(_ contract: Contract<any NumberDriver>) async throws {
+    try await contract.check { NumberFieldDriver() }
+  }
+
+  @Test("Number as a rating", arguments: NumberContract.cases)
+  func rating(_ contract: Contract<any NumberDriver>) async throws {
+    try await contract.check { RatingDriver() }
+  }
+
   @Test("Number range", arguments: NumberRangeContract.cases)
   func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
     try await contract.check { SlidersDriver() }
@@ -101,5 +151,10 @@ struct WidgetContractTests {
   @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
   func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
     try await contract.check { HierarchicalTableDriver() }
+  }
+
+  @Test("Hierarchical menu in a given table", arguments: HierarchicalMenuContract.cases)
+  func hierarchicalMenuInGivenTable(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
+    try await contract.check { HierarchicalGivenTableDriver() }
   }
 }

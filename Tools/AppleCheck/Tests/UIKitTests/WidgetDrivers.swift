@@ -34,7 +34,7 @@ final class TextFieldDriver: SearchBoxDriver {
 }
 
 final class HitsTableDriver: HitsDriver {
-  private let screen = HitsTableViewController<JSON> { cell, hit in
+  private let screen = ResultsTableViewController<JSON> { cell, hit in
     var content = cell.defaultContentConfiguration()
     content.text = hit.record["name"]?.string
     cell.contentConfiguration = content
@@ -49,7 +49,7 @@ final class HitsTableDriver: HitsDriver {
 }
 
 final class HitsCollectionDriver: HitsDriver {
-  private let screen = HitsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) {
+  private let screen = ResultsCollectionViewController<JSON>(collectionViewLayout: UICollectionViewFlowLayout()) {
     cell, hit in
     var content = UIListContentConfiguration.cell()
     content.text = hit.record["name"]?.string
@@ -61,6 +61,145 @@ final class HitsCollectionDriver: HitsDriver {
   var controller: any HitsController<HitsInteractor<JSON>> { screen }
   var names: [String] { screen.collectionView.texts() }
   var message: String? { screen.collectionView.backgroundView?.shownTexts.first }
+  func scrollToEnd() { screen.collectionView.show(item: names.count - 1) }
+}
+
+/// A configurator that shows the name of a record.
+private struct NameConfigurator: TableViewCellConfigurable {
+  let model: JSON
+
+  init(model: JSON, indexPath: IndexPath) { self.model = model }
+
+  func configure(_ cell: UITableViewCell) { cell.textLabel?.text = model["name"]?.string }
+}
+
+final class ConfiguredHitsTableDriver: HitsDriver {
+  private let screen = HitsTableViewController<NameConfigurator>()
+
+  init() { screen.appear() }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { screen }
+  var names: [String] { screen.tableView.texts() }
+  var message: String? { screen.tableView.backgroundView?.shownTexts.first }
+  func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
+}
+
+/// A configurator that shows the name of a hit.
+private struct HitNameConfigurator: CollectionViewCellConfigurable {
+  typealias Record = JSON
+  let model: Hit<JSON>
+
+  init(model: Hit<JSON>, indexPath: IndexPath) { self.model = model }
+
+  var cellSize: CGSize { CGSize(width: 100, height: 40) }
+
+  func configure(_ cell: UICollectionViewCell) {
+    var content = UIListContentConfiguration.cell()
+    content.text = model.record["name"]?.string
+    cell.contentConfiguration = content
+  }
+}
+
+final class ConfiguredHitsCollectionDriver: HitsDriver {
+  private let screen = HitsCollectionViewController<HitNameConfigurator>(
+    collectionViewLayout: UICollectionViewFlowLayout())
+
+  init() { screen.appear() }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { screen }
+  var names: [String] { screen.collectionView.texts() }
+  var message: String? { screen.collectionView.backgroundView?.shownTexts.first }
+  func scrollToEnd() { screen.collectionView.show(item: names.count - 1) }
+}
+
+/// A table view controller as an app writes it, with the default `reload()` and `scrollToTop()`.
+private final class NamesViewController: UITableViewController, HitsController, HitsStateController {
+  weak var hitsSource: HitsInteractor<JSON>?
+  private(set) var message: String?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Name")
+  }
+
+  func setState(_ state: HitsState) { message = state.message }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    hitsSource?.numberOfHits() ?? 0
+  }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Name", for: indexPath)
+    cell.textLabel?.text = hitsSource?.hit(atIndex: indexPath.row)?.record["name"]?.string
+    return cell
+  }
+
+  override func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) { hitsSource?.notifyForInfiniteScrolling(rowNumber: indexPath.row) }
+}
+
+extension HitsState {
+  /// What the controllers of these tests say without results.
+  fileprivate var message: String? {
+    switch self {
+    case .idle, .loading, .hits: nil
+    case .empty(let query): "nothing for \(query)"
+    case .failed(let error): "\(error)"
+    }
+  }
+}
+
+final class AppTableDriver: HitsDriver {
+  private let screen = NamesViewController()
+
+  init() { screen.appear() }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { screen }
+  var names: [String] { screen.tableView.texts() }
+  var message: String? { screen.message }
+  func scrollToEnd() { screen.tableView.show(row: names.count - 1) }
+}
+
+/// The same with a collection view controller.
+private final class NameItemsViewController: UICollectionViewController, HitsController, HitsStateController {
+  weak var hitsSource: HitsInteractor<JSON>?
+  private(set) var message: String?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Name")
+  }
+
+  func setState(_ state: HitsState) { message = state.message }
+
+  override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    hitsSource?.numberOfHits() ?? 0
+  }
+
+  override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Name", for: indexPath)
+    var content = UIListContentConfiguration.cell()
+    content.text = hitsSource?.hit(atIndex: indexPath.item)?.record["name"]?.string
+    cell.contentConfiguration = content
+    return cell
+  }
+
+  override func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) { hitsSource?.notifyForInfiniteScrolling(rowNumber: indexPath.item) }
+}
+
+final class AppCollectionDriver: HitsDriver {
+  private let screen = NameItemsViewController(collectionViewLayout: UICollectionViewFlowLayout())
+
+  init() { screen.appear() }
+
+  var controller: any HitsController<HitsInteractor<JSON>> { screen }
+  var names: [String] { screen.collectionView.texts() }
+  var message: String? { screen.message }
   func scrollToEnd() { screen.collectionView.show(item: names.count - 1) }
 }
 
@@ -82,6 +221,17 @@ final class StatsLabelDriver: StatsDriver {
 
   var controller: any StatsController { view }
   var text: String? { view.label.text }
+}
+
+final class AttributedStatsLabelDriver: StatsItemDriver {
+  private let view = AttributedLabelStatsController(label: UILabel())
+
+  var controller: any ItemController<NSAttributedString?> { view }
+  var text: String? { view.label.emphasizedTexts.first.map { $0.replacing("*", with: "") } }
+
+  static func item(_ text: String?) -> NSAttributedString? {
+    text.map { NSAttributedString(string: $0, attributes: [.font: UIFont.boldSystemFont(ofSize: 12)]) }
+  }
 }
 
 final class ActivityIndicatorDriver: LoadingDriver {
@@ -117,6 +267,20 @@ final class RelevantSortButtonDriver: RelevantSortDriver {
   func tap() { view.toggleButton.tap() }
 }
 
+final class RelevantSortSegmentsDriver: RelevantSortPickerDriver {
+  private let view = RelevantSortSegmentedController(segmentedControl: UISegmentedControl())
+
+  var controller: any RelevantSortPriorityController { view }
+  var priority: RelevantSortPriority? {
+    if view.segmentedControl.isHidden { return nil }
+    return view.segmentedControl.selectedSegmentIndex == 0 ? .relevancy : .hitsCount
+  }
+
+  func choose(_ priority: RelevantSortPriority) {
+    view.segmentedControl.choose(segment: priority == .relevancy ? 0 : 1)
+  }
+}
+
 final class BannerLabelDriver: QueryRuleCustomDataDriver {
   private let view = QueryRuleCustomDataBannerController<ContractBanner, UILabel>(banner: UILabel()) {
     $0.text = $1.title
@@ -132,6 +296,14 @@ final class CurrentFiltersTableDriver: CurrentFiltersDriver {
   var controller: any CurrentFiltersController { list }
   var texts: [String] { list.tableView.texts() }
   func remove(_ text: String) { list.tableView.tap(text) }
+}
+
+final class SearchTokensDriver: CurrentFiltersDriver {
+  private let list = SearchTextFieldCurrentFiltersController(searchBar: UISearchBar())
+
+  var controller: any CurrentFiltersController { list }
+  var texts: [String] { list.searchTextField.shownTokens }
+  func remove(_ text: String) { list.searchTextField.deleteToken(text) }
 }
 
 final class CurrentFilterGroupsTableDriver: CurrentFilterGroupsDriver {
@@ -174,6 +346,57 @@ final class SwitchDriver: ToggleDriver {
   func flip() { view.switch.flip() }
 }
 
+final class FilterButtonDriver: ToggleDriver {
+  private let view = SelectableFilterButtonController<Filter.Facet>(button: UIButton(type: .system))
+
+  var controller: any SelectableController<Filter.Facet> { view }
+  var isOn: Bool { view.button.isSelected }
+  func flip() { view.button.tap() }
+}
+
+final class NumberFieldDriver: NumberDriver {
+  private let view = NumberTextFieldController<Int>(textField: UITextField())
+
+  var controller: any NumberController<Int> { view }
+  /// The placeholder stands for the lower end.
+  var position: Int? {
+    guard let lower = view.textField.placeholder else { return nil }
+    return Int(view.textField.text.flatMap { $0.isEmpty ? nil : $0 } ?? lower)
+  }
+
+  func choose(_ number: Int) {
+    view.textField.deleteAll()
+    view.textField.type("\(number)")
+    view.textField.pressReturn()
+  }
+}
+
+/// A rating has no bounds: the driver notes those that the controller gets.
+final class RatingDriver: NumberDriver {
+  private final class Controller: NumberRatingController<Int> {
+    private(set) var bounds: ClosedRange<Int>?
+
+    override func setBounds(_ bounds: ClosedRange<Int>?) {
+      super.setBounds(bounds)
+      self.bounds = bounds
+    }
+  }
+
+  private let view = Controller(ratingControl: RatingControl())
+
+  init() { view.ratingControl.maximumValue = 200 }
+
+  var controller: any NumberController<Int> { view }
+  var position: Int? { view.bounds.map { max($0.lowerBound, Int(view.ratingControl.value)) } }
+
+  /// Slides from the first star to that of the number.
+  func choose(_ number: Int) {
+    let control = view.ratingControl
+    control.frame = CGRect(x: 0, y: 0, width: 2000, height: 10)
+    control.touch(CGPoint(x: -5, y: 5), CGPoint(x: min(number, 200) * 10 - 5, y: 5))
+  }
+}
+
 final class StepperDriver: NumberDriver {
   private let view = NumberStepperController<Int>(stepper: UIStepper())
 
@@ -199,4 +422,15 @@ final class HierarchicalTableDriver: HierarchicalMenuDriver {
   var controller: any HierarchicalController { screen }
   var rows: [ShownRow] { screen.tableView.shownRows() }
   func tap(_ text: String) { screen.tableView.tap(text) }
+}
+
+final class HierarchicalGivenTableDriver: HierarchicalMenuDriver {
+  private let list: HierarchicalTableViewController
+  private let table = UITableView()
+
+  init() { list = HierarchicalTableViewController(tableView: table) }
+
+  var controller: any HierarchicalController { list }
+  var rows: [ShownRow] { table.shownRows() }
+  func tap(_ text: String) { table.tap(text) }
 }

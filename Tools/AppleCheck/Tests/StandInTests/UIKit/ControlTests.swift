@@ -63,4 +63,65 @@ struct ControlTests {
     controller.searchBar.pressCancel()
     #expect(listener.events.last == "update " && !controller.isActive)
   }
+
+  @Test("Return ends editing where an action waits for it, and resigning ends it too")
+  func editing() {
+    var events: [String] = []
+    let field = UITextField()
+    field.addAction(UIAction { _ in events.append("end") }, for: .editingDidEnd)
+    field.type("a")
+    field.pressReturn()
+    #expect(field.isFirstResponder && events.isEmpty)
+    field.addAction(UIAction { _ in events.append("exit") }, for: .editingDidEndOnExit)
+    field.pressReturn()
+    #expect(!field.isFirstResponder && events == ["exit", "end"])
+    field.type("b")
+    field.resignFirstResponder()
+    field.resignFirstResponder()
+    #expect(events == ["exit", "end", "end"])
+  }
+
+  @Test("Tokens are deleted at the keyboard, which is a change, unless that is not allowed")
+  func tokens() {
+    let field = UISearchTextField()
+    var changes = 0
+    field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    field.tokens = ["red", "blue"].map { UISearchToken(icon: nil, text: $0) }
+    field.insertToken(UISearchToken(icon: nil, text: "green"), at: 1)
+    #expect(field.shownTokens == ["red", "green", "blue"] && changes == 0)
+    field.deleteToken("green")
+    #expect(field.shownTokens == ["red", "blue"] && changes == 1)
+    field.allowsDeletingTokens = false
+    field.deleteToken("red")
+    #expect(field.shownTokens == ["red", "blue"] && changes == 1)
+  }
+
+  @Test("A control tracks a touch until it is lifted, taken away, or let go")
+  func tracking() {
+    final class Tracker: UIControl {
+      var events: [String] = []
+      var last: Double = 9
+
+      override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        events.append("begin \(touch.location(in: self).x)")
+        return true
+      }
+
+      override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        events.append("move \(touch.location(in: self).x)")
+        return touch.location(in: self).x < last
+      }
+
+      override func endTracking(_ touch: UITouch?, with event: UIEvent?) { events.append("end") }
+      override func cancelTracking(with event: UIEvent?) { events.append("cancel") }
+    }
+    let control = Tracker()
+    control.touch(CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0))
+    control.touch(CGPoint(x: 3, y: 0), isCancelled: true)
+    control.touch(CGPoint(x: 4, y: 0), CGPoint(x: 9, y: 0), CGPoint(x: 5, y: 0))
+    control.isEnabled = false
+    control.touch(CGPoint(x: 6, y: 0))
+    #expect(
+      control.events == ["begin 1.0", "move 2.0", "end", "begin 3.0", "cancel", "begin 4.0", "move 9.0"])
+  }
 }

@@ -11,7 +11,10 @@ extension ForEach: View, Transparent where Content: View {
   func blocks(in context: Context) -> [[Line]] {
     let identifiers = data.map(id)
     precondition(Set(identifiers).count == identifiers.count, "an identifier occurs twice: \(identifiers)")
-    return zip(identifiers, data).flatMap { identifier, element in
+    let count = context.environment.room?.take(identifiers.count) ?? identifiers.count
+    var context = context
+    context.environment.room = nil
+    return zip(identifiers, data).prefix(count).flatMap { [context] identifier, element in
       content(element).blocks(in: context.at("\(identifier)")).map { $0.taggedUnlessTagged(identifier) }
     }
   }

@@ -37,7 +37,10 @@ public struct TupleView<T>: View, Transparent {
   }
 
   func blocks(in context: Context) -> [[Line]] {
-    children.enumerated().flatMap { index, child in child.blocks(in: context.at("\(index)")) }
+    children.enumerated().flatMap { index, child in
+      // What a lazy stack has no room for is not made.
+      context.environment.room?.isFull == true ? [] : child.blocks(in: context.at("\(index)"))
+    }
   }
 }
 

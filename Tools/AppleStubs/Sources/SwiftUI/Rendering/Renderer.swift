@@ -14,6 +14,11 @@ final class Renderer {
   private(set) var isOutdated = true
   private(set) var drawings = 0
   var scrolledTo: AnyHashable?
+  var roomForRows: Int? { didSet { invalidate() } }
+
+  var stateObjects: [AnyObject] {
+    boxes.sorted { $0.key < $1.key }.compactMap { ($0.value as? any StateBox)?.object }
+  }
 
   /// The actions when a view appears and disappears.
   struct Effect {

@@ -8,7 +8,21 @@ public final class Rendering {
   private let renderer = Renderer()
   private var drawn: [Line] = []
 
-  public init(_ view: some View) { self.view = view }
+  public convenience init(_ view: some View) { self.init(view as any View) }
+
+  init(_ view: any View) { self.view = view }
+
+  /// How many rows of a lazy stack in a scroll view fit on the screen; nil for all. To scroll is to raise it.
+  public var roomForRows: Int? {
+    get { renderer.roomForRows }
+    set { renderer.roomForRows = newValue }
+  }
+
+  /// The objects that the views on the screen keep as their state.
+  public var stateObjects: [AnyObject] {
+    _ = current
+    return renderer.stateObjects
+  }
 
   /// The visible text.
   public var lines: [String] { current.map(\.text).filter { !$0.isEmpty } }

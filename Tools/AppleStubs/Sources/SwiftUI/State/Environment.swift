@@ -9,6 +9,12 @@ public struct EnvironmentValues {
   var objects: [ObjectIdentifier: AnyObject] = [:]
   var submit: (() -> Void)?
   var submitSearch: (() -> Void)?
+  /// Pushes a view onto the navigation stack.
+  var push: ((any View) -> Void)?
+  /// The room for the rows of the lazy stack around; nil if there is room for all.
+  var room: Room?
+  /// Whether there is a scroll view around.
+  var isScrolling = false
 
   public init() {}
 

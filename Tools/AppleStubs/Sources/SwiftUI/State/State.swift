@@ -47,13 +47,21 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
+/// The storage of a state, for tests that read its object.
+@MainActor
+protocol StateBox: AnyObject {
+  var object: AnyObject? { get }
+}
+
 /// A value that lasts as long as its view is on the screen.
 @MainActor
-final class Box<Value> {
+final class Box<Value>: StateBox {
   private weak var renderer: Renderer?
   var value: Value {
     didSet { renderer?.invalidate() }
   }
+
+  var object: AnyObject? { Value.self is AnyClass ? value as AnyObject : nil }
 
   init(_ value: Value, renderer: Renderer) {
     self.value = value

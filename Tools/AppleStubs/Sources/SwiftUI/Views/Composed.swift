@@ -60,28 +60,3 @@ extension ProgressView where Label == Text {
   @_disfavoredOverload
   public init(_ title: some StringProtocol) { self.init { Text(title) } }
 }
-
-public struct NavigationStack<Root: View>: View {
-  private let root: Root
-
-  public init(@ViewBuilder root: () -> Root) { self.root = root() }
-
-  public var body: some View { root }
-}
-
-public struct NavigationView<Content: View>: View {
-  private let content: Content
-
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  public var body: some View { content }
-}
-
-/// Shows its label; where it leads is not shown.
-public struct NavigationLink<Label: View, Destination: View>: View {
-  private let label: Label
-
-  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) { self.label = label() }
-
-  public var body: some View { label }
-}

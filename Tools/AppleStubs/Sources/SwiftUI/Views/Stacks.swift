@@ -21,7 +21,7 @@ public struct LazyHStack<Content: View>: View, Drawable {
     @ViewBuilder content: () -> Content
   ) { self.content = content() }
 
-  func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("h"))) }
+  func draw(in context: Context) -> [Line] { .besideEachOther(content.blocks(in: context.at("h").lazy)) }
 }
 
 public struct ZStack<Content: View>: View, Drawable {
@@ -53,7 +53,7 @@ public struct LazyVStack<Content: View>: View, Drawable {
     @ViewBuilder content: () -> Content
   ) { self.content = content() }
 
-  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v")) }
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v").lazy) }
 }
 
 public struct LazyVGrid<Content: View>: View, Drawable {
@@ -65,7 +65,7 @@ public struct LazyVGrid<Content: View>: View, Drawable {
     pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
   ) { self.content = content() }
 
-  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v")) }
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("v").lazy) }
 }
 
 public struct ScrollView<Content: View>: View, Drawable {
@@ -76,5 +76,37 @@ public struct ScrollView<Content: View>: View, Drawable {
     self.content = content()
   }
 
-  func draw(in context: Context) -> [Line] { content.lines(in: context.at("scroll")) }
+  func draw(in context: Context) -> [Line] { content.lines(in: context.at("scroll").scrolling) }
+}
+
+extension Context {
+  /// The surroundings inside a scroll view.
+  fileprivate var scrolling: Context {
+    var inner = self
+    inner.environment.isScrolling = true
+    return inner
+  }
+
+  /// The surroundings inside a lazy stack: in a scroll view only the rows that there is room for are made.
+  fileprivate var lazy: Context {
+    var inner = self
+    inner.environment.room = environment.isScrolling ? renderer.roomForRows.map { Room(rows: $0) } : nil
+    return inner
+  }
+}
+
+/// The room that a lazy stack has left.
+final class Room {
+  private var rows: Int
+
+  init(rows: Int) { self.rows = rows }
+
+  var isFull: Bool { rows == 0 }
+
+  /// Takes room for rows; returns for how many there is some.
+  func take(_ count: Int) -> Int {
+    let taken = min(count, rows)
+    rows -= taken
+    return taken
+  }
 }

@@ -17,4 +17,10 @@ open class UIImage: NSObject, @unchecked Sendable {  // its one property never c
   open override var description: String { name }
   open override var hash: Int { name.hashValue }
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIImage)?.name == name }
+
+  /// How a symbol is drawn.
+  open class SymbolConfiguration: NSObject, @unchecked Sendable {  // it has no properties
+    public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+    public convenience init(pointSize: CGFloat) { self.init() }
+  }
 }

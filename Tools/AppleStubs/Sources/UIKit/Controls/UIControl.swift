@@ -60,6 +60,20 @@ open class UIControl: UIView {
     actions.removeAll { $0.action.identifier == actionIdentifier && $0.events == controlEvents }
   }
 
+  func hasActions(for controlEvents: Event) -> Bool {
+    actions.contains { !$0.events.isDisjoint(with: controlEvents) }
+  }
+
+  // MARK: Tracking
+
+  open internal(set) var isTracking = false
+
+  /// Whether the control follows the touch.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  open func cancelTracking(with event: UIEvent?) {}
+
   open func sendAction(_ action: UIAction) { action.perform(from: self) }
 
   open func sendActions(for controlEvents: Event) {

@@ -24,7 +24,18 @@ open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences
   open var keyboardType: UIKeyboardType = .default
   open var adjustsFontForContentSizeCategory = false
+  open var inputAccessoryView: UIView?
   open override var canBecomeFirstResponder: Bool { true }
+
+  /// Ends editing: the delegate and the actions for `editingDidEnd` are notified.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    super.resignFirstResponder()
+    delegate?.textFieldDidEndEditing(self)
+    sendActions(for: .editingDidEnd)
+    return true
+  }
 
   public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
@@ -49,7 +60,3 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   public func textFieldDidEndEditing(_ textField: UITextField) {}
 }
-
-/// The field inside a search bar.
-@MainActor
-open class UISearchTextField: UITextField {}

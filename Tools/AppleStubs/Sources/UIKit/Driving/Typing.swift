@@ -21,10 +21,24 @@ extension UITextField {
     sendActions(for: .editingChanged)
   }
 
+  /// As with Apple's, Return ends editing where an action waits for `editingDidEndOnExit`.
   public func pressReturn() {
-    if delegate?.textFieldShouldReturn(self) ?? true {
-      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-    }
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let endsEditing = hasActions(for: .editingDidEndOnExit)
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    if endsEditing { resignFirstResponder() }
+  }
+}
+
+extension UISearchTextField {
+  /// The texts of the tokens, in order.
+  public var shownTokens: [String] { tokens.map(\.text) }
+
+  /// Deletes a token at the keyboard, if that is allowed.
+  public func deleteToken(_ text: String) {
+    guard allowsDeletingTokens, let index = shownTokens.firstIndex(of: text) else { return }
+    removeToken(at: index)
+    sendActions(for: .editingChanged)
   }
 }
 

@@ -13,6 +13,13 @@ extension UICollectionView {
     (0..<numberOfItems(inSection: section)).map { cell(item: $0, section: section)?.shownTexts.first ?? "" }
   }
 
+  /// The size of an item, as a flow layout gets it.
+  public func size(item: Int, section: Int = 0) -> CGSize? {
+    let indexPath = IndexPath(item: item, section: section)
+    return (delegate as? any UICollectionViewDelegateFlowLayout)?
+      .collectionView(self, layout: collectionViewLayout, sizeForItemAt: indexPath)
+  }
+
   /// Taps an item, as far as the collection view and its delegate let it be tapped.
   public func tap(item: Int, section: Int = 0) {
     let touched = IndexPath(item: item, section: section)

@@ -8,6 +8,22 @@ extension UIControl {
   public func tap() {
     if canBeUsed { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
   }
+
+  /// Puts a finger on the first point, moves it over the others, and lifts it at the last, or has it taken away there by
+  /// a scroll view.
+  public func touch(_ points: CGPoint..., isCancelled: Bool = false) {
+    guard canBeUsed, let first = points.first else { return }
+    let touch = UITouch()
+    touch.point = first
+    isTracking = beginTracking(touch, with: nil)
+    for point in points.dropFirst() where isTracking {
+      touch.point = point
+      isTracking = continueTracking(touch, with: nil)
+    }
+    guard isTracking else { return }
+    isTracking = false
+    if isCancelled { cancelTracking(with: nil) } else { endTracking(touch, with: nil) }
+  }
 }
 
 extension UIButton {

@@ -28,6 +28,11 @@ extension UITableView {
     return view?.shownTexts.first ?? dataSource?.tableView(self, titleForFooterInSection: section)
   }
 
+  /// The height of a row, as the delegate answers.
+  public func height(row: Int, section: Int = 0) -> CGFloat? {
+    tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+  }
+
   /// Taps a row, as far as the table and its delegate let it be tapped.
   public func tap(row: Int, section: Int = 0) {
     let touched = IndexPath(row: row, section: section)

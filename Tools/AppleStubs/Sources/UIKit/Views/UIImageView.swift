@@ -3,6 +3,7 @@ public import Foundation
 @MainActor
 open class UIImageView: UIView {
   open var image: UIImage?
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -28,6 +28,11 @@ open class UIView: UIResponder {
   open var accessibilityIdentifier: String?
   open var accessibilityElementsHidden = false
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  open var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+  open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
 
   public init(frame: CGRect) {
     self.frame = frame
@@ -90,11 +95,21 @@ open class UIView: UIResponder {
 
   open func layoutSubviews() {}
   open func sizeToFit() {}
+  open func invalidateIntrinsicContentSize() {}
+  /// What VoiceOver calls where the traits contain `adjustable`.
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
   open func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {}
 }
+
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 public struct UIEdgeInsets: Equatable, Sendable {
   public var top, left, bottom, right: CGFloat

@@ -1,7 +1,7 @@
 import SearchModel
 
 /// A fictitious product.
-struct Product {
+struct GeneratedProduct {
   let shelf: Shelf
   let name: String
   /// What people call such a product: `lamp`, of a desk lamp.

@@ -1,0 +1,73 @@
+import InstantSearch
+
+/// The catalogue of a shop, in the process: no account and no network are needed.
+///
+/// With the service, `backend` would be an `AlgoliaBackend(appID: "…", apiKey: "…")`, and the screens the same.
+enum Shop {
+  /// The backend that all screens search: the indices `products`, `brands` and `suggestions`.
+  static let backend: any SearchBackend = {
+    do {
+      let indices = ["products": try products(), "brands": try brands(), "suggestions": try suggestions()]
+      return ServiceBackend(indices: LocalBackend(indices))
+    } catch {
+      preconditionFailure("The catalogue can't be indexed: \(error)")
+    }
+  }()
+
+  /// The products, and the same in other orders.
+  private static func products() throws -> LocalIndex {
+    let index = try LocalIndex(settings: IndexSettings(parameters: Catalogue.settings))
+    try index.save(Catalogue.records.map(\.tagged))
+    for view in Catalogue.views {
+      try index.setView(view.name, IndexSettings(parameters: ["ranking": [.string(view.ranking), "custom"]]))
+    }
+    return index
+  }
+
+  private static func brands() throws -> LocalIndex {
+    let index = try LocalIndex(
+      settings: IndexSettings(searchableAttributes: ["name"], customRanking: [.descending("productCount")]))
+    try index.save(
+      counts { $0["brand"] }.map { name, count in
+        ["objectID": .string(name), "name": .string(name), "productCount": .integer(Int64(count))]
+      })
+    return index
+  }
+
+  /// The narrowest categories as texts that others have searched for.
+  private static func suggestions() throws -> LocalIndex {
+    let index = try LocalIndex(
+      settings: IndexSettings(searchableAttributes: ["query"], customRanking: [.descending("popularity")]))
+    try index.save(
+      counts { $0["categories"]?["lvl2"] }.map { path, count in
+        let query = path.split(separator: ">").last.map { $0.trimmingPrefix(" ").lowercased() } ?? ""
+        return ["objectID": .string(path), "query": .string(query), "popularity": .integer(Int64(count))]
+      })
+    return index
+  }
+
+  /// The values of an attribute with the number of products that have them, in their order in the catalogue.
+  private static func counts(of value: (JSON) -> JSON?) -> [(value: String, count: Int)] {
+    var counts: [(value: String, count: Int)] = []
+    var positions: [String: Int] = [:]
+    for record in Catalogue.records {
+      guard let value = value(record)?.string else { continue }
+      if let position = positions[value] {
+        counts[position].count += 1
+      } else {
+        positions[value] = counts.count
+        counts.append((value, 1))
+      }
+    }
+    return counts
+  }
+}
+
+extension JSON {
+  /// The record with its tags where tag filters look for them.
+  fileprivate var tagged: JSON {
+    guard case .object(var record) = self else { return self }
+    record["_tags"] = record["tags"]
+    return .object(record)
+  }
+}

@@ -1,0 +1,37 @@
+import InstantSearch
+import SwiftUI
+
+/// A button that removes the colors, and leaves the price.
+struct ClearFiltersScreen: View {
+  @StateObject private var search = Search()
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      ClearFilters(search.clear, title: "Any color")
+      CurrentFilters(search.current)
+      ProductList(search.products)
+    }
+  }
+
+  @MainActor
+  private final class Search: ObservableObject {
+    let clear = FilterClearObservableController()
+    let current = CurrentFiltersObservableController()
+    let products = HitsObservableController<Product>()
+    private let filterState = FilterState()
+    private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
+    private var connectors: [Connector] = []
+
+    init() {
+      filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "navy"))
+      filterState[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "white"))
+      filterState[and: "price"].add(Filter.Numeric(attribute: "price", operator: .lessThan, value: 50))
+      connectors = [
+        FilterClearConnector(filterState: filterState, attributes: ["color"], controller: clear),
+        CurrentFiltersConnector(filterState: filterState, controller: current),
+        HitsConnector(searcher: searcher, filterState: filterState, controller: products),
+      ]
+      searcher.search()
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import InstantSearch
+import SwiftUI
+
+/// Categories in three levels: a tap opens the next.
+struct HierarchicalMenuScreen: View {
+  @StateObject private var search = Search()
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      HierarchicalMenu(search.categories)
+      ProductList(search.products)
+    }
+  }
+
+  @MainActor
+  private final class Search: ObservableObject {
+    let categories = HierarchicalObservableController()
+    let products = HitsObservableController<Product>()
+    private let filterState = FilterState()
+    private let searcher = HitsSearcher(backend: Shop.backend, indexName: "products")
+    private var connectors: [Connector] = []
+
+    init() {
+      connectors = [
+        HierarchicalConnector(
+          searcher: searcher, filterState: filterState,
+          hierarchicalAttributes: ["categories.lvl0", "categories.lvl1", "categories.lvl2"], controller: categories),
+        HitsConnector(searcher: searcher, filterState: filterState, controller: products),
+      ]
+      searcher.search()
+    }
+  }
+}

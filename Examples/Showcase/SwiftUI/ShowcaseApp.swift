@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct ShowcaseApp: App {
+  var body: some Scene {
+    WindowGroup {
+      NavigationStack { StartScreen() }
+    }
+  }
+}

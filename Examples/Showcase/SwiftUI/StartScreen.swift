@@ -1,0 +1,49 @@
+import SwiftUI
+
+/// The start screen: each row opens the screen of a widget.
+struct StartScreen: View {
+  var body: some View {
+    List {
+      Section("Searching") {
+        row("Search as you type") { SearchAsYouTypeScreen() }
+        row("Search on submit") { SearchOnSubmitScreen() }
+        row("Searchable") { SearchableScreen() }
+        row("Query suggestions") { QuerySuggestionsScreen() }
+        row("Facet search") { FacetSearchScreen() }
+      }
+      Section("Results") {
+        row("Hits in a list") { HitsListScreen() }
+        row("Hits in a grid") { HitsGridScreen() }
+        row("Infinite list") { InfiniteListScreen() }
+        row("Hits of several indices") { SeveralIndicesScreen() }
+        row("Related items") { RelatedItemsScreen() }
+        row("Stats") { StatsScreen() }
+        row("Loading indicator") { LoadingScreen() }
+        row("Banner of a rule") { BannerScreen() }
+        row("Sort by") { SortByScreen() }
+        row("Relevant sort") { RelevantSortScreen() }
+        row("Relevant sort in segments") { RelevanceSegmentsScreen() }
+      }
+      Section("Filters") {
+        row("Refinement list") { RefinementListScreen() }
+        row("Dynamic facets") { DynamicFacetListScreen() }
+        row("Hierarchical menu") { HierarchicalMenuScreen() }
+        row("Facet filter list") { FacetFilterListScreen() }
+        row("Numeric filter list") { NumericFilterListScreen() }
+        row("Tag filter list") { TagFilterListScreen() }
+        row("Filter map") { FilterMapScreen() }
+        row("Toggle") { ToggleScreen() }
+        row("Number") { NumberScreen() }
+        row("Number range") { NumberRangeScreen() }
+        row("Current filters") { CurrentFiltersScreen() }
+        row("Current filters by group") { CurrentFilterGroupsScreen() }
+        row("Clear filters") { ClearFiltersScreen() }
+      }
+    }
+    .navigationTitle("InstantSearch")
+  }
+
+  private func row(_ title: LocalizedStringKey, @ViewBuilder screen: () -> some View) -> some View {
+    NavigationLink(title) { screen().padding().navigationTitle(title) }
+  }
+}

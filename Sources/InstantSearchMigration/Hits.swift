@@ -1,0 +1,137 @@
+// Hits, their highlights, and lists of them.
+
+public import InstantSearch
+
+/// A record that is a hit, as in `HitsInteractor<Hit<Product>>`.
+///
+/// Such a list holds each hit twice, as `Hit<Hit<Product>>`. The functions that are deprecated for it return the inner
+/// one. Write `HitsInteractor<Product>` instead, whose results are `Hit<Product>`.
+public protocol HitRecord {}
+
+extension Hit: HitRecord {}
+
+extension Hit {
+  @available(*, deprecated, renamed: "Record")
+  public typealias T = Record
+
+  @available(*, deprecated, renamed: "record")
+  public var object: Record {
+    get { record }
+    set { record = newValue }
+  }
+
+  @available(*, deprecated, renamed: "highlightedText(of:)")
+  public func hightlightedString(forKey key: String) -> HighlightedText? { highlightedText(of: Attribute(key)) }
+
+  @available(*, deprecated, renamed: "highlightedText(of:)")
+  public func highlightedString(forKey key: String) -> HighlightedText? { highlightedText(of: Attribute(key)) }
+
+  @available(*, deprecated, message: "Use 'snippets', and make a 'HighlightedText(tagged:)' of a passage")
+  public func snippetedString(forKey key: String) -> HighlightedText? {
+    snippets?[Attribute(key)]?.passage.map { HighlightedText(tagged: $0.value) }
+  }
+
+  @available(*, deprecated, renamed: "highlights")
+  public var highlightResult: MarkedTree? { highlights.map { MarkedTree($0) } }
+
+  @available(*, deprecated, renamed: "snippets")
+  public var snippetResult: MarkedTree? { snippets.map { MarkedTree($0) } }
+}
+
+@available(*, deprecated, renamed: "HighlightedText")
+public typealias HighlightedString = HighlightedText
+
+@available(*, deprecated, renamed: "HighlightedText")
+public typealias TaggedString = HighlightedText
+
+extension HighlightedText {
+  @available(*, deprecated, renamed: "init(tagged:)")
+  public init(string: String?) { self.init(tagged: string ?? "") }
+
+  @available(*, deprecated, renamed: "init(tagged:preTag:postTag:)")
+  public init(string: String, preTag: String, postTag: String) {
+    self.init(tagged: string, preTag: preTag, postTag: postTag)
+  }
+
+  @available(*, deprecated, message: "Remove the member: it is a 'HighlightedText' itself")
+  public var taggedString: HighlightedText { self }
+
+  @available(*, deprecated, renamed: "tagged()")
+  public var input: String { tagged() }
+
+  @available(*, deprecated, renamed: "text")
+  public var output: String { text }
+
+  @available(*, deprecated, renamed: "highlightedRanges")
+  public var taggedRanges: [Range<String.Index>] { highlightedRanges }
+}
+
+extension MarkedText.Passage {
+  /// The text with its highlights.
+  @available(*, deprecated, message: "Use 'HighlightedText(tagged:)' with the 'value' of the passage")
+  public var highlightedString: HighlightedText { HighlightedText(tagged: value) }
+}
+
+@available(*, deprecated, renamed: "Facet")
+public typealias FacetHits = Facet
+
+extension Facet {
+  @available(*, deprecated, message: "Compare 'count' with 0")
+  public var isEmpty: Bool { count == 0 }
+}
+
+extension String? {
+  @available(*, deprecated, message: "Unwrap the text: 'Facet.highlighted' is nil where nothing is highlighted")
+  public var isEmpty: Bool { self?.isEmpty ?? true }
+}
+
+@available(*, deprecated, message: "Write 'Hit<JSON>'")
+public typealias SearchHit = Hit<JSON>
+
+// MARK: Lists of hits
+
+extension HitsInteractor {
+  @available(*, deprecated, renamed: "onHitsChanged")
+  public var onResultsUpdated: Observer<HitsChange> { onHitsChanged }
+
+  @available(*, deprecated, message: "Use 'hits.map(\\.record)'")
+  public func getCurrentHits() -> [Record] { hits.map(\.record) }
+}
+
+extension HitsInteractor where Record: Decodable {
+  /// The record in this row, where nothing asks for a `Hit`.
+  @available(*, deprecated, message: "Write 'hit(atIndex:)?.record': without this module it is a 'Hit' of the record")
+  public func hit(atIndex row: Int) -> Record? { wholeHit(atIndex: row)?.record }
+}
+
+extension HitsInteractor where Record: Decodable & HitRecord {
+  /// The record in this row, which is a hit.
+  @available(*, deprecated, message: "Leave out 'Hit': the results of 'HitsInteractor<Product>' are 'Hit<Product>'")
+  public func hit(atIndex row: Int) -> Record? { wholeHit(atIndex: row)?.record }
+}
+
+extension HitsSource {
+  fileprivate func wholeHit(atIndex row: Int) -> Hit<Record>? { hit(atIndex: row) }
+}
+
+extension HitsConnector {
+  @available(*, deprecated, message: "Use 'init(searcher:)' with 'HitsSearcher(appID:apiKey:indexName:)'")
+  public convenience init(
+    appID: String, apiKey: String, indexName: String, infiniteScrolling: InfiniteScrolling = .on(withOffset: 5),
+    showItemsOnEmptyQuery: Bool = true, filterState: FilterState? = nil
+  ) {
+    self.init(
+      searcher: HitsSearcher(appID: appID, apiKey: apiKey, indexName: indexName), filterState: filterState,
+      infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
+  }
+
+  @available(*, deprecated, message: "Use 'init(searcher:controller:)' with 'HitsSearcher(appID:apiKey:indexName:)'")
+  public convenience init<Controller: HitsController>(
+    appID: String, apiKey: String, indexName: String, infiniteScrolling: InfiniteScrolling = .on(withOffset: 5),
+    showItemsOnEmptyQuery: Bool = true, filterState: FilterState? = nil, controller: Controller
+  ) where Controller.DataSource == HitsInteractor<Record> {
+    self.init(
+      searcher: HitsSearcher(appID: appID, apiKey: apiKey, indexName: indexName), filterState: filterState,
+      infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery, controller: controller)
+  }
+}

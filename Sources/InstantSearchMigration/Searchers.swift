@@ -1,0 +1,113 @@
+// Searchers, the client, and the names of its values.
+
+public import Dispatch
+public import InstantSearch
+
+@available(*, deprecated, renamed: "AlgoliaBackend", message: "A searcher takes any 'SearchBackend'")
+public typealias SearchClient = AlgoliaBackend
+
+@available(*, deprecated, renamed: "String")
+public typealias IndexName = String
+
+@available(*, deprecated, renamed: "String")
+public typealias ObjectID = String
+
+@available(*, deprecated, renamed: "String")
+public typealias ApplicationID = String
+
+extension RequestSearcher where Request == HitsSearcherRequest {
+  @available(*, deprecated, renamed: "init(backend:indexName:query:)")
+  public convenience init(client: AlgoliaBackend, indexName: String, query: Query = Query()) {
+    self.init(backend: client, indexName: indexName, query: query)
+  }
+
+  @available(*, deprecated, renamed: "request.query")
+  public var indexQuery: Query {
+    get { request.query }
+    set { request.query = newValue }
+  }
+}
+
+extension RequestSearcher where Request == FacetSearcherRequest {
+  @available(*, deprecated, renamed: "init(backend:indexName:attribute:query:)")
+  public convenience init(
+    client: AlgoliaBackend, indexName: String, facetName: String, query: Query = Query()
+  ) {
+    self.init(backend: client, indexName: indexName, attribute: Attribute(facetName), query: query)
+  }
+
+  @available(*, deprecated, renamed: "init(appID:apiKey:indexName:attribute:)")
+  public convenience init(appID: String, apiKey: String, indexName: String, facetName: String) {
+    self.init(appID: appID, apiKey: apiKey, indexName: indexName, attribute: Attribute(facetName))
+  }
+}
+
+extension MultiSearcher {
+  @available(*, deprecated, renamed: "init(backend:)")
+  public convenience init(client: AlgoliaBackend) { self.init(backend: client) }
+
+  @available(*, deprecated, renamed: "addFacetSearcher(indexName:attribute:query:)")
+  @discardableResult
+  public func addFacetsSearcher(indexName: String, query: Query = Query(), attribute: Attribute) -> FacetSearcher {
+    addFacetSearcher(indexName: indexName, attribute: attribute, query: query)
+  }
+}
+
+extension RequestSearcher {
+  @available(*, deprecated, renamed: "query")
+  public func setQuery(_ query: String?) { self.query = query }
+}
+
+extension Observer {
+  @available(*, deprecated, renamed: "subscribe(with:_:)")
+  @_disfavoredOverload
+  @discardableResult
+  public func subscribe<Subscriber: AnyObject>(
+    with subscriber: Subscriber, callback: @escaping @MainActor (Subscriber, Value) -> Void
+  ) -> Subscription {
+    subscribe(with: subscriber, callback)
+  }
+
+  @available(*, deprecated, renamed: "subscribePast(with:_:)")
+  @_disfavoredOverload
+  @discardableResult
+  public func subscribePast<Subscriber: AnyObject>(
+    with subscriber: Subscriber, callback: @escaping @MainActor (Subscriber, Value) -> Void
+  ) -> Subscription {
+    subscribePast(with: subscriber, callback)
+  }
+}
+
+extension Observer.Subscription {
+  @available(*, deprecated, message: "Remove the call: observers are always called on the main actor")
+  @discardableResult
+  public func onQueue(_ queue: DispatchQueue) -> Self { self }
+}
+
+extension SearchResponse {
+  @available(*, deprecated, message: "Use 'hits(as:)', which also has the highlights")
+  public func extractHits<Record: Decodable>() throws -> [Record] { try hits(as: Record.self).map(\.record) }
+}
+
+extension String {
+  @available(*, deprecated, message: "Remove the member: names of indices are strings")
+  public var rawValue: String { self }
+}
+
+extension Sequence {
+  @available(*, deprecated, message: "Use 'sorted(using: KeyPathComparator(…))' or a closure")
+  public func sorted<Value: Comparable>(by path: KeyPath<Element, Value>) -> [Element] {
+    sorted { $0[keyPath: path] < $1[keyPath: path] }
+  }
+}
+
+/// A switch for reports about the use of the library, of which there are none.
+@available(*, deprecated, message: "Remove the line: nothing is reported")
+public struct InstantSearchTelemetry: Sendable {
+  public static let shared = InstantSearchTelemetry()
+
+  public var isEnabled: Bool {
+    get { false }
+    nonmutating set {}
+  }
+}

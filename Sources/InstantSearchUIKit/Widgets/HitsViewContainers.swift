@@ -1,0 +1,70 @@
+#if canImport(UIKit) && !os(watchOS)
+public import InstantSearchCore
+public import UIKit
+
+/// A hits controller with a table. It has a default `reload()` and `scrollToTop()`, as table view controllers have.
+///
+/// ```swift
+/// final class ProductsViewController: UITableViewController, HitsController {
+///   weak var hitsSource: HitsInteractor<Product>?
+///
+///   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+///     hitsSource?.numberOfHits() ?? 0
+///   }
+///   …
+/// }
+/// ```
+@MainActor
+public protocol HitsTableViewContainer {
+  var hitsTableView: UITableView { get }
+}
+
+extension UITableViewController: HitsTableViewContainer {
+  public var hitsTableView: UITableView { tableView }
+}
+
+extension HitsController where Self: HitsTableViewContainer {
+  /// Reloads all rows. A view that is not loaded yet is left alone.
+  public func reload() { if isShown(self) { hitsTableView.reloadData() } }
+
+  /// Scrolls to the first row, if there is one.
+  public func scrollToTop() { if isShown(self) { hitsTableView.scrollToFirstRow() } }
+}
+
+/// A hits controller with a collection view. It has a default `reload()` and `scrollToTop()`, as collection view
+/// controllers have.
+@MainActor
+public protocol HitsCollectionViewContainer {
+  var hitsCollectionView: UICollectionView { get }
+}
+
+extension UICollectionViewController: HitsCollectionViewContainer {
+  public var hitsCollectionView: UICollectionView { collectionView }
+}
+
+extension HitsController where Self: HitsCollectionViewContainer {
+  /// Reloads all items. A view that is not loaded yet is left alone.
+  public func reload() { if isShown(self) { hitsCollectionView.reloadData() } }
+
+  /// Scrolls to the first item, if there is one.
+  public func scrollToTop() { if isShown(self) { hitsCollectionView.scrollToFirstItem() } }
+}
+
+/// Whether a controller has a view, unless it is no view controller. Accessing a table may load the view.
+@MainActor
+private func isShown(_ controller: AnyObject) -> Bool { (controller as? UIViewController)?.isViewLoaded ?? true }
+
+extension UITableView {
+  func scrollToFirstRow() {
+    guard numberOfSections > 0, numberOfRows(inSection: 0) > 0 else { return }
+    scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+  }
+}
+
+extension UICollectionView {
+  func scrollToFirstItem() {
+    guard numberOfSections > 0, numberOfItems(inSection: 0) > 0 else { return }
+    scrollToItem(at: IndexPath(item: 0, section: 0), at: .top, animated: false)
+  }
+}
+#endif

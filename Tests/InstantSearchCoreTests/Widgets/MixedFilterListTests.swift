@@ -1,0 +1,37 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("A list of filters of several kinds")
+struct MixedFilterListTests {
+  let filterState = FilterState()
+  let filters = [
+    Filter(Filter.Tag("new")), Filter(Filter.Numeric(attribute: "price", operator: .lessThan, value: 5)),
+    Filter(Filter.Facet(attribute: "color", stringValue: "red")),
+  ]
+
+  @Test("Each filter goes to the group of its kind, and comes from there", arguments: [RefinementOperator.and, .or])
+  func selecting(refinementOperator: RefinementOperator) {
+    let list = FilterListInteractor<Filter>(items: filters)
+    #expect(list.selectionMode == .multiple)
+    list.connectFilterState(filterState, operator: refinementOperator, groupName: "offers")
+    for filter in filters { list.tap(filter) }
+    #expect(list.selection.selected == filters && filterState.getFilters() == filters)
+    #expect(filterState.groups.count == (refinementOperator == .and ? 1 : 3))
+    list.tap(filters[1])
+    let others = [filters[0], filters[2]]
+    #expect(list.selection.selected == others && filterState.getFilters() == others)
+    list.deselectAll()
+    #expect(filterState.isEmpty && list.selection.selected.isEmpty)
+  }
+
+  @Test("A list of one kind keeps its mode and its group")
+  func oneKind() {
+    #expect(FilterListInteractor<Filter.Numeric>().selectionMode == .single)
+    let list = FilterListInteractor<Filter.Tag>(items: ["new"])
+    list.connectFilterState(filterState, operator: .or, groupName: "offers")
+    list.tap("new")
+    #expect(filterState.groups.map(\.id) == [.or(name: "offers", filterType: .tag)])
+  }
+}

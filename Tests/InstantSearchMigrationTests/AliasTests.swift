@@ -1,0 +1,482 @@
+import Dispatch
+import InstantSearchMigration
+import InstantSearchTesting
+import Testing
+
+/// A view with segments in the manner of the other library.
+@available(*, deprecated)
+@MainActor
+private final class Segments: SelectableSegmentController {
+  var onClick: ((Int) -> Void)?
+  private(set) var selected: Int?
+  private(set) var items: [Int: String] = [:]
+
+  func setSelected(_ selected: Int?) { self.selected = selected }
+  func setItems(items: [Int: String]) { self.items = items }
+}
+
+// What is deprecated is used without a warning where the user is deprecated too.
+@MainActor
+@Suite("The deprecated names")
+struct AliasTests {
+  static let client = AlgoliaBackend(appID: "app", apiKey: "key")
+  let filterState = FilterState()
+
+  /// A searcher with one answer: two lamps, of which the first is highlighted.
+  func searcher(answering response: SearchResponse = Self.lamps) -> HitsSearcher {
+    HitsSearcher(
+      backend: ScriptedBackend { requests in requests.map { _ in .hits(response) } }, indexName: "lamps")
+  }
+
+  static var lamps: SearchResponse {
+    let highlights = MarkedText.object([
+      .init(name: "name", value: .text(.init(value: "<em>Desk</em> lamp"))),
+      .init(name: "tags", value: .list([.text(.init(value: "new"))])),
+    ])
+    return SearchResponse(hits: [
+      Hit(objectID: "1", record: ["name": "Desk lamp"], highlights: highlights, snippets: highlights),
+      Hit(objectID: "2", record: ["name": "Wall lamp"]),
+    ])
+  }
+
+  // MARK: Searchers
+
+  @available(*, deprecated)
+  @Test("Searchers take the client as their backend")
+  func clients() {
+    let client: SearchClient = Self.client
+    let index: IndexName = "lamps"
+    let object: ObjectID = "1"
+    let application: ApplicationID = "app"
+    let hits = HitsSearcher(client: client, indexName: index, query: Query("desk"))
+    #expect(hits.backend as? AlgoliaBackend === client && hits.request.indexName == "lamps" && hits.query == "desk")
+    let values = FacetSearcher(client: client, indexName: index, facetName: "brand", query: Query("desk"))
+    #expect(values.backend as? AlgoliaBackend === client && values.request.attribute == "brand")
+    #expect(values.request.indexName == "lamps" && values.request.query.query == "desk")
+    let own = FacetSearcher(appID: application, apiKey: "key", indexName: index, facetName: "brand")
+    #expect(own.backend is AlgoliaBackend && own.request.attribute == "brand" && own.request.indexName == "lamps")
+    let several = MultiSearcher(client: client)
+    let added = several.addFacetsSearcher(indexName: index, query: Query("desk"), attribute: "brand")
+    #expect(added.backend as? AlgoliaBackend === client && added.request.attribute == "brand")
+    #expect(added.request.indexName == "lamps" && added.request.query.query == "desk")
+    #expect(several.searchers.first === added)
+    #expect(index.rawValue == "lamps" && object.rawValue == "1")
+  }
+
+  @available(*, deprecated)
+  @Test("The text and the query of a searcher are set by their former names")
+  func queries() {
+    let searcher = searcher()
+    searcher.setQuery("desk")
+    #expect(searcher.query == "desk" && searcher.indexQuery.query == "desk")
+    searcher.indexQuery.hitsPerPage = 7
+    #expect(searcher.request.query.hitsPerPage == 7)
+  }
+
+  @available(*, deprecated)
+  @Test("Observers are subscribed to with a label, and called back where they always are")
+  func observers() {
+    var texts: [String?] = []
+    let searcher = searcher()
+    searcher.query = "desk"
+    searcher.onQueryChanged.subscribe(with: filterState, callback: { texts.append($1) }).onQueue(.global())
+    searcher.onQueryChanged.subscribePast(with: filterState, callback: { texts.append($1) }).onQueue(.main)
+    #expect(texts == ["desk"])
+    searcher.query = "wall"
+    #expect(texts == ["desk", "wall", "wall"])
+  }
+
+  // MARK: Hits
+
+  @available(*, deprecated)
+  @Test("A list of hits as records shows them with their highlights")
+  func listOfHits() async throws {
+    let searcher = searcher()
+    let list = HitsInteractor<Hit<Lamp>>()
+    list.connectSearcher(searcher)
+    var changes: [HitsChange] = []
+    list.onResultsUpdated.subscribe(with: filterState) { changes.append($1) }
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(changes == [.startedOver])
+    let hit = try #require(list.hit(atIndex: 0))
+    #expect(hit.object == Lamp(name: "Desk lamp") && hit.objectID == "1" && hit.title == "Desk lamp")
+    #expect(hit.hightlightedString(forKey: "name")?.highlightedRanges.count == 1)
+    #expect(hit.highlightedString(forKey: "name") == hit.highlightedText(of: "name"))
+    #expect(hit.snippetedString(forKey: "name")?.output == "Desk lamp")
+    #expect(hit.hightlightedString(forKey: "tags") == nil)
+    #expect(list.getCurrentHits().map(\.object.name) == ["Desk lamp", "Wall lamp"])
+    #expect(list.hit(atIndex: 2) == nil)
+  }
+
+  @available(*, deprecated)
+  @Test("A list of records gives the record, or the hit where that is asked for")
+  func listOfRecords() async throws {
+    let searcher = searcher()
+    let list = HitsInteractor<Lamp>()
+    list.connectSearcher(searcher)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    let lamp = try #require(list.hit(atIndex: 1))
+    #expect(lamp == Lamp(name: "Wall lamp"))
+    let hit: Hit<Lamp>? = list.hit(atIndex: 1)
+    #expect(hit?.objectID == "2" && list.hit(atIndex: 1)?.record == lamp && list.hit(atIndex: 1)?.name == "Wall lamp")
+    #expect(list.getCurrentHits() == [Lamp(name: "Desk lamp"), lamp])
+  }
+
+  @available(*, deprecated)
+  @Test("A record of a hit is set by its former name")
+  func object() {
+    var hit = Hit(objectID: "1", record: Lamp(name: "Desk lamp"))
+    hit.object = Lamp(name: "Wall lamp")
+    #expect(hit.record.name == "Wall lamp")
+  }
+
+  @available(*, deprecated)
+  @Test("Highlights are a tree of values, dictionaries and arrays")
+  func trees() throws {
+    let hit = Self.lamps.hits[0]
+    let tree = try #require(hit.highlightResult)
+    #expect(tree.value(forKey: "name")?.value?.value == "<em>Desk</em> lamp" && tree.value == nil)
+    #expect(tree.value(forKey: "name")?.value?.highlightedString.output == "Desk lamp")
+    guard case .array(let tags) = try #require(hit.snippetResult?.value(forKey: "tags")) else {
+      return #expect(Bool(false), "the tags are no array")
+    }
+    #expect(tags.compactMap { $0.value?.value } == ["new"] && tags[0].value(forKey: "name") == nil)
+    #expect(Self.lamps.hits[1].highlightResult == nil)
+  }
+
+  @available(*, deprecated)
+  @Test("Highlighted texts are made of tagged ones")
+  func highlightedStrings() {
+    let text: HighlightedString = .init(string: "a <em>b</em>")
+    #expect(text == HighlightedText(tagged: "a <em>b</em>") && text.taggedString == text && text.output == "a b")
+    #expect(text.input == "a <em>b</em>")
+    #expect(text.taggedRanges == text.highlightedRanges)
+    let tagged = TaggedString(string: "a [b]", preTag: "[", postTag: "]")
+    #expect(tagged == text)
+  }
+
+  @available(*, deprecated)
+  @Test("The members of a tree are found by their names")
+  func treeMembers() throws {
+    let tree = try #require(Self.lamps.hits[0].highlightResult)
+    #expect(tree["tags"]?.arrayValue?.map { $0.highlightedString?.text } == ["new"] && tree.arrayValue == nil)
+    #expect(tree.dictionaryValue?.keys.sorted() == ["name", "tags"] && tree["name"]?.dictionaryValue == nil)
+    #expect(tree["color"] == nil && tree.highlightedString == nil)
+  }
+
+  @available(*, deprecated)
+  @Test("A text that may be missing has the members of a text")
+  func optionalTexts() {
+    let facet = Facet(value: "red", count: 1)
+    let found = Facet(value: "red", count: 1, highlighted: "<em>r</em>ed")
+    #expect(facet.highlighted.isEmpty && !found.highlighted.isEmpty)
+    #expect(HighlightedString(string: facet.highlighted).text == "")
+    #expect(HighlightedString(string: found.highlighted) == found.highlightedText)
+  }
+
+  @available(*, deprecated)
+  @Test("Attributes are made of strings")
+  func attributeNames() {
+    let name = "color"
+    let hit: SearchHit = Self.lamps.hits[1]
+    #expect(hit.record["name"] == "Wall lamp")
+    #expect(Filter.Facet(attribute: name, value: "red").attribute == "color")
+    #expect(Filter.Facet(attribute: name, stringValue: "red", score: 2).score == 2)
+    #expect(Filter.Facet(attribute: name, floatValue: 2, isNegated: true).description == "not color: 2")
+    #expect(Filter.Facet(attribute: name, boolValue: true).description == "color: true")
+    #expect(Filter.Numeric(attribute: name, operator: .lessThan, value: 2).description == "color < 2")
+    #expect(Filter.Numeric(attribute: name, range: 1...2, isNegated: true).description == "not color: 1 to 2")
+    let searcher = searcher()
+    let list = FacetListConnector(
+      searcher: searcher, filterState: filterState, attribute: name, selectionMode: .single,
+      facets: [Facet(value: "red", count: 1)],
+      operator: .or, groupName: "colors")
+    list.interactor.tap("red")
+    #expect(filterState.groups.map(\.id) == [.or(name: "colors")] && filterState.getFilters()[0].attribute == "color")
+    #expect(list.interactor.selectionMode == .single)
+    let menu = HierarchicalConnector(
+      searcher: searcher, filterState: filterState, hierarchicalAttributes: [name, "size"], separator: "/")
+    #expect(menu.interactor.hierarchicalAttributes == ["color", "size"] && menu.interactor.separator == "/")
+    let map = FilterMapConnector(
+      searcher: searcher, filterState: FilterState(), items: [0: Filter.Tag("new")], selected: 0, attribute: name,
+      operator: .and)
+    #expect(map.filterState.groups.map(\.id) == [.and(name: "color")])
+  }
+
+  @available(*, deprecated)
+  @Test("The records of a response are decoded without their hits")
+  func extraction() throws {
+    let lamps: [Lamp] = try Self.lamps.extractHits()
+    #expect(lamps.map(\.name) == ["Desk lamp", "Wall lamp"])
+  }
+
+  @available(*, deprecated)
+  @Test("A connector of hits makes its searcher")
+  func hitsConnectors() {
+    let connector = HitsConnector<Lamp>(
+      appID: "app", apiKey: "key", indexName: "lamps", infiniteScrolling: .off, showItemsOnEmptyQuery: false,
+      filterState: filterState)
+    #expect(connector.searcher.request.indexName == "lamps" && connector.searcher.backend is AlgoliaBackend)
+    #expect(connector.interactor.infiniteScrolling == .off && !connector.interactor.showItemsOnEmptyQuery)
+    #expect(connector.filterState === filterState)
+    let view = LampView()
+    let shown = HitsConnector<Lamp>(
+      appID: "app", apiKey: "key", indexName: "lamps", infiniteScrolling: .off, showItemsOnEmptyQuery: false,
+      filterState: filterState, controller: view)
+    #expect(view.hitsSource === shown.interactor && shown.interactor.infiniteScrolling == .off)
+    #expect(shown.filterState === filterState && !shown.interactor.showItemsOnEmptyQuery)
+    #expect(shown.searcher.request.indexName == "lamps")
+  }
+
+  // MARK: Facets and filters
+
+  @available(*, deprecated)
+  @Test("The values of a facet have their former names")
+  func facets() async {
+    let value: FacetHits = .init(value: "red", count: 0)
+    #expect(value == Facet(value: "red", count: 0) && value.isEmpty && !FacetHits(value: "red", count: 1).isEmpty)
+    let list = FacetListInteractor()
+    var shown: [[Facet]] = []
+    list.onResultsUpdated.subscribe(with: filterState) { shown.append($1) }
+    let searcher = searcher(
+      answering: SearchResponse(facets: [AttributedFacets(attribute: "color", facets: [Facet(value: "red", count: 2)])])
+    )
+    list.connectSearcher(searcher, with: "color")
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(shown == [[Facet(value: "red", count: 2)]])
+  }
+
+  @available(*, deprecated)
+  @Test("The filter state is changed by its former functions")
+  func filterStates() {
+    let id = FilterGroup.ID.and(name: "color")
+    let (red, green) = (Filter.Facet(attribute: "color", stringValue: "red"), Filter.Tag("green"))
+    filterState.add(red, toGroupWithID: id)
+    #expect(filterState.contains(red, inGroupWithID: id) && !filterState.contains(green, inGroupWithID: id))
+    filterState.addAll(filters: [green], toGroupWithID: id)
+    #expect(filterState.getFilters() == [Filter(red), Filter(green)])
+    #expect(filterState.remove(red, fromGroupWithID: id) && !filterState.remove(red, fromGroupWithID: id))
+    #expect(filterState.removeAll([green], fromGroupWithID: id) && filterState.isEmpty)
+    filterState.toggle(red, inGroupWithID: id)
+    filterState.toggle(green, inGroupWithID: id)
+    filterState.removeAll(for: "color")
+    #expect(filterState.getFilters() == [Filter(green)])
+    filterState.removeAll(fromGroupWithID: id)
+    #expect(filterState.isEmpty)
+  }
+
+  @available(*, deprecated)
+  @Test("Commands are made as one change")
+  func commands() {
+    let id = FilterGroup.ID.and(name: "color")
+    let (red, green, blue) = (Filter.Tag("red"), Filter.Tag("green"), Filter.Tag("blue"))
+    var changes: [[Filter]] = []
+    filterState.onChange.subscribe(with: filterState) { changes.append($1.filters) }
+    filterState.notify(
+      .add(filter: red, toGroupWithID: id), .add(filters: [green, blue], toGroupWithID: id),
+      .remove(filter: green, fromGroupWithID: id), .toggle(filter: Filter.Tag("new"), inGroupWithID: id))
+    #expect(changes == [[Filter(red), Filter(blue), Filter(Filter.Tag("new"))]])
+    filterState.notify(.remove(filters: [red, blue], fromGroupWithID: id))
+    #expect(filterState.getFilters() == [Filter(Filter.Tag("new"))])
+    filterState.notify(.removeAll(fromGroupWithID: id))
+    #expect(filterState.isEmpty)
+    filterState.notify(.add(filter: red, toGroupWithID: id))
+    filterState.notify(.removeAll)
+    #expect(filterState.isEmpty)
+  }
+
+  @available(*, deprecated)
+  @Test("Groups are converted to text")
+  func groupTexts() throws {
+    filterState[and: "color"].add(Filter.Facet(attribute: "color", stringValue: "red"))
+    filterState[or: "size"].add(
+      Filter.Facet(attribute: "size", stringValue: "s"), Filter.Facet(attribute: "size", stringValue: "m"))
+    let groups: [FilterGroupType] = filterState.toFilterGroups()
+    #expect(groups == Array(filterState.groups) && filterState.groups.toFilterGroups() == groups)
+    #expect(groups.map(\.name) == ["color", "size"])
+    let converter = FilterGroupConverter()
+    #expect(converter.sql(groups[0]) == groups[0].expression.text)
+    #expect(converter.sql(groups) == filterState.groups.expression.text)
+    #expect(converter.sql(FilterGroup(id: .and(name: "none"))) == nil && converter.sql([FilterGroup]()) == nil)
+  }
+
+  // MARK: Connectors
+
+  @available(*, deprecated)
+  @Test("A list of filters takes its parameters in the former order")
+  func filterLists() {
+    let view = RecordingListController<Filter.Tag>()
+    let connector = FilterListConnector<Filter.Tag>(
+      filterState: filterState, filters: ["new", "used"], selectionMode: .single, operator: .or, groupName: "state",
+      controller: view)
+    view.onClick?("used")
+    #expect(view.items.map(\.isSelected) == [false, true] && connector.interactor.selectionMode == .single)
+    #expect(filterState.groups.map(\.id) == [.or(name: "state", filterType: .tag)])
+  }
+
+  @available(*, deprecated)
+  @Test("A sort menu takes names of indices, and is shown by their indices")
+  func sortMenus() {
+    let searcher = searcher()
+    let view = RecordingListController<String>()
+    let connector = SortByConnector(
+      searcher: searcher, indicesNames: ["lamps", "cheap"], selected: 1, controller: view
+    ) { $0.uppercased() }
+    #expect(searcher.request.indexName == "cheap" && view.items.map(\.label) == ["LAMPS", "CHEAP"])
+    let segments = Segments()
+    connector.connectController(segments) { "by \($0)" }
+    #expect(segments.items == [0: "by lamps", 1: "by cheap"] && segments.selected == 1)
+    segments.onClick?(0)
+    #expect(searcher.request.indexName == "lamps" && segments.selected == 0)
+    segments.onClick?(5)
+    #expect(searcher.request.indexName == "lamps")
+    let unselected = SortByConnector(searcher: searcher, indicesNames: ["cheap", "lamps"])
+    #expect(searcher.request.indexName == "lamps" && unselected.interactor.items == ["cheap", "lamps"])
+  }
+
+  @available(*, deprecated)
+  @Test("A filter map takes filters by their indices, and is shown by these")
+  func filterMaps() {
+    let searcher = searcher()
+    let attic = Filter.Facet(attribute: "room", stringValue: "attic")
+    let hall = Filter.Facet(attribute: "room", stringValue: "hall")
+    let connector = FilterMapConnector(
+      searcher: searcher, filterState: filterState, items: [1: hall, 0: attic], selected: 0, attribute: "room",
+      operator: .or)
+    #expect(filterState.groups.map(\.id) == [.or(name: "room")] && filterState.getFilters() == [Filter(attic)])
+    let segments = Segments()
+    connector.connectController(segments)
+    #expect(segments.items == [0: "attic", 1: "hall"] && segments.selected == 0)
+    segments.onClick?(1)
+    #expect(filterState.getFilters() == [Filter(hall)] && segments.selected == 1)
+    let named = FilterMapConnector(
+      searcher: searcher, filterState: filterState, items: [0: attic], selected: 0, attribute: "room", operator: .and,
+      groupName: "place")
+    #expect(filterState.groups.contains { $0.id == .and(name: "place") })
+    named.connectController(segments) { $0.description.uppercased() }
+    #expect(segments.items == [0: "ROOM: ATTIC"])
+  }
+
+  @available(*, deprecated)
+  @Test("Numbers are compared and limited under their former names")
+  func numbers() {
+    let connector = FilterComparisonConnector<Int>(
+      searcher: searcher(), filterState: filterState, attribute: "year", numericOperator: .greaterThanOrEqual,
+      number: 2014, bounds: 2000...2030, operator: .or, groupName: "years")
+    #expect(filterState.groups.map(\.id) == [.or(name: "years", filterType: .numeric)])
+    #expect(filterState.getFilters().map(\.description) == ["year ≥ 2014"])
+    #expect(connector.interactor.limits == 2000...2030 && connector.interactor.item == 2014)
+    let views = [RecordingNumber(), RecordingNumber()]
+    connector.connectNumberController(views[0])
+    let interactor: FilterComparisonInteractor<Int> = connector.interactor
+    interactor.connectNumberController(views[1])
+    views[0].onNumberChanged?(2020)
+    #expect(connector.interactor.number == 2020)
+    views[1].onNumberChanged?(2021)
+    #expect(connector.interactor.number == 2021)
+  }
+
+  @available(*, deprecated)
+  @Test("Ranges of numbers are given and limited under their former names")
+  func ranges() {
+    let connector = NumberRangeConnector<Double>(
+      searcher: searcher(), filterState: filterState, attribute: "price", operator: .and, groupName: "prices",
+      bounds: 0...100, range: 5...10)
+    #expect(connector.interactor.limits == 0...100 && connector.interactor.item == 5...10)
+    #expect(filterState.groups.map(\.id) == [.and(name: "prices")])
+    connector.interactor.select(NumberRange(from: 5))
+    #expect(connector.interactor.item == 5...100)
+    let open = NumberRangeConnector<Double>(
+      searcher: searcher(), filterState: FilterState(), attribute: "price", bounds: nil)
+    #expect(open.interactor.range.isOpen && open.interactor.limits == nil)
+    open.interactor.select(NumberRange(from: 1))
+    #expect(open.interactor.range == NumberRange(from: 1) && open.interactor.item == nil)
+    let searcher = searcher()
+    open.interactor.connectSearcher(searcher, attribute: "price")
+    #expect(searcher.request.spans == ["price"] || searcher.request.query.facets == ["price"])
+    open.interactor.connectFilterState(filterState, attribute: "price", operator: .or, groupName: "others")
+    open.interactor.select(NumberRange(from: 1, through: 2))
+    #expect(filterState.groups.map(\.id).contains(.or(name: "others", filterType: .numeric)))
+  }
+
+  @available(*, deprecated)
+  @Test("Presenters are given by their former label")
+  func presenters() async {
+    var response = Self.lamps
+    response.otherFields["appliedRelevancyStrictness"] = 10
+    response.userData = [["name": "Sale"]]
+    response.facets = [
+      AttributedFacets(attribute: "room", facets: [Facet(value: "hall", count: 1), Facet(value: "attic", count: 1)])
+    ]
+    let searcher = searcher(answering: response)
+
+    let (stats, moreStats) = (RecordingStats(), RecordingStats())
+    let statsConnector = StatsConnector(searcher: searcher)
+    statsConnector.connectController(stats) { $0.map { "\($0.totalHitsCount)" } }
+    statsConnector.interactor.connectController(moreStats, presenter: { $0.map { "\($0.totalHitsCount)!" } })
+    let filters = RecordingCurrentFilters()
+    let filtersConnector = CurrentFiltersConnector(filterState: filterState)
+    filtersConnector.connectController(filters, presenter: { $0.description.uppercased() })
+    filterState[and: "tags"].add("new" as Filter.Tag)
+    let sort = RecordingRelevantSort()
+    let sortConnector = RelevantSortConnector(searcher: searcher)
+    sortConnector.connectController(sort, presenter: { _ in .init(hintText: "hint", toggleTitle: "title") })
+    let menu = RecordingMenu()
+    let menuConnector = HierarchicalConnector(
+      searcher: searcher, filterState: filterState, hierarchicalAttributes: ["room"])
+    menuConnector.connectController(menu, presenter: DefaultPresenter.Hierarchical.present)
+    let banner = Banner()
+    let bannerConnector = QueryRuleCustomDataConnector<Lamp>(searcher: searcher)
+    bannerConnector.connectController(banner, presenter: { $0.map { $0.name.uppercased() } })
+
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(stats.text == "2" && moreStats.text == "2!")
+    #expect(filters.texts == ["NEW"])
+    #expect(sort.texts == ["hint", "title"])
+    #expect(menu.rows.map(\.text) == ["attic", "hall"])
+    #expect(banner.item == "SALE")
+    withExtendedLifetime((statsConnector, filtersConnector, sortConnector, menuConnector, bannerConnector)) {}
+  }
+
+  @available(*, deprecated)
+  @Test("Turning reports off or on changes nothing")
+  func telemetry() {
+    InstantSearchTelemetry.shared.isEnabled = true
+    #expect(!InstantSearchTelemetry.shared.isEnabled)
+  }
+
+  @available(*, deprecated)
+  @Test("A sequence is sorted by a key path")
+  func sorting() {
+    #expect([3: "c", 1: "a", 2: "b"].sorted(by: \.key).map(\.value) == ["a", "b", "c"])
+  }
+
+  // MARK: A screen
+
+  @available(*, deprecated)
+  @Test("A screen in the manner of the other library works")
+  func screen() async {
+    let screen = FormerScreen(client: Self.client)
+    #expect(screen.searcher.request.indexName == "cheap")
+    #expect(screen.filterState.getFilters().map(\.description) == ["year ≥ 2014", "room: attic"])
+    screen.hitsInteractor.update(Self.lamps)
+    #expect(screen.titles == ["Desk lamp", "Wall lamp"])
+  }
+}
+
+@MainActor
+private final class LampView: HitsController {
+  var hitsSource: HitsInteractor<Lamp>?
+  func reload() {}
+  func scrollToTop() {}
+}
+
+@MainActor
+private final class Banner: ItemController {
+  private(set) var item: String?
+  func setItem(_ item: String?) { self.item = item }
+}

@@ -1,0 +1,193 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import InstantSearchTesting
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("The infinite list", .timeLimit(.minutes(30)))
+struct InfiniteListTests {
+  struct Product: Decodable, Sendable {
+    let name: String
+  }
+
+  private let backend = ScriptedBackend(
+    answering: ReferenceBackend(
+      records: (1...5).map { ["objectID": .string("\($0)"), "name": .string($0 == 3 ? "pen 3" : "lamp \($0)")] }))
+
+  private func searcher(hitsPerPage: Int = 2) -> HitsSearcher {
+    let query = Query(parameters: ["hitsPerPage": .integer(Int64(hitsPerPage))])
+    return HitsSearcher(backend: backend, indexName: "shop", query: query)
+  }
+
+  private func rendering<Item>(
+    _ model: PaginatedDataViewModel<HitsPage<Item>>, _ name: @escaping (Item) -> String
+  ) -> Rendering {
+    let list = InfiniteList(model) { item in
+      Text(verbatim: name(item))
+    } noResults: {
+      Text("Nothing found")
+    }
+    return Rendering(list)
+  }
+
+  @Test("Opening it searches, and each page is loaded when the end appears")
+  func pages() async {
+    let searcher = searcher()
+    let model = searcher.paginatedData(of: Hit<Product>.self)
+    let screen = rendering(model) { $0.record.name }
+    var shown: [[String]] = []
+    for _ in 1...5 {
+      shown.append(screen.lines)
+      await searcher.waitUntilIdle()
+    }
+    #expect(
+      shown == [
+        ["[…]"], ["lamp 1", "lamp 2", "[…]"], ["lamp 1", "lamp 2", "pen 3", "lamp 4", "[…]"],
+        ["lamp 1", "lamp 2", "pen 3", "lamp 4", "lamp 5"], ["lamp 1", "lamp 2", "pen 3", "lamp 4", "lamp 5"],
+      ])
+    #expect(backend.calls.map { $0.hitsRequest?.query.page ?? 0 } == [0, 1, 2])
+  }
+
+  @Test("A search before the list opens is not repeated, and another search starts over")
+  func startingOver() async {
+    let searcher = searcher()
+    let model = searcher.paginatedData(of: Product.self)
+    searcher.search()
+    while !searcher.isLoading { await Task.yield() }
+    #expect(model.isLoading)
+    let screen = rendering(model, \.name)
+    #expect(screen.lines == ["[…]"])
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1 && !model.isLoading)
+    #expect(model.items.map(\.name) == ["lamp 1", "lamp 2"])
+    searcher.query = "pen"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(screen.lines == ["pen 3"] && !model.hasNext && !model.hasPrevious)
+    searcher.query = "unicorn"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(screen.lines == ["Nothing found"])
+    searcher.query = ""
+    model.reset()
+    await searcher.waitUntilIdle()
+    #expect(model.items.count == 2)
+  }
+
+  @Test("Pages that exist when the model is made are shown")
+  func existing() async {
+    let searcher = searcher(hitsPerPage: 10)
+    searcher.search()
+    await searcher.waitUntilIdle()
+    let screen = rendering(searcher.paginatedData(of: Product.self), \.name)
+    #expect(screen.lines.count == 5 && backend.calls.count == 1)
+  }
+
+  @Test("A failed search shows no results and an error, and is not repeated by itself")
+  func failure() async {
+    let failing = ScriptedBackend { _ throws(SearchError) in throw .timedOut }
+    let searcher = HitsSearcher(backend: failing, indexName: "shop")
+    let model = searcher.paginatedData(of: Product.self)
+    let screen = rendering(model, \.name)
+    #expect(screen.lines == ["[…]"])
+    await searcher.waitUntilIdle()
+    #expect(screen.lines == ["Nothing found"] && model.error as? SearchError == .timedOut)
+    model.loadNext()
+    await searcher.waitUntilIdle()
+    #expect(failing.calls.count == 1)
+    searcher.search()
+    while !searcher.isLoading { await Task.yield() }
+    #expect(screen.lines == ["[…]"])
+    await searcher.waitUntilIdle()
+    #expect(failing.calls.count == 2)
+  }
+
+  // MARK: Sources of an app
+
+  /// Pages from -1 to 1 that are answered by the test.
+  @MainActor
+  final class Numbers: PageSource {
+    private(set) var asked: [Int] = []
+    private var waiting: [CheckedContinuation<HitsPage<Int>, any Error>] = []
+
+    func fetchInitialPage() async throws -> HitsPage<Int> { try await page(0) }
+    func fetchPage(before page: HitsPage<Int>) async throws -> HitsPage<Int> { try await self.page(page.page - 1) }
+    func fetchPage(after page: HitsPage<Int>) async throws -> HitsPage<Int> { try await self.page(page.page + 1) }
+
+    private func page(_ number: Int) async throws -> HitsPage<Int> {
+      asked.append(number)
+      return try await withCheckedThrowingContinuation { waiting.append($0) }
+    }
+
+    /// Answers the oldest request that waits.
+    func answer(with error: SearchError? = nil) async {
+      while waiting.isEmpty { await Task.yield() }
+      let number = asked[asked.count - waiting.count]
+      let waiter = waiting.removeFirst()
+      if let error {
+        waiter.resume(throwing: error)
+      } else {
+        waiter.resume(
+          returning: HitsPage(
+            page: number, items: [number * 10, number * 10 + 1], hasPrevious: number > -1, hasNext: number < 1))
+      }
+      for _ in 1...20 { await Task.yield() }
+    }
+  }
+
+  @Test("A source of an app is asked for pages on both sides, one at a time")
+  func source() async {
+    let numbers = Numbers()
+    let model = PaginatedDataViewModel(source: numbers)
+    let screen = rendering(model) { "\($0)" }
+    #expect(screen.lines == ["[…]"] && model.isLoading)
+    model.loadNext()
+    await numbers.answer()
+    #expect(!model.isLoading && model.hasPrevious && model.hasNext)
+    #expect(screen.lines == ["[…]", "0", "1", "[…]"])
+    // Both ends appear, and the first is asked for.
+    await numbers.answer()
+    #expect(numbers.asked == [0, -1])
+    #expect(screen.lines == ["-10", "-9", "0", "1", "[…]"])
+    await numbers.answer()
+    #expect(numbers.asked == [0, -1, 1])
+    #expect(screen.lines == ["-10", "-9", "0", "1", "10", "11"])
+    model.loadNext()
+    model.loadPrevious()
+    #expect(numbers.asked == [0, -1, 1])
+  }
+
+  @Test("A failed page is an error until it is loaded again, and a page asked for before a reset is not shown")
+  func retryAndReset() async {
+    let numbers = Numbers()
+    let model = PaginatedDataViewModel(source: numbers)
+    model.loadNext()
+    await numbers.answer(with: .timedOut)
+    #expect(model.error as? SearchError == .timedOut && !model.isLoading && model.hasNext && model.items.isEmpty)
+    model.loadNext()
+    await numbers.answer()
+    #expect(model.error == nil && model.items == [0, 1])
+    model.loadNext()
+    while numbers.asked.count < 3 { await Task.yield() }
+    model.reset()
+    #expect(model.items.isEmpty && !model.isLoading && model.hasNext && !model.hasPrevious)
+    await numbers.answer()
+    #expect(model.items.isEmpty)
+    model.loadNext()
+    await numbers.answer()
+    #expect(numbers.asked == [0, 0, 1, 0] && model.items == [0, 1])
+  }
+
+  @Test("Models are freed with their views, whatever is being loaded")
+  func freed() async {
+    let searcher = searcher()
+    var model: PaginatedDataViewModel<HitsPage<Product>>? = searcher.paginatedData(of: Product.self)
+    let reference = WeakReference(model)
+    model?.loadNext()
+    model = nil
+    #expect(reference.isFreed)
+    await searcher.waitUntilIdle()
+    #expect(backend.calls.count == 1)
+  }
+}

@@ -1,0 +1,31 @@
+import InstantSearchCore
+import InstantSearchSwiftUI
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite("The row of a suggestion", .timeLimit(.minutes(30)))
+struct SuggestionRowTests {
+  let suggestion = QuerySuggestion(query: "phone case", highlighted: "<em>pho</em>ne case")
+
+  @Test("What is not typed yet is bold; without highlights nothing is")
+  func emphasis() {
+    #expect(Rendering(SuggestionRow(suggestion: suggestion)).emphasizedLines == ["[magnifyingglass] pho**ne case**"])
+    let plain = SuggestionRow(suggestion: QuerySuggestion(query: "phone"))
+    #expect(Rendering(plain).emphasizedLines == ["[magnifyingglass] phone"])
+  }
+
+  @Test("A tap selects the suggestion, and one on the arrow fills it in")
+  func taps() {
+    var events: [String] = []
+    let screen = Rendering(
+      SuggestionRow(suggestion: suggestion, onSelection: { events.append("select \($0)") }) {
+        events.append("fill in \($0)")
+      })
+    #expect(screen.lines == ["[magnifyingglass] phone case [arrow.up.backward]"])
+    screen.tap("phone case")
+    screen.tap("[arrow.up.backward]")
+    #expect(events == ["select phone case", "fill in phone case"])
+    #expect(screen.spokenLines == ["phone case, button, Fill in “phone case”, button"])
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@MainActor
+@Suite("The showcases", .timeLimit(.minutes(30)))
+struct ShowcaseTests {
+  @Test("Every screen in UIKit opens from the start screen, and shows what a user does on it")
+  func uiKit() async throws { try await visitAll(UIKitShowcase.self, Visit.all) }
+
+  @Test("Every screen in SwiftUI opens from the start screen, and shows what a user does on it")
+  func swiftUI() async throws { try await visitAll(SwiftUIShowcase.self, Visit.all) }
+
+  private func visitAll<App: Showcase>(_ type: App.Type, _ visits: [String: Visit<App>]) async throws {
+    #expect(Set(App.titles) == Set(visits.keys), "a screen without a visit, or a visit without a screen")
+    for title in App.titles {
+      guard let visit = visits[title] else { continue }
+      let app = try App(opening: title)
+      await app.settle()
+      do {
+        try await visit.act(app)
+        await app.settle()
+        #expect(try visit.isShown(app), "\(title), after \(visit.summary): \(app.lines)")
+      } catch {
+        Issue.record("\(title), after \(visit.summary): \(error) in \(app.lines)")
+      }
+    }
+  }
+
+  @Test("Every connector and every view of the library is on a screen", arguments: ["UIKit", "SwiftUI"])
+  func everyWidget(frontEnd: String) throws {
+    let screens = try text(ofFilesIn: "Examples/Showcase/\(frontEnd)")
+    let connectors = try text(ofFilesIn: "Sources/InstantSearchCore/Widgets")
+      .matches(of: /(?:class|typealias) (\w+Connector)\b/).map { String($0.output.1) }
+    // Those of one kind of filters are on screens; the generic one is behind them.
+    let views = try text(ofFilesIn: "Sources/InstantSearch\(frontEnd)/Widgets")
+      .matches(
+        of: /^(?:open class|public final class|public struct|public typealias) (\w+)\b/.anchorsMatchLineEndings()
+      ).map { String($0.output.1) }
+    #expect(connectors.count > 15 && views.count > 15)
+    for name in connectors + views where !Self.elsewhere.contains(name) {
+      #expect(screens.contains(try Regex("\\b\(name)\\b")), "\(name) is on no screen")
+    }
+  }
+
+  /// Base classes, second names, and what other views of the library contain.
+  private static let elsewhere: Set = [
+    "FilterListConnector", "FacetListTableViewController", "NumericStepperController", "NumberTextFieldController",
+    "NumberRatingController", "NumberRangeRatingController", "CurrentFilterRow", "HitsPage",
+  ]
+
+  private func text(ofFilesIn folder: String) throws -> String {
+    let root = URL(fileURLWithPath: #filePath + "/../../../../../" + folder).standardized
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
+    return try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+  }
+}

@@ -1,0 +1,56 @@
+extension Visit<SwiftUIShowcase> {
+  /// A visit for each screen of the app in SwiftUI.
+  @MainActor
+  static var all: [String: Visit] {
+    common.merging([
+      "Searchable": typing,
+      "Hits in a list": scrolling,
+      "Hits in a grid": Visit("a tap on “More”") {
+        try $0.tap("More")
+      } shows: {
+        $0.lines.count > 2
+      },
+      "Infinite list": scrolling,
+      "Sort by": Visit("choosing “Lowest price”") {
+        $0.choose("Lowest price", in: "Featured")
+      } shows: { app in
+        app.line("Sort by [Lowest price]") != nil && app.lines.contains { $0.hasSuffix(", 2.00 €") }
+      },
+      "Relevant sort in segments": Visit("typing “steel” and choosing all results") { app in
+        try app.type("steel")
+        await app.settle()
+        app.choose("All results", in: "Results")
+      } shows: {
+        $0.lines.contains { $0.hasSuffix("[All results]") }
+      },
+      "Tag filter list": Visit("taps on “Sale” and “Vegan”") { app in
+        try app.tap("Sale")
+        try app.tap("Vegan")
+      } shows: { app in
+        app.lines.count { $0.hasSuffix("[checkmark]") } == 2
+      },
+      "Filter map": Visit("choosing “Home”") {
+        $0.choose("Home", in: "All")
+      } shows: { app in
+        app.line("Department [Home]") != nil
+      },
+      "Toggle": Visit("switching it on") {
+        try $0.tap("On sale")
+      } shows: {
+        $0.line("On sale [on]") != nil
+      },
+      "Number": Visit("moving the slider to 4") {
+        $0.slide("At least", to: 4)
+      } shows: { app in
+        app.line("At least")?.hasSuffix(" 4") ?? false
+      },
+      "Number range": Visit("moving the sliders to 100 and 200") { app in
+        app.slide("From", to: 100)
+        await app.settle()
+        app.slide("To", to: 200)
+      } shows: { app in
+        app.lines.contains { $0.hasSuffix(" 100") } && app.lines.contains { $0.hasSuffix(" 200") }
+      },
+    ]) { _, own in own }
+  }
+}

@@ -1,0 +1,96 @@
+import InstantSearch
+import UIKit
+
+@testable import ShowcaseUIKit
+
+/// The app in UIKit, used as a user would.
+@MainActor
+final class UIKitShowcase: Showcase {
+  static let titles = StartScreen.sections.flatMap(\.screens).map(\.title)
+
+  private let scene = SceneDelegate()
+  private let navigation: UINavigationController
+  private let screen: UIViewController
+
+  /// Starts the app, and taps a row of the start screen.
+  init(opening title: String) throws {
+    scene.scene(UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+    navigation = try required(scene.window?.rootViewController as? UINavigationController)
+    let start = try required(navigation.topViewController as? StartScreen)
+    start.appear()
+    let (section, row) = try required(start.tableView.position(of: title))
+    start.tableView.tap(row: row, section: section)
+    screen = try required(navigation.topViewController)
+    screen.loadViewIfNeeded()
+    for list in [screen] + screen.children where list is any HitsController {
+      (list.viewIfLoaded as? UITableView)?.roomForRows = roomForResults
+      (list.viewIfLoaded as? UICollectionView)?.roomForItems = roomForResults
+    }
+    screen.appear()
+  }
+
+  var lines: [String] { screen.drawnLines }
+
+  var searchers: [any Searcher] { [screen].searchers }
+
+  func layOut() { screen.layOut() }
+
+  // MARK: What a user does
+
+  func tap(_ text: String) throws {
+    if let button = try? view(UIButton.self, where: { $0.currentTitle == text }) { return button.tap() }
+    for table in views(UITableView.self) {
+      if let (section, row) = table.position(of: text) { return table.tap(row: row, section: section) }
+    }
+    for collection in views(UICollectionView.self) {
+      if let item = collection.texts().firstIndex(of: text) { return collection.tap(item: item) }
+    }
+    throw NotShown(text: text)
+  }
+
+  func tapFirstResult() throws { try required(views(UITableView.self).last).tap(row: 0) }
+
+  func type(_ text: String) throws {
+    let bars = views(UISearchBar.self) + [screen.navigationItem.searchController?.searchBar].compactMap { $0 }
+    if let bar = bars.first { bar.type(text) } else { try view(UITextField.self).type(text) }
+  }
+
+  func submit() throws { try view(UITextField.self).pressReturn() }
+
+  func choose(_ title: String) throws {
+    let segments = try view(UISegmentedControl.self)
+    segments.choose(segment: try required(segments.shownTitles.firstIndex(of: title)))
+  }
+
+  func scroll(toResult row: Int) throws {
+    if let collection = views(UICollectionView.self).last {
+      collection.show(item: row)
+    } else {
+      try required(views(UITableView.self).last).show(row: row)
+    }
+  }
+
+  /// The first view of a type on the screen.
+  func view<View: UIView>(_ type: View.Type, where isSearched: (View) -> Bool = { _ in true }) throws -> View {
+    try required(views(type).first(where: isSearched))
+  }
+
+  func views<View: UIView>(_ type: View.Type) -> [View] { screen.view.all(type) }
+}
+
+extension UIView {
+  fileprivate func all<View: UIView>(_ type: View.Type) -> [View] {
+    if isHidden { return [] }
+    return [self as? View].compactMap { $0 } + subviews.flatMap { $0.all(type) }
+  }
+}
+
+extension UITableView {
+  /// The row with this text.
+  fileprivate func position(of text: String) -> (section: Int, row: Int)? {
+    for section in 0..<numberOfSections {
+      if let row = texts(section: section).firstIndex(of: text) { return (section, row) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+/// Shows its root, or the view that was pushed last below a line `‹ Back`.
+public struct NavigationStack<Root: View>: View, Drawable {
+  public typealias Body = Never
+  private let root: Root
+
+  public init(@ViewBuilder root: () -> Root) { self.root = root() }
+
+  func draw(in context: Context) -> [Line] {
+    let pushed = context.renderer.box(at: context.at("pushed").path) {
+      Box<[any View]>([], renderer: context.renderer)
+    }
+    // All levels are drawn, so that those below keep their state.
+    var lines = root.lines(in: context.at("level 0").pushing(onto: pushed))
+    for (index, view) in pushed.value.enumerated() {
+      var back = Fragment("‹ Back")
+      back.accessibility.traits.insert(.isButton)
+      back.uses.tap = { pushed.value.removeLast() }
+      lines = [Line([back])] + view.lines(in: context.at("level \(index + 1)").pushing(onto: pushed))
+    }
+    return lines
+  }
+}
+
+extension Context {
+  fileprivate func pushing(onto pushed: Box<[any View]>) -> Context {
+    var inner = self
+    inner.environment.push = { pushed.value.append($0) }
+    return inner
+  }
+}
+
+public struct NavigationView<Content: View>: View {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var body: some View { NavigationStack { content } }
+}
+
+/// Shows its label; a tap pushes the destination onto the stack around it, if there is one.
+public struct NavigationLink<Label: View, Destination: View>: View, Drawable {
+  public typealias Body = Never
+  private let destination: Destination
+  private let label: Label
+
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    self.destination = destination()
+    self.label = label()
+  }
+
+  func draw(in context: Context) -> [Line] {
+    let lines = label.lines(in: context.at("label"))
+    guard let push = context.environment.push else { return lines }
+    return lines.speakingAsOne().speaking { $0.traits.insert(.isButton) }.answering(in: context) { uses in
+      uses.tap = { push(destination) }
+    }
+  }
+}
+
+extension NavigationLink where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination) { Text(titleKey) }
+  }
+
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination) { Text(title) }
+  }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+
+// What starts an app. Nothing is started here: a test makes the scene's delegate and connects it.
+
+@MainActor
+open class UIApplication: UIResponder {
+  open weak var delegate: (any UIApplicationDelegate)?
+
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+@MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+}
+
+extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
+
+  public static func main() { print("\(Self.self) starts with Apple's UIKit only.") }
+}
+
+@MainActor
+open class UISceneSession: NSObject {
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let windowApplication = Role(rawValue: "windowApplication")
+  }
+
+  open var role: Role { .windowApplication }
+}
+
+@MainActor
+open class UISceneConfiguration: NSObject {
+  open var name: String?
+  open var role: UISceneSession.Role
+  open var delegateClass: AnyClass?
+
+  public init(name: String?, sessionRole: UISceneSession.Role) {
+    self.name = name
+    role = sessionRole
+    super.init()
+  }
+}
+
+@MainActor
+open class UIScene: UIResponder {
+  open var delegate: (any UISceneDelegate)?
+
+  @MainActor
+  open class ConnectionOptions: NSObject {
+    /// Apple's apps can't make one.
+    public override init() { super.init() }
+  }
+}
+
+@MainActor
+public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  )
+}
+
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+}
+
+@MainActor
+open class UIWindowScene: UIScene {}
+
+@MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+}
+
+@MainActor
+open class UIWindow: UIView {
+  open weak var windowScene: UIWindowScene?
+  open var rootViewController: UIViewController?
+  open private(set) var isKeyWindow = false
+
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: .zero)
+    self.windowScene = windowScene
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open func makeKeyAndVisible() {
+    isKeyWindow = true
+    rootViewController?.loadViewIfNeeded()
+  }
+}
