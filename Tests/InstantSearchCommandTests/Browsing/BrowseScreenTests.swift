@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     let target: SearchTarget
-    (target, outline) = try DemoCommand.target()
+    (target, outline) = try Demo.shared.get()
     browsing = BrowseScreen(title: "Catalogue", target, outline, showsTime: false)
     browsing.screen.size = ScreenSize(columns: 100, rows: 120)
   }
@@ -137,7 +137,7 @@ import Testing
     #expect(command.contains("--query lamp"))
     let filters = try #require(command.firstMatch(of: #/--filters '(.*)'/#)).1
     let expression = try FilterExpression(parsing: String(filters))
-    let (target, _) = try DemoCommand.target()
+    let (target, _) = try Demo.shared.get()
     let request = HitsRequest(
       indexName: target.indexName, query: Query("lamp"), conditions: [Condition(id: .base, expression: expression)])
     guard case .hits(let response)? = try await target.backend.answers(to: [.hits(request)]).first else {

@@ -24,7 +24,7 @@ import Testing
   @Test("forty words find first what one expects, whole and with a typo", arguments: words)
   func first(word: String, name: String) async throws {
     let names = name.split(separator: "|")
-    let (target, _) = try DemoCommand.target()
+    let (target, _) = try Demo.shared.get()
     var typo = Array(word)
     if typo.count > 4 { typo.swapAt(2, 3) }
     for text in [word, String(typo)] {
@@ -44,7 +44,7 @@ import Testing
 
   @Test("no department is found whose products only sound alike")
   func departments() async throws {
-    let (target, _) = try DemoCommand.target()
+    let (target, _) = try Demo.shared.get()
     var query = Query("lamp")
     query.facets = ["categories.lvl0"]
     let answers = try await target.backend.answers(
