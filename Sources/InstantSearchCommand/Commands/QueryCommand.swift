@@ -78,11 +78,7 @@ struct QueryCommand: Sendable {
     if arguments[.count], !facets.isEmpty { query.maxValuesPerFacet = 1000 }
     // The searchable attributes of an existing index can only be restricted.
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
-    if let columns {
-      query.attributesToRetrieve = columns
-      // What matched in another attribute is not shown either.
-      query.attributesToHighlight = columns
-    }
+    if let columns { query.attributesToRetrieve = columns }
     if format.isRecordsOnly { query.attributesToHighlight = [] }
     return query
   }

@@ -90,6 +90,8 @@ extension RecordOutline {
     var outline = self
     outline.title = columns.first
     outline.detail = Array(columns.dropFirst())
+    // What matched in another attribute is not shown either.
+    outline.search = columns.map(\.rawValue)
     return outline
   }
 
