@@ -29,13 +29,18 @@ public struct FacetRequest: Hashable, Sendable, Codable {
   /// the values, the sum and the average, and the attribute need not be declared for faceting. If `*` requests all facets,
   /// a declared one has its values nevertheless.
   public var wantsValues: Bool
+  /// The buckets in which to count the attribute's numbers, with or without its values; nil for none. A backend that
+  /// does not count them (``SearchBackend/countsHistograms``) ignores this.
+  public var histogram: HistogramRequest?
 
   public init(
-    _ attribute: Attribute, ignoring: [Condition.ID] = [], keeping: [String] = [], wantsValues: Bool = true
+    _ attribute: Attribute, ignoring: [Condition.ID] = [], keeping: [String] = [], wantsValues: Bool = true,
+    histogram: HistogramRequest? = nil
   ) {
     self.attribute = attribute
     self.ignoring = ignoring
     self.keeping = keeping
     self.wantsValues = wantsValues
+    self.histogram = histogram
   }
 }

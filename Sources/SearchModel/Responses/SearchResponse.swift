@@ -18,6 +18,9 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   /// The values of each requested attribute, in the order of the request.
   public var facets: [AttributedFacets] = []
   public var facetStats: [Attribute: FacetStats] = [:]
+  /// The histograms of the attributes that were requested with one. An attribute has none if no counted record has a
+  /// number, if their span is beyond the limits, or if the backend counts no histograms.
+  public var facetHistograms: [Attribute: Histogram] = [:]
   /// Whether ``nbHits`` is exact.
   public var exhaustiveNbHits = true
   /// Whether the counts of all values are exact.
