@@ -58,6 +58,9 @@ public struct HitsSearcherRequest: SearcherRequest {
   /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
   /// any case.
   public var spans: [Attribute] = []
+  /// The buckets in which the numbers of attributes are counted, with their minimum and maximum. A backend that counts
+  /// no histograms ignores them (``SearchBackend/countsHistograms``).
+  public var histograms: [Attribute: HistogramRequest] = [:]
   public var isDisjunctiveFacetingEnabled = true
   public var keepSelectedEmptyFacets = true
 
@@ -90,10 +93,11 @@ public struct HitsSearcherRequest: SearcherRequest {
       attributes += groups.flatMap { $0.levels + $0.filters.compactMap { Filter.Facet($0)?.attribute } }
     }
     var requests: [FacetRequest] = []
-    for (index, attribute) in (attributes + spans).enumerated() {
+    for (index, attribute) in (attributes + spans + histograms.keys.sorted()).enumerated() {
       if requests.contains(where: { $0.attribute == attribute }) { continue }
       var request = groups.facetRequest(for: attribute, replaceable: replaceable)
       request.wantsValues = index < attributes.count
+      request.histogram = histograms[attribute]
       if !isDisjunctiveFacetingEnabled { request.ignoring = [] }
       if !keepSelectedEmptyFacets { request.keeping = [] }
       requests.append(request)

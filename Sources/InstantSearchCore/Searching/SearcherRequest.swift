@@ -20,11 +20,19 @@ extension SearcherRequest {
   /// Attributes of which only the minimum and the maximum are counted; empty for requests other than those for hits.
   var spans: [Attribute] {
     get { (self as? HitsSearcherRequest)?.spans ?? [] }
-    set {
-      guard var request = self as? HitsSearcherRequest else { return }
-      request.spans = newValue
-      if let request = request as? Self { self = request }
-    }
+    set { changeForHits { $0.spans = newValue } }
+  }
+
+  /// The histograms that are counted; empty for requests other than those for hits.
+  var histograms: [Attribute: HistogramRequest] {
+    get { (self as? HitsSearcherRequest)?.histograms ?? [:] }
+    set { changeForHits { $0.histograms = newValue } }
+  }
+
+  private mutating func changeForHits(_ change: (inout HitsSearcherRequest) -> Void) {
+    guard var request = self as? HitsSearcherRequest else { return }
+    change(&request)
+    if let request = request as? Self { self = request }
   }
 
   /// The request without its page and page size: equal for all pages of the same results.

@@ -68,15 +68,25 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
+  /// The histogram to count with the span; nil for none.
+  var histogramRequest: HistogramRequest? { nil }
+
+  /// Takes the histogram of the results.
+  func receive(_ histogram: Histogram?) {}
+
   /// Takes the bounds from the results. The searcher counts the span of the attribute's numbers and not its values, so
   /// that the embedded engine does not need the attribute to be declared for faceting.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
-      searcher.count(for: interactor) { $0.spans = [attribute] }
+      searcher.count(for: interactor) { demand in
+        demand.spans = [attribute]
+        demand.histograms = interactor.histogramRequest.map { [attribute: $0] } ?? [:]
+      }
       interactor.countWithoutOwnFilters()
       let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         interactor.setBounds(response.facetStats[attribute])
+        interactor.receive(response.facetHistograms[attribute])
       }
       interactor.error = searcher.refusal(of: attribute, isSpan: true)
       let counts = searcher.onCountsChanged.subscribe(with: interactor) { [weak searcher] interactor, _ in

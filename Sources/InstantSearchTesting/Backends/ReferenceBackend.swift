@@ -20,6 +20,8 @@ public struct ReferenceBackend: SearchBackend {
     .maxValuesPerFacet, .sortFacetValuesBy,
   ])
 
+  public let countsHistograms = true
+
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []
     for request in requests {
@@ -59,6 +61,9 @@ public struct ReferenceBackend: SearchBackend {
         response.facetStats[facet.attribute] = stats
       } else {
         response.facetStats[facet.attribute] = stats.map { FacetStats(min: $0.min, max: $0.max) }
+      }
+      response.facetHistograms[facet.attribute] = facet.histogram.flatMap { histogram in
+        stats.flatMap { Self.histogram(histogram, of: facet.attribute, in: counted, $0.min...$0.max) }
       }
     }
     return response
@@ -178,6 +183,24 @@ public struct ReferenceBackend: SearchBackend {
     guard let smallest = numbers.min(), let largest = numbers.max() else { return nil }
     let sum = numbers.reduce(0, +)
     return FacetStats(min: smallest, max: largest, average: sum / Double(numbers.count), sum: sum)
+  }
+
+  /// Looks at every record for each bucket.
+  private static func histogram(
+    _ request: HistogramRequest, of attribute: Attribute, in records: [JSON], _ span: ClosedRange<Double>
+  ) -> Histogram? {
+    guard var histogram = request.emptyHistogram(spanning: span) else { return nil }
+    for index in histogram.buckets.indices {
+      let bucket = histogram.buckets[index]
+      let isLast = index == histogram.buckets.count - 1
+      histogram.buckets[index].count =
+        records.filter { record in
+          values(of: attribute, in: record).compactMap(\.number).contains { number in
+            bucket.lowerBound <= number && (isLast ? number <= bucket.upperBound : number < bucket.upperBound)
+          }
+        }.count
+    }
+    return histogram
   }
 
   private static func window(_ query: Query) -> (first: Int, count: Int) {

@@ -10,6 +10,8 @@ public import InstantSearchCore
 /// ```
 public final class ScriptedBackend: SearchBackend {
   public let supportedParameters: SupportedParameters
+  /// True: the test's answers may have histograms.
+  public let countsHistograms = true
 
   /// Answers a call at once, or returns nil to leave it to the test.
   private let rule: @Sendable ([SearchRequest]) async -> Result<[SearchAnswer], SearchError>?

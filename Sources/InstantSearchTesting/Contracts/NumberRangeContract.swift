@@ -13,6 +13,13 @@ public protocol NumberRangeDriver: AnyObject {
   func moveUpper(to number: Int)
 }
 
+/// Reads a view of a number range with a histogram.
+@MainActor
+public protocol HistogramDriver: NumberRangeDriver {
+  /// The heights of the bars in equal parts of the bounds, as many parts and in any unit; empty without a histogram.
+  var bars: [Int] { get }
+}
+
 /// The contract of views of a number range.
 public enum NumberRangeContract {
   public static let cases: [Contract<any NumberRangeDriver>] = widget.cases(and: [
@@ -75,14 +82,43 @@ public enum NumberRangeContract {
     },
   ])
 
+  /// The contract of views of a number range that are a ``HistogramController``, besides ``cases``.
+  public static let histogramCases: [Contract<any HistogramDriver>] = [
+    Contract("A histogram shows the results along the bounds, whatever range is chosen") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view, histogram: HistogramRequest())
+      try expect(view.bars, [], "before the first answer")
+      await screen.search()
+      let bars = view.bars
+      try expect(bars.first, bars.max(), "three of six prices are below 10")
+      try expect(bars.contains(0), true, "none is between 50 and 150")
+      try expect(bars.last.map { 0 < $0 && $0 < bars.max() ?? 0 }, true, "one is 200")
+      view.moveUpper(to: 30)
+      await screen.settle()
+      try expect(view.bars, bars, "as if nothing were chosen")
+      await screen.search("unicorn")
+      try expect(view.bars, [], "without results")
+      await screen.search("")
+      try expect(view.bars, bars, "something again")
+      connector.disconnect()
+    },
+    Contract("There is no histogram that was not requested") { make in
+      let (screen, view) = (ContractScreen(), make())
+      let connector = connect(screen, view)
+      await screen.search()
+      try expect(view.bars, [], "bars")
+      connector.disconnect()
+    },
+  ]
+
   @MainActor
   private static func connect(
     _ screen: ContractScreen, _ view: any NumberRangeDriver, range: NumberRange<Int> = NumberRange(),
-    limits: ClosedRange<Int>? = nil
+    limits: ClosedRange<Int>? = nil, histogram: HistogramRequest? = nil
   ) -> NumberRangeConnector<Int> {
     NumberRangeConnector(
       searcher: screen.searcher, filterState: screen.state, attribute: "price", range: range, limits: limits,
-      controller: view.controller)
+      histogram: histogram, controller: view.controller)
   }
 
   private static let widget = WidgetCases<any NumberRangeDriver, [Int]>(

@@ -48,8 +48,8 @@ extension HistogramRequest {
     for exponent in (exponentOfTen(of: width) - 1)... {
       for digit in [1, 2, 5] {
         let step = decimal(digit, exponent)
-        // Beyond 2⁵³ not every multiple is a number of its own.
-        guard max(-lower, upper) / step < 0x1p53 else { continue }
+        // Further from 0 a step may be less than the distance between two numbers.
+        guard max(-lower, upper) / step < 0x1p52 else { continue }
         // Division rounds: the neighbours decide.
         var first = Int((lower / step).rounded(.down)) - 1
         while decimal(first * digit, exponent) <= lower { first += 1 }
