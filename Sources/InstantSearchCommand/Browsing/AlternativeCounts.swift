@@ -22,8 +22,8 @@ final class AlternativeCounts {
     self.filterState = filterState
   }
 
-  /// Counts after each answer from now on. Comes after the widgets whose bounds and values the questions read, so that
-  /// these have the answer already.
+  /// Counts after each answer from now on. Comes after the widgets whose values the questions read, so that these have
+  /// the answer already.
   func start() { searcher.onResults.subscribe(with: self) { $0.count($1) } }
 
   /// Adds a question, which is made of the filters and the answer to them.
@@ -53,31 +53,6 @@ final class AlternativeCounts {
 }
 
 extension AlternativeCounts {
-  /// Counts the results in equal shares of a slider's bounds, as if the slider were open.
-  func addHistogram(of attribute: Attribute, in view: NumberRangeView<Double>, shares: Int = 20) {
-    let id = FilterGroup.ID.and(name: attribute.rawValue)
-    add { [weak view] groups, _ in
-      guard let bounds = view?.bounds, bounds.lowerBound < bounds.upperBound else {
-        return Question(alternatives: []) { _ in view?.setHistogram([]) }
-      }
-      var open = groups
-      open.removeAll(for: attribute, fromGroupWithID: id)
-      let width = (bounds.upperBound - bounds.lowerBound) / Double(shares)
-      let alternatives = (0..<shares).map { share in
-        let lower = bounds.lowerBound + width * Double(share)
-        let isLast = share == shares - 1
-        var groups = open
-        groups.add(Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: lower), toGroupWithID: id)
-        groups.add(
-          Filter.Numeric(
-            attribute: attribute, operator: isLast ? .lessThanOrEqual : .lessThan,
-            value: isLast ? bounds.upperBound : lower + width), toGroupWithID: id)
-        return groups
-      }
-      return Question(alternatives: alternatives) { view?.setHistogram($0) }
-    }
-  }
-
   /// Counts how many results each excluded value of a list hides.
   func addHiddenCounts(of attribute: Attribute, _ interactor: FacetListInteractor, in view: FacetListView) {
     add { [weak view, weak interactor] groups, _ in

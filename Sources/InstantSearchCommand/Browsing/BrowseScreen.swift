@@ -196,11 +196,11 @@ final class BrowseScreen {
     guard hasSlider else { return screen.add(list, titled: attribute.title, at: .side) }
     let slider = NumberRangeView<Double>(numberText: form.text)
     connectors.append(
-      NumberRangeConnector(searcher: searcher, filterState: filterState, attribute: attribute, controller: slider))
+      NumberRangeConnector(
+        searcher: searcher, filterState: filterState, attribute: attribute, histogram: HistogramRequest(),
+        controller: slider))
     screen.add(slider, titled: attribute.title, at: .side)
     screen.add(list, below: slider)
-    // A service would be asked for each bar.
-    if target.kind != .service { counts.addHistogram(of: attribute, in: slider) }
   }
 
   private func addHits() {

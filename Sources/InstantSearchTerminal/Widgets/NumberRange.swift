@@ -2,15 +2,17 @@ public import InstantSearchCore
 
 /// A slider for a range: arrows move its ends, digits type them. Hidden without bounds.
 ///
-/// Above the slider it can show a histogram, ``setHistogram(_:)``.
-public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController {
+/// If the widget counts a histogram, its bars are above the slider.
+public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController,
+  HistogramController
+{
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
   private let titles: [String]
   private var scale: NumberScale<Number>?
   private var range = NumberRange<Number>()
   private var editor = NumberEditor<Number>()
-  private var histogram: [Int] = []
+  private var histogram: Histogram?
   private let numberText: (Double) -> String
 
   /// - Parameters:
@@ -30,15 +32,16 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     changed()
   }
 
-  /// Shows how many results there are in each of several equal shares of the bounds; empty for no histogram.
-  public func setHistogram(_ counts: [Int]) {
-    guard counts != histogram else { return }
-    histogram = counts
+  public func setHistogram(_ histogram: Histogram?) {
+    self.histogram = histogram
     changed()
   }
 
-  /// The rows of the histogram.
-  private var bars: Int { histogram.isEmpty ? 0 : 2 }
+  /// The number of rows of the histogram; 0 where there is nothing to compare.
+  private var bars: Int {
+    guard let scale, histogram != nil else { return 0 }
+    return scale.bounds.lowerBound < scale.bounds.upperBound ? 2 : 0
+  }
 
   public func setRange(_ range: NumberRange<Number>) {
     self.range = range
@@ -50,7 +53,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
     let shown = range.within(scale.bounds)
-    if row >= 2, row < 2 + bars {
+    if let histogram, row >= 2, row < 2 + bars {
       let columns = columns - StyledText.marginColumns
       return "  " + scale.histogram(histogram, shown, rows: bars, columns: columns)[row - 2]
     }
