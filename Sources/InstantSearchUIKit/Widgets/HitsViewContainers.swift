@@ -16,6 +16,7 @@ public import UIKit
 /// ```
 @MainActor
 public protocol HitsTableViewContainer {
+  /// The table of the results.
   var hitsTableView: UITableView { get }
 }
 
@@ -35,6 +36,7 @@ extension HitsController where Self: HitsTableViewContainer {
 /// controllers have.
 @MainActor
 public protocol HitsCollectionViewContainer {
+  /// The collection view of the results.
   var hitsCollectionView: UICollectionView { get }
 }
 
