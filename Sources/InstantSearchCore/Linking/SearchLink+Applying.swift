@@ -18,7 +18,7 @@ extension SearchLink {
     self.expandedLists = expandedLists
   }
 
-  /// Makes the filters, the text, the page and the index those of the link: one change of the filters, and one of the
+  /// Makes the filters, the text, the page and the index those of the link: one change of the filters, then one of the
   /// request.
   ///
   /// Changed filters are searched for as always, anything else with the next `search()`; both are one request if they
