@@ -27,6 +27,8 @@ public struct LinkMapping: Sendable {
   /// The name of the lists that show all of their values: `more`.
   public var expandedListsName = "more"
 
+  /// A mapping with these parameters, and `q`, `page`, `sort` and `more`.
+  ///
   /// - Parameters:
   ///   - parameters: The parameters with filters.
   ///   - orders: The name of each order other than the main one, and its index.
