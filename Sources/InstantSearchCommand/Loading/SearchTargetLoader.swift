@@ -43,7 +43,7 @@ struct SearchTargetLoader: Sendable {
     mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
     let store = arguments.text(.store)
-    let sample = try Failure.reading { try source.sample() }
+    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
     try AttributeCheck(named, sample, of: source).finish()
     let inspection = Inspection(sample)
     var outline = inspection.outline(overrides)
