@@ -55,6 +55,7 @@ extension Command {
       options: queryOptions + [
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
+        Option(.demo, .flag, "search the catalogue of 'instantsearch demo'"),
       ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "TEXT is what to search for: the words behind the files.",

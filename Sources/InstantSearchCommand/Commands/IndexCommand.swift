@@ -36,7 +36,7 @@ struct IndexCommand: Sendable {
   private func save(
     _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
   ) throws(Failure) {
-    let sample = try Failure.reading { try source.sample() }
+    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
     var check = try AttributeCheck(named, sample, of: source)
     if !arguments[.replace], let index = try? LocalIndex(path: path, access: .reading) { try check.look(in: index) }
     try check.finish()

@@ -64,6 +64,8 @@ final class ProgressLine: @unchecked Sendable {
 }
 
 extension RecordSource {
+  var skipsBadRecords: Bool { onBadRecord != nil }
+
   /// Runs a body that reads the records, with a progress line. If bad records are skipped, they are reported at the end.
   @discardableResult
   func showingProgress<Value>(
@@ -76,7 +78,7 @@ extension RecordSource {
     source.isCancelled = { Interruption.isRequested }
     let bad = BadRecords()
     if source.onBadRecord != nil { source.onBadRecord = { bad.add($0) } }
-    let value = try Failure.reading { try body(source) }
+    let value = try Failure.reading(skippingBadRecords: skipsBadRecords) { try body(source) }
     line.erase()
     if let note = bad.note { console.note(note) }
     return value

@@ -26,6 +26,7 @@ public final class TerminalScreen {
     case main
   }
 
+  /// The title, which stands above the columns.
   public let title: String
 
   /// The size of the terminal; keys that scroll depend on it.
@@ -51,6 +52,7 @@ public final class TerminalScreen {
   private var endsWithStatus = false
   private var isUpdateScheduled = false
 
+  /// A screen with no views yet.
   public init(title: String) { self.title = title }
 
   /// Adds a view below the others at its position.

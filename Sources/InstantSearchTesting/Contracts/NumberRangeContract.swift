@@ -26,6 +26,7 @@ public protocol LowerEndDriver: AnyObject {
 
 /// The contract of views of a number range.
 public enum NumberRangeContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any NumberRangeDriver>] = widget.cases(and: [
     Contract("The results give the bounds, which the choice does not narrow") { make in
       let (screen, view) = (ContractScreen(), make())

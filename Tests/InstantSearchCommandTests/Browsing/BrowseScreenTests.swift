@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import SearchEngine
+import TerminalEmulator
 import Testing
 
 @testable import InstantSearchCommand
@@ -134,18 +135,19 @@ import Testing
     await press(.character("?"))
     let shown = try #require(line(with: "instantsearch query"))
     let command = shown.split(separator: "instantsearch ")[0...].last ?? ""
-    #expect(command.contains("--query lamp"))
-    let filters = try #require(command.firstMatch(of: #/--filters '(.*)'/#)).1
-    let expression = try FilterExpression(parsing: String(filters))
-    let (target, _) = try Demo.shared.get()
-    let request = HitsRequest(
-      indexName: target.indexName, query: Query("lamp"), conditions: [Condition(id: .base, expression: expression)])
-    guard case .hits(let response)? = try await target.backend.answers(to: [.hits(request)]).first else {
-      Issue.record("no answer")
-      return
-    }
+    #expect(command.contains("--demo --query lamp"))
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let run = try ProgramFolder().shell("'\(program)' \(command) --count")
+    let count = try #require(Int(run.output.prefix(while: \.isNumber)), "\(run)")
     await press(.escape)
-    #expect(response.nbHits > 5 && line(with: " \(response.nbHits) results") != nil)
+    #expect(count > 5 && line(with: " \(count) results") != nil)
+  }
+
+  @Test("the command line has the options without which the files can't be read")
+  func inputOptions() throws {
+    let words = ["browse", "a b.csv", "--encoding", "latin-1", "--skip-bad", "--title", "name", "--decimal-comma"]
+    let command = try Arguments(reading: words).queryCommand.text(query: nil, FilterGroups(), order: nil)
+    #expect(command == "instantsearch query 'a b.csv' --encoding latin-1 --decimal-comma --skip-bad")
   }
 
   @Test("Space marks records where they are printed on leaving", arguments: MarkedForm.allCases)
