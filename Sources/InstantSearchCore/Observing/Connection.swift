@@ -33,6 +33,7 @@ public final class Connection {
     connect()
   }
 
+  /// Whether the link exists: from the beginning until it is disconnected or replaced.
   public var isConnected: Bool { link.isConnected }
 
   /// Whether keeping the other connection makes this one useless: it is the same, it links the same view in the same

@@ -18,6 +18,7 @@ public final class ConnectionSlot {
   /// Counts the links, so that a connection clears its own link only.
   private var generation = 0
 
+  /// Creates a slot without a link.
   public init() {}
 
   /// The end that is linked now; nil if none is.

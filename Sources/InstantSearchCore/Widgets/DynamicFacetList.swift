@@ -24,9 +24,12 @@ public final class DynamicFacetListInteractor {
     didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
   }
 
+  /// Fires when the facets, their values, counts or order have changed.
   public let onFacetsChanged = Observer<[AttributedFacets]>()
+  /// Fires when the selected values have changed, by a tap or in the filters.
   public let onSelectionsChanged = Observer<[Attribute: Set<String>]>()
 
+  /// Whether one value of an attribute can be chosen or several, for attributes that differ from the default.
   public let selectionModeForAttribute: [Attribute: SelectionMode]
   /// The mode of attributes that are not in ``selectionModeForAttribute``.
   public var defaultSelectionMode = SelectionMode.single { didSet { countWithoutOwnFilters() } }
@@ -240,8 +243,11 @@ public final class DynamicFacetListInteractor {
 /// A dynamic facet list with its searcher, its filters and its view connected.
 @MainActor
 public final class DynamicFacetListConnector: Connector {
+  /// The searcher whose facets are shown.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The logic of the list, with settings that the initializer does not have.
   public let interactor: DynamicFacetListInteractor
 
   /// - Parameters:

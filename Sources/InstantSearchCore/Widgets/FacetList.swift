@@ -127,7 +127,9 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 /// ```
 @MainActor
 public final class FacetListConnector: Connector {
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The logic of the list.
   public let interactor: FacetListInteractor
   /// The searcher that counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
   public let searcher: any Searcher

@@ -7,6 +7,7 @@ public struct FilterSegment<F: FilterType>: Hashable, Sendable {
   /// The filter to add when the segment is selected; nil for none.
   public let filter: F?
 
+  /// Creates a segment, by default one without a filter, such as "All".
   public init(_ name: String, filter: F? = nil) {
     self.name = name
     self.filter = filter
@@ -73,7 +74,9 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
 /// A filter map with its filter state and its view connected.
 @MainActor
 public final class FilterMapConnector<F: FilterType>: Connector {
+  /// The filter state that is read and written.
   public let filterState: FilterState
+  /// The logic of the map; its segments can be replaced there.
   public let interactor: FilterMapInteractor<F>
 
   /// - Parameters:

@@ -67,6 +67,7 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
 /// A loading indicator with its searcher and its view connected.
 @MainActor
 public final class LoadingConnector: Connector {
+  /// The logic of the indicator, to which other searchers can be connected.
   public let interactor: LoadingInteractor
   private let searcher: AnyObject
 

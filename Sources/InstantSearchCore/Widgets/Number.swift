@@ -3,6 +3,7 @@
 /// A view in which users choose a number.
 @MainActor
 public protocol NumberController<Number>: AnyObject {
+  /// The type of the number: `Int` or `Double`.
   associatedtype Number: DoubleRepresentable
 
   /// Called by the view with the chosen number; nil for none.
@@ -102,9 +103,13 @@ extension NumericLens {
 /// A number with its searcher, its filters and its view connected.
 @MainActor
 public final class NumberConnector<Number: DoubleRepresentable>: Connector {
+  /// The searcher whose results give the bounds.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The attribute that is compared with the number.
   public let attribute: Attribute
+  /// The logic of the number: its bounds, and the choice.
   public let interactor: NumberInteractor<Number>
 
   /// - Parameters:

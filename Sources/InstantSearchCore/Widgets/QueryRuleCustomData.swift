@@ -3,6 +3,7 @@
 /// A view that shows the custom data of a query rule; nil if there is none.
 @MainActor
 public protocol QueryRuleCustomDataController<Model>: ItemController where Item == Model? {
+  /// The type as which the data is decoded.
   associatedtype Model
 }
 
@@ -30,7 +31,9 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteract
 /// The custom data of query rules, with its searcher and its view connected.
 @MainActor
 public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
+  /// The searcher whose answers have the data.
   public let searcher: HitsSearcher
+  /// The logic, with the data of the last answer.
   public let interactor: QueryRuleCustomDataInteractor<Model>
 
   /// - Parameters:

@@ -27,7 +27,9 @@ public final class SearchBoxInteractor {
     didSet { if query != oldValue { onQueryChanged.fire(query) } }
   }
 
+  /// Fires with the text when it has changed, in a view or by a searcher.
   public let onQueryChanged = Observer<String?>()
+  /// Fires with the text when it is submitted, even if it has not changed.
   public let onQuerySubmitted = Observer<String?>()
 
   private let searcherSlot = ConnectionSlot()
@@ -35,6 +37,7 @@ public final class SearchBoxInteractor {
   private weak var lastSearcher: AnyObject?
   private var hadSearcher = false
 
+  /// Creates a search box without a text, which takes over that of the first searcher.
   public init() {}
 
   /// Submits the text, as the user does with Return.
@@ -173,6 +176,7 @@ private final class ShownText {
 /// ```
 @MainActor
 public final class SearchBoxConnector: Connector {
+  /// The logic of the search box.
   public let interactor: SearchBoxInteractor
   private let searcher: AnyObject
 

@@ -2,9 +2,12 @@
 
 /// An index to choose, with its label.
 public struct SortByItem: Hashable, Sendable {
+  /// The name of the index, or of one of its sorted views; it identifies the item.
   public var indexName: String
+  /// The text to show for the index.
   public var label: String
 
+  /// Creates an item of a sort menu.
   public init(indexName: String, label: String) {
     self.indexName = indexName
     self.label = label
@@ -83,6 +86,7 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
 /// ```
 @MainActor
 public final class SortByConnector: Connector {
+  /// The logic of the menu.
   public let interactor: SortByInteractor
   private let searcher: AnyObject
 

@@ -3,6 +3,7 @@
 /// A view with a switch.
 @MainActor
 public protocol SelectableController<Item>: AnyObject {
+  /// The type of the filter that is switched.
   associatedtype Item
 
   /// Called by the view with the new value.
@@ -110,7 +111,9 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
 /// ```
 @MainActor
 public final class FilterToggleConnector<F: FilterType>: Connector {
+  /// The filter state that is read and written.
   public let filterState: FilterState
+  /// The logic of the switch; its filter can be replaced there.
   public let interactor: FilterToggleInteractor<F>
 
   /// - Parameters:

@@ -11,6 +11,7 @@ public struct BrowsedRecords: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> Iterator { Iterator(loadPage: makePageLoader()) }
 
+  /// Loads a page when the previous one has been read; it ends after an error.
   public struct Iterator: AsyncIteratorProtocol {
     /// Nil after the last page, and after an error.
     private var loadPage: PageLoader?

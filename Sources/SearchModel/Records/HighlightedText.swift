@@ -10,9 +10,12 @@ public struct HighlightedText: Hashable, Sendable {
 
   /// A substring that is highlighted or plain throughout.
   public struct Run: Hashable, Sendable {
+    /// The substring, without tags.
     public var text: String
+    /// Whether the substring is to be highlighted.
     public var isHighlighted: Bool
 
+    /// Creates a run, which is plain by default.
     public init(_ text: String, isHighlighted: Bool = false) {
       self.text = text
       self.isHighlighted = isHighlighted
