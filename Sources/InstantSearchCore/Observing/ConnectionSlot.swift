@@ -2,13 +2,18 @@
 /// first.
 ///
 /// ```swift
-/// private let mapSlot = ConnectionSlot()
+/// @MainActor
+/// final class AreaSearch {
+///   private let mapSlot = ConnectionSlot()
 ///
-/// func connectMap(_ map: Map) -> Connection {
-///   mapSlot.connection(of: self, to: map) { widget, map in
-///     map.onMove = { [weak widget] area in widget?.search(in: area) }
-///     return { [weak map] in map?.onMove = nil }
+///   func connectMap(_ map: Map) -> Connection {
+///     mapSlot.connection(of: self, to: map) { widget, map in
+///       map.onMove = { [weak widget] area in widget?.search(in: area) }
+///       return { [weak map] in map?.onMove = nil }
+///     }
 ///   }
+///
+///   private func search(in area: Query.GeoBox) { … }
 /// }
 /// ```
 @MainActor

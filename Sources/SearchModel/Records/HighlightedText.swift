@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let name = HighlightedText(tagged: "Desk <em>lamp</em>")
-/// for run in name.runs { print(run.text, bold: run.isHighlighted) }
+/// for run in name.runs { print(run.isHighlighted ? run.text.uppercased() : run.text) }
 /// ```
 public struct HighlightedText: Hashable, Sendable {
   /// The runs in order. None is empty, and highlighted and plain ones alternate.
