@@ -8,6 +8,8 @@ public final class Connection {
   private let link = Link()
   private let role: ViewRole?
 
+  /// Creates a link and connects it.
+  ///
   /// - Parameter make: Makes the link and returns the closure that disconnects it. Both must hold the ends weakly.
   public init(_ make: @escaping @MainActor () -> (@MainActor () -> Void)) {
     self.make = make

@@ -38,6 +38,8 @@ public struct FacetListPresenter: SelectableListPresentable {
   /// Changes the items before they are sorted and limited.
   public var transform: (@Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>])?
 
+  /// Creates a presenter, by default of the ten most frequent values.
+  ///
   /// - Parameters:
   ///   - sortBy: Empty to keep the order of the answer.
   ///   - limit: The most values to show.

@@ -10,6 +10,8 @@ public struct FilterLens<Key: Hashable & Sendable>: Sendable {
   /// The conditions to ignore in counting if a choice replaces another; an `or` group is ignored without being named.
   public let replaceable: Set<Condition.ID>
 
+  /// Creates a lens of the two functions, which must agree: what is written is read.
+  ///
   /// - Parameters:
   ///   - replaceable: The conditions to ignore in counting if a choice replaces another; an `or` group is ignored
   ///     without being named.

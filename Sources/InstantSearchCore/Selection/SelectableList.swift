@@ -13,6 +13,8 @@ public struct SelectableList<Item: Sendable>: Sendable {
     case selected, excluded
   }
 
+  /// Creates the list of the items with their selection, in linear time.
+  ///
   /// - Parameters:
   ///   - items: The items, in order.
   ///   - selection: The keys of the selected and the excluded items.

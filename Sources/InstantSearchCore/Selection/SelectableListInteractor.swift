@@ -63,6 +63,8 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Reads and writes the selection; nil without a filter state.
   private(set) var lens: FilterLens<Key>?
 
+  /// Creates a list that is not connected and in which nothing is selected.
+  ///
   /// - Parameters:
   ///   - items: The items in order; those of an answer replace them.
   ///   - selectionMode: Whether one item can be chosen or several.

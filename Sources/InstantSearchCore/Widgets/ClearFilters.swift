@@ -136,6 +136,8 @@ public final class FilterClearConnector: Connector {
   /// The logic of the button.
   public let interactor: FilterClearInteractor
 
+  /// Creates the logic of the button, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - clearMode: Whether the named groups and attributes are cleared or kept.

@@ -67,6 +67,8 @@ public final class CurrentFiltersInteractor {
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
 
+  /// Creates a list that is empty until a filter state is connected.
+  ///
   /// - Parameter groupIDs: The groups that are listed; nil for all.
   public init(groupIDs: Set<FilterGroup.ID>? = nil) { self.groupIDs = groupIDs }
 
@@ -147,6 +149,8 @@ public final class CurrentFiltersConnector: Connector {
   /// The logic of the list.
   public let interactor: CurrentFiltersInteractor
 
+  /// Creates the logic of the list, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - groupIDs: The groups that are listed; nil for all.

@@ -62,6 +62,8 @@ public final class DynamicFacetListInteractor {
   /// The initial selections, until they have been written to a filter state.
   private var initialSelections: [Attribute: Selection<String>]
 
+  /// Creates a list that is not connected.
+  ///
   /// - Parameters:
   ///   - orderedFacets: The facets to show until the first answer.
   ///   - selections: The initial selection, unless the filter state already has one.
@@ -250,6 +252,8 @@ public final class DynamicFacetListConnector: Connector {
   /// The logic of the list, with settings that the initializer does not have.
   public let interactor: DynamicFacetListInteractor
 
+  /// Creates the logic of the list, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that counts the facets in its query.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

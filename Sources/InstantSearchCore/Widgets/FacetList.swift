@@ -23,6 +23,8 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     case hidden
   }
 
+  /// Creates a list that is not connected.
+  ///
   /// - Parameters:
   ///   - facets: The values to show until the first answer; they never become filters.
   ///   - selectionMode: Whether one value can be chosen or several.

@@ -29,6 +29,8 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
   private let searcherSlot = ConnectionSlot()
   private var counting: Task<Void, Never>?
 
+  /// Creates a list that is not connected and in which nothing is selected.
+  ///
   /// - Parameters:
   ///   - items: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
@@ -111,6 +113,8 @@ public final class FilterListConnector<F: FilterType>: Connector {
   /// The logic of the list; its filters can be replaced there.
   public let interactor: FilterListInteractor<F>
 
+  /// Creates the logic of a list of filters of any kind, and connects it.
+  ///
   /// - Parameters:
   ///   - filters: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.

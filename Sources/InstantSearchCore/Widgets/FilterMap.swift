@@ -24,6 +24,8 @@ public protocol FilterMapController<Segment>: SelectableListController where Ite
 /// The logic of a filter map.
 @MainActor
 public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<FilterSegment<F>, String> {
+  /// Creates a map that is not connected.
+  ///
   /// - Parameters:
   ///   - segments: The segments in order, with different names.
   ///   - selected: The name of the initial segment, unless the filter state already has one; nil for the segment
@@ -79,6 +81,8 @@ public final class FilterMapConnector<F: FilterType>: Connector {
   /// The logic of the map; its segments can be replaced there.
   public let interactor: FilterMapInteractor<F>
 
+  /// Creates the logic of the map, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - segments: The segments in order, with different names.

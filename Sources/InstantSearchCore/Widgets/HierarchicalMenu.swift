@@ -65,6 +65,8 @@ public final class HierarchicalInteractor {
   private var filterState: FilterState? { stateSlot.end() }
   private var lens: HierarchyLens?
 
+  /// Creates a menu that is not connected.
+  ///
   /// - Parameters:
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
   ///   - separator: The text between the components of a value, with its spaces.
@@ -279,6 +281,8 @@ public final class HierarchicalConnector: Connector {
   /// The logic of the menu.
   public let interactor: HierarchicalInteractor
 
+  /// Creates the logic of the menu, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that counts the values.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

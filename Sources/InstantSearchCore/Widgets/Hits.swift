@@ -378,6 +378,8 @@ public final class HitsConnector<Record: Decodable>: Connector {
     keep(filterState.map { searcher.connectFilterState($0) }, interactor.connectSearcher(searcher))
   }
 
+  /// A list of results in a view, with an interactor that has been made before.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
   ///   - interactor: The interactor, if it is shared.
@@ -406,6 +408,8 @@ public final class HitsConnector<Record: Decodable>: Connector {
     self.init(searcher: searcher, interactor: interactor, filterState: filterState)
   }
 
+  /// A list of results in a view.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
   ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.

@@ -20,6 +20,8 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
   /// How the attribute compares with the chosen number.
   public private(set) var numericOperator: Filter.Numeric.Operator
 
+  /// Creates a number that is not connected.
+  ///
   /// - Parameters:
   ///   - numericOperator: How the attribute compares with the chosen number.
   ///   - number: The initial choice, unless the filter state already has one.
@@ -112,6 +114,8 @@ public final class NumberConnector<Number: DoubleRepresentable>: Connector {
   /// The logic of the number: its bounds, and the choice.
   public let interactor: NumberInteractor<Number>
 
+  /// Creates the logic of the number, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

@@ -47,6 +47,8 @@ public protocol NumberRangeController<Number>: AnyObject {
 public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   BoundedInteractor<Number, NumberRange<Number>>
 {
+  /// Creates a range that is not connected.
+  ///
   /// - Parameters:
   ///   - range: The initial choice, unless the filter state already has one.
   ///   - limits: The range that can be chosen; nil for no limits.
@@ -138,6 +140,8 @@ public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector 
   /// The logic of the range: its bounds, and the choice.
   public let interactor: NumberRangeInteractor<Number>
 
+  /// Creates the logic of the range, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

@@ -12,6 +12,8 @@ public protocol QueryRuleCustomDataController<Model>: ItemController where Item 
 public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteractor<Model?> {
   private let searcherSlot = ConnectionSlot()
 
+  /// Creates the logic, not connected.
+  ///
   /// - Parameter item: The data to show until the first answer.
   public override init(item: Model? = nil) { super.init(item: item) }
 
@@ -36,6 +38,8 @@ public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
   /// The logic, with the data of the last answer.
   public let interactor: QueryRuleCustomDataInteractor<Model>
 
+  /// Creates the logic of the data, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - item: The data to show until the first answer.

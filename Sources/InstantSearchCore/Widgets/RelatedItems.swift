@@ -59,6 +59,8 @@ public struct MatchingPattern<Record>: Sendable {
   public let score: Int
   private let values: @Sendable (Record) -> [Filter.Facet.Value]
 
+  /// Creates a pattern; a record without a value of the attribute is related by the other patterns only.
+  ///
   /// - Parameters:
   ///   - attribute: The attribute, which must be declared for faceting.
   ///   - score: The weight of a match in the ranking.
@@ -163,6 +165,8 @@ public final class RelatedItemsConnector<Record: Decodable>: Connector {
     keep(interactor.connectSearcher(searcher))
   }
 
+  /// Related items in a view.
+  ///
   /// - Parameters:
   ///   - searcher: A searcher that nothing else uses: its query is changed.
   ///   - hit: The hit that the items should be related to.

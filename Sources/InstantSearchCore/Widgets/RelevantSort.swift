@@ -61,6 +61,8 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
 
   private let searcherSlot = ConnectionSlot()
 
+  /// Creates the logic, not connected and without a priority.
+  ///
   /// - Parameter relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
   public init(relevancyStrictness: Int? = nil) {
     self.relevancyStrictness = relevancyStrictness
@@ -130,6 +132,8 @@ public final class RelevantSortConnector: Connector {
   /// The logic of relevant sort.
   public let interactor: RelevantSortInteractor
 
+  /// Creates the logic of relevant sort, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.

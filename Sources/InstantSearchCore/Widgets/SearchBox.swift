@@ -180,6 +180,8 @@ public final class SearchBoxConnector: Connector {
   public let interactor: SearchBoxInteractor
   private let searcher: AnyObject
 
+  /// Connects a search box with one searcher.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that searches for the text.
   ///   - interactor: The interactor, if it is shared.
@@ -197,6 +199,8 @@ public final class SearchBoxConnector: Connector {
       controller.map { connectController($0) })
   }
 
+  /// Connects a search box with several searchers.
+  ///
   /// - Parameters:
   ///   - searcher: The searchers that search for the text.
   ///   - interactor: The interactor, if it is shared.

@@ -26,6 +26,8 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
   /// Searches the index with this name.
   private var search: ((String) -> Void)?
 
+  /// Creates a menu that is not connected.
+  ///
   /// - Parameter items: The indices, in the order in which they show.
   public init(items: [SortByItem]) {
     labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
@@ -90,6 +92,8 @@ public final class SortByConnector: Connector {
   public let interactor: SortByInteractor
   private let searcher: AnyObject
 
+  /// Creates the logic of the menu, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - items: The indices, in the order in which they show.

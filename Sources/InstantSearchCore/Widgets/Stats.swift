@@ -112,6 +112,8 @@ public final class StatsConnector: Connector {
   /// The logic, with the statistics of the last answer.
   public let interactor = StatsInteractor()
 
+  /// The statistics as a sentence.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
   ///   - controller: The view.

@@ -11,6 +11,8 @@ extension Filter {
     /// The score of a match in the ranking, from 0 to 65,535.
     public private(set) var score: Int?
 
+    /// Creates a filter on a value; a score outside of 0 to 65,535 is clamped.
+    ///
     /// - Precondition: A number is a number, not `nan`. Infinite ones become the largest finite ones.
     public init(attribute: Attribute, value: Value, isNegated: Bool = false, score: Int? = nil) {
       self.attribute = attribute

@@ -14,6 +14,8 @@ extension Filter {
       case comparison(Operator, Double)
     }
 
+    /// Creates a filter that compares numbers with a value.
+    ///
     /// - Precondition: The value is a number, not `nan`. Infinite values become the largest finite ones.
     public init(attribute: Attribute, operator: Operator, value: Double, isNegated: Bool = false) {
       self.attribute = attribute

@@ -6,6 +6,8 @@ public struct BrowsedRecords: AsyncSequence, Sendable {
 
   private let makePageLoader: @Sendable () -> PageLoader
 
+  /// Creates a sequence of the records of all pages.
+  ///
   /// - Parameter makePageLoader: Called at the beginning of each iteration.
   public init(_ makePageLoader: @escaping @Sendable () -> PageLoader) { self.makePageLoader = makePageLoader }
 
