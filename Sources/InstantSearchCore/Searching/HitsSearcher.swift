@@ -13,6 +13,7 @@ public typealias HitsSearcher = RequestSearcher<HitsSearcherRequest>
 public typealias SingleIndexSearcher = HitsSearcher
 
 extension HitsSearcher {
+  /// Creates a searcher of an index; nothing is sent before its first search.
   public convenience init(
     backend: any SearchBackend, indexName: String, query: Query = Query(), debounce: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
@@ -58,9 +59,12 @@ public struct HitsSearcherRequest: SearcherRequest {
   /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
   /// any case.
   public var spans: [Attribute] = []
+  /// Whether counting a facet ignores the conditions that a further choice would extend or replace.
   public var isDisjunctiveFacetingEnabled = true
+  /// Whether the answer contains selected values even if their count is 0 or their rank too low.
   public var keepSelectedEmptyFacets = true
 
+  /// Creates a request that counts the facets of the query.
   public init(indexName: String, query: Query = Query()) {
     self.indexName = indexName
     self.query = query

@@ -6,6 +6,7 @@ public enum HitsState: Hashable, Sendable {
   case idle
   /// The first results are awaited. While there are earlier results, the state is `hits` or `empty`.
   case loading
+  /// There are results to show.
   case hits
   /// The search for this text found nothing.
   case empty(query: String)
@@ -45,8 +46,10 @@ public enum InfiniteScrolling: Hashable, Sendable {
 /// The data source of a view that shows results.
 @MainActor
 public protocol HitsSource<Record>: AnyObject {
+  /// The type of the records.
   associatedtype Record
 
+  /// The number of results that can be shown now, which grows with each page that is loaded.
   func numberOfHits() -> Int
   /// The result in this row; nil if there is none.
   func hit(atIndex row: Int) -> Hit<Record>?
@@ -57,6 +60,7 @@ public protocol HitsSource<Record>: AnyObject {
 /// A view that shows results.
 @MainActor
 public protocol HitsController<DataSource>: AnyObject {
+  /// The type of the data source, usually a ``HitsInteractor``.
   associatedtype DataSource: HitsSource
 
   /// The data source; hold it weakly.
@@ -70,6 +74,7 @@ public protocol HitsController<DataSource>: AnyObject {
 /// A list of results that also shows a state: loading, no results, an error.
 @MainActor
 public protocol HitsStateController: AnyObject {
+  /// Shows the state; called when the view is connected, and when the state changes.
   func setState(_ state: HitsState)
 }
 
@@ -92,6 +97,7 @@ public protocol HitsStateController: AnyObject {
 /// ```
 @MainActor
 public final class HitsInteractor<Record>: HitsSource {
+  /// Whether all pages are shown in one list.
   public let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
   public let showItemsOnEmptyQuery: Bool
@@ -100,11 +106,14 @@ public final class HitsInteractor<Record>: HitsSource {
   public var hits: [Hit<Record>] {
     sections.isEmpty ? pages.hits : pages.hits + sections.flatMap(\.list.hits)
   }
+  /// Whether there are results, nothing was found, the first are awaited, or the search failed.
   public private(set) var state = HitsState.idle {
     didSet { if state != oldValue { onStateChanged.fire(state) } }
   }
 
+  /// Fires when an answer has been shown or a searcher removed, even if the results are the same.
   public let onHitsChanged = Observer<HitsChange>()
+  /// Fires when ``state`` has changed.
   public let onStateChanged = Observer<HitsState>()
   /// Fires when a search has failed, or a record can't be decoded.
   public let onError = Observer<SearchError>()
@@ -122,6 +131,7 @@ public final class HitsInteractor<Record>: HitsSource {
     let list: HitsInteractor
   }
 
+  /// Creates an empty list, which by default shows all pages and the results of an empty text.
   public init(infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true) {
     self.infiniteScrolling = infiniteScrolling
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery

@@ -5,7 +5,9 @@
 /// ```
 @MainActor
 public final class HitsConnector<Record: Decodable>: Connector {
+  /// The searcher whose results are shown.
   public let searcher: HitsSearcher
+  /// The logic of the list: the results, and their state.
   public let interactor: HitsInteractor<Record>
   /// The filter state that was given; nil if the searcher's was left as it is.
   public let filterState: FilterState?
@@ -24,6 +26,8 @@ public final class HitsConnector<Record: Decodable>: Connector {
     keep(filterState.map { searcher.connectFilterState($0) }, interactor.connectSearcher(searcher))
   }
 
+  /// A list of results in a view, with an interactor that has been made before.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
   ///   - interactor: The interactor, if it is shared.
@@ -52,6 +56,8 @@ public final class HitsConnector<Record: Decodable>: Connector {
     self.init(searcher: searcher, interactor: interactor, filterState: filterState)
   }
 
+  /// A list of results in a view.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
   ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.

@@ -6,8 +6,8 @@ public import SwiftUI
 /// A list that loads the next page when its end appears.
 ///
 /// ```swift
-/// // search.products = searcher.paginatedData(of: Hit<Product>.self)
-/// InfiniteList(search.products) { hit in
+/// // products = searcher.paginatedData(of: Hit<Product>.self)
+/// InfiniteList(products) { hit in
 ///   Text(hit.highlightedText(of: "name", default: hit.record.name))
 /// } noResults: {
 ///   Text("Nothing found")

@@ -11,7 +11,7 @@ public import UIKit
 ///   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
 ///     hitsSource?.numberOfHits() ?? 0
 ///   }
-///   …
+///   // … and the cells.
 /// }
 /// ```
 @MainActor

@@ -62,7 +62,7 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
 /// A toggle as a button that is selected while the filter is on.
 ///
 /// ```swift
-/// let controller = SelectableFilterButtonController<Filter.Tag>(button: onSale)
+/// let controller = SelectableFilterButtonController<Filter.Tag>(button: saleButton)
 /// let connector = FilterToggleConnector(filterState: filterState, filter: "on sale", controller: controller)
 /// ```
 @MainActor
