@@ -47,6 +47,7 @@ final class BrowseScreen {
     addHeader(showsTime)
     addLists()
     addHits()
+    // At last: widgets have an answer before it is counted what others would give.
     counts.start()
     screen.connectSearcher(searcher)
   }
@@ -193,14 +194,28 @@ final class BrowseScreen {
     searcher.connectFilterState(filterState)
     connectors.append(connector)
     rangeLists.append(list)
-    guard hasSlider else { return screen.add(list, titled: attribute.title, at: .side) }
     let slider = NumberRangeView<Double>(numberText: form.text)
-    connectors.append(
-      NumberRangeConnector(searcher: searcher, filterState: filterState, attribute: attribute, controller: slider))
+    slider.isHidden = !hasSlider
     screen.add(slider, titled: attribute.title, at: .side)
     screen.add(list, below: slider)
+    if hasSlider { connect(slider, to: attribute) }
+    var isConnected = hasSlider
+    list.onExpand = { [weak self, weak slider] in
+      guard let self, let slider else { return }
+      slider.isHidden.toggle()
+      if !isConnected { connect(slider, to: attribute) }
+      isConnected = true
+      // The bounds and the histogram come with an answer.
+      if !slider.isHidden { searcher.search() }
+    }
+  }
+
+  private func connect(_ slider: NumberRangeView<Double>, to attribute: Attribute) {
+    connectors.append(
+      NumberRangeConnector(searcher: searcher, filterState: filterState, attribute: attribute, controller: slider))
     // A service would be asked for each bar.
     if target.kind != .service { counts.addHistogram(of: attribute, in: slider) }
+    counts.start()
   }
 
   private func addHits() {
@@ -208,7 +223,10 @@ final class BrowseScreen {
     screen.add(hits, at: .main)
     let ways = WaysOutView()
     screen.add(ways, at: .main)
-    counts.addWaysOut(in: ways, filterState, text: filterText)
+    counts.addWaysOut(in: ways, filterState, text: filterText) { [weak searcher] text in
+      searcher?.query = text
+      searcher?.search()
+    }
     hits.addAction("?", titled: "command") { [weak self] in self?.showCommand() }
   }
 }
