@@ -12,6 +12,7 @@ final class BrowseScreen {
   private let searcher: HitsSearcher
   private let counts: AlternativeCounts
   private let hits: HitsView<JSON>
+  private let writer: ResultsWriter
   private var rangeLists: [FilterListView<Filter.Numeric>] = []
   private var valueSearchers: [FacetSearcher] = []
   private var connectors: [Connector] = []
@@ -32,6 +33,7 @@ final class BrowseScreen {
     showsTime: Bool = true
   ) {
     screen = TerminalScreen(title: title)
+    writer = ResultsWriter(screen, target)
     self.target = target
     self.outline = outline
     var query = Query()
@@ -228,10 +230,25 @@ final class BrowseScreen {
       searcher?.search()
     }
     hits.addAction("?", titled: "command") { [weak self] in self?.showCommand() }
+    hits.addAction("o", titled: "write") { [weak self] in self?.askForFile() }
   }
 }
 
 extension BrowseScreen {
+  /// Asks for a file, and writes all results of this search to it.
+  private func askForFile() {
+    let request = HitsRequest(
+      indexName: searcher.request.indexName, query: searcher.request.query, conditions: filterState.groups.conditions,
+      facets: [])
+    writer.ask(for: request, count: searcher.onResults.lastValue?.nbHits ?? 0)
+  }
+
+  /// Stops writing results, and returns the name of the file that is not written therefore.
+  func stopWriting() async -> String? { await writer.stop() }
+
+  /// Waits until no results are being written.
+  func waitUntilWritten() async { await writer.waitUntilWritten() }
+
   /// Shows the command line that finds the same.
   private func showCommand() {
     let order = searcher.request.indexName == target.indexName ? nil : searcher.request.indexName
