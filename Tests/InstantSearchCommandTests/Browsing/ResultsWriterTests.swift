@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("a file that can't be opened is told on the screen")
-  func error() async throws {
+  func unopenable() async throws {
     // Where the part of the file would be, there is a folder.
     try FileManager.default.createDirectory(
       atPath: folder.path + "/a.csv.part", withIntermediateDirectories: true)
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test("progress reaches the end, twice over the records where the columns are found out", arguments: [true, false])
-  func progress(isTable: Bool) async throws {
+  nonisolated func progress(isTable: Bool) async throws {
     let request = HitsRequest(indexName: target.indexName, query: Query("lamp"))
     let response = try await target.response(to: request)
     let printer = ResultPrinter(format: isTable ? .csv : .ndjson, outline: RecordOutline(), printsAll: true)

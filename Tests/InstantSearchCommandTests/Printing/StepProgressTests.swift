@@ -1,7 +1,8 @@
-import SearchEngine
+import SearchModel
 import Testing
 
 @testable import InstantSearchCommand
+@testable import SearchEngine
 
 @Suite("Progress of long work") struct StepProgressTests {
   @Test(
