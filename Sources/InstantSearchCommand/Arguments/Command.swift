@@ -43,6 +43,7 @@ extension Command {
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
+        "On a result, 'o' writes all results to a file, as CSV or NDJSON, and '?' shows the same search for 'query'.",
         records,
       ],
       examples: [

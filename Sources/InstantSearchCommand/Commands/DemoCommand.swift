@@ -36,7 +36,7 @@ struct DemoCommand: Sendable {
   func run() async throws(Failure) -> ExitCode {
     let (target, outline) = try Self.target()
     if console.isTerminal {
-      try await BrowseCommand.show("Catalogue", target, outline)
+      try await BrowseCommand.show("Catalogue", target, outline, on: console)
     } else {
       try await console.print(Self.visit(target, outline))
     }

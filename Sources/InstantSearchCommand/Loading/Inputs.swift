@@ -42,9 +42,13 @@ struct Inputs: Sendable {
   private func source(_ path: String) throws(Failure) -> RecordSource {
     let name = path == "-" ? "standard input" : path
     let format = RecordSource.Format(name: Compression.uncompressedName(path))
+    let progress = ProgressLine(console)
+    defer { progress.erase() }
     var source = try Failure.reading {
-      try (path == "-" ? .standardInput() : RecordSource(path: path, format: format)).opened()
+      try (path == "-" ? .standardInput() : RecordSource(path: path, format: format))
+        .opened { progress.show(StepProgress(.receiving(name), $0)) }
     }
+    progress.erase()
     let changed = try source.withBytes { bytes in
       Result { () throws(Failure) in try text(of: bytes, name) }
     }?.get()
@@ -81,7 +85,9 @@ struct Inputs: Sendable {
     do throws(Compression.Failure) {
       let progress = ProgressLine(console)
       defer { progress.erase() }
-      unpacked = try compression.decompress(bytes) { progress.show(unpacked: $0, of: bytes.count, name) }
+      unpacked = try compression.decompress(bytes) {
+        progress.show(StepProgress(.unpacking(name), $0, of: bytes.count))
+      }
     } catch {
       throw Failure(.badInput, "\(name): this can't be unpacked: \(error.reason)")
     }

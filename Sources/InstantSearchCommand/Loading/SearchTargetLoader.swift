@@ -44,7 +44,7 @@ struct SearchTargetLoader: Sendable {
   ) throws(Failure) -> SearchTarget {
     let store = arguments.text(.store)
     let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
-    try AttributeCheck(named, sample, of: source).finish()
+    try AttributeCheck(named, sample, of: source, on: console).finish()
     let inspection = Inspection(sample)
     var outline = inspection.outline(overrides)
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
@@ -65,7 +65,7 @@ struct SearchTargetLoader: Sendable {
   ) throws(Failure) -> SearchTarget {
     try Failure.storing {
       let index = try LocalIndex(path: path, access: .reading)
-      try AttributeCheck(named, in: index).finish()
+      try AttributeCheck(named, in: index, on: console).finish()
       var outline = index.settings.outline
       if outline == nil || !overrides.isEmpty {
         // Overrides are applied to the outline of a sample.

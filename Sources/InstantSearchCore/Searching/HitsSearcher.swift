@@ -40,7 +40,18 @@ extension HitsSearcher {
   public func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything
   ) async throws(SearchError) -> [Int] {
-    let requests = filters.map { request.countRequest(filteredBy: $0, base: base) }
+    try await resultCounts(of: filters.map { (query, $0) }, base: base)
+  }
+
+  /// The numbers of results that other texts and filters would give, in one call to the backend.
+  package func resultCounts(
+    of searches: [(text: String?, filters: FilterGroups)], base: FilterExpression = .everything
+  ) async throws(SearchError) -> [Int] {
+    let requests = searches.map { search in
+      var request = request
+      request.text = search.text
+      return request.countRequest(filteredBy: search.filters, base: base)
+    }
     return try await backend.answers(to: requests).map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }
 

@@ -115,6 +115,42 @@ import Testing
     #expect(line(with: "without") == nil)
   }
 
+  @Test("without results the screen says what is found without each word, and without the text")
+  func wordsTakenBack() async throws {
+    browsing.open(try BrowseLink(parsing: "q=lamp+qqqqqq&brand=Nordlys", outline))
+    await search()
+    #expect(line(with: "0 results") != nil)
+    #expect(line(with: "[without brand Nordlys]  0 results") != nil)
+    #expect(line(with: "[without “lamp”]  0 results") != nil)
+    #expect(line(with: "[without the text]  ") != nil)
+    let count = try #require(line(with: "[without “qqqqqq”]")?.firstMatch(of: #/\]  ([0-9]+) results/#)?.1)
+    await press(.down)
+    for _ in 0..<4 where !(lines.first { $0.contains("› [without") } ?? "").contains("“qqqqqq”") { await press(.down) }
+    await press(.enter)
+    #expect(lines[0].hasPrefix("  lamp") || lines[0].hasPrefix("› lamp"), "\(lines[0])")
+    #expect(line(with: " \(count) results") != nil && Int(count) != 0)
+    #expect(line(with: "without") == nil)
+    await press(.escape, .control("u"))
+    for character in "qqqqqq" { await press(.character(character)) }
+    #expect(lines.count { $0.contains("[without ") } == 2, "of a single word only the text is offered")
+  }
+
+  @Test("+ on a list of numbers opens its slider with a histogram, and closes it")
+  func sliders() async throws {
+    await search()
+    await press(.control("g"))
+    await type("revi")
+    await press(.enter)
+    #expect(lines.count { $0.contains("━━●") } == 1)
+    await press(.character("+"))
+    #expect(lines.count { $0.contains("━━●") } == 2)
+    let slider = try #require(lines.lastIndex { $0.contains("━━●") })
+    #expect(lines[slider - 1].contains("█"), "the histogram")
+    #expect(lines[slider - 4].contains("Reviews") || lines[slider - 5].contains("Reviews"))
+    await press(.character("+"))
+    #expect(lines.count { $0.contains("━━●") } == 1)
+  }
+
   @Test("a list of booleans has both values")
   func booleans() async throws {
     browsing.open(try outline.link(reading: "available=true"))
