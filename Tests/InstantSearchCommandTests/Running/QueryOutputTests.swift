@@ -38,6 +38,13 @@ import Testing
     #expect(try folder.run("query", "--store", "lamps.db", "bamboo", "--count").text == "0 2\n")
   }
 
+  @Test("the values of a number are written as in the records")
+  func numbers() throws {
+    let output = try query("--facets", "price").output
+    #expect(output.contains("price 80.50"))
+    #expect(output.contains("\n  80.50  1\n"))
+  }
+
   @Test("--demo searches the catalogue with its own settings, unless others are given")
   func demo() throws {
     #expect(try folder.run("query", "--demo", "pottery", "wheel", "--count").exitCode == 0)
