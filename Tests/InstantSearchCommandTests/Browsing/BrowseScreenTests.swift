@@ -117,7 +117,7 @@ import Testing
 
   @Test("without results the screen says what is found without each word, and without the text")
   func wordsTakenBack() async throws {
-    browsing.open(try BrowseLink(parsing: "q=lamp+qqqqqq&brand=Nordlys", outline))
+    browsing.open(try outline.link(reading: "q=lamp+qqqqqq&brand=Nordlys"))
     await search()
     #expect(line(with: "0 results") != nil)
     #expect(line(with: "[without brand Nordlys]  0 results") != nil)

@@ -19,7 +19,7 @@ import Testing
     folder = try ProgramFolder()
     browsing = BrowseScreen(title: "Catalogue", target, outline, showsTime: false)
     browsing.screen.size = ScreenSize(columns: 200, rows: 40)
-    browsing.open(try BrowseLink(parsing: "q=lamp", outline))
+    browsing.open(try outline.link(reading: "q=lamp"))
   }
 
   private func settle() async {
