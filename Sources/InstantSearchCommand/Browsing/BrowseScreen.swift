@@ -12,8 +12,11 @@ final class BrowseScreen {
   private let searcher: HitsSearcher
   private let counts: AlternativeCounts
   private let hits: HitsView<JSON>
+  private let writer: ResultsWriter
   private var rangeLists: [FilterListView<Filter.Numeric>] = []
   private var valueSearchers: [FacetSearcher] = []
+  /// The lists of values that can show more of them, with their names in links.
+  private var valueLists: [(name: String, list: FacetListInteractor)] = []
   private var connectors: [Connector] = []
 
   /// The number of values in a list at first, and after "show more".
@@ -32,6 +35,7 @@ final class BrowseScreen {
     showsTime: Bool = true
   ) {
     screen = TerminalScreen(title: title)
+    writer = ResultsWriter(screen, target)
     self.target = target
     self.outline = outline
     var query = Query()
@@ -47,6 +51,7 @@ final class BrowseScreen {
     addHeader(showsTime)
     addLists()
     addHits()
+    // At last: widgets have an answer before it is counted what others would give.
     counts.start()
     screen.connectSearcher(searcher)
   }
@@ -64,9 +69,10 @@ final class BrowseScreen {
   var queryCommand = QueryCommandLine()
 
   /// Shows the search of a link.
-  func open(_ link: BrowseLink) {
-    filterState.update { $0.groups = link.groups }
-    searcher.query = link.text
+  func open(_ link: SearchLink) {
+    // Without an order in the link, that of `--sort` stays.
+    link.apply(to: searcher, filterState, mainIndexName: searcher.request.indexName)
+    for (name, list) in valueLists { list.isExpanded = link.expandedLists.contains(name) }
   }
 
   /// Searches for the first time.
@@ -134,7 +140,7 @@ final class BrowseScreen {
 
   /// Adds the lists: the first one, the most important numbers, and all others.
   private func addLists() {
-    let main = outline.ranges.first { outline.numberForm(of: $0.attribute) == .money } ?? outline.ranges.first
+    let main = outline.rangeWithSlider
     for (index, facet) in outline.facets.enumerated() {
       if index == 1, let main { add(main, withSlider: true) }
       add(facet)
@@ -176,6 +182,7 @@ final class BrowseScreen {
     }
     connector.interactor.connectFacetSearcher(values)
     valueSearchers.append(values)
+    valueLists.append((outline.name(of: .values(attribute)), connector.interactor))
     counts.addHiddenCounts(of: attribute, connector.interactor, in: list)
     connectors += [connector, SearchBoxConnector(searcher: values, controller: list.valueBox)]
     screen.add(list, titled: attribute.title, at: .side)
@@ -193,14 +200,27 @@ final class BrowseScreen {
     searcher.connectFilterState(filterState)
     connectors.append(connector)
     rangeLists.append(list)
-    guard hasSlider else { return screen.add(list, titled: attribute.title, at: .side) }
     let slider = NumberRangeView<Double>(numberText: form.text)
+    slider.isHidden = !hasSlider
+    screen.add(slider, titled: attribute.title, at: .side)
+    screen.add(list, below: slider)
+    if hasSlider { connect(slider, to: attribute) }
+    var isConnected = hasSlider
+    list.onExpand = { [weak self, weak slider] in
+      guard let self, let slider else { return }
+      slider.isHidden.toggle()
+      if !isConnected { connect(slider, to: attribute) }
+      isConnected = true
+      // The bounds and the histogram come with an answer.
+      if !slider.isHidden { searcher.search() }
+    }
+  }
+
+  private func connect(_ slider: NumberRangeView<Double>, to attribute: Attribute) {
     connectors.append(
       NumberRangeConnector(
         searcher: searcher, filterState: filterState, attribute: attribute, histogram: HistogramRequest(),
         controller: slider))
-    screen.add(slider, titled: attribute.title, at: .side)
-    screen.add(list, below: slider)
   }
 
   private func addHits() {
@@ -208,12 +228,30 @@ final class BrowseScreen {
     screen.add(hits, at: .main)
     let ways = WaysOutView()
     screen.add(ways, at: .main)
-    counts.addWaysOut(in: ways, filterState, text: filterText)
+    counts.addWaysOut(in: ways, filterState, text: filterText) { [weak searcher] text in
+      searcher?.query = text
+      searcher?.search()
+    }
     hits.addAction("?", titled: "command") { [weak self] in self?.showCommand() }
+    hits.addAction("o", titled: "write") { [weak self] in self?.askForFile() }
   }
 }
 
 extension BrowseScreen {
+  /// Asks for a file, and writes all results of this search to it.
+  private func askForFile() {
+    let request = HitsRequest(
+      indexName: searcher.request.indexName, query: searcher.request.query, conditions: filterState.groups.conditions,
+      facets: [])
+    writer.ask(for: request, count: searcher.onResults.lastValue?.nbHits ?? 0)
+  }
+
+  /// Stops writing results, and returns the name of the file that is not written therefore.
+  func stopWriting() async -> String? { await writer.stop() }
+
+  /// Waits until no results are being written.
+  func waitUntilWritten() async { await writer.waitUntilWritten() }
+
   /// Shows the command line that finds the same.
   private func showCommand() {
     let order = searcher.request.indexName == target.indexName ? nil : searcher.request.indexName

@@ -1,7 +1,9 @@
 /// The request of a searcher, and how its response is taken from an answer.
 public protocol SearcherRequest: Hashable, Sendable {
+  /// The type of the results.
   associatedtype Response: Sendable
 
+  /// The name of the index, or of one of its sorted views.
   var indexName: String { get set }
   /// The parameters of the search.
   var query: Query { get set }

@@ -23,8 +23,11 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     didSet { if error != oldValue { onErrorChanged.fire(error) } }
   }
 
+  /// Fires with the new bounds when they have changed; nil if there are none any more.
   public let onBoundsChanged = Observer<ClosedRange<Number>?>()
+  /// Fires when the choice has changed, and when a view must show it again because its own was not admitted.
   public let onChoiceChanged = Observer<Choice>()
+  /// Fires when the index refuses to count the span, and with nil when that is over.
   public let onErrorChanged = Observer<SearchError?>()
 
   /// The span of the results, regardless of the limits.

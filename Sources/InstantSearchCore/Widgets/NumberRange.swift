@@ -2,7 +2,9 @@
 
 /// A range of numbers with both ends included; either end may be open.
 public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
+  /// The least number of the range; nil for an open end.
   public let lowerBound: Number?
+  /// The greatest number of the range; nil for an open end.
   public let upperBound: Number?
 
   /// Ends in the wrong order are swapped. NaN is an open end, and so are a lower end of -∞ and an upper end of +∞.
@@ -13,6 +15,7 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
     self.upperBound = ends[1].flatMap { $0.toDouble() == .infinity ? nil : $0 }
   }
 
+  /// Creates the range of two numbers; infinite ones become open ends.
   public init(_ range: ClosedRange<Number>) { self.init(from: range.lowerBound, through: range.upperBound) }
 
   /// Whether both ends are open: nothing is chosen.
@@ -28,6 +31,7 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
 /// A view in which users choose a range of numbers.
 @MainActor
 public protocol NumberRangeController<Number>: AnyObject {
+  /// The type of the numbers: `Int` or `Double`.
   associatedtype Number: DoubleRepresentable
 
   /// Called by the view with the chosen range.
@@ -58,11 +62,14 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
     didSet { if histogram != oldValue { onHistogramChanged.fire(histogram) } }
   }
 
+  /// Fires when ``histogram`` has changed.
   public let onHistogramChanged = Observer<Histogram?>()
 
   override var histogramRequest: HistogramRequest? { requestedHistogram }
   private let requestedHistogram: HistogramRequest?
 
+  /// Creates a range that is not connected.
+  ///
   /// - Parameters:
   ///   - range: The initial choice, unless the filter state already has one.
   ///   - limits: The range that can be chosen; nil for no limits.
@@ -161,11 +168,17 @@ extension NumericLens {
 /// A number range with its searcher, its filters and its view connected.
 @MainActor
 public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector {
+  /// The searcher whose results give the bounds.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The attribute whose numbers must be in the range.
   public let attribute: Attribute
+  /// The logic of the range: its bounds, and the choice.
   public let interactor: NumberRangeInteractor<Number>
 
+  /// Creates the logic of the range, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

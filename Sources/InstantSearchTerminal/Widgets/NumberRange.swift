@@ -24,6 +24,9 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     self.numberText = numberText ?? \.asPeopleWriteIt
   }
 
+  /// Whether the slider takes no rows.
+  public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+
   /// The range to choose from.
   public var bounds: ClosedRange<Number>? { scale?.bounds }
 
@@ -48,7 +51,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 3 + bars }
+  public override func rowCount(columns: Int) -> Int { isHidden || scale == nil ? 0 : 3 + bars }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
@@ -73,7 +76,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     return editor.cursor(titles[stop], columns: columns).map { ScreenPoint(column: $0, row: stop) }
   }
 
-  public override var stopCount: Int { scale == nil ? 0 : 2 }
+  public override var stopCount: Int { isHidden || scale == nil ? 0 : 2 }
 
   /// The slider is visible together with either end.
   public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<(3 + bars) }

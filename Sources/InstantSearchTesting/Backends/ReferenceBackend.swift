@@ -5,11 +5,13 @@ public import InstantSearchCore
 /// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
 /// the text is a prefix of a word in the record; hits are in the order of the records.
 public struct ReferenceBackend: SearchBackend {
+  /// The records, in the order of the hits.
   public var records: [JSON]
   /// The attributes that are declared for faceting; nil for all. Counting or filtering on others is an error, as in an
   /// index.
   public var attributesForFaceting: Set<Attribute>?
 
+  /// A backend over these records, for any name of an index.
   public init(records: [JSON], attributesForFaceting: Set<Attribute>? = nil) {
     self.records = records
     self.attributesForFaceting = attributesForFaceting
@@ -39,6 +41,7 @@ public struct ReferenceBackend: SearchBackend {
     }
   }
 
+  /// The response to a request for hits.
   public func answer(to request: HitsRequest) throws(SearchError) -> SearchResponse {
     let matching = try matches(request.query, request.conditions, ignoring: [])
     let window = Self.window(request.query)
@@ -80,6 +83,7 @@ public struct ReferenceBackend: SearchBackend {
     return named + all.filter { attribute in !named.contains { $0.attribute == attribute } }.map { FacetRequest($0) }
   }
 
+  /// The response to a request for values of a facet.
   public func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
     try check(request.attribute)
     let matching = try matches(request.query, request.conditions, ignoring: [])

@@ -88,6 +88,7 @@ public final class ScriptedBackend: SearchBackend {
 
   /// One call to the backend, which awaits its answers from the test.
   public final class Call: Sendable {
+    /// The requests of the call, in order.
     public let requests: [SearchRequest]
     private let state = Locked(State())
 
@@ -111,6 +112,7 @@ public final class ScriptedBackend: SearchBackend {
     /// Answers a call that has one request for hits.
     public func answer(_ response: SearchResponse) { answer([.hits(response)]) }
 
+    /// Lets the whole call fail with an error.
     public func fail(_ error: SearchError) { finish(.failure(error)) }
 
     /// Whether the searcher has cancelled the call.

@@ -8,6 +8,7 @@ public protocol BackendDriver: Sendable {
 
 /// The records and settings of an index to search.
 public struct BackendCatalogue: Sendable {
+  /// The name under which the requests search the index.
   public var indexName = "products"
   /// The records, in the order of their objectIDs, which is the order of equally good matches.
   public var records: [JSON]

@@ -24,6 +24,7 @@ package enum RecordedContract {
     of("Filter map", FilterMapContract.cases) { RecordingPicker<FilterSegment<Filter.Facet>>() },
     of("Number", NumberContract.cases) { RecordingNumber() },
     of("Number range", NumberRangeContract.cases) { RecordingRange() },
+    of("Lower end of a number range", NumberRangeContract.lowerEndCases) { RecordingLowerEnd() },
     of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
     of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
     of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },

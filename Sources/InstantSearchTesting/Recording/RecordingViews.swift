@@ -144,6 +144,16 @@ package final class RecordingRange: NumberRangeController, HistogramController, 
   }
 }
 
+package final class RecordingLowerEnd: NumberRangeController, LowerEndDriver {
+  package init() {}
+  package var onRangeChanged: ((NumberRange<Int>) -> Void)?
+  package private(set) var lowerEnd: Int?
+  package var controller: any NumberRangeController<Int> { self }
+  package func setBounds(_ bounds: ClosedRange<Int>?) {}
+  package func setRange(_ range: NumberRange<Int>) { lowerEnd = range.lowerBound }
+  package func choose(_ number: Int?) { onRangeChanged?(NumberRange(from: number)) }
+}
+
 package final class RecordingMenu: HierarchicalController, HierarchicalMenuDriver {
   package init() {}
   package var onClick: ((String) -> Void)?

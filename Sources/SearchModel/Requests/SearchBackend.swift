@@ -15,9 +15,12 @@ public protocol SearchBackend: Sendable {
 
 /// The query parameters that are passed to a backend.
 public enum SupportedParameters: Hashable, Sendable {
+  /// Every parameter is passed: the backend refuses or lists by itself what it does not support.
   case all
+  /// These parameters are supported; any other one fails the search or is listed in the answer as ignored.
   case only(Set<Query.Parameter>)
 
+  /// Whether a parameter is passed to the backend.
   public func contains(_ parameter: Query.Parameter) -> Bool {
     switch self {
     case .all: true

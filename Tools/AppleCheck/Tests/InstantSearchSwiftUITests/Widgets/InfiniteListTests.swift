@@ -31,7 +31,7 @@ struct InfiniteListTests {
     return Rendering(list)
   }
 
-  @Test("Opening it searches, and each page is loaded when the end appears")
+  @Test("A list with room for more rows is filled page by page")
   func pages() async {
     let searcher = searcher()
     let model = searcher.paginatedData(of: Hit<Product>.self)
