@@ -71,7 +71,7 @@ public struct HitsSearcherRequest: SearcherRequest {
   /// any case.
   public var spans: [Attribute] = []
   /// The buckets in which the numbers of attributes are counted, with their minimum and maximum. A backend that counts
-  /// no histograms ignores them (``SearchBackend/countsHistograms``).
+  /// no histograms ignores them (`SearchBackend.countsHistograms`).
   public var histograms: [Attribute: HistogramRequest] = [:]
   /// Whether counting a facet ignores the conditions that a further choice would extend or replace.
   public var isDisjunctiveFacetingEnabled = true

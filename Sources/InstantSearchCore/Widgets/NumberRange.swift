@@ -57,7 +57,7 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   BoundedInteractor<Number, NumberRange<Number>>
 {
   /// How many results have numbers in each bucket, whatever the chosen range; nil before the first answer, without
-  /// numbers, and if none was requested or the backend counts none (``SearchBackend/countsHistograms``).
+  /// numbers, and if none was requested or the backend counts none (`SearchBackend.countsHistograms`).
   public private(set) var histogram: Histogram? {
     didSet { if histogram != oldValue { onHistogramChanged.fire(histogram) } }
   }

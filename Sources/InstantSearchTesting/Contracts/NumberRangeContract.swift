@@ -94,7 +94,7 @@ public enum NumberRangeContract {
     },
   ])
 
-  /// The contract of views of a number range that are a ``HistogramController``, besides ``cases``.
+  /// The contract of views of a number range that are a `HistogramController`, besides ``cases``.
   public static let histogramCases: [Contract<any HistogramDriver>] = [
     Contract("A histogram shows the results along the bounds, whatever range is chosen") { make in
       let (screen, view) = (ContractScreen(), make())

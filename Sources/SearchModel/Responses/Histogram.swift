@@ -18,6 +18,7 @@ public struct Histogram: Hashable, Sendable, Codable {
     /// counted in each of them, so that the sum of the counts may be greater than the number of records.
     public var count: Int
 
+    /// Creates a bucket.
     public init(lowerBound: Double, upperBound: Double, count: Int) {
       self.lowerBound = lowerBound
       self.upperBound = upperBound
@@ -32,6 +33,7 @@ public struct Histogram: Hashable, Sendable, Codable {
   /// The buckets in ascending order, without gaps; one if all numbers are equal.
   public var buckets: [Bucket]
 
+  /// Creates a histogram of buckets that lie within the bounds, in ascending order.
   public init(bounds: ClosedRange<Double>, scale: Scale, buckets: [Bucket]) {
     self.bounds = bounds
     self.scale = scale
