@@ -13,8 +13,25 @@ import Testing
 /// while the test still expects it to be open.
 final class RunningServer: Sendable {
   let server: SearchServer
+  let host: String
   let port: Int
   private let clients = SearchEngine.Locked<[RawClient]>([])
+
+  /// An address at which no other test listens. The port of a stopped server may soon be that of another one at the same
+  /// address, so a test that expects a refusal needs an address of its own. Linux alone has more than one.
+  static func ownHost() -> String {
+    #if os(Linux)
+    let number = hosts.withLock { hosts in
+      hosts += 1
+      return hosts
+    }
+    return "127.3.\(number / 250).\(number % 250 + 1)"
+    #else
+    return "127.0.0.1"
+    #endif
+  }
+
+  private static let hosts = SearchEngine.Locked(0)
 
   init(clock: ServerClock = .system, _ change: (inout ServerOptions) -> Void = { _ in }) throws {
     var options = ServerOptions()
@@ -25,6 +42,7 @@ final class RunningServer: Sendable {
       options.limits[keyPath: limit] = .seconds(3600)
     }
     change(&options)
+    host = options.host
     server = try SearchServer(options, clock: clock)
     try server.start()
     port = try #require(server.port)
@@ -37,12 +55,12 @@ final class RunningServer: Sendable {
   }
 
   func connect(from source: String? = nil) throws -> RawClient {
-    let client = try RawClient(port: port, from: source)
+    let client = try RawClient(host: host, port: port, from: source)
     clients.withLock { $0.append(client) }
     return client
   }
 
-  var refusesConnections: Bool { (try? RawClient(port: port)) == nil }
+  var refusesConnections: Bool { (try? RawClient(host: host, port: port)) == nil }
 
   /// The phase of each open connection.
   var phases: [WatchedConnection.Phase] { server.daemon.withLock { $0?.watch.phases } ?? [] }
@@ -355,7 +373,7 @@ struct ListeningTests {
 
   @Test("Stopping finishes a running write, and accepts no more connections")
   func stopping() async throws {
-    let running = try RunningServer()
+    let running = try RunningServer { $0.host = RunningServer.ownHost() }
     defer { running.stop() }
     let indices = running.server.application.indices
     let client = try running.connect()
@@ -402,8 +420,9 @@ struct ListeningTests {
 
   @Test("A server can be stopped at any moment while clients connect and leave")
   func stoppingAmidConnections() throws {
+    let host = RunningServer.ownHost()
     for round in 0..<100 {
-      let running = try RunningServer()
+      let running = try RunningServer { $0.host = host }
       let clients = try (0..<8).map { _ in try running.connect() }
       if round % 2 == 0 { for client in clients { client.request("GET", "/health") } }
       running.stop()
@@ -414,7 +433,10 @@ struct ListeningTests {
   @Test("A client that is slow does not keep the server from stopping")
   func stoppingWithSlowClient() async throws {
     let time = HeldTime()
-    let running = try RunningServer(clock: time.clock) { $0.limits.stoppingTime = .seconds(10) }
+    let running = try RunningServer(clock: time.clock) {
+      $0.host = RunningServer.ownHost()
+      $0.limits.stoppingTime = .seconds(10)
+    }
     defer { running.stop() }
     let client = try running.connect()
     client.request("GET", "/health")
@@ -427,8 +449,7 @@ struct ListeningTests {
       try await onThread { running.server.stop() }
       isStopped.withLock { $0 = true }
     }
-    let port = running.port
-    try await onThread { try waitUntil { (try? RawClient(port: port)) == nil } }
+    try await onThread { try waitUntil { running.refusesConnections } }
     time.advance(by: .seconds(9))
     #expect(!isStopped.withLock { $0 })
     time.advance(by: .seconds(2))

@@ -38,6 +38,7 @@ struct StoppingTests {
     let gate = SearchGate()
     defer { gate.open() }
     let running = try RunningServer {
+      $0.host = RunningServer.ownHost()
       $0.log = gate.log
       $0.limits.searchThreads = 40
       $0.limits.searchesPerAddress = 40
