@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
     .library(name: "InstantSearchTerminal", targets: ["InstantSearchTerminal"]),
+    .library(name: "InstantSearchWeb", targets: ["InstantSearchWeb"]),
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchMigration", targets: ["InstantSearchMigration"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
@@ -57,6 +58,9 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(
       name: "InstantSearchTerminal", dependencies: ["InstantSearchCore", "CTerminal"], swiftSettings: settings),
+    .target(
+      name: "InstantSearchWeb", dependencies: ["InstantSearchCore"],
+      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")], swiftSettings: settings),
     .target(
       name: "InstantSearch",
       dependencies: [
@@ -138,6 +142,10 @@ let package = Package(
         "ChildProcesses", "TerminalProbe",
       ],
       exclude: ["Screens"], swiftSettings: settings),
+    .testTarget(
+      name: "InstantSearchWebTests",
+      dependencies: ["InstantSearchWeb", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [

@@ -1,0 +1,33 @@
+/// A file that comes with every page.
+struct PageAsset: Sendable {
+  let name: String
+  let type: String
+  let bytes: [UInt8]
+  /// Identifies the content.
+  let tag: String
+
+  init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.type = type
+    self.bytes = bytes
+    // FNV-1a.
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    tag = String(hash, radix: 36)
+  }
+
+  static let style = PageAsset("page.css", "text/css; charset=utf-8", PackageResources.page_css)
+  static let script = PageAsset("page.js", "text/javascript; charset=utf-8", PackageResources.page_js)
+  static let all = [style, script]
+
+  /// The address on a page; another content has another address.
+  var address: String { "\(name)?v=\(tag)" }
+
+  func response(to request: PageRequest) -> PageResponse {
+    let headers = [
+      PageResponse.Header("Content-Type", type), .init("Cache-Control", "public, max-age=31536000, immutable"),
+      .init("ETag", "\"\(tag)\""), .init("X-Content-Type-Options", "nosniff"),
+    ]
+    if request.headers["if-none-match"] == "\"\(tag)\"" { return PageResponse(status: 304, headers: headers) }
+    return PageResponse(headers: headers, body: bytes)
+  }
+}

@@ -1,0 +1,59 @@
+/// What a page shows, as a value, so that it is written off the main actor.
+struct PageContent: Sendable {
+  /// The parts of the page that the script replaces, by the IDs of their elements.
+  var regions: [(id: String, html: HTML)] = []
+  /// The query of the address.
+  var query: String
+  /// What is searched for, for the title of the page.
+  var text: String
+  /// How many results there are; nil if the search failed.
+  var resultCount: Int?
+  /// Whether search engines may list the address.
+  var isIndexable: Bool
+  /// Parts of the address that were ignored.
+  var unreadable: [String]
+  var error: SearchError?
+
+  @MainActor
+  init(_ screen: PageScreen, unreadable: [String]) {
+    let link = screen.currentLink
+    query = link.urlQuery(with: screen.mapping)
+    text = link.text
+    self.unreadable = Array(unreadable.prefix(3))
+    resultCount = screen.searcher?.onResults.lastValue?.nbHits
+    error = screen.searcher?.onError.lastValue
+    // One choice is a page that people look for; several are too many pages.
+    isIndexable = unreadable.isEmpty && link.groups.filters.count <= 1 && link.text.isEmpty && link.page == 0
+    for place in PageScreen.Place.allCases { regions.append((place.id, screen.html(at: place))) }
+    regions.append(("page-state", screen.hiddenFields))
+  }
+}
+
+extension PageScreen {
+  /// The views at a place, those of the filters each in a group of its own.
+  func html(at place: Place) -> HTML {
+    HTML(
+      placed.filter { $0.place == place }.map { view, title, _ in
+        let html = view.html
+        guard !html.isEmpty, place == .side else { return html }
+        return HTML("fieldset", .class("filter"), .id("filter-\(view.name)")) {
+          if let title { HTML("legend", text: title) }
+          html
+        }
+      })
+  }
+}
+
+extension PageScreen.Place: CaseIterable {
+  public static var allCases: [Self] { [.top, .status, .side, .main] }
+
+  /// The ID of the element.
+  var id: String {
+    switch self {
+    case .top: "page-top"
+    case .status: "page-status"
+    case .side: "page-filters"
+    case .main: "page-results"
+    }
+  }
+}
