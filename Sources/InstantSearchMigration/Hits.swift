@@ -80,6 +80,14 @@ extension Facet {
   public var isEmpty: Bool { count == 0 }
 }
 
+// A member of 'Facet' itself would hide that of the library from files that import this module alone.
+extension Hashable where Self == Facet {
+  /// The highlighted value, or an empty text, where nothing asks for an optional.
+  @available(*, deprecated, message: "Write 'highlighted ?? \"\"': it is nil where nothing is highlighted")
+  @_disfavoredOverload
+  public var highlighted: String { self.highlightedText?.tagged() ?? "" }
+}
+
 @available(*, deprecated, message: "Write 'Hit<JSON>'")
 public typealias SearchHit = Hit<JSON>
 

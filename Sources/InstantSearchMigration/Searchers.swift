@@ -3,7 +3,9 @@
 public import Dispatch
 public import InstantSearch
 
-@available(*, deprecated, renamed: "AlgoliaBackend", message: "A searcher takes any 'SearchBackend'")
+@available(
+  *, deprecated, renamed: "AlgoliaBackend", message: "Use 'AlgoliaBackend'; a searcher takes any 'SearchBackend'"
+)
 public typealias SearchClient = AlgoliaBackend
 
 @available(*, deprecated, renamed: "String")

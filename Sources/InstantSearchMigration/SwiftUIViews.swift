@@ -42,9 +42,43 @@ extension RelevantSortObservableController {
 }
 
 extension NumberObservableController where Number: Strideable {
-  @available(*, deprecated, renamed: "valueRange", message: "'bounds' are nil while there is nothing to choose from")
+  @available(
+    *, deprecated, renamed: "valueRange",
+    message: "Use 'valueRange', or unwrap 'bounds': they are nil while there is nothing to choose from"
+  )
   @_disfavoredOverload
   public var bounds: ClosedRange<Number> { valueRange }
+}
+
+extension NumberRangeObservableController {
+  @available(*, deprecated, message: "Use 'init(bounds:range:)', whose range is a 'NumberRange'")
+  public convenience init(range: ClosedRange<Number>, bounds: ClosedRange<Number>? = nil) {
+    self.init(bounds: bounds, range: NumberRange(range))
+  }
+
+  fileprivate var knownBounds: ClosedRange<Number>? { bounds }
+
+  fileprivate var chosen: NumberRange<Number> { range }
+}
+
+// The conditions let the compiler tell these properties from those of the library.
+extension NumberRangeObservableController where Number: Strideable {
+  /// The bounds, where nothing asks for an optional; while there are none, a range from 0 to 1 with the chosen ends.
+  @available(*, deprecated, message: "Unwrap 'bounds': they are nil while there is nothing to choose from")
+  @_disfavoredOverload
+  public var bounds: ClosedRange<Number> {
+    knownBounds
+      ?? [chosen.lowerBound, chosen.upperBound].compactMap(\.self)
+      .reduce(Number(0, rounded: .down)...Number(1, rounded: .up)) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
+  }
+
+  /// The chosen range with open ends at the bounds, where nothing asks for a `NumberRange`.
+  @available(*, deprecated, message: "Read 'range.within(bounds)', and set it by 'select(_:)'")
+  @_disfavoredOverload
+  public var range: ClosedRange<Number> {
+    get { chosen.within(self.bounds) }
+    set { select(NumberRange(newValue)) }
+  }
 }
 
 extension HitsObservableController where Record: Decodable {
@@ -123,7 +157,7 @@ extension FacetRow {
 }
 
 extension HitsList {
-  @available(*, deprecated, renamed: "init(_:row:placeholder:)", message: "The row is given a 'Hit', not a record")
+  @available(*, deprecated, message: "Use 'init(_:row:placeholder:)', whose rows are given a 'Hit', not a record")
   public init(
     _ controller: HitsObservableController<Record>, @ViewBuilder row: @escaping (Record?, Int) -> Row,
     @ViewBuilder noResults: @escaping () -> Placeholder
@@ -137,7 +171,7 @@ extension HitsList {
 }
 
 extension HitsList where Placeholder == HitsPlaceholder {
-  @available(*, deprecated, message: "The row is given a 'Hit', not a record")
+  @available(*, deprecated, message: "Give the row a 'Hit', whose 'record' is the record")
   @_disfavoredOverload
   public init(_ controller: HitsObservableController<Record>, @ViewBuilder row: @escaping (Record?, Int) -> Row) {
     self.init(controller) { row($0.record, $1) }

@@ -184,6 +184,10 @@ struct AliasTests {
     let found = Facet(value: "red", count: 1, highlighted: "<em>r</em>ed")
     #expect(HighlightedString(string: facet.highlighted).text == "")
     #expect(HighlightedString(string: found.highlighted) == found.highlightedText)
+    #expect(facet.highlighted.isEmpty && !found.highlighted.isEmpty)
+    let text: String = found.highlighted
+    let textOrNil = found.highlighted
+    #expect(text == "<em>r</em>ed" && textOrNil.map { $0 == text } == true && facet.highlighted == nil)
   }
 
   @available(*, deprecated)

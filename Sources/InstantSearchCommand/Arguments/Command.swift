@@ -37,7 +37,7 @@ extension Command {
     Command(
       name: .browse, summary: "search and filter records on the whole screen", operands: .files,
       options: outlineOptions + [
-        Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10..50'"),
+        Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10:50'"),
         Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
       ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [

@@ -14,6 +14,8 @@ final class BrowseScreen {
   private let hits: HitsView<JSON>
   private var rangeLists: [FilterListView<Filter.Numeric>] = []
   private var valueSearchers: [FacetSearcher] = []
+  /// The lists of values that can show more of them, with their names in links.
+  private var valueLists: [(name: String, list: FacetListInteractor)] = []
   private var connectors: [Connector] = []
 
   /// The number of values in a list at first, and after "show more".
@@ -64,9 +66,10 @@ final class BrowseScreen {
   var queryCommand = QueryCommandLine()
 
   /// Shows the search of a link.
-  func open(_ link: BrowseLink) {
-    filterState.update { $0.groups = link.groups }
-    searcher.query = link.text
+  func open(_ link: SearchLink) {
+    // Without an order in the link, that of `--sort` stays.
+    link.apply(to: searcher, filterState, mainIndexName: searcher.request.indexName)
+    for (name, list) in valueLists { list.isExpanded = link.expandedLists.contains(name) }
   }
 
   /// Searches for the first time.
@@ -134,7 +137,7 @@ final class BrowseScreen {
 
   /// Adds the lists: the first one, the most important numbers, and all others.
   private func addLists() {
-    let main = outline.ranges.first { outline.numberForm(of: $0.attribute) == .money } ?? outline.ranges.first
+    let main = outline.rangeWithSlider
     for (index, facet) in outline.facets.enumerated() {
       if index == 1, let main { add(main, withSlider: true) }
       add(facet)
@@ -176,6 +179,7 @@ final class BrowseScreen {
     }
     connector.interactor.connectFacetSearcher(values)
     valueSearchers.append(values)
+    valueLists.append((outline.name(of: .values(attribute)), connector.interactor))
     counts.addHiddenCounts(of: attribute, connector.interactor, in: list)
     connectors += [connector, SearchBoxConnector(searcher: values, controller: list.valueBox)]
     screen.add(list, titled: attribute.title, at: .side)

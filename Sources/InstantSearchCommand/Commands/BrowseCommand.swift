@@ -22,7 +22,7 @@ struct BrowseCommand: Sendable {
     // A stored index can only be sorted by its views.
     var available = outline
     available.orders.removeAll { !target.orders.contains($0.name) }
-    let link = try arguments.text(.url).map { text throws(Failure) in try BrowseLink(parsing: text, available) }
+    let link = try arguments.text(.url).map { text throws(Failure) in try available.link(reading: text) }
     let marked = try await Self.show(title, target, available, overrides) { browsing in
       browsing.makesMarks = form != nil
       browsing.queryCommand = arguments.queryCommand

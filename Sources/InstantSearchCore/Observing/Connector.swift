@@ -16,7 +16,7 @@ open class Connector {
 
   /// Keeps connections until the connector is deallocated; nil is ignored.
   public func keep(_ connections: Connection?...) {
-    for case let connection? in connections { keep(connection) }
+    for case let connection? in connections { add(connection) }
   }
 
   /// Keeps a connection until the connector is deallocated, and returns it. A connection to a view replaces an earlier
@@ -25,6 +25,13 @@ open class Connector {
   /// While the connector is disconnected, the connection is too.
   @discardableResult
   public func keep(_ connection: Connection) -> Connection {
+    add(connection)
+    return connection
+  }
+
+  // Apart from `keep`, since release builds miscompile a loop that discards the argument that `keep` returns: the
+  // connections were freed while the connector had them.
+  private func add(_ connection: Connection) {
     connections.removeAll { kept in
       guard kept.isSuperseded(by: connection) else { return false }
       if kept !== connection { kept.disconnect() }
@@ -32,7 +39,6 @@ open class Connector {
     }
     connections.append(connection)
     if !isConnected { connection.disconnect() }
-    return connection
   }
 
   /// Connects again after ``disconnect()``.

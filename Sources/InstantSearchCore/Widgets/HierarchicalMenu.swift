@@ -244,7 +244,7 @@ private struct HierarchyLens: Sendable {
 
 extension String {
   /// The prefixes of a value that end at a separator, and the value itself: `A`, `A > B`, `A > B > C`.
-  fileprivate func path(_ separator: String) -> [String] { components(separator).map { String(self[..<$0.endIndex]) } }
+  func path(_ separator: String) -> [String] { components(separator).map { String(self[..<$0.endIndex]) } }
 
   /// The value without that of its parent; without a parent, the last component.
   fileprivate func name(below parent: String?, _ separator: String) -> String? {
@@ -254,7 +254,8 @@ extension String {
     return String(Substring(utf8.dropFirst((parent + separator).utf8.count)))
   }
 
-  private func components(_ separator: String) -> [Substring] {
+  /// The components between the separators.
+  func components(_ separator: String) -> [Substring] {
     separator.isEmpty ? [self[...]] : split(separator: separator, omittingEmptySubsequences: false)
   }
 }

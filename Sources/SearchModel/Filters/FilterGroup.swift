@@ -38,7 +38,7 @@ public struct FilterGroup: Hashable, Sendable {
     }
 
     /// This ID, or for an `or` group the one with the same name for the filter's kind.
-    func fitting(_ filter: Filter) -> ID {
+    package func fitting(_ filter: Filter) -> ID {
       if case .or(let name, _) = self { .or(name: name, filterType: filter.kind) } else { self }
     }
   }

@@ -107,15 +107,6 @@ extension IndexCatalogue.Entry {
   }
 }
 
-extension SearchRequest {
-  fileprivate var indexName: String {
-    switch self {
-    case .hits(let request): request.indexName
-    case .facetValues(let request): request.indexName
-    }
-  }
-}
-
 /// The JSON text of the answers to a call, each with a message about its ignored parameters and uncounted facets.
 ///
 /// The hits of a search are written as they are found, so that they are never in memory as values.

@@ -88,7 +88,7 @@ import Testing
 
   @Test("a path of a hierarchy is one chip")
   func hierarchy() async throws {
-    browsing.open(try BrowseLink(parsing: "categories=Home > Lighting", outline))
+    browsing.open(try outline.link(reading: "categories=Home > Lighting"))
     await search()
     #expect(line(with: "[categories Home > Lighting ×]") != nil)
     #expect(line(with: "[categories Home ×]") == nil)
@@ -96,7 +96,7 @@ import Testing
 
   @Test("without results the lists keep what is chosen, and the screen says what to take back")
   func nothingFound() async throws {
-    browsing.open(try BrowseLink(parsing: "q=lamp&brand=Nordlys&color=navy&price=..100", outline))
+    browsing.open(try outline.link(reading: "q=lamp&brand=Nordlys&color=navy&price=..100"))
     await search()
     #expect(line(with: "0 results") != nil)
     #expect(line(with: "[x] Nordlys") != nil && line(with: "[x] navy") != nil)
@@ -116,7 +116,7 @@ import Testing
 
   @Test("a list of booleans has both values")
   func booleans() async throws {
-    browsing.open(try BrowseLink(parsing: "available=true", outline))
+    browsing.open(try outline.link(reading: "available=true"))
     await search()
     await press(.control("g"))
     await type("avail")
@@ -127,7 +127,7 @@ import Testing
 
   @Test("the command line of query finds as many")
   func command() async throws {
-    browsing.open(try BrowseLink(parsing: "q=lamp&brand=Nordlys&brand=Lumen+%26+Sons&price=20..100", outline))
+    browsing.open(try outline.link(reading: "q=lamp&brand=Nordlys&brand=Lumen+%26+Sons&price=20..100"))
     await search()
     await press(.enter)
     browsing.screen.size = ScreenSize(columns: 300, rows: 50)
@@ -151,7 +151,7 @@ import Testing
   @Test("Space marks records where they are printed on leaving", arguments: MarkedForm.allCases)
   func marks(form: MarkedForm) async throws {
     browsing.makesMarks = true
-    browsing.open(try BrowseLink(parsing: "q=ukulele", outline))
+    browsing.open(try outline.link(reading: "q=ukulele"))
     await search()
     await press(.enter, .character(" "), .down, .character(" "), .down, .character(" "), .character(" "))
     #expect(lines.count { $0.contains("✓") } == 2)
@@ -166,12 +166,32 @@ import Testing
     }
   }
 
+  @Test("a link opens the text, filters of every list, the order and the lists that show more")
+  func link() async throws {
+    await search()
+    let (few, order) = (lines.count { $0.contains("[ ]") }, try #require(outline.orders.first))
+    browsing.open(try outline.link(reading: "?more=brand&sort=\(order.name)"))
+    await search()
+    #expect(lines.count { $0.contains("[ ]") } > few)
+    #expect(line(with: order.label) != nil)
+
+    let url = "https://example.com/shop?q=lamp&brand=Nordlys&brand!=Tarn&price=20:&price-any=10:1000"
+    browsing.open(try outline.link(reading: url))
+    await search()
+    #expect(lines.count { $0.contains("[ ]") } <= few + 1, "the list shows few values again")
+    for chip in ["[brand Nordlys ×]", "[brand not Tarn ×]", "[price from 20", "[price 10"] {
+      #expect(line(with: chip) != nil, "\(chip)")
+    }
+    #expect(line(with: order.label) != nil, "without an order in the link, the order stays")
+  }
+
   @Test(
     "a link that can't be opened says why",
     arguments: [
-      ("brnad=Acme", "'brnad'"), ("price=cheap", "'price=cheap'"), ("q", "'q'"),
+      ("brnad=Acme", "'brnad', and there is no list of it. Did you mean 'brand'?"), ("price=cheap", "'price=cheap'"),
+      ("q", "'q'"), ("page=0", "'page=0'"), ("sort=size", "'sort=size'"), ("filters=2", "'filters=2'"),
     ])
   func badLinks(link: String, message: String) {
-    #expect { try BrowseLink(parsing: link, outline) } throws: { ($0 as? Failure)?.message.contains(message) == true }
+    #expect { try outline.link(reading: link) } throws: { ($0 as? Failure)?.text.contains(message) == true }
   }
 }

@@ -89,6 +89,37 @@ struct SwiftUIAliasTests {
   }
 
   @available(*, deprecated)
+  @Test("The bounds and the range of a range's model are ranges for a control of an app")
+  func ranges() {
+    let model = NumberRangeObservableController<Double>(range: 2...3, bounds: 1...5)
+    let connector = NumberRangeConnector<Double>(
+      searcher: HitsSearcher(appID: "app", apiKey: "key", indexName: "lamps"), attribute: "price", limits: 1...5,
+      controller: model)
+    model.setBounds(1...5)
+    @ObservedObject var observed = model
+    let binding: Binding<ClosedRange<Double>> = $observed.range
+    #expect(model.bounds.contains(5) && model.bounds.map { $0 == 1...5 } == true)
+    #expect(binding.wrappedValue == 1...5 && model.range.isOpen)
+    binding.wrappedValue = 2...5
+    #expect(connector.interactor.range == NumberRange(from: 2, through: 5) && binding.wrappedValue == 2...5)
+    connector.interactor.select(NumberRange(from: 4))
+    #expect(model.range == NumberRange(from: 4, through: 5))
+  }
+
+  @available(*, deprecated)
+  @Test(
+    "A range without bounds has some that hold it",
+    arguments: [
+      (NumberRange(from: 2, through: 3), 0...3, 2...3), (NumberRange(from: -2), -2...1, -2...1),
+      (NumberRange(through: -3), -3...1, -3...(-3)), (NumberRange<Int>(), 0...1, 0...1),
+    ])
+  func rangesWithoutBounds(range: NumberRange<Int>, bounds: ClosedRange<Int>, shown: ClosedRange<Int>) {
+    let model = NumberRangeObservableController(range: range)
+    let (modelBounds, modelRange): (ClosedRange<Int>, ClosedRange<Int>) = (model.bounds, model.range)
+    #expect(modelBounds == bounds && modelRange == shown)
+  }
+
+  @available(*, deprecated)
   @Test("A row that appears loads the next page")
   func appearance() async {
     var response = SearchResponse(hits: [Hit(objectID: "1", record: ["name": "Desk lamp"])], nbHits: 2)

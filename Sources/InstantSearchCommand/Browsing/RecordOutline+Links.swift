@@ -1,0 +1,57 @@
+import InstantSearchCore
+
+extension RecordOutline {
+  /// The names in links: those of the lists; of a hierarchy also its levels, and `NAME-any` for the list of ranges below
+  /// the slider of a number.
+  var linkMapping: LinkMapping {
+    let slider = rangeWithSlider
+    let levels = facets.compactMap { if case .levels(let levels) = $0 { levels } else { nil } }
+    var parameters = facets.map { facet in
+      let name = name(of: facet)
+      return switch facet {
+      case .values(let attribute): LinkMapping.Parameter.values(name, of: attribute)
+      case .levels(let levels): LinkMapping.Parameter.levels(name, levels)
+      }
+    }
+    parameters += ranges.map { range in
+      let name = range.attribute.rawValue
+      return range == slider ? .numbers(name) : .numbers(name, group: .or(name: name, filterType: .numeric))
+    }
+    parameters += levels.flatMap { levels in levels.map { .levels($0.rawValue, levels) } }
+    if let name = slider?.attribute.rawValue {
+      parameters.append(
+        .numbers("\(name)-any", of: Attribute(name), group: .or(name: name, filterType: .numeric)))
+    }
+    return LinkMapping(parameters, orders: orders.map { ($0.name, $0.name) })
+  }
+
+  /// The range that has a slider beside its list: of money if there is one.
+  var rangeWithSlider: RangeBuckets? { ranges.first { numberForm(of: $0.attribute) == .money } ?? ranges.first }
+
+  /// The name of a list in links.
+  func name(of facet: Facet) -> String {
+    facet.attributes.first.map { family(of: $0) ?? $0.rawValue } ?? ""
+  }
+
+  /// Reads the link of `--url`; unlike a front end, refuses what can't be read.
+  func link(reading url: String) throws(Failure) -> SearchLink {
+    let mapping = linkMapping
+    let (link, notices, others) = SearchLink.reading(url, with: mapping)
+    if let notice = notices.first {
+      throw Failure(
+        .wrongUse, "--url can't be read at '\(notice.pair)': expected \(notice.expected)",
+        advice: "Write it as in: --url 'q=lamp&brand=Acme&price=10:50'")
+    }
+    if let other = others.first {
+      let name = String(other.name.prefix(80))
+      let names =
+        [mapping.textName] + facets.map { self.name(of: $0) } + ranges.map(\.attribute.rawValue)
+        + [mapping.orderName, mapping.pageName, mapping.expandedListsName]
+      throw Failure(
+        .wrongUse, "--url names '\(name)', and there is no list of it",
+        advice: Suggestion.nearest(to: name, among: names).map { "Did you mean '\($0)'?" }
+          ?? "There are: \(names.joined(separator: ", ")).")
+    }
+    return link
+  }
+}

@@ -1,0 +1,105 @@
+/// What the names in a link stand for.
+///
+/// ```swift
+/// let mapping = LinkMapping(
+///   [
+///     .values("brand"), .values("color", of: "attributes.color"),
+///     .levels("category", ["categories.lvl0", "categories.lvl1"]), .numbers("price"),
+///     .filters("deal", group: .and(name: "deals"), [("free-shipping", Filter(Filter.Tag("free shipping")))]),
+///   ],
+///   orders: [("price", "products_by_price")])
+/// ```
+///
+/// Filters that no parameter can express, such as those with a score, are written as ``FilterGroups/urlQuery`` writes
+/// them. Where two names are equal the first one counts, and names that saved filters use stand for nothing: `filters`,
+/// and such as `and.NAME`.
+public struct LinkMapping: Sendable {
+  /// The parameters with filters.
+  public var parameters: [Parameter]
+  /// The values of the parameter ``orderName``, and the index of each.
+  public var orders: [(value: String, indexName: String)]
+  /// The name of the text: `q`.
+  public var textName = "q"
+  /// The name of the page: `page`.
+  public var pageName = "page"
+  /// The name of the order: `sort`.
+  public var orderName = "sort"
+  /// The name of the lists that show all of their values: `more`.
+  public var expandedListsName = "more"
+
+  /// A mapping with these parameters, and `q`, `page`, `sort` and `more`.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters with filters.
+  ///   - orders: The name of each order other than the main one, and its index.
+  public init(_ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = []) {
+    self.parameters = parameters
+    self.orders = orders
+  }
+
+  /// A name, and the filters that it stands for.
+  public struct Parameter: Sendable {
+    /// The name in the link; with `!` behind it, the filters are excluded ones.
+    public let name: String
+    let kind: Kind
+
+    enum Kind: Sendable {
+      case values(Attribute, FilterGroup.ID)
+      case levels([Attribute], separator: String, FilterGroup.ID)
+      case numbers(Attribute, FilterGroup.ID)
+      case filters(FilterGroup.ID, [(value: String, filter: Filter)])
+    }
+  }
+}
+
+extension LinkMapping.Parameter {
+  /// The values of an attribute, as a facet list chooses them: `brand=Acme&brand=Tarn`, excluded ones `brand!=Tarn`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the link.
+  ///   - attribute: The attribute to filter on; nil for the one of that name.
+  ///   - group: The group of the filters; nil for the `or` group with the name of the attribute.
+  public static func values(_ name: String, of attribute: Attribute? = nil, group: FilterGroup.ID? = nil) -> Self {
+    let attribute = attribute ?? Attribute(name)
+    return Self(name: name, kind: .values(attribute, group ?? .or(name: attribute.rawValue)))
+  }
+
+  /// The path of a hierarchical menu: `category=Home > Lighting`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the link.
+  ///   - levels: The attributes of the levels, from the widest to the narrowest.
+  ///   - separator: The text between the components of a path, with its spaces.
+  ///   - groupName: The name of the hierarchy; nil for the name of the widest attribute.
+  public static func levels(
+    _ name: String, _ levels: [Attribute], separator: String = " > ", groupName: String? = nil
+  ) -> Self {
+    let id = FilterGroup.ID.hierarchical(name: groupName ?? levels.first?.rawValue ?? "")
+    return Self(name: name, kind: .levels(levels, separator: separator, id))
+  }
+
+  /// The numbers of an attribute: `price=10:50`, `price=10:`, `price=:50`, `price=20`, `price=<20`, excluded ones
+  /// `price!=20`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the link.
+  ///   - attribute: The attribute to filter on; nil for the one of that name.
+  ///   - group: The group of the filters; nil for the `and` group with the name of the attribute, which is that of a
+  ///     range.
+  public static func numbers(_ name: String, of attribute: Attribute? = nil, group: FilterGroup.ID? = nil) -> Self {
+    let attribute = attribute ?? Attribute(name)
+    return Self(name: name, kind: .numbers(attribute, group ?? .and(name: attribute.rawValue)))
+  }
+
+  /// Filters that have names, for filter lists, toggles and tags: `deal=free-shipping`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the link.
+  ///   - group: The group of the filters.
+  ///   - values: The values in the link, none of them empty, and the filter that each stands for.
+  public static func filters(
+    _ name: String, group: FilterGroup.ID, _ values: [(value: String, filter: Filter)]
+  ) -> Self {
+    Self(name: name, kind: .filters(group, values))
+  }
+}

@@ -1,0 +1,153 @@
+/// A mapping with each name looked up once: what it stands for in this link.
+struct LinkTable {
+  private(set) var parameters: [Parameter] = []
+  private var roles: [String: Role] = [:]
+
+  /// What a name stands for.
+  enum Role: Hashable {
+    case text, page, order, expandedLists
+    /// The index of a parameter.
+    case filters(Int, isExcluded: Bool)
+  }
+
+  init(_ mapping: LinkMapping) {
+    parameters = mapping.parameters.map { Parameter($0) }
+    let names: [(name: String, role: Role)] =
+      [
+        (mapping.textName, .text), (mapping.pageName, .page), (mapping.orderName, .order),
+        (mapping.expandedListsName, .expandedLists),
+      ]
+      + mapping.parameters.enumerated().map { ($1.name, .filters($0, isExcluded: false)) }
+      + mapping.parameters.enumerated().compactMap {
+        if case .levels = $1.kind { nil } else { ($1.name + "!", .filters($0, isExcluded: true)) }
+      }
+    for (name, role) in names where roles[name] == nil && !Self.isOfSavedFilters(name) { roles[name] = role }
+  }
+
+  /// What a name of the link stands for; nil if the mapping does not know it.
+  func role(of name: String) -> Role? { roles[name] }
+
+  /// Whether a name still has this role, and none that comes first.
+  func has(_ name: String, as role: Role) -> Bool { roles[name] == role }
+
+  private static func isOfSavedFilters(_ name: String) -> Bool {
+    name == FilterGroups.versionName || FilterGroups.SavedPairName(name) != nil
+  }
+}
+
+extension LinkTable {
+  /// A parameter with the filters that it names in both directions.
+  struct Parameter {
+    let name: String
+    let kind: LinkMapping.Parameter.Kind
+    /// The filter that a value names.
+    private(set) var filters: [String: Filter] = [:]
+    /// The value that names a filter, by the filter's text, which has the score.
+    private var values: [String: String] = [:]
+
+    init(_ parameter: LinkMapping.Parameter) {
+      (name, kind) = (parameter.name, parameter.kind)
+      guard case .filters(_, let named) = kind else { return }
+      for (value, filter) in named where !value.isEmpty && filters[value] == nil {
+        filters[value] = filter
+        if values[filter.text] == nil { values[filter.text] = value }
+      }
+    }
+
+    /// The value in a link that stands for a filter of a group, and whether it is excluded; nil if there is none.
+    func value(of filter: Filter, inGroupWithID group: FilterGroup.ID) -> (value: String, isExcluded: Bool)? {
+      switch (kind, filter) {
+      case (.values(let attribute, let id), .facet(let facet)):
+        guard id.fitting(filter) == group, facet.attribute == attribute, facet.score == nil,
+          case .string(let value) = facet.value, !value.isEmpty
+        else { return nil }
+        return (value, facet.isNegated)
+      case (.numbers(let attribute, let id), .numeric(let numeric)):
+        guard id.fitting(filter) == group, numeric.attribute == attribute else { return nil }
+        return numeric.value.linkText.map { ($0, numeric.isNegated) }
+      case (.filters(let id, _), _):
+        guard id.fitting(filter) == group else { return nil }
+        return values[filter.text].map { ($0, false) } ?? values[(!filter).text].map { ($0, true) }
+      default: return nil
+      }
+    }
+
+    /// The path in a link that stands for a whole group; nil if the group is not that path.
+    func path(of group: FilterGroup) -> String? {
+      guard case .levels(let levels, let separator, let id) = kind, group.id == id, group.levels == levels,
+        case .facet(let deepest)? = group.filters.last, case .string(let path) = deepest.value, !path.isEmpty
+      else { return nil }
+      var read = FilterGroups()
+      read.addPath(path, levels, separator, toGroupWithID: id)
+      return read[id].map { FilterGroups([$0]).isIdentical(to: FilterGroups([group])) } == true ? path : nil
+    }
+  }
+}
+
+extension FilterGroups {
+  /// Adds the path to the value of a hierarchy, and its levels; false if there are too few levels for the path.
+  @discardableResult
+  mutating func addPath(
+    _ value: String, _ levels: [Attribute], _ separator: String, toGroupWithID id: FilterGroup.ID
+  ) -> Bool {
+    // Counted first, since the paths to very many levels would take much memory.
+    guard value.components(separator).count <= levels.count else { return false }
+    setLevels(levels, ofGroupWithID: id)
+    addAll(zip(levels, value.path(separator)).map { Filter.Facet(attribute: $0, stringValue: $1) }, toGroupWithID: id)
+    return true
+  }
+}
+
+extension Filter.Numeric.Value {
+  /// The value in a link: `10:50`, `10:`, `:50`, `20`, `<20`; nil for what is not equal to a number.
+  fileprivate var linkText: String? {
+    switch self {
+    case .range(let range): "\(range.lowerBound.asPeopleWriteIt):\(range.upperBound.asPeopleWriteIt)"
+    case .comparison(.greaterThanOrEqual, let number): "\(number.asPeopleWriteIt):"
+    case .comparison(.lessThanOrEqual, let number): ":\(number.asPeopleWriteIt)"
+    case .comparison(.equals, let number): number.asPeopleWriteIt
+    case .comparison(.lessThan, let number): "<\(number.asPeopleWriteIt)"
+    case .comparison(.greaterThan, let number): ">\(number.asPeopleWriteIt)"
+    case .comparison(.notEquals, _): nil
+    }
+  }
+
+  /// Reads what a link has for numbers; also `10..50`, and the bounds of a range in either order.
+  init?(linkText text: String) {
+    if let separator = [":", ".."].lazy.compactMap({ text.firstRange(of: $0) }).first {
+      let (lower, upper) = (String(text[..<separator.lowerBound]), String(text[separator.upperBound...]))
+      let bounds = (Double(linkText: lower), Double(linkText: upper))
+      guard lower.isEmpty || bounds.0 != nil, upper.isEmpty || bounds.1 != nil else { return nil }
+      switch bounds {
+      case (let lower?, let upper?): self = .range(min(lower, upper)...max(lower, upper))
+      case (let lower?, nil): self = .comparison(.greaterThanOrEqual, lower)
+      case (nil, let upper?): self = .comparison(.lessThanOrEqual, upper)
+      case (nil, nil): return nil
+      }
+    } else if let comparison = [Filter.Numeric.Operator.lessThan, .greaterThan].first(where: {
+      text.hasPrefix($0.rawValue)
+    }) {
+      guard let number = Double(linkText: String(text.dropFirst())) else { return nil }
+      self = .comparison(comparison, number)
+    } else {
+      guard let number = Double(linkText: text) else { return nil }
+      self = .comparison(.equals, number)
+    }
+  }
+}
+
+extension Double {
+  /// Reads a finite decimal number; nil for `nan`, `inf`, hexadecimal digits, and numbers that are too large.
+  fileprivate init?(linkText text: String) {
+    let isDecimal = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"),
+        UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    guard isDecimal, let number = Double(text), number.isFinite else { return nil }
+    self = number
+  }
+}

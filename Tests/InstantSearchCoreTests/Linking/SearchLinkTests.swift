@@ -1,0 +1,192 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@Suite("A search is saved and restored as a link, stable across versions")
+struct SearchLinkTests {
+  static let mapping = LinkMapping(
+    [
+      .values("brand"), .values("color", of: "attributes.color", group: .and(name: "colors")),
+      .levels("category", ["categories.lvl0", "categories.lvl1", "categories.lvl2"]), .numbers("price"),
+      .filters(
+        "deal", group: .and(name: "deals"),
+        [
+          ("free-shipping", Filter(Filter.Facet(attribute: "free", boolValue: true))),
+          ("new", Filter(Filter.Tag(value: "new", score: 3))), ("whole", Filter(!Filter.Tag("damaged"))),
+        ]),
+    ], orders: [("price", "products_by_price"), ("new", "products_by_date")])
+
+  /// What version 1 wrote, which every later version must read and write.
+  static let recorded: [String: SearchLink] = [
+    "": SearchLink(),
+    "q=lamp&brand=Acme&brand=Tarn&price=10:50&page=2": link("lamp", page: 1) {
+      $0.addAll([facet("brand", "Acme"), facet("brand", "Tarn")], toGroupWithID: .or(name: "brand"))
+      $0.add(Filter.Numeric(attribute: "price", range: 10...50), toGroupWithID: .and(name: "price"))
+    },
+    "brand!=Tarn&color=dark%20blue&color!=red%2Bwhite&sort=price": link(indexName: "products_by_price") {
+      $0.add(!facet("brand", "Tarn"), toGroupWithID: .or(name: "brand"))
+      $0.addAll(
+        [facet("attributes.color", "dark blue"), !facet("attributes.color", "red+white")],
+        toGroupWithID: .and(name: "colors"))
+    },
+    "category=Home%20%3E%20Lighting&more=brand&more=category": link(expandedLists: ["category", "brand"]) {
+      let id = FilterGroup.ID.hierarchical(name: "categories.lvl0")
+      $0.setLevels(["categories.lvl0", "categories.lvl1", "categories.lvl2"], ofGroupWithID: id)
+      $0.addAll(
+        [facet("categories.lvl0", "Home"), facet("categories.lvl1", "Home > Lighting")], toGroupWithID: id)
+    },
+    "price=10:&price=:50.5&price=20&price!=-1:1&price=%3C7&price=%3E0.001": link {
+      $0.addAll(
+        [
+          number(.greaterThanOrEqual, 10), number(.lessThanOrEqual, 50.5), number(.equals, 20),
+          !Filter.Numeric(attribute: "price", range: -1...1), number(.lessThan, 7), number(.greaterThan, 0.001),
+        ], toGroupWithID: .and(name: "price"))
+    },
+    "deal=free-shipping&deal=new&deal=whole&deal!=free-shipping": link {
+      $0.addAll(
+        [
+          Filter(Filter.Facet(attribute: "free", boolValue: true)), Filter(Filter.Tag(value: "new", score: 3)),
+          Filter(!Filter.Tag("damaged")), Filter(!Filter.Facet(attribute: "free", boolValue: true)),
+        ], toGroupWithID: .and(name: "deals"))
+    },
+    "brand=Acme&filters=1&or.facet.brand=brand%3A42&brand=Tarn&and.tags=_tags%3A%22a%22&price=10:": link {
+      $0.addAll(
+        [facet("brand", "Acme"), Filter.Facet(attribute: "brand", floatValue: 42), facet("brand", "Tarn")],
+        toGroupWithID: .or(name: "brand"))
+      $0.add(Filter.Tag("a"), toGroupWithID: .and(name: "tags"))
+      $0.add(number(.greaterThanOrEqual, 10), toGroupWithID: .and(name: "price"))
+    },
+  ]
+
+  @Test("What version 1 wrote is read, and is what is written", arguments: SearchLinkTests.recorded.keys.sorted())
+  func version1(url: String) throws {
+    let link = try #require(Self.recorded[url])
+    #expect(link.urlQuery(with: Self.mapping) == url)
+    let (read, notices, others) = SearchLink.reading(url, with: Self.mapping)
+    #expect(read == link && read.groups.filters.map(\.text) == link.groups.filters.map(\.text))
+    #expect(notices.isEmpty && others.isEmpty)
+  }
+
+  static func reading(
+    _ url: String
+  ) -> (link: SearchLink, notices: [LinkNotice], others: [(name: String, value: String)]) {
+    SearchLink.reading(url, with: mapping)
+  }
+
+  @Test("A whole URL and its query are read alike; a fragment is left out")
+  func urls() {
+    let query = "q=what?%3F&brand=Acme"
+    let expected = Self.reading(query).link
+    #expect(expected.text == "what??")
+    for start in ["", "?", "/?", "/shop/?", "shop://search?", "https://example.com?", "https://example.com/a;b/c?"] {
+      #expect(Self.reading(start + query + "#top?brand=Tarn").link == expected, "\(start)")
+    }
+    for url in ["https://example.com/brand/Acme", "/brand=Acme", "", "?", "#", "?#brand=Acme"] {
+      #expect(Self.reading(url).link == SearchLink() && Self.reading(url).others.isEmpty, "\(url)")
+    }
+  }
+
+  @Test("Older and other forms are read: `..` in ranges, a plus sign for a space, saved filters")
+  func otherForms() {
+    for url in ["price=10..50", "price=50:10", "price=50..10", "price=1e1:5e1", "price=10%3A50"] {
+      #expect(Self.reading(url).link == Self.reading("price=10:50").link, "\(url)")
+    }
+    #expect(Self.reading("price=10..").link == Self.reading("price=10:").link)
+    #expect(Self.reading("price=..50").link == Self.reading("price=:50").link)
+    #expect(Self.reading("q=desk+lamp").link.text == "desk lamp")
+    let saved = Self.reading("filters=1&or.facet.brand=brand%3A%22Acme%22").link.groups
+    #expect(saved == Self.reading("brand=Acme").link.groups)
+  }
+
+  @Test("An empty value is no choice, as a form sends it")
+  func emptyValues() {
+    let (link, notices, others) = Self.reading("q=&brand=&price=&category=&deal=&page=&sort=&more=&&x=")
+    #expect(link == SearchLink() && notices.isEmpty && others.map(\.name) == ["x"])
+  }
+
+  @Test("Pairs that the mapping does not know are returned in order, decoded")
+  func others() {
+    let (link, notices, others) = Self.reading("utm=a%20b&q=lamp&utm=c&debug&=d&filters=all&and.x=y&category!=z")
+    #expect(link.text == "lamp" && link.groups.isEmpty && notices.isEmpty)
+    #expect(others.map(\.name) == ["utm", "utm", "debug", "", "filters", "and.x", "category!"])
+    #expect(others.map(\.value) == ["a b", "c", "", "d", "all", "y", "z"])
+  }
+
+  @Test(
+    "What can't be read is ignored with a notice",
+    arguments: [
+      "price=cheap", "price=nan", "price=inf:", "price=1e999", "price=0x10", "price=:", "price=1:2:3", "price=<",
+      "price!=>x", "page=0", "page=-1", "page=1000001", "page=-9223372036854775808", "page=99999999999999999999",
+      "page=two", "sort=size", "deal=never", "category=A > B > C > D", "q", "brand", "filters=2", "filters=0",
+    ])
+  func notices(pair: String) {
+    let (link, notices, others) = Self.reading("brand=Acme&\(pair)&color=red")
+    #expect(link == Self.reading("brand=Acme&color=red").link)
+    #expect(notices.map(\.pair) == [pair] && others.isEmpty)
+    #expect(notices.first.map { "\($0)".hasPrefix("'\(pair)' is ignored: expected ") } == true)
+  }
+
+  @Test("A second text, page, order or path, broken encoding and a broken filter have a notice")
+  func moreNotices() {
+    let (link, notices, _) = Self.reading(
+      "q=a&q=b&page=2&page=3&sort=price&sort=new&category=A&category=B&brand=%zz&%FF=1&filters=1&and.a=a%3A")
+    #expect(link.urlQuery(with: Self.mapping) == "q=a&category=A&sort=price&page=2")
+    #expect(notices.map(\.pair) == ["q=b", "page=3", "sort=new", "category=B", "brand=%zz", "%FF=1", "and.a=a:"])
+  }
+
+  @Test("Bytes, pairs, levels and notices are bounded")
+  func bounds() {
+    let bytes = Self.reading("brand=Acme&q=" + String(repeating: "a", count: FilterGroups.longestURLQuery))
+    #expect(bytes.link == Self.reading("brand=Acme").link && bytes.notices.count == 1)
+    let longest = "q=" + String(repeating: "a", count: FilterGroups.longestURLQuery - 2)
+    #expect(Self.reading(longest).link.text.count == FilterGroups.longestURLQuery - 2)
+    #expect(Self.reading(longest).notices.isEmpty)
+
+    let pairs = Self.reading((1...SearchLink.maxPairs + 1).map { "brand=\($0)" }.joined(separator: "&"))
+    #expect(pairs.link.groups.filters.count == SearchLink.maxPairs && pairs.notices.count == 1)
+
+    let levels = Self.reading("category=" + Array(repeating: "a", count: 16_000).joined(separator: "+>+"))
+    #expect(levels.link == SearchLink() && levels.notices.count == 1)
+
+    let accents = String(repeating: "\u{301}", count: 100)
+    let notices = Self.reading(Array(repeating: "price=\(accents)", count: 100).joined(separator: "&")).notices
+    #expect(notices.count == 20)
+    #expect(notices.allSatisfy { $0.pair.utf8.count < 400 })
+  }
+
+  @Test("An app chooses the names, and what no parameter has is written as saved filters")
+  func names() {
+    var mapping = LinkMapping([.values("marke", of: "brand")], orders: [("preis", "products_by_price")])
+    (mapping.textName, mapping.pageName, mapping.orderName, mapping.expandedListsName) = ("suche", "s", "o", "mehr")
+    var link = Self.link("Lampe", page: 2, indexName: "products_by_price", expandedLists: ["marke"]) {
+      $0.add(Self.facet("brand", "Acme"), toGroupWithID: .or(name: "brand"))
+    }
+    let url = "suche=Lampe&marke=Acme&o=preis&s=3&mehr=marke"
+    #expect(link.urlQuery(with: mapping) == url)
+    #expect(SearchLink.reading(url, with: mapping).link == link)
+    #expect(SearchLink.reading(url, with: Self.mapping).others.count == 5)
+
+    link.indexName = "secret"
+    #expect(link.urlQuery(with: mapping) == "suche=Lampe&marke=Acme&s=3&mehr=marke", "an index without a name")
+    mapping.parameters = ["suche", "filters", "and.a"].map { .values($0, of: "brand") }
+    #expect(link.urlQuery(with: mapping) == "suche=Lampe&filters=1&or.facet.brand=brand%3A%22Acme%22&s=3&mehr=marke")
+  }
+
+  static func link(
+    _ text: String = "", page: Int = 0, indexName: String? = nil, expandedLists: Set<String> = [],
+    _ addFilters: (inout FilterGroups) -> Void = { _ in }
+  ) -> SearchLink {
+    var link = SearchLink()
+    (link.text, link.page, link.indexName, link.expandedLists) = (text, page, indexName, expandedLists)
+    addFilters(&link.groups)
+    return link
+  }
+
+  static func facet(_ attribute: Attribute, _ value: String) -> Filter.Facet {
+    Filter.Facet(attribute: attribute, stringValue: value)
+  }
+
+  static func number(_ comparison: Filter.Numeric.Operator, _ value: Double) -> Filter.Numeric {
+    Filter.Numeric(attribute: "price", operator: comparison, value: value)
+  }
+}
