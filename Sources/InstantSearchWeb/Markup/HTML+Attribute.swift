@@ -38,7 +38,10 @@ extension HTML {
     /// scheme, and tabs and line breaks within it.
     private static func safe(_ address: String, schemes: Set<String> = ["http", "https", "mailto", "tel"]) -> Bool {
       let bytes = address.utf8.filter { $0 > 0x20 }
-      guard let end = bytes.firstIndex(where: { [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0) }),
+      guard
+        let end = bytes.firstIndex(where: {
+          [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0)
+        }),
         bytes[end] == UInt8(ascii: ":")
       else { return true }
       return schemes.contains(String(decoding: bytes[..<end], as: UTF8.self).lowercased())

@@ -52,7 +52,7 @@ private struct HTMLWriter {
         case UInt8(ascii: ">"): bytes += "&gt;".utf8
         case UInt8(ascii: "\""): bytes += "&quot;".utf8
         case UInt8(ascii: "'"): bytes += "&#39;".utf8
-        case 0x09, 0x0A, 0x20...: 
+        case 0x09, 0x0A, 0x20...:
           if byte == 0x7F { bytes += "\u{FFFD}".utf8 } else { bytes.append(byte) }
         default: bytes += "\u{FFFD}".utf8
         }

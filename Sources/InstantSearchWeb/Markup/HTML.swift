@@ -57,6 +57,9 @@ public struct HTML: Hashable, Sendable {
   /// Pieces one after the other.
   public init(_ pieces: some Sequence<HTML>) { nodes = pieces.flatMap(\.nodes) }
 
+  /// Pieces one after the other.
+  public init(@HTMLBuilder content: () -> HTML) { self = content() }
+
   /// Whether there is nothing to write.
   public var isEmpty: Bool { nodes.isEmpty }
 

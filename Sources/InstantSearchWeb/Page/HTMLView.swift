@@ -30,7 +30,10 @@ open class HTMLView {
   open func hasControl(name: String, value: String) -> Bool { false }
 
   /// Whether the address of the page has the state of the fields with the view's name.
-  public var isInLink: Bool { screen?.mapping.contains(name) ?? false }
+  public var isInLink: Bool {
+    guard let mapping = screen?.mapping else { return false }
+    return [mapping.textName, mapping.orderName].contains(name) || mapping.parameters.contains { $0.name == name }
+  }
 
   /// The words of the page.
   public var words: PageWords { screen?.words ?? .english }

@@ -25,7 +25,8 @@ struct PageLayout {
       HTML("meta", .name("viewport"), .attribute("content", "width=device-width, initial-scale=1"))
       HTML("title", text: title)
       if !content.isIndexable { HTML("meta", .name("robots"), .attribute("content", "noindex, follow")) }
-      HTML("link", .attribute("rel", "canonical"), .href(page.path + (content.query.isEmpty ? "" : "?\(content.query)")))
+      HTML(
+        "link", .attribute("rel", "canonical"), .href(page.path + (content.query.isEmpty ? "" : "?\(content.query)")))
       HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.style.address))
     }
     let regions = Dictionary(uniqueKeysWithValues: content.regions.map { ($0.id, $0.html) })
@@ -58,7 +59,8 @@ struct PageLayout {
       }
       HTML(script: page.path + PageAsset.script.address)
     }
-    let html = HTML("html", .attribute("lang", words.language), .attribute("dir", words.isRightToLeft ? "rtl" : "ltr")) {
+    let html = HTML("html", .attribute("lang", words.language), .attribute("dir", words.isRightToLeft ? "rtl" : "ltr"))
+    {
       head
       body
     }

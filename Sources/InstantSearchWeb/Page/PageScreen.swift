@@ -8,6 +8,7 @@ public final class PageScreen {
   public let words: PageWords
   let mapping: LinkMapping
   private(set) var searcher: HitsSearcher?
+  private var mainIndexName = ""
   private(set) var placed: [(view: HTMLView, title: String?, place: Place)] = []
   private var searchers: [any Searcher] = []
   private var connectors: [Connector] = []
@@ -34,7 +35,8 @@ public final class PageScreen {
   /// Sets the search of the link, and searches when the page is complete. The filters are connected.
   public func connectSearcher(_ searcher: HitsSearcher) {
     self.searcher = searcher
-    link.apply(to: searcher, filterState)
+    mainIndexName = searcher.request.indexName
+    link.apply(to: searcher, filterState, mainIndexName: mainIndexName)
     searcher.connectFilterState(filterState)
     searchers.append(searcher)
   }
@@ -60,20 +62,13 @@ public final class PageScreen {
   public func href(_ change: (inout SearchLink) -> Void) -> String {
     var link = currentLink
     change(&link)
-    let query = link.urlQuery(with: mapping)
-    return "?" + query
+    return "?" + link.urlQuery(with: mapping)
   }
 
   /// The state of the search as the widgets have it now.
   var currentLink: SearchLink {
-    var link = link
-    link.groups = filterState.groups
-    if let searcher {
-      link.text = searcher.query ?? ""
-      link.indexName = searcher.request.indexName
-      link.page = searcher.request.query.page ?? 0
-    }
-    return link
+    guard let searcher else { return link }
+    return SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
   }
 
   /// Performs the actions of fields; returns the names of those that no view has.
@@ -94,8 +89,15 @@ public final class PageScreen {
 
   /// The state of the search that no control on the page has, as hidden fields.
   var hiddenFields: HTML {
-    let pairs = currentLink.pairs(with: mapping).filter { pair in
-      pair.name != mapping.pageName && !placed.contains { $0.view.hasControl(name: pair.name, value: pair.value) }
+    let pairs = currentLink.urlQuery(with: mapping).split(separator: "&").compactMap {
+      pair -> (name: String, value: String)? in
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let name = sides[0].percentDecoded, let value = sides[1].percentDecoded else {
+        return nil
+      }
+      // Another choice begins at the first page.
+      let hasControl = placed.contains { $0.view.hasControl(name: name, value: value) }
+      return name == mapping.pageName || hasControl ? nil : (name, value)
     }
     return HTML(pairs.map { HTML("input", .type("hidden"), .name($0.name), .value($0.value)) })
   }

@@ -4,7 +4,7 @@ public final class HTMLCurrentFilters: HTMLView, CurrentFiltersController {
 
   private var items: [FilterAndID] = []
 
-  public init(name: String = "current") { super.init(name: name) }
+  public override init(name: String = "current") { super.init(name: name) }
 
   public func setItems(_ items: [FilterAndID]) { self.items = items }
 

@@ -26,7 +26,8 @@ public final class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsSta
     case .hits: HTML("ol", .class("hits")) { hits.map { hit in HTML("li", .class("hit")) { card(hit) } } }
     case .empty(let query):
       HTML("div", .class("empty")) {
-        HTML("p", .class("empty-title"), text: query.isEmpty ? words(.noResults) : words(.noResultsFor, ["text": query]))
+        HTML(
+          "p", .class("empty-title"), text: query.isEmpty ? words(.noResults) : words(.noResultsFor, ["text": query]))
         HTML("p", text: words(.tryFewer))
       }
     }

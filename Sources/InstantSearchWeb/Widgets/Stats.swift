@@ -2,7 +2,7 @@
 public final class HTMLStats: HTMLView, StatsController {
   private var text: String?
 
-  public init(name: String = "stats") { super.init(name: name) }
+  public override init(name: String = "stats") { super.init(name: name) }
 
   public func setItem(_ item: String?) { text = item }
 

@@ -31,7 +31,8 @@ extension HTMLView {
           count
         }
       } else {
-        button(row.isExcluded ? "not" : "tap", row.value, .id(id(index)), .class("choice"),
+        button(
+          row.isExcluded ? "not" : "tap", row.value, .id(id(index)), .class("choice"),
           .attribute("aria-pressed", row.isSelected ? "true" : "false")
         ) {
           text
