@@ -47,10 +47,10 @@ public struct HTML: Hashable, Sendable {
     HTML(text.runs.map { $0.isHighlighted ? HTML("mark", text: $0.text) : .text($0.text) })
   }
 
-  /// The script of the page, which the browser runs when the document is there.
+  /// The script of the page, a module: the browser runs it when the document is there.
   init(script address: String) {
     nodes = [
-      .element(Name(unchecked: "script"), [.attribute("src", address), Attribute(name: "defer", value: nil)], [])
+      .element(Name(unchecked: "script"), [.type("module"), .attribute("src", address)], [])
     ]
   }
 

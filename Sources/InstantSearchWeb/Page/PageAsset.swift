@@ -17,6 +17,10 @@ struct PageAsset: Sendable {
 
   static let style = PageAsset("page.css", "text/css; charset=utf-8", PackageResources.page_css)
   static let script = PageAsset("page.js", "text/javascript; charset=utf-8", PackageResources.page_js)
+  /// A magnifying glass, as an address.
+  static let icon =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%230a8078' "
+    + "stroke-width='2'%3E%3Ccircle cx='7' cy='7' r='5'/%3E%3Cpath d='m11 11 4 4'/%3E%3C/svg%3E"
   static let all = [style, script]
 
   /// The address on a page; another content has another address.

@@ -27,32 +27,41 @@ struct PageLayout {
       if !content.isIndexable { HTML("meta", .name("robots"), .attribute("content", "noindex, follow")) }
       HTML(
         "link", .attribute("rel", "canonical"), .href(page.path + (content.query.isEmpty ? "" : "?\(content.query)")))
+      // Without one, browsers ask for /favicon.ico.
+      HTML("link", .attribute("rel", "icon"), .attribute("href", PageAsset.icon))
       HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.style.address))
     }
-    let regions = Dictionary(uniqueKeysWithValues: content.regions.map { ($0.id, $0.html) })
+    var regions = Dictionary(uniqueKeysWithValues: content.regions.map { ($0.id, $0.html) })
+    regions["page-apply"] = applyText(content)
     func region(_ place: PageScreen.Place, _ attributes: HTML.Attribute?...) -> HTML {
-      HTML("div", .id(place.id), .class(place.id)) { regions[place.id] ?? HTML() }
+      HTML("div", [.id(place.id), .class(place.id)] + attributes) { regions[place.id] ?? HTML() }
     }
     let body = HTML("body") {
-      HTML("a", .class("skip"), .href("#page-results"), text: words(.skipToResults))
+      HTML("div", .class("page-progress"), .attribute("aria-hidden", "true"))
+      HTML("a", .class("skip"), .href("#page-main"), text: words(.skipToResults))
+      // Browsers would restore the state of the controls when they load the page again: the address has it.
       HTML(
-        "form", .id("page-form"), .attribute("action", page.path), .attribute("method", "get"), .role("search"),
-        .attribute("data-offline", words(.offline)), .attribute("data-retry", words(.tryAgain))
+        "form", .id("page-form"), .attribute("action", page.path), .attribute("method", "get"),
+        .attribute("autocomplete", "off")
       ) {
         HTML("div", .id("page-state"), .hidden()) { regions["page-state"] ?? HTML() }
         HTML("header", .class("page-header")) {
-          HTML("a", .class("page-title"), .href(page.path), text: page.title)
-          region(.top)
+          HTML("h1", .class("page-title")) { HTML("a", .href(page.path), text: page.title) }
+          region(.top, .role("search"))
         }
-        HTML("p", .class("hint"), text: words(.updatesAtOnce))
-        notices(content)
-        HTML("div", .class("page-columns")) {
-          HTML("aside", .id("page-side"), .label(words(.filters))) {
-            region(.side)
-            HTML("button", .type("submit"), .class("apply"), text: words(.apply))
-          }
-          HTML("main") {
-            region(.status)
+        HTML("div", .id("page-columns"), .class("page-columns")) {
+          filters(regions)
+          HTML("main", .id("page-main"), .attribute("tabindex", "-1")) {
+            HTML("h2", .class("visually-hidden"), text: words(.resultsHeading))
+            HTML(
+              "div", .id("page-message"), .class("page-message notice"), .role("alert"),
+              .attribute("data-offline", words(.offline)), .attribute("data-failed", words(.lastResults)),
+              .attribute("data-retry", words(.tryAgain)))
+            HTML("div", .id("page-notices")) { notices(content) }
+            HTML("div", .class("page-bar")) {
+              HTML("a", .id("page-open"), .class("open-filters button"), .href("#page-side"), text: words(.filters))
+              region(.status)
+            }
             region(.main)
           }
         }
@@ -70,8 +79,35 @@ struct PageLayout {
       body: Array("<!doctype html>".utf8) + html.bytes)
   }
 
+  /// The filters: a column, or on small screens a drawer. Without the script a link to its ID opens the drawer.
+  private func filters(_ regions: [String: HTML]) -> HTML {
+    HTML("aside", .id("page-side"), .attribute("aria-labelledby", "page-side-title")) {
+      HTML("div", .class("side-head")) {
+        HTML("h2", .id("page-side-title"), text: words(.filters))
+        HTML("a", .id("page-close"), .class("close-filters button"), .href("#page-main"), text: words(.close))
+      }
+      HTML("p", .id("page-hint"), .class("hint"), text: words(.updatesAtOnce))
+      HTML("div", .id(PageScreen.Place.side.id), .class(PageScreen.Place.side.id)) {
+        regions[PageScreen.Place.side.id] ?? HTML()
+      }
+      HTML("div", .class("side-foot")) {
+        HTML("button", .type("submit"), .id("page-apply"), .class("apply")) { regions["page-apply"] ?? HTML() }
+      }
+    }
+  }
+
+  /// What the button below the filters says: without the script it applies them, with the script they are applied.
+  private func applyText(_ content: PageContent) -> HTML {
+    HTML {
+      HTML("span", .class("without-script"), text: words(.apply))
+      HTML(
+        "span", .class("with-script"),
+        text: words(.showResults, ["results": content.resultCount.map { words.results($0) } ?? words(.resultsHeading)]))
+    }
+  }
+
   private func notices(_ content: PageContent) -> HTML {
-    HTML("div", .id("page-notices")) {
+    HTML {
       content.unreadable.map { part in
         HTML("p", .class("notice"), text: words(.unreadable, ["part": String(part.prefix(100))]))
       }
@@ -83,7 +119,9 @@ struct PageLayout {
 
   /// The parts of the page, for its script.
   func json(_ content: PageContent) -> PageResponse {
-    var regions: JSON.Object = ["page-notices": .string(notices(content).description)]
+    var regions: JSON.Object = [
+      "page-notices": .string(notices(content).description), "page-apply": .string(applyText(content).description),
+    ]
     for (id, html) in content.regions { regions[id] = .string(html.description) }
     let title = content.text.isEmpty ? page.title : "\(content.text) – \(page.title)"
     let json: JSON = .object([

@@ -75,6 +75,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case sortBy = "Sort by"
   case oneResult = "1 result"
   case results = "{count} results"
+  case resultsHeading = "Results"
   case noResults = "No results"
   case noResultsFor = "No results for “{text}”"
   case tryFewer = "Check the spelling, or remove a filter."
@@ -90,6 +91,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case unreachable = "The search can’t be reached at the moment. Try again."
   case failed = "The search failed. Try again."
   case offline = "There is no connection. These are the last results."
+  case lastResults = "The search failed. These are the last results."
   case tryAgain = "Try again"
   case pageNotFound = "There is no such page"
 }
@@ -116,6 +118,7 @@ private let germanWords: [PageWord: String] = [
   .sortBy: "Sortieren nach",
   .oneResult: "1 Ergebnis",
   .results: "{count} Ergebnisse",
+  .resultsHeading: "Ergebnisse",
   .noResults: "Keine Ergebnisse",
   .noResultsFor: "Keine Ergebnisse für „{text}“",
   .tryFewer: "Prüfen Sie die Schreibweise, oder entfernen Sie einen Filter.",
@@ -131,6 +134,7 @@ private let germanWords: [PageWord: String] = [
   .unreachable: "Die Suche ist gerade nicht erreichbar. Versuchen Sie es noch einmal.",
   .failed: "Die Suche ist fehlgeschlagen. Versuchen Sie es noch einmal.",
   .offline: "Keine Verbindung. Dies sind die letzten Ergebnisse.",
+  .lastResults: "Die Suche ist fehlgeschlagen. Dies sind die letzten Ergebnisse.",
   .tryAgain: "Noch einmal versuchen",
   .pageNotFound: "Diese Seite gibt es nicht",
 ]
