@@ -75,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "InstantSearchCommand",
       dependencies: [
-        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
-        "AlgoliaBackend", "SearchServer", "CZlib", "CZstandard",
+        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
+        "AlgoliaWire", "AlgoliaBackend", "SearchServer", "CZlib", "CZstandard",
       ],
       swiftSettings: settings),
     .executableTarget(

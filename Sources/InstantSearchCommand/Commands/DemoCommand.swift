@@ -7,15 +7,21 @@ import SearchModel
 struct DemoCommand: Sendable {
   let console: Console
 
-  /// The catalogue in memory, with its own settings and views.
-  static func target() throws(Failure) -> (target: SearchTarget, outline: RecordOutline) {
+  /// The catalogue, with its own settings.
+  static func catalogue() throws(Failure) -> (source: RecordSource, outline: RecordOutline, settings: IndexSettings) {
     let settings = IndexSettings(parameters: Catalogue.settings)
     let source = RecordSource(Catalogue.records)
     let inspection = Inspection(try Failure.reading { try source.sample() })
     let outline = inspection.outline(OutlineOverrides(settings))
+    return (source, outline, outline.settings().merging(settings))
+  }
+
+  /// The catalogue in memory, with views.
+  static func target() throws(Failure) -> (target: SearchTarget, outline: RecordOutline) {
+    let (source, outline, settings) = try catalogue()
     return try Failure.reading {
       let index = try LocalIndex()
-      try index.replaceAll(with: source, settings: outline.settings().merging(settings), views: outline.views)
+      try index.replaceAll(with: source, settings: settings, views: outline.views)
       return (SearchTarget(index, outline, kind: .memory), outline)
     }
   }

@@ -18,6 +18,8 @@ struct ServeCommand: Sendable {
     do {
       let server = try SearchServer(options)
       for (name, path) in indices { try fill(name, from: path, inputs, given, in: server) }
+      if arguments[.demo] { try fillDemo(server) }
+      if arguments[.ui] { try addPages(to: server) }
       try await server.runUntilStopped { port in try announce(server, port) }
     } catch let error as ServerStartError {
       throw Failure(error)
@@ -26,7 +28,7 @@ struct ServeCommand: Sendable {
 
   /// The files with the names of their indices.
   private func named(_ paths: [String]) throws(Failure) -> [(name: String, path: String)] {
-    guard !paths.isEmpty || arguments[.data] else {
+    guard !paths.isEmpty || arguments[.data] || arguments[.demo] else {
       throw Failure(
         .wrongUse, "nothing is named to be served", advice: "Name a file with records, or a folder after --data.")
     }
@@ -86,14 +88,49 @@ struct ServeCommand: Sendable {
     settings.keep(outline)
     let ownSettings = settings
     try source.showingProgress(on: console) { source in
-      try server.makeIndex(name) { try $0.replaceAll(with: source, settings: ownSettings) }
+      try server.makeIndex(name) { index in
+        try index.replaceAll(with: source, settings: ownSettings, views: views(of: outline, name))
+      }
+    }
+  }
+
+  /// The orders that the page of an index offers.
+  private func views(of outline: RecordOutline, _ name: String) -> [(name: String, settings: IndexSettings)] {
+    guard arguments[.ui] else { return [] }
+    return zip(outline.orders, outline.views).map { ($0.viewName(of: name), $1.settings) }
+  }
+
+  private func fillDemo(_ server: SearchServer) throws(Failure) {
+    let (source, outline, settings) = try DemoCommand.catalogue()
+    var stored = settings
+    stored.keep(outline)
+    let (name, all) = ("catalogue", stored)
+    try Failure.reading {
+      try server.makeIndex(name) { index in
+        try index.replaceAll(with: source, settings: all, views: views(of: outline, name))
+      }
+    }
+  }
+
+  private func addPages(to server: SearchServer) throws(Failure) {
+    let names = server.indexNames
+    guard !names.isEmpty else {
+      console.note("there is no index yet: --ui has pages from the next start on")
+      return
+    }
+    do {
+      ServedPages(key: try server.pageKey(searching: names)).add(to: server)
+    } catch {
+      throw Failure(.backendFailed, "the pages have no key: \(error)")
     }
   }
 
   private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {
     let scheme = arguments[.tlsCertificate] ? "https" : "http"
     let host = arguments.text(.host) ?? "127.0.0.1"
-    var lines = ["Serving \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"]
+    let address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    var lines = ["Serving \(address)"]
+    if arguments[.ui], !server.indexNames.isEmpty { lines.append("page: \(address)\(ServedPages.path)") }
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
     for (name, reason) in server.damagedIndices { console.note("the index '\(name)' is not served: \(reason)") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }

@@ -8,7 +8,7 @@ struct PageLayout {
     self.words = words
   }
 
-  private static let headers = [
+  static let headers = [
     PageResponse.Header(
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -32,7 +32,7 @@ final class HTTPDaemon: @unchecked Sendable {
     port = socket.port
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
     self.handler = handler
-    watch = ConnectionWatch(limits: limits) { handler.searches.dropCancelled() }
+    watch = ConnectionWatch(limits: limits) { handler.dropCancelled() }
     do throws(ServerStartError) {
       daemon = try start(options)
       // `stop()` ends the acceptor before it sets `daemon` to nil.

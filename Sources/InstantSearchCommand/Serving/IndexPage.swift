@@ -1,0 +1,123 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import InstantSearchWeb
+import SearchModel
+
+/// The page of an index, with the widgets of its outline.
+struct IndexPage: Sendable {
+  private let name: String
+  /// The path of the page.
+  let path: String
+  private let outline: RecordOutline
+  private let settings: IndexSettings
+  /// The names of the sorted views by those of their orders.
+  private let views: [(order: SortOrder, name: String)]
+  private let backend: any SearchBackend
+
+  /// The number of values in a list at first, and after "show more".
+  private static let values = (few: 6, many: 100)
+  /// Fills rows of two, three, four and six.
+  private static let hitsPerPage = 24
+  /// The path of a record below that of the page, before its objectID.
+  static let recordPath = "record/"
+
+  init(name: String, path: String, _ known: IndexOutline, _ backend: any SearchBackend) {
+    (self.name, self.path, self.backend) = (name, path, backend)
+    settings = known.settings
+    views = known.outline.orders.compactMap { order in
+      known.viewName(of: order, indexName: name).map { (order, $0) }
+    }
+    var outline = known.outline
+    outline.orders = views.map(\.order)
+    self.outline = outline
+  }
+
+  func response(to request: PageRequest) async -> PageResponse {
+    let below = request.path.dropFirst(path.count)
+    guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
+    guard let objectID = String(below.dropFirst(Self.recordPath.count)).percentDecoded, !objectID.isEmpty else {
+      return page.document(status: 404, for: request) { HTML("h1", text: $0(.pageNotFound)) }
+    }
+    return await record(objectID, request)
+  }
+
+  /// The search page.
+  private var page: SearchPage {
+    let mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
+    return SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in add(to: screen) }
+  }
+
+  // MARK: The search
+
+  private var query: Query {
+    var query = Query()
+    query.hitsPerPage = Self.hitsPerPage
+    let card = RecordCard(outline)
+    query.attributesToRetrieve = card.attributes
+    query.attributesToHighlight = card.attributes
+    // Passages of the other attributes are found there.
+    let others = outline.searchedAttributes.filter { !card.attributes.contains($0) }
+    query.attributesToSnippet = (outline.searchedAttributes.isEmpty ? ["*"] : others).map { "\($0):14" }
+    return query
+  }
+
+  @MainActor
+  private func add(to screen: PageScreen) {
+    let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
+    let filterState = screen.filterState
+    screen.connectSearcher(searcher)
+    let (box, stats, current) = (HTMLSearchBox(), HTMLStats(), HTMLCurrentFilters())
+    let words = screen.words
+    screen.keep(
+      SearchBoxConnector(searcher: searcher, controller: box),
+      StatsConnector(searcher: searcher, controller: stats) { $0.map { words.results($0.totalHitsCount) } },
+      CurrentFiltersConnector(filterState: filterState, controller: current, presenter: outline.filterText))
+    screen.add(box, at: .top)
+    screen.add(stats, at: .status)
+    screen.add(current, at: .status)
+    for list in outline.lists {
+      switch list {
+      case .facet(.values(let attribute)): addValues(of: attribute, to: screen, searcher)
+      case .facet(.levels), .numbers: break
+      }
+    }
+    let card = RecordCard(outline)
+    let hits = HTMLHits<JSON> { hit in card.html(of: hit, words, path: path) }
+    screen.keep(
+      HitsConnector<JSON>(
+        searcher: searcher, filterState: filterState, infiniteScrolling: .off, controller: hits))
+    screen.add(hits, at: .main)
+  }
+
+  @MainActor
+  private func addValues(of attribute: Attribute, to screen: PageScreen, _ searcher: HitsSearcher) {
+    let list = HTMLFacetList(name: outline.name(of: .values(attribute)), isExcludable: true)
+    let presenter = FacetListPresenter(
+      values: settings.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.few,
+      expandedLimit: Self.values.many)
+    screen.keep(
+      FacetListConnector(
+        searcher: searcher, filterState: screen.filterState, attribute: attribute, operator: .or, controller: list,
+        presenter: presenter))
+    screen.add(list, titled: attribute.title, at: .side)
+  }
+
+  // MARK: A record
+
+  private func record(_ objectID: String, _ request: PageRequest) async -> PageResponse {
+    var query = Query()
+    query.filters = Filter.Facet(attribute: "objectID", stringValue: objectID).text
+    query.hitsPerPage = 1
+    query.attributesToHighlight = []
+    do throws(SearchError) {
+      let answers = try await backend.answers(to: [.hits(HitsRequest(indexName: name, query: query))])
+      guard case .hits(let response)? = answers.first, let hit = response.hits.first else {
+        return page.document(status: 404, for: request) { HTML("h1", text: $0(.pageNotFound)) }
+      }
+      let card = RecordCard(outline)
+      return page.document(titled: hit.title(outline).text, for: request) { card.document(of: hit, $0) }
+    } catch {
+      return page.document(status: 503, for: request) { HTML("h1", text: $0(.failed)) }
+    }
+  }
+}
