@@ -1,4 +1,4 @@
-// Makes the search page instant. Without it the form is sent, and the links are followed, as usual.
+// Makes the search page instant. Without it the form and the links work as usual.
 
 const byID = (id) => document.getElementById(id);
 const all = (selector, node = document) => [...node.querySelectorAll(selector)];
@@ -22,7 +22,7 @@ function submit(submitter, options) {
 // isTyping: more is to be typed. isBack: the history has the address. toTop: to the first of the results.
 async function load(address, options = {}) {
   const number = ++latest;
-  running?.abort();
+  if (running) running.abort();
   running = new AbortController();
   clearTimeout(typing);
   const slow = setTimeout(setBusy, 200, true);
@@ -30,7 +30,7 @@ async function load(address, options = {}) {
   try {
     const response = await fetch(address, { headers: { Accept: "application/json" }, signal: running.signal });
     failure = response.ok ? "" : texts.failed;
-    // Anything but JSON is for people, such as a login.
+    // What is for people, such as a login.
     if (!failure && !/json/.test(response.headers.get("Content-Type"))) return location.assign(address);
     const answer = failure || await response.json();
     if (!failure && number === latest) show(answer, options);
@@ -39,7 +39,7 @@ async function load(address, options = {}) {
   }
   clearTimeout(slow);
   if (number !== latest) return;
-  setBusy(false);
+  setBusy(running = false);
   retry = failure && (() => load(address, options));
   message.replaceChildren(...failure ? [failure, makeButton(texts.retry, () => retry())] : []);
 }
@@ -132,9 +132,7 @@ function morph(old, fresh, isBack) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !/^(style|open|aria-describedby)$/.test(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   morphChildren(old, fresh, isBack);
   if (/checkbox|radio/.test(old.type)) old.checked = fresh.checked;
   else if (/input|select/.test(old.localName) && (isBack || old !== document.activeElement)) {
@@ -154,7 +152,7 @@ function slide(slider) {
   paint(slider);
 }
 
-// Marks what is between the ends, on the track and in the histogram.
+// Marks what is between the ends.
 function paint(slider) {
   const shares = sliders(slider).map(({ value, min, max }) => (value - min) / (max - min || 1));
   const [from, to] = shares.length > 1 ? shares : [0, ...shares];
@@ -185,7 +183,7 @@ function setOpen(opens) {
   (opens ? closer : opener).focus();
 }
 
-// Buttons instead of the links that open and close it without the script.
+// Instead of the links that open and close it without the script.
 const [opener, closer] = ["page-open", "page-close"].map((id) => {
   const { className, textContent } = byID(id);
   const button = Object.assign(makeButton(textContent, () => setOpen(!isOpen())), { id, className });
@@ -199,7 +197,8 @@ on("input", ({ target }) => {
   if (target.type === "range") slide(target);
   if (target.type !== "search") return;
   clearTimeout(typing);
-  typing = setTimeout(submit, 80, null, { isTyping: true });
+  // At once, unless one is awaited.
+  typing = setTimeout(submit, running ? 80 : 0, null, { isTyping: true });
 });
 
 on("change", ({ target }) => {
@@ -211,7 +210,7 @@ on("focusout", () => { isThought = false; });
 on("submit", (event) => {
   event.preventDefault();
   if (event.submitter === byID("page-apply")) setOpen(false);
-  // Telephones hide their keyboard.
+  // Hide the keyboard.
   if (matchMedia("(pointer: coarse)").matches) document.activeElement.blur();
   isThought = false;
   submit(event.submitter);
