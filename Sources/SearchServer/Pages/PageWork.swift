@@ -26,20 +26,20 @@ final class PageWork: Sendable {
     to call: Call, _ answer: @escaping @Sendable (ServerPageRequest) async -> ServerPageResponse
   ) throws(ServerFailure) -> HTTPResponse {
     let request = ServerPageRequest(call, self)
-    let task = Task { [self] in
+    let task = Task { [memory, reserved, outcome] in
       let response = await answer(request)
       // At the end of the work, since late work uses its memory too.
       memory.release(reserved.withLock { $0 })
       outcome.set(.response(response))
     }
     let limit = call.application.limits.pageTime
-    let alarm = Task { [self] in
+    let alarm = Task { [outcome] in
       guard (try? await Task.sleep(for: limit)) != nil else { return }
       outcome.set(.isLate)
     }
-    let outcome = outcome.wait { $0 }
+    let first = outcome.wait { $0 }
     alarm.cancel()
-    switch outcome {
+    switch first {
     case .response(let response):
       if call.cancellation.isCancelled { throw .clientDisconnected }
       return HTTPResponse(response)
