@@ -66,19 +66,27 @@ struct IndexPage: Sendable {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
-    let (box, stats, current) = (HTMLSearchBox(), HTMLStats(), HTMLCurrentFilters())
+    let (box, stats, current, clear) = (HTMLSearchBox(), HTMLStats(), HTMLCurrentFilters(), HTMLClearFilters())
     let words = screen.words
+    let text = outline.filterText(in: words)
     screen.keep(
       SearchBoxConnector(searcher: searcher, controller: box),
       StatsConnector(searcher: searcher, controller: stats) { $0.map { words.results($0.totalHitsCount) } },
-      CurrentFiltersConnector(filterState: filterState, controller: current, presenter: outline.filterText))
+      CurrentFiltersConnector(filterState: filterState, controller: current, presenter: text),
+      FilterClearConnector(filterState: filterState, controller: clear))
     screen.add(box, at: .top)
     screen.add(stats, at: .status)
+    if !views.isEmpty { addOrders(to: screen, searcher) }
     screen.add(current, at: .status)
-    for list in outline.lists {
+    screen.add(clear, at: .status)
+    // An attribute may be named as one of the views above or below.
+    var names: Set<String> = [box.name, stats.name, current.name, clear.name, "sort", "hits"]
+    for list in outline.lists where names.insert(outline.name(of: list)).inserted {
       switch list {
       case .facet(.values(let attribute)): addValues(of: attribute, to: screen, searcher)
-      case .facet(.levels), .numbers: break
+      case .facet(.levels(let levels)): addLevels(levels, to: screen, searcher)
+      case .numbers(let buckets, hasSlider: true): addSlider(of: buckets.attribute, to: screen, searcher)
+      case .numbers(let buckets, hasSlider: false): add(buckets, to: screen, searcher)
       }
     }
     let card = RecordCard(outline)
@@ -87,6 +95,51 @@ struct IndexPage: Sendable {
       HitsConnector<JSON>(
         searcher: searcher, filterState: filterState, infiniteScrolling: .off, controller: hits))
     screen.add(hits, at: .main)
+  }
+
+  @MainActor
+  private func addOrders(to screen: PageScreen, _ searcher: HitsSearcher) {
+    let (sort, words) = (HTMLSortBy(), screen.words)
+    let items =
+      [SortByItem(indexName: name, label: words(.relevance))]
+      + views.map { SortByItem(indexName: $0.name, label: $0.order.label(in: words)) }
+    screen.keep(SortByConnector(searcher: searcher, items: items, controller: sort))
+    screen.add(sort, at: .status)
+  }
+
+  @MainActor
+  private func addLevels(_ levels: [Attribute], to screen: PageScreen, _ searcher: HitsSearcher) {
+    let menu = HTMLHierarchicalMenu(name: outline.name(of: .levels(levels)))
+    screen.keep(
+      HierarchicalConnector(
+        searcher: searcher, filterState: screen.filterState, hierarchicalAttributes: levels, controller: menu))
+    screen.add(menu, titled: levels.first?.familyTitle, at: .side)
+  }
+
+  @MainActor
+  private func addSlider(of attribute: Attribute, to screen: PageScreen, _ searcher: HitsSearcher) {
+    let slider = HTMLNumberRange<Double>(name: attribute.rawValue)
+    screen.keep(
+      NumberRangeConnector(
+        searcher: searcher, filterState: screen.filterState, attribute: attribute, controller: slider))
+    screen.add(slider, titled: attribute.title, at: .side)
+  }
+
+  @MainActor
+  private func add(_ buckets: RangeBuckets, to screen: PageScreen, _ searcher: HitsSearcher) {
+    let (attribute, words) = (buckets.attribute, screen.words)
+    let form = outline.numberForm(of: attribute)
+    let list = HTMLFilterList<Filter.Numeric>(
+      name: attribute.rawValue, selectionMode: .multiple, isExcludable: true
+    ) { filter in
+      Filter.Numeric(filter).map { RangeBuckets.label(of: $0, form, in: words) } ?? filter.description
+    }
+    let connector = FilterListConnector<Filter.Numeric>(
+      filters: buckets.filters, selectionMode: .multiple, filterState: screen.filterState, operator: .or,
+      groupName: attribute.rawValue, controller: list)
+    connector.interactor.connectSearcher(searcher)
+    screen.keep(connector)
+    screen.add(list, titled: attribute.title, at: .side)
   }
 
   @MainActor

@@ -136,15 +136,6 @@ struct RecordCard: Sendable {
   }
 }
 
-extension PageWords {
-  /// A number with commas and a decimal point, in the form of the language.
-  func localized(_ number: String) -> String {
-    guard thousandsSeparator != "," else { return number }
-    let decimal = thousandsSeparator == "." ? "," : "."
-    return number.map { $0 == "," ? thousandsSeparator : $0 == "." ? decimal : String($0) }.joined()
-  }
-}
-
 extension HighlightedText {
   /// The first characters, with `…` behind them if the text is longer.
   func prefix(_ count: Int) -> HighlightedText {

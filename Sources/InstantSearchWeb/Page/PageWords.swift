@@ -96,6 +96,13 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case lastResults = "The search failed. These are the last results."
   case tryAgain = "Try again"
   case pageNotFound = "There is no such page"
+  case relevance = "Relevance"
+  case ascending = "{name} ascending"
+  case descending = "{name} descending"
+  case under = "under {number}"
+  case atLeast = "from {number}"
+  case upTo = "up to {number}"
+  case between = "{lower} to {upper}"
 }
 
 private let germanWords: [PageWord: String] = [
@@ -141,4 +148,11 @@ private let germanWords: [PageWord: String] = [
   .lastResults: "Die Suche ist fehlgeschlagen. Dies sind die letzten Ergebnisse.",
   .tryAgain: "Noch einmal versuchen",
   .pageNotFound: "Diese Seite gibt es nicht",
+  .relevance: "Relevanz",
+  .ascending: "{name} aufsteigend",
+  .descending: "{name} absteigend",
+  .under: "unter {number}",
+  .atLeast: "ab {number}",
+  .upTo: "bis {number}",
+  .between: "{lower} bis {upper}",
 ]
