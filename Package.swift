@@ -149,8 +149,8 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
-        "TerminalEmulator", "ChildProcesses",
+        "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
+        "SearchServer", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
       ],
       exclude: ["Screens"], swiftSettings: settings),
     .testTarget(

@@ -52,6 +52,19 @@ public struct LinkMapping: Sendable {
   }
 }
 
+extension LinkMapping {
+  /// The value that stands for a filter in the parameter with this name; nil if there is none.
+  package func value(of filter: Filter, named name: String) -> String? {
+    guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
+    switch parameter.kind {
+    case .values(_, let id), .numbers(_, let id), .filters(let id, _):
+      let named = LinkTable.Parameter(parameter).value(of: filter, inGroupWithID: id.fitting(filter))
+      return named.flatMap { $0.isExcluded ? nil : $0.value }
+    case .levels: return nil
+    }
+  }
+}
+
 extension LinkMapping.Parameter {
   /// The values of an attribute, as a facet list chooses them: `brand=Acme&brand=Tarn`, excluded ones `brand!=Tarn`.
   ///

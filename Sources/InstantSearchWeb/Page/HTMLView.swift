@@ -18,22 +18,28 @@ open class HTMLView {
   /// The view as HTML; nothing while there is nothing to show.
   open var html: HTML { HTML() }
 
-  /// Performs an action of a field: a pressed button, an edited text.
+  /// Performs the action of a field: a pressed button, an edited text. There are no results yet.
   ///
   /// - Parameters:
   ///   - action: The suffix of the field's name, as `tap` in `brand.tap`.
   ///   - value: The value of the field.
   open func perform(_ action: String, _ value: String) {}
 
+  /// Performs the actions of all fields of a request with the view's name, one after the other.
+  open func perform(_ fields: [(action: String, value: String)]) {
+    for field in fields { perform(field.action, field.value) }
+  }
+
+  /// The fields that the address keeps after an action, since the link has no place for what they say, such as the text
+  /// of a search among values. Performed by a new view they have the same effect, and the view's HTML has them too.
+  open var addressFields: [(action: String, value: String)] { [] }
+
   /// Whether the view has a control whose field this is, in whatever state. The page keeps the state of all others in
   /// hidden fields.
   open func hasControl(name: String, value: String) -> Bool { false }
 
   /// Whether the address of the page has the state of the fields with the view's name.
-  public var isInLink: Bool {
-    guard let mapping = screen?.mapping else { return false }
-    return [mapping.textName, mapping.orderName].contains(name) || mapping.parameters.contains { $0.name == name }
-  }
+  public var isInLink: Bool { screen?.stateNames.contains(name) ?? false }
 
   /// The words of the page.
   public var words: PageWords { screen?.words ?? .english }
@@ -48,6 +54,10 @@ open class HTMLView {
     HTML("button", [.type("submit"), .name(field(action)), .value(value)] + attributes, content: content)
   }
 
-  /// The ID of an element of the view, unique on the page.
-  public func id(_ part: some CustomStringConvertible) -> String { "\(name)-\(part)" }
+  /// The ID of an element of the view, unique on the page if the part is unique in the view. A long part is its hash.
+  public func id(_ part: some CustomStringConvertible) -> String {
+    let part = part.description
+    let short = part.utf8.count <= 60 ? part.percentEncoded : ":" + String(part.utf8.fnv1a, radix: 36)
+    return "\(name.percentEncoded):\(short)"
+  }
 }

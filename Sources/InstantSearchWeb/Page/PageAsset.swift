@@ -10,9 +10,7 @@ struct PageAsset: Sendable {
     self.name = name
     self.type = type
     self.bytes = bytes
-    // FNV-1a.
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-    tag = String(hash, radix: 36)
+    tag = String(bytes.fnv1a, radix: 36)
   }
 
   static let style = PageAsset("page.css", "text/css; charset=utf-8", PackageResources.page_css)
@@ -34,4 +32,9 @@ struct PageAsset: Sendable {
     if request.headers["if-none-match"] == "\"\(tag)\"" { return PageResponse(status: 304, headers: headers) }
     return PageResponse(headers: headers, body: bytes)
   }
+}
+
+extension Sequence<UInt8> {
+  /// The 64-bit FNV-1a hash.
+  var fnv1a: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 } }
 }

@@ -4,6 +4,8 @@ struct PageContent: Sendable {
   var regions: [(id: String, html: HTML)] = []
   /// The query of the address.
   var query: String
+  /// The query of the search alone, by which search engines know the page.
+  var canonicalQuery: String
   /// What is searched for, for the title of the page.
   var text: String
   /// How many results there are; nil if the search failed.
@@ -17,27 +19,32 @@ struct PageContent: Sendable {
   @MainActor
   init(_ screen: PageScreen, unreadable: [String]) {
     let link = screen.currentLink
-    query = link.urlQuery(with: screen.mapping)
+    query = screen.query
+    canonicalQuery = link.urlQuery(with: screen.mapping)
     text = link.text
     self.unreadable = Array(unreadable.prefix(3))
     resultCount = screen.searcher?.onResults.lastValue?.nbHits
     error = screen.searcher?.onError.lastValue
-    // One choice is a page that people look for; several are too many pages.
-    isIndexable = unreadable.isEmpty && link.groups.filters.count <= 1 && link.text.isEmpty && link.page == 0
+    // One choice, or one path of a hierarchy, is a page that people look for; several are too many pages.
+    let choiceCount = link.groups.reduce(0) { $0 + ($1.levels.isEmpty ? $1.filters.count : 1) }
+    isIndexable =
+      choiceCount <= 1 && link.text.isEmpty && link.page == 0 && link.indexName == nil && link.expandedLists.isEmpty
+      && query == canonicalQuery && unreadable.isEmpty && error == nil
     for place in PageScreen.Place.allCases { regions.append((place.id, screen.html(at: place))) }
     regions.append(("page-state", screen.hiddenFields))
   }
 }
 
 extension PageScreen {
-  /// The views at a place, those of the filters each in a group of its own.
+  /// The views at a place, those of the filters with a title each in a group of its own.
   func html(at place: Place) -> HTML {
     HTML(
       placed.filter { $0.place == place }.map { view, title, _ in
         let html = view.html
         guard !html.isEmpty, place == .side else { return html }
-        return HTML("fieldset", .class("filter"), .id("filter-\(view.name)")) {
-          if let title { HTML("legend", text: title) }
+        guard let title else { return HTML("div", .class("filter")) { html } }
+        return HTML("fieldset", .class("filter")) {
+          HTML("legend", text: title)
           html
         }
       })

@@ -26,7 +26,8 @@ struct PageLayout {
       HTML("title", text: title)
       if !content.isIndexable { HTML("meta", .name("robots"), .attribute("content", "noindex, follow")) }
       HTML(
-        "link", .attribute("rel", "canonical"), .href(page.path + (content.query.isEmpty ? "" : "?\(content.query)")))
+        "link", .attribute("rel", "canonical"),
+        .href(page.path + (content.canonicalQuery.isEmpty ? "" : "?\(content.canonicalQuery)")))
       // Without one, browsers ask for /favicon.ico.
       HTML("link", .attribute("rel", "icon"), .attribute("href", PageAsset.icon))
       HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.style.address))

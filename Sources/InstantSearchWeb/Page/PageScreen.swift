@@ -7,11 +7,17 @@ public final class PageScreen {
   public private(set) var link: SearchLink
   public let words: PageWords
   let mapping: LinkMapping
+  /// The names of the fields that are state of the search.
+  let stateNames: Set<String>
+  private let path: String
   private(set) var searcher: HitsSearcher?
-  private var mainIndexName = ""
+  /// The index of a link without an order.
+  private(set) var mainIndexName = ""
   private(set) var placed: [(view: HTMLView, title: String?, place: Place)] = []
   private var searchers: [any Searcher] = []
   private var connectors: [Connector] = []
+  /// The pairs of the link that is shown.
+  private(set) var state: Set<PageField> = []
 
   /// Where a view is on the page.
   public enum Place: Hashable, Sendable {
@@ -25,10 +31,12 @@ public final class PageScreen {
     case main
   }
 
-  init(_ link: SearchLink, _ mapping: LinkMapping, _ words: PageWords) {
+  init(_ link: SearchLink, _ mapping: LinkMapping, _ words: PageWords, path: String) {
     self.link = link
     self.mapping = mapping
     self.words = words
+    self.path = path
+    stateNames = Set([mapping.textName, mapping.orderName] + mapping.parameters.map(\.name))
     filterState.groups = link.groups
   }
 
@@ -51,6 +59,7 @@ public final class PageScreen {
   ///   - title: The heading above the view; nil for none.
   ///   - place: Where it is.
   public func add(_ view: HTMLView, titled title: String? = nil, at place: Place) {
+    precondition(!placed.contains { $0.view.name == view.name }, "two views of the page are named '\(view.name)'")
     view.screen = self
     placed.append((view, title, place))
   }
@@ -62,7 +71,8 @@ public final class PageScreen {
   public func href(_ change: (inout SearchLink) -> Void) -> String {
     var link = currentLink
     change(&link)
-    return "?" + link.urlQuery(with: mapping)
+    let query = query(of: link)
+    return query.isEmpty ? path : "\(path)?\(query)"
   }
 
   /// The state of the search as the widgets have it now.
@@ -71,35 +81,58 @@ public final class PageScreen {
     return SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
   }
 
-  /// Performs the actions of fields; returns the names of those that no view has.
-  func perform(_ fields: [(name: String, value: String)]) -> [String] {
-    fields.compactMap { field in
-      guard let dot = field.name.lastIndex(of: "."),
-        let view = placed.first(where: { $0.view.name == field.name[..<dot] })?.view
-      else { return field.name }
-      let action = String(field.name[field.name.index(after: dot)...])
-      if action == "more" {
-        link.expandedLists.formSymmetricDifference([view.name])
-      } else {
-        view.perform(action, field.value)
-      }
-      return nil
+  /// The query of the page's address: the link, and what the views add to it.
+  var query: String { query(of: currentLink) }
+
+  private func query(of link: SearchLink) -> String {
+    let query = link.urlQuery(with: mapping)
+    return ((query.isEmpty ? [] : [query]) + addressFields.map(\.encoded)).joined(separator: "&")
+  }
+
+  /// What the views add to the address.
+  var addressFields: [PageField] {
+    placed.flatMap { place in
+      place.view.addressFields.map { PageField(name: place.view.field($0.action), value: $0.value) }
     }
   }
 
-  /// The state of the search that no control on the page has, as hidden fields.
-  var hiddenFields: HTML {
-    let pairs = currentLink.urlQuery(with: mapping).split(separator: "&").compactMap {
-      pair -> (name: String, value: String)? in
-      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard sides.count == 2, let name = sides[0].percentDecoded, let value = sides[1].percentDecoded else {
-        return nil
+  /// Performs the actions of fields.
+  ///
+  /// - Returns: The names of the fields that no view has; and whether the page has another address now, without the
+  ///   fields of actions that are done.
+  func perform(_ fields: [PageField]) -> (unknown: [String], isElsewhere: Bool) {
+    let before = currentLink.urlQuery(with: mapping)
+    var unknown: [String] = []
+    var known: [PageField] = []
+    var actions: [String: [(action: String, value: String)]] = [:]
+    let views = Dictionary(placed.map { ($0.view.name, $0.view) }) { first, _ in first }
+    for field in fields {
+      guard let dot = field.name.lastIndex(of: "."), views[String(field.name[..<dot])] != nil else {
+        unknown.append(field.name)
+        continue
       }
-      // Another choice begins at the first page.
-      let hasControl = placed.contains { $0.view.hasControl(name: name, value: value) }
-      return name == mapping.pageName || hasControl ? nil : (name, value)
+      known.append(field)
+      actions[String(field.name[..<dot]), default: []].append(
+        (String(field.name[field.name.index(after: dot)...]), field.value))
     }
-    return HTML(pairs.map { HTML("input", .type("hidden"), .name($0.name), .value($0.value)) })
+    for view in placed.map(\.view) {
+      guard let fields = actions[view.name] else { continue }
+      // Which lists are expanded is part of the link.
+      let isExpansion = fields.map { $0.action == "more" && view is any ExpandableListController }
+      if isExpansion.contains(true) { link.expandedLists.formSymmetricDifference([view.name]) }
+      view.perform(zip(fields, isExpansion).filter { !$1 }.map(\.0))
+    }
+    let hasChanged = currentLink.urlQuery(with: mapping) != before
+    return (unknown, hasChanged || Set(known) != Set(addressFields))
+  }
+
+  /// The state of the search that no control on the page has, as hidden fields. Another choice begins at the first page.
+  var hiddenFields: HTML {
+    HTML(
+      PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)).filter { field in
+        field.name != mapping.pageName
+          && !placed.contains { $0.view.hasControl(name: field.name, value: field.value) }
+      }.map(\.hidden))
   }
 
   /// Expands the lists that the link names.
@@ -114,5 +147,6 @@ public final class PageScreen {
   func search() async {
     searcher?.search()
     for searcher in searchers { await searcher.waitUntilIdle() }
+    state = Set(PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)))
   }
 }

@@ -69,7 +69,9 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case include = "Include {value}"
   case showMore = "Show more"
   case showLess = "Show less"
+  case showMoreResults = "Show more results"
   case find = "Find a value"
+  case noSuchValue = "No such value"
   case from = "From"
   case to = "To"
   case sortBy = "Sort by"
@@ -112,7 +114,9 @@ private let germanWords: [PageWord: String] = [
   .include: "{value} wieder zulassen",
   .showMore: "Mehr anzeigen",
   .showLess: "Weniger anzeigen",
+  .showMoreResults: "Weitere Ergebnisse anzeigen",
   .find: "Wert finden",
+  .noSuchValue: "Kein solcher Wert",
   .from: "Von",
   .to: "Bis",
   .sortBy: "Sortieren nach",

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 /// A search page, for any server: a request goes in, a response comes out.
 ///
 /// ```swift
-/// let page = SearchPage(title: "Shop", mapping: [.values("brand")]) { screen in
+/// let page = SearchPage(title: "Shop", mapping: LinkMapping([.values("brand")])) { screen in
 ///   let searcher = HitsSearcher(backend: backend, indexName: "products")
 ///   screen.connectSearcher(searcher)
 ///   let (box, brands, hits) = (HTMLSearchBox(), HTMLFacetList(name: "brand"), HTMLHits<Product> { … })
@@ -70,7 +70,7 @@ public struct SearchPage: Sendable {
 
   private enum Drawing: Sendable {
     case shown(PageContent)
-    /// Fields have changed the search to that of this query.
+    /// The actions of fields are done; the page is at the address with this query.
     case moved(String)
   }
 
@@ -78,13 +78,11 @@ public struct SearchPage: Sendable {
   private func drawn(
     _ link: SearchLink, _ notices: [LinkNotice], _ others: [(name: String, value: String)], _ words: PageWords
   ) async -> Drawing {
-    let screen = PageScreen(link, mapping, words)
+    let screen = PageScreen(link, mapping, words, path: path)
     build(screen)
     screen.expandLists()
-    let before = screen.currentLink.urlQuery(with: mapping)
-    let unknown = screen.perform(others)
-    let query = screen.currentLink.urlQuery(with: mapping)
-    if query != before { return .moved(query) }
+    let (unknown, isElsewhere) = screen.perform(others.map { PageField(name: $0.name, value: $0.value) })
+    if isElsewhere { return .moved(screen.query) }
     await screen.search()
     return .shown(PageContent(screen, unreadable: notices.map(\.description) + unknown))
   }

@@ -1,10 +1,21 @@
 /// The values of a facet with their counts: check boxes, or buttons if only one can be chosen.
+///
+/// A box for a search among the values is there if it is connected:
+///
+/// ```swift
+/// list.connectFacetSearcher(values)
+/// screen.connectSearcher(values)
+/// screen.keep(SearchBoxConnector(searcher: values, controller: brands.valueBox))
+/// ```
 public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListController, ExpandableListController,
   FailingListController
 {
   public var onClick: ((Facet) -> Void)?
   public var onExclude: ((Facet) -> Void)?
   public var onToggleExpansion: (() -> Void)?
+
+  /// The box for the search among the values. Its field is `NAME.find`.
+  public let valueBox: HTMLSearchBox
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -20,6 +31,7 @@ public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListCo
   public init(name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
     mode = selectionMode
     self.isExcludable = isExcludable
+    valueBox = HTMLSearchBox(name: "\(name).find")
     super.init(name: name)
   }
 
@@ -35,36 +47,52 @@ public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListCo
   public func setError(_ error: SearchError?) { self.error = error }
 
   public override var html: HTML {
-    let rows = items.enumerated().map { index, item in row(item, index) }
-    guard !rows.isEmpty || error != nil else { return HTML() }
+    guard !items.isEmpty || error != nil || isFinding else { return HTML() }
     return HTML {
-      HTML("ul", .class("values")) { rows }
-      if let error { HTML("p", .class("notice"), text: words.text(for: error)) }
-      if canExpand { expansion(isExpanded) }
+      if canFind { valueBox.input(named: field("find"), label: words(.find)) }
+      if !items.isEmpty { HTML("ul", .class("values")) { items.map { choice(row($0), isExcludable: isExcludable) } } }
+      if let error {
+        HTML("p", .class("notice"), text: words.text(for: error))
+      } else if isFinding {
+        if items.isEmpty { HTML("p", .class("empty"), text: words(.noSuchValue)) }
+      } else if canExpand {
+        expansion(isExpanded)
+      }
     }
   }
 
-  private func row(_ item: SelectableItem<Facet>, _ index: Int) -> HTML {
-    let value = item.item.value
-    let text = item.label ?? value
+  private var canFind: Bool { valueBox.onQueryChanged != nil }
+
+  private var isFinding: Bool { canFind && !valueBox.text.isEmpty }
+
+  private func row(_ item: SelectableItem<Facet>) -> ValueRow {
+    let text = item.label ?? item.item.value
     let highlighted = item.item.highlightedText.flatMap { $0.text == text ? $0 : nil }
-    let row = ValueRow(
-      text: highlighted ?? HighlightedText(text), value: value,
+    return ValueRow(
+      key: item.item.value, text: highlighted ?? HighlightedText(text), field: field(of: item),
       count: item.item.isCountKnown ? item.item.count : nil, isSelected: item.isSelected, isExcluded: item.isExcluded)
-    return choice(row, index, hasCheckBox: usesCheckBoxes, isExcludable: isExcludable)
   }
 
-  private var usesCheckBoxes: Bool { isInLink && mode == .multiple }
+  private func field(of item: SelectableItem<Facet>) -> PageField? {
+    isInLink && mode == .multiple && !item.item.value.isEmpty ? PageField(name: name, value: item.item.value) : nil
+  }
 
   public override func hasControl(name: String, value: String) -> Bool {
-    usesCheckBoxes && name == self.name && items.contains { $0.item.value == value && !$0.isExcluded }
+    guard name == self.name, let item = items.first(where: { $0.item.value == value }), !item.isExcluded else {
+      return false
+    }
+    return hasCheckBox(field(of: item), isSelected: item.isSelected)
   }
+
+  public override var addressFields: [(action: String, value: String)] { isFinding ? [("find", valueBox.text)] : [] }
 
   public override func perform(_ action: String, _ value: String) {
     let facet = items.first { $0.item.value == value }?.item ?? Facet(value: value, count: 0)
     switch action {
     case "tap": onClick?(facet)
     case "not": if isExcludable { onExclude?(facet) }
+    case "more": if canExpand { onToggleExpansion?() }
+    case "find": if canFind { valueBox.submit(value) }
     default: break
     }
   }

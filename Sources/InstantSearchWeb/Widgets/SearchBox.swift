@@ -3,12 +3,13 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
 
-  private var text = ""
+  /// The text in the box.
+  public private(set) var text = ""
+
   private let placeholder: String?
 
   /// - Parameters:
-  ///   - name: The name of the field: that of the text in the page's ``LinkMapping``, or another one for a search among
-  ///     values.
+  ///   - name: The name of the field: that of the text in the page's ``LinkMapping``, unless it is for another search.
   ///   - placeholder: What stands in the box while it is empty.
   public init(name: String = "q", placeholder: String? = nil) {
     self.placeholder = placeholder
@@ -18,22 +19,41 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   public func setQuery(_ query: String?) { text = query ?? "" }
 
   public override var html: HTML {
-    let label = placeholder ?? words(.searchFor)
-    return HTML("div", .class("search-box")) {
+    HTML("div", .class("search-box")) {
+      input(named: isInLink ? name : field("text"), label: placeholder ?? words(.searchFor))
+      if isInLink {
+        HTML("button", .type("submit"), text: words(.search))
+      } else {
+        button("submit") { HTML.text(words(.search)) }
+      }
+    }
+  }
+
+  /// The field with its label, which is for screen readers: the placeholder disappears while there is text.
+  func input(named field: String, label: String) -> HTML {
+    HTML {
       HTML("label", .for(id("text")), .class("visually-hidden"), text: label)
       HTML(
-        "input", .type("search"), .id(id("text")), .name(isInLink ? name : field("text")), .value(text),
-        .attribute("placeholder", label), .attribute("autocomplete", "off"), .attribute("spellcheck", "false"),
-        .attribute("enterkeyhint", "search"))
-      HTML("button", .type("submit"), text: words(.search))
+        "input", .type("search"), .id(id("text")), .name(field), .value(text), .attribute("placeholder", label),
+        .attribute("autocomplete", "off"), .attribute("spellcheck", "false"), .attribute("enterkeyhint", "search"))
     }
   }
 
   public override func hasControl(name: String, value: String) -> Bool { isInLink && name == self.name }
 
+  /// `text` is an edited text, `submit` the pressed button.
   public override func perform(_ action: String, _ value: String) {
-    guard action == "text" else { return }
-    onQueryChanged?(value)
-    onQuerySubmitted?(value)
+    switch action {
+    case "text":
+      text = value
+      onQueryChanged?(value)
+    case "submit": onQuerySubmitted?(text)
+    default: break
+    }
+  }
+
+  func submit(_ text: String) {
+    perform("text", text)
+    perform("submit", "")
   }
 }

@@ -1,56 +1,63 @@
 /// A row of a list of choices.
 struct ValueRow {
+  /// The value of the row's buttons, by which the next request finds it.
+  var key: String
   var text: HighlightedText
-  /// The value of its field.
-  var value: String
+  /// The pair of the link that stands for the row; nil if there is none.
+  var field: PageField?
   var count: Int?
   var isSelected: Bool
   var isExcluded = false
-  /// The level in a hierarchy: 0 for the widest.
-  var level = 0
 }
 
 extension HTMLView {
+  /// Whether a row is a check box: its state is that of a pair of the link. Others are buttons.
+  func hasCheckBox(_ field: PageField?, isSelected: Bool) -> Bool {
+    guard let field, let screen else { return false }
+    return screen.state.contains(field) == isSelected
+  }
+
   /// A row as an item of a list: a check box with its label, or a button.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - index: The index of the row in the list.
-  ///   - hasCheckBox: Whether a field of the form has its state.
-  ///   - isExcludable: Whether it has a button that excludes its value.
-  func choice(_ row: ValueRow, _ index: Int, hasCheckBox: Bool, isExcludable: Bool = false) -> HTML {
-    let text = HTML("span", .class("text")) {
-      if row.isExcluded { HTML("s") { HTML.highlighted(row.text) } } else { HTML.highlighted(row.text) }
-    }
-    let count = row.count.map { HTML("span", .class("count"), text: words.number($0)) }
-    return HTML("li", row.level > 0 ? .class("level-\(min(row.level, 9))") : nil) {
-      if hasCheckBox && !row.isExcluded {
-        HTML("label", .for(id(index))) {
-          HTML("input", .type("checkbox"), .id(id(index)), .name(name), .value(row.value), .checked(row.isSelected))
-          text
-          count
+  ///   - isExcludable: Whether it has a button that excludes it from the results.
+  func choice(_ row: ValueRow, isExcludable: Bool = false) -> HTML {
+    HTML("li") {
+      if let field = row.field, !row.isExcluded, hasCheckBox(field, isSelected: row.isSelected) {
+        let id = id("value \(row.key)")
+        HTML("label", .for(id)) {
+          HTML("input", .type("checkbox"), .id(id), .name(field.name), .value(field.value), .checked(row.isSelected))
+          text(of: row)
         }
       } else {
         button(
-          row.isExcluded ? "not" : "tap", row.value, .id(id(index)), .class("choice"),
+          row.isExcluded ? "not" : "tap", row.key, .id(id("value \(row.key)")), .class("choice"),
           .attribute("aria-pressed", row.isSelected ? "true" : "false")
-        ) {
-          text
-          count
-        }
+        ) { text(of: row) }
       }
       if isExcludable {
         let label = words(row.isExcluded ? .include : .exclude, ["value": row.text.text])
-        button("not", row.value, .class("exclude"), .label(label), .attribute("title", label)) {
+        button("not", row.key, .id(id("not \(row.key)")), .class("exclude"), .label(label), .attribute("title", label))
+        {
           HTML("span", .attribute("aria-hidden", "true"), text: row.isExcluded ? "+" : "−")
         }
       }
     }
   }
 
+  private func text(of row: ValueRow) -> HTML {
+    HTML {
+      HTML("span", .class("text")) {
+        if row.isExcluded { HTML("s") { HTML.highlighted(row.text) } } else { HTML.highlighted(row.text) }
+      }
+      if let count = row.count { HTML("span", .class("count"), text: words.number(count)) }
+    }
+  }
+
   /// The button that shows more or fewer rows.
   func expansion(_ isExpanded: Bool) -> HTML {
-    button("more", "1", .class("more"), .attribute("aria-expanded", isExpanded ? "true" : "false")) {
+    button("more", "1", .id(id("more")), .class("more"), .attribute("aria-expanded", isExpanded ? "true" : "false")) {
       HTML.text(words(isExpanded ? .showLess : .showMore))
     }
   }

@@ -27,14 +27,15 @@ final class PageWork: Sendable {
   ) throws(ServerFailure) -> HTTPResponse {
     let request = ServerPageRequest(call, self)
     let task = Task { [self] in
-      finish(.response(await answer(request)))
+      let response = await answer(request)
       // At the end of the work, since late work uses its memory too.
       memory.release(reserved.withLock { $0 })
+      outcome.set(.response(response))
     }
     let limit = call.application.limits.pageTime
     let alarm = Task { [self] in
       guard (try? await Task.sleep(for: limit)) != nil else { return }
-      finish(.isLate)
+      outcome.set(.isLate)
     }
     let outcome = outcome.wait { $0 }
     alarm.cancel()
@@ -47,12 +48,6 @@ final class PageWork: Sendable {
       task.cancel()
       throw .pageTimeout
     }
-  }
-
-  /// The first outcome counts.
-  private func finish(_ outcome: Outcome) {
-    guard self.outcome.withLock({ $0 == nil }) else { return }
-    self.outcome.set(outcome)
   }
 }
 
