@@ -18,6 +18,7 @@ extension SearchPage {
         HTML("meta", .name("viewport"), .attribute("content", "width=device-width, initial-scale=1"))
         HTML("title", text: title ?? self.title)
         if status != 200 { HTML("meta", .name("robots"), .attribute("content", "noindex")) }
+        HTML("link", .attribute("rel", "icon"), .attribute("href", PageAsset.icon))
         HTML("link", .attribute("rel", "stylesheet"), .href(path + PageAsset.style.address))
       }
       HTML("body", .class("document")) {
