@@ -32,7 +32,7 @@ extension HTMLView {
         }
       } else {
         button(
-          row.isExcluded ? "not" : "tap", row.key, .id(id("value \(row.key)")), .class("choice"),
+          "tap", row.key, .id(id("value \(row.key)")), .class("choice"),
           .attribute("aria-pressed", row.isSelected ? "true" : "false")
         ) { text(of: row) }
       }

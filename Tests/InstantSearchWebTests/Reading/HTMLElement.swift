@@ -41,7 +41,7 @@ final class HTMLElement {
 
   /// What assistive technology reads.
   var accessibleText: String {
-    if self["aria-hidden"] == "true" || self["hidden"] != nil { return "" }
+    if self["aria-hidden"] == "true" || self["hidden"] != nil || name == "select" { return "" }
     if let label = self["aria-label"] { return label }
     return nodes.map { node in
       switch node {

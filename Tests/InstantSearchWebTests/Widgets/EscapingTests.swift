@@ -25,7 +25,8 @@ struct EscapingTests {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let name = generator.hostileText()
-      let texts = Array(Set((0..<3).map { _ in generator.hostileText() })).sorted()
+      // Controls need a name.
+      let texts = Array(Set((0..<3).map { _ in "a" + generator.hostileText() })).sorted()
       let facets = texts.map { Facet(value: $0, count: 1) }
       let list = HTMLFacetList(name: name, isExcludable: true)
       list.setSelectableItems(
