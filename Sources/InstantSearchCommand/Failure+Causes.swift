@@ -12,8 +12,10 @@ import Glibc
 
 extension Failure {
   /// Runs a body that reads records, and converts its errors.
-  static func reading<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
-    try catching({ Failure(reading: $0) }, body)
+  static func reading<Value>(
+    skippingBadRecords: Bool = false, _ body: () throws -> Value
+  ) throws(Failure) -> Value {
+    try catching({ Failure(reading: $0, skippingBadRecords: skippingBadRecords) }, body)
   }
 
   /// Runs a body that opens or changes an index, and converts its errors.
@@ -36,8 +38,13 @@ extension Failure {
   }
 
   /// Converts an error of reading or adding records.
-  init(reading error: IndexError) {
-    let advice = "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad"
+  ///
+  /// - Parameter skippingBadRecords: Whether `--skip-bad` is given already.
+  init(reading error: IndexError, skippingBadRecords: Bool = false) {
+    let advice =
+      skippingBadRecords
+      ? "Nothing of the file was taken. Where the next record begins can't be told: mend this one."
+      : "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad"
     let encodingAdvice = "If the text is in another encoding: --encoding latin-1 (or windows-1252, utf-16)"
     switch error {
     case .unreadableJSON("UTF-8", let location), .unreadableCSV("not UTF-8", let location):

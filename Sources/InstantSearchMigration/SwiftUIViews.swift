@@ -41,6 +41,13 @@ extension RelevantSortObservableController {
   public var state: RelevantSortTextualRepresentation? { texts }
 }
 
+extension NumberObservableController {
+  @available(*, deprecated, renamed: "init(bounds:number:)")
+  public convenience init(value: Number, bounds: ClosedRange<Number>? = nil) {
+    self.init(bounds: bounds, number: value)
+  }
+}
+
 extension NumberObservableController where Number: Strideable {
   @available(
     *, deprecated, renamed: "valueRange",

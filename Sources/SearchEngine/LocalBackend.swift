@@ -23,6 +23,8 @@ public final class LocalBackend: SearchBackend {
 
   /// All: the index itself checks the parameters of each search, however it is called.
   public let supportedParameters = SupportedParameters.all
+  /// True: histograms are counted together with the facets.
+  public let countsHistograms = true
 
   /// The answers to several requests, in their order.
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {

@@ -30,8 +30,9 @@ extension LocalIndex {
   }
 
   private func save(_ source: RecordSource, _ note: (_ objectID: String) -> Void) throws(IndexError) {
+    let source = try source.opened()
     try change { writer in
-      try writer.save(isCancelled: source.isCancelled) { try add(source, with: $0, note) }
+      try writer.save(progress: source.batchProgress) { try add(source, with: $0, note) }
     }
   }
 
@@ -48,11 +49,12 @@ extension LocalIndex {
     with source: RecordSource, settings: IndexSettings? = nil, views: [(name: String, settings: IndexSettings)]? = nil
   ) throws(IndexError) -> Int {
     var count = 0
+    let source = try source.opened()
     try change { writer in
       var stored = writer.snapshot.configuration.stored
       if let settings { stored.settings = settings }
       if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
-      try writer.save(replacingAllWith: try IndexConfiguration(stored), isCancelled: source.isCancelled) { add in
+      try writer.save(replacingAllWith: try IndexConfiguration(stored), progress: source.batchProgress) { add in
         try self.add(source, with: add) { _ in count += 1 }
       }
     }

@@ -18,8 +18,9 @@ private struct ServiceDriver: BackendDriver {
 
 @Suite("The service as a backend")
 struct ServiceContractTests {
-  /// Over the wire, errors are messages, each requested facet has its values, and counts beyond a truncated list are unknown.
-  static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans]
+  /// Over the wire, errors are messages, each requested facet has its values, counts beyond a truncated list are unknown,
+  /// and there are no histograms.
+  static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans, .histograms]
 
   @MainActor
   @Test("A backend over the wire does what every backend must", arguments: BackendContract.cases(lacking: lacking))

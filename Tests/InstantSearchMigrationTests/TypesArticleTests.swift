@@ -113,6 +113,12 @@ struct TypesArticleTests {
     #expect(try fault(of: #require(Sources.rows(in: line).first)) != nil)
   }
 
+  @Test("Each type of the other library has a row")
+  func formerTypes() throws {
+    #expect(FormerTypes.names == FormerTypes.names.sorted() && FormerTypes.names.count > 200)
+    #expect(try Set(FormerTypes.names).subtracting(Sources.rows().map(\.name)).sorted() == [])
+  }
+
   @Test("Each deprecated type of the module has a row")
   func completeness() throws {
     let names = Set(try Sources.rows().filter { $0.fate == .deprecated }.map(\.name))

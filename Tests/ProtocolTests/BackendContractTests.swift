@@ -32,8 +32,9 @@ private struct KeepingServer: SearchBackend {
 
 @Suite("Client and server as a backend", .serialized)
 struct BackendContractTests {
-  /// Over the wire, errors are messages, each requested facet has its values, and counts beyond a truncated list are unknown.
-  static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans]
+  /// Over the wire, errors are messages, each requested facet has its values, counts beyond a truncated list are unknown,
+  /// and there are no histograms.
+  static let lacking: Set<BackendAbility> = [.kindsOfErrors, .countsOfKeptValues, .undeclaredSpans, .histograms]
 
   @MainActor
   @Test("The two together do what every backend must", arguments: BackendContract.cases(lacking: lacking))
@@ -44,7 +45,7 @@ struct BackendContractTests {
   @MainActor
   @Test(
     "Every widget does over the wire what it does over the model",
-    arguments: RecordedContract.cases(lacking: [.relevantSort])
+    arguments: RecordedContract.cases(lacking: [.relevantSort, .histograms])
   )
   func widgets(_ contract: Contract<Void>) async throws {
     try await contract.check(over: WireDriver()) {}

@@ -16,6 +16,12 @@ func linked(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, exclude: ["\(name).docc"], swiftSettings: settings)
 }
 
+/// A view controller and a SwiftUI view that write nothing about actors, in one of the language modes of the article
+/// about concurrency. The folders are symbolic links to `ViewsInSwift5`.
+func views(_ name: String, _ mode: SwiftSetting) -> Target {
+  .target(name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [mode, .treatAllWarnings(as: .error)])
+}
+
 /// An app of `Examples/Showcase`: its folder in `Sources` has symbolic links to the folders whose sources are its module.
 /// It is built as apps are, without the upcoming features of the library.
 func showcase(_ name: String) -> Target {
@@ -46,6 +52,9 @@ let package = Package(
     linked("InstantSearchTesting", "InstantSearchCore"),
     showcase("ShowcaseUIKit"),
     showcase("ShowcaseSwiftUI"),
+    views("ViewsInSwift5", .swiftLanguageMode(.v5)),
+    views("ViewsInSwift6", .swiftLanguageMode(.v6)),
+    views("ViewsOnMainActor", .defaultIsolation(MainActor.self)),
     .testTarget(
       name: "InstantSearchSwiftUITests",
       dependencies: [

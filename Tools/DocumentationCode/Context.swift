@@ -15,6 +15,7 @@ public struct Product: Codable, Sendable, Equatable {
   public var brand = ""
   public var color = ""
   public var price = 0
+  public var categories: [String]?
 
   public init(objectID: String, name: String, brand: String = "", color: String = "", price: Int = 0) {
     self.objectID = objectID
@@ -34,6 +35,26 @@ public struct Banner: Codable, Sendable {
   public var title: String
 }
 
+public struct Promotion: Codable, Sendable {
+  public var title: String
+}
+
+/// A view of results.
+@MainActor
+public final class ProductTable: HitsController {
+  public weak var hitsSource: HitsInteractor<Product>?
+
+  public func reload() {}
+
+  public func scrollToTop() {}
+}
+
+/// A view that a widget of your own connects.
+@MainActor
+public final class Map {
+  public var onMove: ((Query.GeoBox) -> Void)?
+}
+
 /// A view of a list.
 @MainActor
 public final class ColorList: FacetListController {
@@ -50,6 +71,10 @@ public final class Screen {
   public init() {}
 
   public func show(_ hits: [Hit<JSON>]) {}
+
+  public func show(_ response: SearchResponse) {}
+
+  public func show(_ filters: [Filter]) {}
 }
 
 @MainActor public let index = makeIndex()
@@ -80,8 +105,23 @@ public func send(_ body: JSON) async throws -> String { "\(body)" }
 
 @MainActor public func SwitchDriver() -> any ToggleDriver { fatalError() }
 
+@MainActor public func TableDriver() -> any FacetListDriver { fatalError() }
+
 @MainActor public func MyDriver() -> any BackendDriver { fatalError() }
 
 #if canImport(UIKit)
 @MainActor public let tableView = UITableView()
+
+@MainActor public func ProductCard(_ product: Product) -> UIView { UIView() }
+
+/// Fills the cells of a collection view.
+public struct ProductConfigurator: CollectionViewCellConfigurable {
+  public typealias Record = Product
+
+  public let cellSize = CGSize(width: 100, height: 100)
+
+  public init(model: Hit<Product>, indexPath: IndexPath) {}
+
+  public func configure(_ cell: UICollectionViewCell) {}
+}
 #endif

@@ -27,6 +27,7 @@ extension AlgoliaBackend {
     /// Called after each transfer.
     public var log: (@Sendable (TransferRecord) -> Void)?
 
+    /// The default configuration, with these hosts.
     public init(hosts: [AlgoliaHost]? = nil) { self.hosts = hosts }
   }
 }
@@ -43,12 +44,15 @@ extension AlgoliaBackend.Configuration: CustomReflectable {
 
 /// A transfer, for the log. Contains no key and no content of the request or the response.
 public struct TransferRecord: Hashable, Sendable {
+  /// The HTTP method.
   public var method: TransportRequest.Method
+  /// The name of the host, with the port if one is set.
   public var host: String
   /// The percent-encoded path, with a key in it replaced by `…`.
   public var path: String
   /// The status of the response; nil if there was none.
   public var status: Int?
+  /// The time from sending the request to the end of the response, or to the failure.
   public var duration: Duration
 }
 

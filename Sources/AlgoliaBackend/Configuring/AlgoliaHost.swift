@@ -12,12 +12,16 @@ import SearchModel
 /// Plain `http` would expose the key to the network, so it is allowed for loopback only: `localhost`, `127.0.0.0/8` and
 /// `::1`.
 public struct AlgoliaHost: Hashable, Sendable {
+  /// The DNS name or the IP address.
   public var name: String
   /// Nil for the port of the scheme.
   public var port: Int?
+  /// Whether the connection is encrypted.
   public var scheme: Scheme
+  /// The calls that the host accepts.
   public var purpose: Purpose
 
+  /// A host by its name or IP address, without a port in the text.
   public init(_ name: String, port: Int? = nil, scheme: Scheme = .https, for purpose: Purpose = .both) {
     self.name = name
     self.port = port
@@ -36,13 +40,22 @@ public struct AlgoliaHost: Hashable, Sendable {
     if Self.isLoopback(name) { scheme = .http }
   }
 
+  /// The scheme of the URLs of a host.
   public enum Scheme: String, Sendable {
-    case https, http
+    /// With TLS.
+    case https
+    /// Without encryption, for loopback only.
+    case http
   }
 
   /// The calls that a host accepts.
   public enum Purpose: Sendable {
-    case reading, writing, both
+    /// Searches, and reading records and settings.
+    case reading
+    /// Changes of records, settings and keys.
+    case writing
+    /// All calls.
+    case both
   }
 }
 

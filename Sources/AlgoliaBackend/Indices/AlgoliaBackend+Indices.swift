@@ -30,7 +30,9 @@ extension AlgoliaBackend {
 
 /// An index in the list of indices.
 public struct IndexSummary: Hashable, Sendable {
+  /// The name of the index.
   public var name: String
+  /// The number of records.
   public var recordCount: Int
   /// All fields of the index in the list.
   public var fields: JSON.Object

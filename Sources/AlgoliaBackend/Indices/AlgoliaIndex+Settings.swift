@@ -48,6 +48,11 @@ extension AlgoliaIndex {
 
   /// What can be copied of an index without its records.
   public enum CopyScope: String, Sendable {
-    case settings, synonyms, rules
+    /// The settings of the index.
+    case settings
+    /// Its synonyms.
+    case synonyms
+    /// Its query rules.
+    case rules
   }
 }

@@ -20,6 +20,7 @@ public import SearchModel
 /// A write that the service may have received is sent again only if it is idempotent. So after an error other than a
 /// refusal, the write may or may not have been accepted.
 public struct AlgoliaIndex: SearchIndex {
+  /// The name of the index at the service.
   public let name: String
   /// The backend that searches it.
   public let backend: AlgoliaBackend

@@ -11,9 +11,12 @@ public struct PendingWrite: Sendable {
 
   /// A task of an index.
   public struct IndexTask: Hashable, Sendable {
+    /// The index that is written.
     public var indexName: String
+    /// The ID of the task, which the service assigns for each index.
     public var id: Int
 
+    /// A task of the service, by its index and ID.
     public init(indexName: String, id: Int) {
       self.indexName = indexName
       self.id = id

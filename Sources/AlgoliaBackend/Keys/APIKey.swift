@@ -7,11 +7,13 @@ public import SearchModel
 public struct APIKey: Hashable, Sendable {
   /// The key; empty for a new key, which the service generates.
   public var value: String { secret.value }
+  /// What the key allows.
   public var permissions: [Permission]
   /// The purpose of the key.
   public var note: String?
   /// The indices that it is valid for: names, with `*` as a wildcard at either end. Nil for all.
   public var indices: [String]?
+  /// The greatest number of hits that one search returns; nil for no limit.
   public var maxHitsPerQuery: Int?
   /// How many calls each client address may make in an hour.
   public var maxCallsPerHour: Int?
@@ -25,6 +27,7 @@ public struct APIKey: Hashable, Sendable {
   public private(set) var createdAt: Int?
   private let secret: Secret
 
+  /// A new key, to be created by `addKey(_:)`.
   public init(_ permissions: [Permission], indices: [String]? = nil, note: String? = nil) {
     self.permissions = permissions
     self.indices = indices
@@ -45,13 +48,21 @@ public struct APIKey: Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(stringLiteral value: String) { rawValue = value }
 
+    /// Searching for records and facet values.
     public static let search: Permission = "search"
+    /// Reading all records of an index.
     public static let browse: Permission = "browse"
+    /// Adding and changing records.
     public static let addObject: Permission = "addObject"
+    /// Deleting records.
     public static let deleteObject: Permission = "deleteObject"
+    /// Deleting whole indices.
     public static let deleteIndex: Permission = "deleteIndex"
+    /// Reading settings.
     public static let settings: Permission = "settings"
+    /// Changing settings.
     public static let editSettings: Permission = "editSettings"
+    /// Listing the indices.
     public static let listIndexes: Permission = "listIndexes"
   }
 }

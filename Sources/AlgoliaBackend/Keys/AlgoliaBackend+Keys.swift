@@ -26,6 +26,7 @@ extension AlgoliaBackend {
     _ = try await client.answer(to: try .update(value, key.json))
   }
 
+  /// Deletes a key. Calls with it are refused from then on.
   public func deleteKey(_ value: String) async throws(SearchError) {
     _ = try await client.answer(to: try .delete(key: value))
   }

@@ -20,6 +20,7 @@ public struct KeyRestrictions: Hashable, Sendable {
   /// The user for which rate limits are counted.
   public var userToken: String?
 
+  /// Restrictions; by default there are none.
   public init(query: Query = Query(), validUntil: Date? = nil, indices: [String]? = nil) {
     self.query = query
     self.validUntil = validUntil

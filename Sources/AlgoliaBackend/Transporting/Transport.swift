@@ -27,10 +27,13 @@ public enum TransportError: Error, Hashable, Sendable {
 
 /// An HTTP response.
 public struct TransportResponse: Sendable {
+  /// The status code of HTTP, such as 200.
   public var status: Int
+  /// The content, decompressed.
   public var body: [UInt8]
   private let headers: [String: String]
 
+  /// A response; of fields whose names differ only in case, one is kept.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
     self.status = status
     self.body = body

@@ -4,9 +4,13 @@ public import Foundation
 ///
 /// Its description contains no header fields, and no key that is in the path.
 public struct TransportRequest: Sendable {
+  /// The HTTP method.
   public var method: Method
+  /// The whole URL, with its query.
   public var url: URL
+  /// The header fields. They contain the key.
   public var headers: [String: String]
+  /// The content; empty for none.
   public var body: [UInt8]
   /// Whether receiving the request twice has the effect of receiving it once, so that it may be sent again.
   public var isIdempotent: Bool
@@ -17,6 +21,7 @@ public struct TransportRequest: Sendable {
   /// The greatest size of the response in bytes, with its header section, after decompression.
   public var answerLimit: Int
 
+  /// A request; by default it may be repeated, and the size of the response is not limited.
   public init(
     method: Method, url: URL, headers: [String: String] = [:], body: [UInt8] = [], isIdempotent: Bool = true,
     connectTimeout: Duration? = nil, answerLimit: Int = .max
@@ -37,10 +42,15 @@ public struct TransportRequest: Sendable {
   /// proxy. HTTPS uses a proxy's tunnel (`CONNECT`), in which the proxy sees only the host name.
   public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || AlgoliaHost.isLoopback(url.host ?? "") }
 
+  /// An HTTP method, with its name in capitals.
   public enum Method: String, Sendable {
+    /// Reads.
     case get = "GET"
+    /// Searches, or adds.
     case post = "POST"
+    /// Replaces.
     case put = "PUT"
+    /// Deletes.
     case delete = "DELETE"
   }
 }

@@ -69,7 +69,8 @@ struct Arguments: Hashable, Sendable {
     case .number(let range):
       guard let number = Int(value), range.contains(number) else {
         throw Failure(
-          .wrongUse, "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+          .wrongUse, "\(name) must be a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'",
+          advice: option.name == .hits ? "To print the records of all pages: --all" : nil)
       }
     case .host(let takesPort):
       guard Self.isHost(value, takesPort: takesPort) else {

@@ -43,6 +43,7 @@ extension Command {
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
           + "to show and what to sort by. The options overrule what it found.",
+        "On a result, 'o' writes all results to a file, as CSV or NDJSON, and '?' shows the same search for 'query'.",
         records,
       ],
       examples: [
@@ -55,6 +56,7 @@ extension Command {
       options: queryOptions + [
         Option(.search, .list("NAMES"), "the attributes to search in, the most important first"),
         Option(.title, .text("NAME"), "the attribute that names a record"),
+        Option(.demo, .flag, "search the catalogue of 'instantsearch demo'"),
       ] + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "TEXT is what to search for: the words behind the files.",

@@ -1,18 +1,23 @@
 import InstantSearchCore
 import InstantSearchTerminal
 
-/// Counts, after each answer, the results that other filters would give, all in one call to the backend.
+/// Counts, after each answer, the results that other texts and filters would give, all in one call to the backend.
 @MainActor
 final class AlternativeCounts {
-  /// Filters to count, and what to do with the counts.
+  /// Searches to count, and what to do with the counts.
   struct Question {
-    var alternatives: [FilterGroups]
+    var alternatives: [Alternative]
     var show: ([Int]) -> Void
+  }
+
+  struct Alternative {
+    var text: String?
+    var filters: FilterGroups
   }
 
   private let searcher: HitsSearcher
   private let filterState: FilterState
-  private var sources: [(FilterGroups, SearchResponse) -> Question] = []
+  private var sources: [(Alternative, SearchResponse) -> Question] = []
   private var counting: Task<Void, Never>?
   /// Whether the counts of the last answer are shown.
   private(set) var isIdle = false
@@ -22,25 +27,26 @@ final class AlternativeCounts {
     self.filterState = filterState
   }
 
-  /// Counts after each answer from now on. Comes after the widgets whose bounds and values the questions read, so that
-  /// these have the answer already.
+  /// Counts after each answer from now on. Comes after the widgets whose values the questions read, so that these have
+  /// the answer already.
   func start() { searcher.onResults.subscribe(with: self) { $0.count($1) } }
 
-  /// Adds a question, which is made of the filters and the answer to them.
-  func add(_ question: @escaping (FilterGroups, SearchResponse) -> Question) { sources.append(question) }
+  /// Adds a question, which is made of the search and the answer to it.
+  func add(_ question: @escaping (Alternative, SearchResponse) -> Question) { sources.append(question) }
 
   func waitUntilIdle() async { await counting?.value }
 
   private func count(_ response: SearchResponse) {
     counting?.cancel()
     isIdle = false
-    let questions = sources.map { $0(filterState.groups, response) }
-    let alternatives = questions.flatMap(\.alternatives)
+    let search = Alternative(text: searcher.query, filters: filterState.groups)
+    let questions = sources.map { $0(search, response) }
+    let alternatives = questions.flatMap(\.alternatives).map { (text: $0.text, filters: $0.filters) }
     let base = filterState.baseFilters
     counting = Task { [weak self, searcher] in
       // If they can't be counted, nothing is shown.
       let counts =
-        alternatives.isEmpty ? [] : (try? await searcher.resultCounts(filters: alternatives, base: base)) ?? []
+        alternatives.isEmpty ? [] : (try? await searcher.resultCounts(of: alternatives, base: base)) ?? []
       guard !Task.isCancelled else { return }
       var rest = counts[...]
       for question in questions {
@@ -53,45 +59,20 @@ final class AlternativeCounts {
 }
 
 extension AlternativeCounts {
-  /// Counts the results in equal shares of a slider's bounds, as if the slider were open.
-  func addHistogram(of attribute: Attribute, in view: NumberRangeView<Double>, shares: Int = 20) {
-    let id = FilterGroup.ID.and(name: attribute.rawValue)
-    add { [weak view] groups, _ in
-      guard let bounds = view?.bounds, bounds.lowerBound < bounds.upperBound else {
-        return Question(alternatives: []) { _ in view?.setHistogram([]) }
-      }
-      var open = groups
-      open.removeAll(for: attribute, fromGroupWithID: id)
-      let width = (bounds.upperBound - bounds.lowerBound) / Double(shares)
-      let alternatives = (0..<shares).map { share in
-        let lower = bounds.lowerBound + width * Double(share)
-        let isLast = share == shares - 1
-        var groups = open
-        groups.add(Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: lower), toGroupWithID: id)
-        groups.add(
-          Filter.Numeric(
-            attribute: attribute, operator: isLast ? .lessThanOrEqual : .lessThan,
-            value: isLast ? bounds.upperBound : lower + width), toGroupWithID: id)
-        return groups
-      }
-      return Question(alternatives: alternatives) { view?.setHistogram($0) }
-    }
-  }
-
   /// Counts how many results each excluded value of a list hides.
   func addHiddenCounts(of attribute: Attribute, _ interactor: FacetListInteractor, in view: FacetListView) {
-    add { [weak view, weak interactor] groups, _ in
+    add { [weak view, weak interactor] search, _ in
       let values = interactor?.selection.excluded ?? []
       let alternatives = values.map { value in
-        var groups = groups
-        for group in groups {
+        var groups = search.filters
+        for group in search.filters {
           for filter in group.filters.compactMap({ Filter.Facet($0) })
           where filter.attribute == attribute && filter.isNegated && filter.value.description == value {
             groups.remove(filter, fromGroupWithID: group.id)
           }
         }
         groups.add(Filter.Facet(attribute: attribute, stringValue: value), toGroupWithID: .and(name: "hidden"))
-        return groups
+        return Alternative(text: search.text, filters: groups)
       }
       return Question(alternatives: alternatives) { counts in
         view?.setHiddenCounts(Dictionary(zip(values, counts)) { first, _ in first })

@@ -12,6 +12,7 @@ final class BrowseScreen {
   private let searcher: HitsSearcher
   private let counts: AlternativeCounts
   private let hits: HitsView<JSON>
+  private let writer: ResultsWriter
   private var rangeLists: [FilterListView<Filter.Numeric>] = []
   private var valueSearchers: [FacetSearcher] = []
   /// The lists of values that can show more of them, with their names in links.
@@ -34,6 +35,7 @@ final class BrowseScreen {
     showsTime: Bool = true
   ) {
     screen = TerminalScreen(title: title)
+    writer = ResultsWriter(screen, target)
     self.target = target
     self.outline = outline
     var query = Query()
@@ -49,6 +51,7 @@ final class BrowseScreen {
     addHeader(showsTime)
     addLists()
     addHits()
+    // At last: widgets have an answer before it is counted what others would give.
     counts.start()
     screen.connectSearcher(searcher)
   }
@@ -176,14 +179,27 @@ final class BrowseScreen {
     searcher.connectFilterState(filterState)
     connectors.append(connector)
     rangeLists.append(list)
-    guard hasSlider else { return screen.add(list, titled: attribute.title, at: .side) }
     let slider = NumberRangeView<Double>(numberText: form.text)
-    connectors.append(
-      NumberRangeConnector(searcher: searcher, filterState: filterState, attribute: attribute, controller: slider))
+    slider.isHidden = !hasSlider
     screen.add(slider, titled: attribute.title, at: .side)
     screen.add(list, below: slider)
-    // A service would be asked for each bar.
-    if target.kind != .service { counts.addHistogram(of: attribute, in: slider) }
+    if hasSlider { connect(slider, to: attribute) }
+    var isConnected = hasSlider
+    list.onExpand = { [weak self, weak slider] in
+      guard let self, let slider else { return }
+      slider.isHidden.toggle()
+      if !isConnected { connect(slider, to: attribute) }
+      isConnected = true
+      // The bounds and the histogram come with an answer.
+      if !slider.isHidden { searcher.search() }
+    }
+  }
+
+  private func connect(_ slider: NumberRangeView<Double>, to attribute: Attribute) {
+    connectors.append(
+      NumberRangeConnector(
+        searcher: searcher, filterState: filterState, attribute: attribute, histogram: HistogramRequest(),
+        controller: slider))
   }
 
   private func addHits() {
@@ -191,12 +207,30 @@ final class BrowseScreen {
     screen.add(hits, at: .main)
     let ways = WaysOutView()
     screen.add(ways, at: .main)
-    counts.addWaysOut(in: ways, filterState, text: outline.filterText)
+    counts.addWaysOut(in: ways, filterState, text: outline.filterText) { [weak searcher] text in
+      searcher?.query = text
+      searcher?.search()
+    }
     hits.addAction("?", titled: "command") { [weak self] in self?.showCommand() }
+    hits.addAction("o", titled: "write") { [weak self] in self?.askForFile() }
   }
 }
 
 extension BrowseScreen {
+  /// Asks for a file, and writes all results of this search to it.
+  private func askForFile() {
+    let request = HitsRequest(
+      indexName: searcher.request.indexName, query: searcher.request.query, conditions: filterState.groups.conditions,
+      facets: [])
+    writer.ask(for: request, count: searcher.onResults.lastValue?.nbHits ?? 0)
+  }
+
+  /// Stops writing results, and returns the name of the file that is not written therefore.
+  func stopWriting() async -> String? { await writer.stop() }
+
+  /// Waits until no results are being written.
+  func waitUntilWritten() async { await writer.waitUntilWritten() }
+
   /// Shows the command line that finds the same.
   private func showCommand() {
     let order = searcher.request.indexName == target.indexName ? nil : searcher.request.indexName

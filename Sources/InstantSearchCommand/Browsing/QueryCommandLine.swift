@@ -3,7 +3,7 @@ import InstantSearchCore
 /// The command line of `query` that finds what a screen shows.
 struct QueryCommandLine: Hashable, Sendable {
   /// The words that name the records: files, a store, a service.
-  var source: [String] = ["Examples/catalogue.ndjson"]
+  var source: [String] = ["--demo"]
 
   /// The command line, quoted for a shell.
   func text(query: String?, _ groups: FilterGroups, order: String?) -> String {
@@ -27,9 +27,10 @@ extension Arguments {
   /// The `query` command line over the same records. A key is not repeated: it comes from the environment.
   var queryCommand: QueryCommandLine {
     var words = operands
-    for option in [Option.Name.store, .appID, .host, .indexName, .search] {
+    for option in [Option.Name.store, .appID, .host, .indexName, .search, .encoding] {
       if let value = text(option) { words += ["--\(option.rawValue)", value] }
     }
+    for option in [Option.Name.decimalComma, .skipBad] where self[option] { words.append("--\(option.rawValue)") }
     return QueryCommandLine(source: words)
   }
 }

@@ -1,9 +1,10 @@
 import InstantSearchCore
 import InstantSearchTerminal
 
-/// What to take back when nothing is found: each filter with the number of results without it. Enter takes it back.
+/// What to take back when nothing is found, filters and words, with the number of results without it. Enter takes it
+/// back.
 final class WaysOutView: TerminalView {
-  /// A filter to take back.
+  /// What to take back.
   struct WayOut {
     var text: String
     var count: Int
@@ -41,33 +42,56 @@ final class WaysOutView: TerminalView {
 }
 
 extension AlternativeCounts {
-  /// Counts what is found without each filter, and without all, when nothing is found.
-  func addWaysOut(in view: WaysOutView, _ state: FilterState, text: @escaping FilterPresenter) {
-    add { [weak view, weak state] groups, response in
+  /// Counts what is found without each filter, without all, without each word and without the text, when nothing is
+  /// found.
+  func addWaysOut(
+    in view: WaysOutView, _ state: FilterState, text: @escaping FilterPresenter, search: @escaping (String) -> Void
+  ) {
+    add { [weak view, weak state] current, response in
       guard response.nbHits == 0 else { return Question(alternatives: []) { _ in view?.show([]) } }
-      let filters = groups.flatMap { group in
+      var ways: [(title: String, alternative: Alternative, take: () -> Void)] = []
+      for group in current.filters {
         // Of a hierarchy the narrowest level can be taken back.
         let filters = if case .hierarchical = group.id { group.filters.suffix(1) } else { group.filters[...] }
-        return filters.map { (id: group.id, filter: $0) }
-      }
-      let without = filters.map { id, filter in
-        var groups = groups
-        groups.remove(filter, fromGroupWithID: id)
-        return groups
-      }
-      let all = filters.count > 1 ? [FilterGroups()] : []
-      return Question(alternatives: without + all) { counts in
-        var ways = zip(filters, counts).map { filter, count in
-          WaysOutView.WayOut(text: text(filter.filter), count: count) {
-            _ = state?.update { $0.groups.remove(filter.filter, fromGroupWithID: filter.id) }
-          }
-        }
-        if !all.isEmpty, counts.count > filters.count {
+        for filter in filters {
+          var rest = current.filters
+          rest.remove(filter, fromGroupWithID: group.id)
           ways.append(
-            WaysOutView.WayOut(text: "any filter", count: counts[filters.count]) { state?.update { $0.removeAll() } })
+            (
+              text(filter), Alternative(text: current.text, filters: rest),
+              {
+                _ = state?.update { $0.groups.remove(filter, fromGroupWithID: group.id) }
+              }
+            ))
         }
-        view?.show(ways)
+      }
+      if ways.count > 1 {
+        let alternative = Alternative(text: current.text, filters: FilterGroups())
+        ways.append(("any filter", alternative, { state?.update { $0.removeAll() } }))
+      }
+      for (title, rest) in Self.shortenings(of: current.text ?? "") {
+        ways.append((title, Alternative(text: rest, filters: current.filters), { search(rest) }))
+      }
+      return Question(alternatives: ways.map(\.alternative)) { counts in
+        let counted = zip(ways, counts).map { way, count in
+          WaysOutView.WayOut(text: way.title, count: count, take: way.take)
+        }
+        // The first one has the focus.
+        view?.show(counted.filter { $0.count > 0 } + counted.filter { $0.count == 0 })
       }
     }
+  }
+
+  private static let mostWords = 5
+
+  /// What can be taken back of a text: each of a few words, and the whole.
+  private static func shortenings(of text: String) -> [(title: String, rest: String)] {
+    let words = text.split(separator: " ")
+    guard !words.isEmpty else { return [] }
+    let each = (2...mostWords).contains(words.count) ? words.indices : words.indices.prefix(0)
+    return each.map { index in
+      let rest = words[..<index] + words[(index + 1)...]
+      return ("“\(words[index])”", rest.joined(separator: " "))
+    } + [("the text", "")]
   }
 }

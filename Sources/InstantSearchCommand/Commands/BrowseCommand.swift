@@ -23,7 +23,7 @@ struct BrowseCommand: Sendable {
     var available = outline
     available.orders.removeAll { !target.orders.contains($0.name) }
     let link = try arguments.text(.url).map { text throws(Failure) in try available.link(reading: text) }
-    let marked = try await Self.show(title, target, available, overrides) { browsing in
+    let marked = try await Self.show(title, target, available, overrides, on: console) { browsing in
       browsing.makesMarks = form != nil
       browsing.queryCommand = arguments.queryCommand
       if let link { browsing.open(link) }
@@ -46,7 +46,8 @@ struct BrowseCommand: Sendable {
   @MainActor @discardableResult
   static func show(
     _ title: String, _ target: SearchTarget, _ outline: RecordOutline,
-    _ overrides: OutlineOverrides = OutlineOverrides(), prepare: @MainActor (BrowseScreen) -> Void = { _ in }
+    _ overrides: OutlineOverrides = OutlineOverrides(), on console: Console,
+    prepare: @MainActor (BrowseScreen) -> Void = { _ in }
   ) async throws(Failure) -> [Hit<JSON>] {
     let browsing = BrowseScreen(title: title, target, outline, overrides)
     prepare(browsing)
@@ -57,6 +58,9 @@ struct BrowseCommand: Sendable {
     } catch {
       throw Failure(
         .wrongUse, "there is nothing to show a screen on: \(error)", advice: "To print results: instantsearch query …")
+    }
+    if let name = await browsing.stopWriting() {
+      console.note("\(name) is not written: the screen was left before the end")
     }
     return browsing.markedHits
   }

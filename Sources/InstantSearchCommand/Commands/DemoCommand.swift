@@ -16,10 +16,26 @@ struct DemoCommand: Sendable {
     return (source, outline, outline.settings().merging(settings))
   }
 
-  /// The catalogue in memory, with views.
-  static func target() throws(Failure) -> (target: SearchTarget, outline: RecordOutline) {
-    let (source, outline, settings) = try catalogue()
-    return try Failure.reading {
+  /// The catalogue in memory, with its own settings and views.
+  ///
+  /// - Parameters:
+  ///   - overrides: The user's choices, which overrule the catalogue's settings.
+  ///   - filtered: Further attributes that are filtered by value.
+  ///   - named: Further attributes that the user names, each of which some record must have.
+  static func target(
+    _ overrides: OutlineOverrides = OutlineOverrides(), filtering filtered: [Attribute] = [],
+    naming named: [Attribute] = []
+  ) throws(Failure) -> (target: SearchTarget, outline: RecordOutline) {
+    let catalogue = IndexSettings(parameters: Catalogue.settings)
+    let source = RecordSource(Catalogue.records)
+    let sample = try Failure.reading { try source.sample() }
+    try AttributeCheck(overrides.attributes + filtered + named, sample, of: source).finish()
+    let outline = Inspection(sample).outline(overrides.or(OutlineOverrides(catalogue)))
+    let chosen = outline.settings(filtering: filtered)
+    var settings = chosen.merging(catalogue)
+    if overrides.search != nil { settings.searchableAttributes = chosen.searchableAttributes }
+    if overrides.facets != nil || !filtered.isEmpty { settings.attributesForFaceting = chosen.attributesForFaceting }
+    return try Failure.reading { [settings] in
       let index = try LocalIndex()
       try index.replaceAll(with: source, settings: settings, views: outline.views)
       return (SearchTarget(index, outline, kind: .memory), outline)
@@ -29,7 +45,7 @@ struct DemoCommand: Sendable {
   func run() async throws(Failure) -> ExitCode {
     let (target, outline) = try Self.target()
     if console.isTerminal {
-      try await BrowseCommand.show("Catalogue", target, outline)
+      try await BrowseCommand.show("Catalogue", target, outline, on: console)
     } else {
       try await console.print(Self.visit(target, outline))
     }

@@ -25,7 +25,7 @@ struct IndexCommand: Sendable {
     }
     let index = try Failure.storing {
       // Opens it for reading first, which does not create a missing index.
-      try AttributeCheck(named, in: LocalIndex(path: path, access: .reading)).finish()
+      try AttributeCheck(named, in: LocalIndex(path: path, access: .reading), on: console).finish()
       return try LocalIndex(path: path)
     }
     try configure(index, Inspection(try Failure.storing { try index.sample() }), changes, given)
@@ -36,8 +36,8 @@ struct IndexCommand: Sendable {
   private func save(
     _ source: RecordSource, _ path: String, _ changes: OutlineOverrides, _ given: IndexSettings?, _ named: [Attribute]
   ) throws(Failure) {
-    let sample = try Failure.reading { try source.sample() }
-    var check = try AttributeCheck(named, sample, of: source)
+    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
+    var check = try AttributeCheck(named, sample, of: source, on: console)
     if !arguments[.replace], let index = try? LocalIndex(path: path, access: .reading) { try check.look(in: index) }
     try check.finish()
     let inspection = Inspection(sample)

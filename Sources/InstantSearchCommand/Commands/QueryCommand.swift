@@ -1,4 +1,4 @@
-import AlgoliaBackend
+import InstantSearchCore
 import SearchEngine
 import SearchModel
 
@@ -61,7 +61,7 @@ struct QueryCommand: Sendable {
       disjunctive: disjunctive.flatMap { target.attributes(of: $0) },
       indexName: overrides.order?.name ?? target.indexName
     ).hitsRequest
-    var response = try await response(to: request, in: target)
+    var response = try await target.response(to: request)
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
@@ -83,42 +83,38 @@ struct QueryCommand: Sendable {
     return query
   }
 
-  private func response(to request: HitsRequest, in target: SearchTarget) async throws(Failure) -> SearchResponse {
-    do throws(SearchError) {
-      guard case .hits(let response)? = try await target.backend.answers(to: [.hits(request)]).first else {
-        throw .unreadableAnswer(path: "the answer", reason: "there is none")
-      }
-      return response
-    } catch {
-      throw Failure(searching: error, isStored: target.kind == .stored)
-    }
-  }
-
   // MARK: Printing
 
   private func show(
     _ response: SearchResponse, to request: HitsRequest, in target: SearchTarget
   ) async throws(Failure) {
-    let pages = arguments[.all] ? AllHits(request, in: target) : nil
     let printer = ResultPrinter(
-      format: format, outline: outline(of: response, in: target), columns: try await shownColumns(response, pages),
+      format: format, outline: outline(of: response, in: target), columns: shownColumns(response),
       showsStyles: console.showsStyles, width: console.isTerminal ? console.columns : nil, printsAll: arguments[.all])
     if arguments[.count] { return try print(printer.counts(response)) }
+    if arguments[.all] { return try await showAll(response, to: request, in: target, with: printer) }
     try print(printer.head(response))
-    var first = printer.firstNumber(response)
-    let show = { (hits: [Hit<JSON>]) throws(Failure) in
-      try print(printer.text(of: hits, from: first, of: response))
-      first += hits.count
-    }
-    if let pages {
-      try await pages.forEachPage(show)
-    } else if !response.hits.isEmpty {
-      try show(response.hits)
+    if !response.hits.isEmpty {
+      try print(printer.text(of: response.hits, from: printer.firstNumber(response), of: response))
     }
     try print(printer.tail(response))
     let isCut = format.isRecordsOnly && !arguments[.hits] && !arguments[.page]
     if isCut, let range = printer.shownRange(response) {
-      console.note("\(response.nbHits) records found; \(range). To print all of them: --all")
+      console.note("\(response.nbHits.groupedByThousands()) records found; \(range). To print all of them: --all")
+    }
+  }
+
+  /// Prints the hits of all pages; while they go to a file, with a progress line.
+  private func showAll(
+    _ response: SearchResponse, to request: HitsRequest, in target: SearchTarget, with printer: ResultPrinter
+  ) async throws(Failure) {
+    let line = ProgressLine(console)
+    defer { line.erase() }
+    let showsProgress = console.writesToFile
+    try await AllHits(request, in: target).write(with: printer, response) { done, all in
+      if showsProgress { line.show(StepProgress(.writing("the results"), done, of: all)) }
+    } to: { text throws(Failure) in
+      try print(text)
     }
   }
 
@@ -127,12 +123,11 @@ struct QueryCommand: Sendable {
     try console.print(format == .csv && console.isTerminal ? text.printableLines : text)
   }
 
-  /// The columns of a table: the chosen ones, or all that the printed records have.
-  private func shownColumns(_ response: SearchResponse, _ pages: AllHits?) async throws(Failure) -> [Attribute]? {
-    guard columns == nil, format == .csv, !arguments[.count] else { return columns }
+  /// The columns of a table: the chosen ones, or all that the printed records have; nil where these are found later.
+  private func shownColumns(_ response: SearchResponse) -> [Attribute]? {
+    guard columns == nil, format == .csv, !arguments[.count], !arguments[.all] else { return columns }
     var found = RecordColumns()
     for hit in response.hits { found.add(hit.ownMembers) }
-    try await pages?.forEachPage { hits throws(Failure) in for hit in hits { found.add(hit.ownMembers) } }
     return found.attributes
   }
 
@@ -143,59 +138,5 @@ struct QueryCommand: Sendable {
     let outline = target.outline ?? Inspection(RecordSample(records, isWhole: false)).outline(titled)
     if let columns { return outline.showing(columns) }
     return overrides.order.map { outline.showing($0) } ?? outline
-  }
-}
-
-/// All hits of a request, however many pages they are.
-private struct AllHits {
-  private let request: HitsRequest
-  private let target: SearchTarget
-
-  init(_ request: HitsRequest, in target: SearchTarget) {
-    self.target = target
-    self.request = request
-  }
-
-  /// Passes the hits to the body, some at a time. An index in the process ranks them once; a service browses its records.
-  func forEachPage(_ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
-    if let index = target.index {
-      var failure: Failure?
-      do throws(SearchError) {
-        try index.forEachPage(ofHits: request) { hits in
-          do throws(Failure) { try body(hits) } catch { failure = error }
-          return failure == nil
-        }
-      } catch {
-        throw Failure(searching: error, isStored: target.kind == .stored)
-      }
-      if let failure { throw failure }
-    } else if let index = target.serviceIndex {
-      try await browse(index, body)
-    }
-  }
-
-  private static let pageLength = 1000
-
-  private func browse(_ index: AlgoliaIndex, _ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
-    do {
-      var query = try request.query.restricted(by: request.conditions)
-      query.page = nil
-      query.hitsPerPage = Self.pageLength
-      var hits: [Hit<JSON>] = []
-      for try await record in index.browse(query) {
-        hits.append(Hit(objectID: record["objectID"]?.string ?? "", record: record))
-        if hits.count == Self.pageLength {
-          try body(hits)
-          hits = []
-        }
-      }
-      if !hits.isEmpty { try body(hits) }
-    } catch let failure as Failure {
-      throw failure
-    } catch let error as SearchError {
-      throw Failure(searching: error, isStored: false)
-    } catch {
-      throw Failure(.backendFailed, "\(error)")
-    }
   }
 }

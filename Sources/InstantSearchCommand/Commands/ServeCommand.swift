@@ -81,7 +81,7 @@ struct ServeCommand: Sendable {
       return
     }
     let source = try inputs.source([path])
-    let inspection = Inspection(try Failure.reading { try source.sample() })
+    let inspection = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
     let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
     var settings = outline.settings()
     if let given { settings = settings.merging(given) }

@@ -18,7 +18,8 @@ struct SettingsCommand: Sendable {
       throw Failure(.wrongUse, "nothing is named", advice: "Name a file with records, or --store PATH.")
     }
     let source = try Inputs(arguments, on: console).source(paths)
-    let outline = Inspection(try Failure.reading { try source.sample() }).outline
+    let outline = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
+      .outline
     var settings = outline.settings()
     settings.keep(outline)
     return try change().map { settings.merging($0) } ?? settings

@@ -8,23 +8,27 @@ import SearchModel
 struct AttributeCheck {
   private var names = AttributeNames()
   private var missing: [Attribute]
+  private let console: Console
 
   /// Thrown to end the reading of records.
   private struct Enough: Error {}
 
-  init(_ attributes: [Attribute]) {
+  init(_ attributes: [Attribute], on console: Console = Console()) {
+    self.console = console
     missing = attributes.map { $0.withoutModifier }.filter { $0 != .everyFacet && $0 != .objectID }
   }
 
   /// Checks the attributes against the records of a source.
-  init(_ attributes: [Attribute], _ sample: RecordSample, of source: RecordSource) throws(Failure) {
-    self.init(attributes)
+  init(
+    _ attributes: [Attribute], _ sample: RecordSample, of source: RecordSource, on console: Console = Console()
+  ) throws(Failure) {
+    self.init(attributes, on: console)
     try look(in: sample, of: source)
   }
 
   /// Checks the attributes against the records of an index.
-  init(_ attributes: [Attribute], in index: LocalIndex) throws(Failure) {
-    self.init(attributes)
+  init(_ attributes: [Attribute], in index: LocalIndex, on console: Console = Console()) throws(Failure) {
+    self.init(attributes, on: console)
     try look(in: index)
   }
 
@@ -32,8 +36,11 @@ struct AttributeCheck {
   mutating func look(in sample: RecordSample, of source: RecordSource) throws(Failure) {
     for record in sample.records { add(record) }
     if missing.isEmpty || sample.isWhole { return }
+    let line = ProgressLine(console)
+    defer { line.erase() }
+    let step = StepProgress.Step.lookingFor(missing[0], in: .bytes)
     var source = source
-    source.onProgress = nil
+    source.onProgress = { line.show(StepProgress(step, $0.bytesRead, of: $0.bytesInAll)) }
     if source.onBadRecord != nil { source.onBadRecord = { _ in } }
     try Failure.reading {
       do {
@@ -48,10 +55,17 @@ struct AttributeCheck {
   /// Looks for the missing attributes in an index.
   mutating func look(in index: LocalIndex) throws(Failure) {
     if missing.isEmpty { return }
+    let line = ProgressLine(console)
+    defer { line.erase() }
+    let step = StepProgress.Step.lookingFor(missing[0], in: .records)
+    let count = index.count
+    var seen = 0
     try Failure.storing {
       do {
         try index.browse { record in
           if let members = record.object { add(members) }
+          seen += 1
+          if seen % 1000 == 0 { line.show(StepProgress(step, seen, of: count)) }
           if missing.isEmpty { throw Enough() }
         }
       } catch is Enough {}

@@ -18,7 +18,8 @@ enum InputFolder {
     if !others.isEmpty {
       let listed = others.prefix(mostListed).joined(separator: ", ") + (others.count > mostListed ? ", …" : "")
       let count = others.count == 1 ? "1 file is" : "\(others.count) files are"
-      console.note("\(folder): \(count) left out: \(listed)")
+      let reason = others.contains { $0.lowercased().hasSuffix(".parquet") } ? ". Parquet is not read; CSV is" : ""
+      console.note("\(folder): \(count) left out: \(listed)\(reason)")
     }
     return files
   }

@@ -42,9 +42,13 @@ struct Inputs: Sendable {
   private func source(_ path: String) throws(Failure) -> RecordSource {
     let name = path == "-" ? "standard input" : path
     let format = RecordSource.Format(name: Compression.uncompressedName(path))
+    let progress = ProgressLine(console)
+    defer { progress.erase() }
     var source = try Failure.reading {
-      try (path == "-" ? .standardInput() : RecordSource(path: path, format: format)).opened()
+      try (path == "-" ? .standardInput() : RecordSource(path: path, format: format))
+        .opened { progress.show(StepProgress(.receiving(name), $0)) }
     }
+    progress.erase()
     let changed = try source.withBytes { bytes in
       Result { () throws(Failure) in try text(of: bytes, name) }
     }?.get()
@@ -68,12 +72,22 @@ struct Inputs: Sendable {
 
   /// The text of a file that is compressed or not in UTF-8, as UTF-8; nil if it can be read as it is.
   private func text(of bytes: UnsafeRawBufferPointer, _ name: String) throws(Failure) -> [UInt8]? {
-    guard let compression = Compression(bytes) else { return try decoded(bytes, name) }
+    guard let compression = Compression(bytes) else {
+      let decoded = try decoded(bytes, name)
+      if Compression.uncompressedName(name) != name {
+        throw Failure(
+          .badInput, "\(name): this is not compressed, though its name says so",
+          advice: "Give it a name without that ending.")
+      }
+      return decoded
+    }
     let unpacked: [UInt8]
     do throws(Compression.Failure) {
       let progress = ProgressLine(console)
       defer { progress.erase() }
-      unpacked = try compression.decompress(bytes) { progress.show(unpacked: $0, of: bytes.count, name) }
+      unpacked = try compression.decompress(bytes) {
+        progress.show(StepProgress(.unpacking(name), $0, of: bytes.count))
+      }
     } catch {
       throw Failure(.badInput, "\(name): this can't be unpacked: \(error.reason)")
     }
@@ -100,7 +114,7 @@ struct Inputs: Sendable {
       (Array("SQLite format 3\0".utf8), "this is a database", "If it is an index: --store FILE"),
       (
         Array("PAR1".utf8), "this is Parquet, whose compressed columns are not read here",
-        "Convert it: duckdb -c \"COPY 'FILE' TO 'FILE.csv'\""
+        "Convert it: duckdb -c \"COPY 'FILE.parquet' TO 'FILE.csv'\""
       ),
     ]
     if let format = formats.first(where: { start.starts(with: $0.magic) }) { return (format.what, format.advice) }
@@ -120,7 +134,7 @@ extension Inputs {
   /// The text begins with the first operand that is no file, unless it looks like the name of one. Where nothing else is
   /// to be searched, the first operand is a file in any case.
   static func separatingText(_ arguments: Arguments, on console: Console) throws(Failure) -> Arguments {
-    let isElsewhere = [.store, .appID, .host, .indexName].contains { arguments[$0] } || console.hasInput
+    let isElsewhere = [.store, .appID, .host, .indexName, .demo].contains { arguments[$0] } || console.hasInput
     var count = arguments.operands.prefix(while: isFile).count
     if count == 0, !isElsewhere { count = min(1, arguments.operands.count) }
     let words = arguments.operands.dropFirst(count)

@@ -30,6 +30,18 @@ extension SearchTarget {
     return [facet]
   }
 
+  /// The answer to a request.
+  func response(to request: HitsRequest) async throws(Failure) -> SearchResponse {
+    do throws(SearchError) {
+      guard case .hits(let response)? = try await backend.answers(to: [.hits(request)]).first else {
+        throw .unreadableAnswer(path: "the answer", reason: "there is none")
+      }
+      return response
+    } catch {
+      throw Failure(searching: error, isStored: kind == .stored)
+    }
+  }
+
   /// Throws if a stored index lacks an order.
   func check(_ order: SortOrder, _ arguments: Arguments) throws(Failure) {
     guard kind == .stored, !orders.contains(order.name) else { return }

@@ -21,7 +21,9 @@ struct SearchTargetLoader: Sendable {
   ) throws(Failure) -> SearchTarget {
     let named = overrides.attributes + filtered + named
     let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
-    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isService && !arguments[.store])
+    let paths = Inputs.paths(
+      arguments, on: console, namesNothingElse: !isService && !arguments[.store] && !arguments[.demo])
+    if arguments[.demo] { return try demo(paths, overrides, filtering: filtered, naming: named) }
     if isService { return try service(paths) }
     guard paths.isEmpty else {
       let source = try Inputs(arguments, on: console).source(paths)
@@ -41,8 +43,8 @@ struct SearchTargetLoader: Sendable {
     mayOrder: Bool
   ) throws(Failure) -> SearchTarget {
     let store = arguments.text(.store)
-    let sample = try Failure.reading { try source.sample() }
-    try AttributeCheck(named, sample, of: source).finish()
+    let sample = try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() }
+    try AttributeCheck(named, sample, of: source, on: console).finish()
     let inspection = Inspection(sample)
     var outline = inspection.outline(overrides)
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
@@ -63,7 +65,7 @@ struct SearchTargetLoader: Sendable {
   ) throws(Failure) -> SearchTarget {
     try Failure.storing {
       let index = try LocalIndex(path: path, access: .reading)
-      try AttributeCheck(named, in: index).finish()
+      try AttributeCheck(named, in: index, on: console).finish()
       var outline = index.settings.outline
       if outline == nil || !overrides.isEmpty {
         // Overrides are applied to the outline of a sample.
@@ -72,6 +74,16 @@ struct SearchTargetLoader: Sendable {
       }
       return SearchTarget(index, outline?.fitting(index.settings), kind: .stored)
     }
+  }
+
+  private func demo(
+    _ paths: [String], _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute]
+  ) throws(Failure) -> SearchTarget {
+    let others = [Option.Name.store, .appID, .host, .indexName].filter { arguments[$0] }.map { "--\($0.rawValue)" }
+    if let other = (paths + others).first {
+      throw Failure(.wrongUse, "the demo is to be searched, and '\(other)' too", advice: "Leave out one of them.")
+    }
+    return try DemoCommand.target(overrides, filtering: filtered, naming: named).target
   }
 
   private func service(_ paths: [String]) throws(Failure) -> SearchTarget {

@@ -14,6 +14,8 @@ struct Console: Sendable {
   var isTerminal = false
   /// Whether standard error is a terminal.
   var hasErrorTerminal = false
+  /// Whether standard output is a file.
+  var writesToFile = false
   /// The width of the terminal.
   var columns = 80
   var environment: [String: String] = [:]
@@ -24,6 +26,8 @@ struct Console: Sendable {
     var console = Console()
     console.isTerminal = isatty(1) == 1
     console.hasErrorTerminal = isatty(2) == 1
+    var status = stat()
+    console.writesToFile = fstat(1, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     var size = winsize()
     if ioctl(console.isTerminal ? 1 : 2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       console.columns = Int(size.ws_col)
@@ -71,7 +75,7 @@ struct Console: Sendable {
   func printProgress(_ text: String) { _ = Self.write(text, to: 2) }
 
   /// Returns the error code, 0 for success.
-  private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+  static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
       var written = 0

@@ -147,18 +147,20 @@ struct ResultPrinter: Sendable {
 
   private func block(of facets: AttributedFacets, _ stats: FacetStats?) -> String? {
     var head = StyledText(facets.attribute.rawValue, .bold)
+    let text = outline.numberForm(of: facets.attribute).text
     if let stats {
-      let text = outline.numberForm(of: facets.attribute).text
       let average = stats.average.map { ", \(text(($0 * 100).rounded() / 100)) on average" } ?? ""
       head.append("  \(text(stats.min)) to \(text(stats.max))\(average)")
     }
     let shown = facets.facets.prefix(Self.maxValues)
     guard stats != nil || !shown.isEmpty else { return nil }
-    let width = shown.map(\.value.columns).max() ?? 0
+    // Numbers are written as in the records.
+    let values = shown.map { facet in stats == nil ? facet.value : Double(facet.value).map(text) ?? facet.value }
+    let width = values.map(\.columns).max() ?? 0
     let digits = shown.map { $0.count.groupedByThousands().count }.max() ?? 0
     var lines = [line(head)]
-    for facet in shown {
-      let value = StyledText("  " + facet.value).padded(to: min(width, 40) + 2)
+    for (facet, value) in zip(shown, values) {
+      let value = StyledText("  " + value).padded(to: min(width, 40) + 2)
       let count = facet.isCountKnown ? facet.count.groupedByThousands() : "?"
       lines.append(line(value + StyledText("  " + String(repeating: " ", count: digits - count.count) + count)))
     }

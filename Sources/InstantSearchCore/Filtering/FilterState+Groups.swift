@@ -19,12 +19,16 @@ extension FilterState {
   @MainActor
   public struct GroupAccessor<Member: FilterType> {
     let state: FilterState
+    /// The ID of the group, which exists from its first filter on.
     public let id: FilterGroup.ID
 
+    /// Whether the group has no filters.
     public var isEmpty: Bool { state.groups.filters(inGroupWithID: id).isEmpty }
 
+    /// Adds filters in one change; one that the group contains stays where it is and takes the new score.
     public func add(_ filters: Member...) { addAll(filters) }
 
+    /// Adds the filters of a sequence in one change; one that the group contains takes the new score.
     public func addAll(_ filters: some Sequence<Member>) { state.groups.addAll(filters, toGroupWithID: id) }
 
     /// Removes a filter; returns whether the group contained it.
@@ -37,8 +41,10 @@ extension FilterState {
       state.groups.removeAll(filters, fromGroupWithID: id)
     }
 
+    /// Removes the group's filters on an attribute.
     public func removeAll(for attribute: Attribute) { state.groups.removeAll(for: attribute, fromGroupWithID: id) }
 
+    /// Removes the group's filters; a hierarchy keeps its levels.
     public func removeAll() { state.groups.removeAll(fromGroupWithID: id) }
 
     /// Removes the filters of all other groups.
@@ -47,6 +53,7 @@ extension FilterState {
     /// Removes the filter if the group contains it, adds it otherwise.
     public func toggle(_ filter: Member) { state.groups.toggle(filter, inGroupWithID: id) }
 
+    /// Whether the group contains a filter, whatever its score.
     public func contains(_ filter: Member) -> Bool { state.groups.contains(filter, inGroupWithID: id) }
   }
 }
@@ -60,20 +67,26 @@ extension FilterState.GroupAccessor<Filter> {
   /// The filters, in the order in which they were added.
   public var filters: [Filter] { state.groups.filters(inGroupWithID: id) }
 
+  /// Adds filters of one or several kinds in one change.
   public func add(_ filters: any FilterType...) { addAll(filters.map(\.erased)) }
 
+  /// Adds filters of one kind in one change.
   public func addAll(_ filters: some Sequence<some ConcreteFilterType>) { addAll(filters.map(\.erased)) }
 
+  /// Removes a filter of one kind; returns whether the group contained it.
   @discardableResult
   public func remove(_ filter: some ConcreteFilterType) -> Bool { remove(filter.erased) }
 
+  /// Removes filters of one kind; returns whether the group contained one of them.
   @discardableResult
   public func removeAll(_ filters: some Sequence<some ConcreteFilterType>) -> Bool {
     removeAll(filters.map(\.erased))
   }
 
+  /// Removes a filter of one kind if the group contains it, adds it otherwise.
   public func toggle(_ filter: some ConcreteFilterType) { toggle(filter.erased) }
 
+  /// Whether the group contains a filter of one kind, whatever its score.
   public func contains(_ filter: some ConcreteFilterType) -> Bool { contains(filter.erased) }
 }
 

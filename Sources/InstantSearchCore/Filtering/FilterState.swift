@@ -46,8 +46,10 @@ public final class FilterState {
     }
   }
 
+  /// Creates a state without filters.
   public convenience init() { self.init(FilterGroups()) }
 
+  /// Creates a state with these groups, such as saved ones, and without base filters.
   public convenience init(_ groups: FilterGroups) { self.init(Content(groups: groups)) }
 
   /// An independent copy, with the base filters and without the subscribers.
@@ -60,6 +62,7 @@ public final class FilterState {
 
   // MARK: Reading
 
+  /// Whether there are no filters; base filters don't count.
   public var isEmpty: Bool { groups.hasNoFilters }
 
   /// The filters, with the base filters first, in the filter language: for a log or a debugger.
@@ -73,6 +76,7 @@ public final class FilterState {
     groups.filters.filter { $0.attribute == attribute }
   }
 
+  /// The filters of a group in the order in which they were added; empty if there is no such group.
   public func getFilters(forGroupWithID id: FilterGroup.ID) -> [Filter] { groups.filters(inGroupWithID: id) }
 
   // MARK: Changing

@@ -10,7 +10,7 @@
 ///   orders: [("price", "products_by_price")])
 /// ```
 ///
-/// Filters that no parameter can express, such as those with a score, are written as ``FilterGroups/urlQuery`` writes
+/// Filters that no parameter can express, such as those with a score, are written as `FilterGroups.urlQuery` writes
 /// them. Where two names are equal the first one counts, and names that saved filters use stand for nothing: `filters`,
 /// and such as `and.NAME`.
 public struct LinkMapping: Sendable {

@@ -8,7 +8,7 @@ extension SearchLink {
   /// Reads a whole URL, or its query.
   ///
   /// What can't be read is ignored with a notice, of which the first few are returned. Empty values are no choice and
-  /// have no notice: forms of web pages send them. Takes linear time; at most ``FilterGroups/longestURLQuery`` bytes and
+  /// have no notice: forms of web pages send them. Takes linear time; at most `FilterGroups.longestURLQuery` bytes and
   /// ``maxPairs`` pairs are read.
   ///
   /// - Parameters:

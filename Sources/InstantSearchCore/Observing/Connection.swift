@@ -8,6 +8,8 @@ public final class Connection {
   private let link = Link()
   private let role: ViewRole?
 
+  /// Creates a link and connects it.
+  ///
   /// - Parameter make: Makes the link and returns the closure that disconnects it. Both must hold the ends weakly.
   public init(_ make: @escaping @MainActor () -> (@MainActor () -> Void)) {
     self.make = make
@@ -33,6 +35,7 @@ public final class Connection {
     connect()
   }
 
+  /// Whether the link exists: from the beginning until it is disconnected or replaced.
   public var isConnected: Bool { link.isConnected }
 
   /// Whether keeping the other connection makes this one useless: it is the same, it links the same view in the same

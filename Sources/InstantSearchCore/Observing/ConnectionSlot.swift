@@ -2,13 +2,18 @@
 /// first.
 ///
 /// ```swift
-/// private let mapSlot = ConnectionSlot()
+/// @MainActor
+/// final class AreaSearch {
+///   private let mapSlot = ConnectionSlot()
 ///
-/// func connectMap(_ map: Map) -> Connection {
-///   mapSlot.connection(of: self, to: map) { widget, map in
-///     map.onMove = { [weak widget] area in widget?.search(in: area) }
-///     return { [weak map] in map?.onMove = nil }
+///   func connectMap(_ map: Map) -> Connection {
+///     mapSlot.connection(of: self, to: map) { widget, map in
+///       map.onMove = { [weak widget] area in widget?.search(in: area) }
+///       return { [weak map] in map?.onMove = nil }
+///     }
 ///   }
+///
+///   private func search(in area: Query.GeoBox) { … }
 /// }
 /// ```
 @MainActor
@@ -18,6 +23,7 @@ public final class ConnectionSlot {
   /// Counts the links, so that a connection clears its own link only.
   private var generation = 0
 
+  /// Creates a slot without a link.
   public init() {}
 
   /// The end that is linked now; nil if none is.

@@ -12,6 +12,7 @@ open class Connector {
   /// False from ``disconnect()`` to ``connect()``.
   public private(set) var isConnected = true
 
+  /// Creates a connector without connections; a subclass adds them with `keep`.
   public init() {}
 
   /// Keeps connections until the connector is deallocated; nil is ignored.

@@ -101,6 +101,7 @@ public final class Observer<Value> {
 
     fileprivate init(_ entry: Entry) { self.entry = entry }
 
+    /// Ends the subscription: the callback gets no further value, nor one that is queued.
     public func cancel() { entry?.callback = nil }
   }
 }

@@ -6,6 +6,7 @@ public typealias FacetPresenter = @Sendable (Facet) -> String
 
 /// The texts that views show by default.
 public enum DefaultPresenter {
+  /// The default text of a filter.
   public enum Filter {
     /// A facet's value, a tag, a comparison or a range; a boolean facet shows its attribute: `red`, `price < 5`,
     /// `price: 5 to 10`, `free shipping`.
@@ -22,6 +23,7 @@ public enum DefaultPresenter {
     }
   }
 
+  /// The default text of a facet.
   public enum Facet {
     /// The value and, if known, its count: `red (12)`.
     public static let present: FacetPresenter = { facet in

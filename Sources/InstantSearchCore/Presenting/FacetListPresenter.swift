@@ -1,9 +1,14 @@
 /// A criterion for the order of two values; further criteria break its ties.
 public enum FacetSortCriterion: Hashable, Sendable {
+  /// The direction in which a criterion orders.
   public enum Order: Hashable, Sendable {
-    case ascending, descending
+    /// The lowest count, or the first letter, comes first.
+    case ascending
+    /// The highest count, or the last letter, comes first.
+    case descending
   }
 
+  /// By the number of results; a value that was not counted is ordered as one with 0.
   case count(order: Order)
   /// Ignoring case and accents; ties by code point.
   case alphabetical(order: Order)
@@ -20,16 +25,21 @@ public enum FacetSortCriterion: Hashable, Sendable {
 ///
 /// The cost is linear in the number of values: of 10,000 values only those that are shown are sorted.
 public struct FacetListPresenter: SelectableListPresentable {
+  /// The criteria in order: each breaks the ties of the one before; if empty, the order of the answer stays.
   public var sortBy: [FacetSortCriterion]
   /// The most values to show.
   public var limit: Int
+  /// Whether values with a count of 0 show; those that were not counted always do.
   public var showEmptyFacets: Bool
+  /// Whether selected and excluded values show whatever their count and rank, beyond the limit if need be.
   public var keepsSelected: Bool
   /// The most values to show in an expanded list; nil for all.
   public var expandedLimit: Int?
   /// Changes the items before they are sorted and limited.
   public var transform: (@Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>])?
 
+  /// Creates a presenter, by default of the ten most frequent values.
+  ///
   /// - Parameters:
   ///   - sortBy: Empty to keep the order of the answer.
   ///   - limit: The most values to show.

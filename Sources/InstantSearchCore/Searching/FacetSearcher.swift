@@ -5,6 +5,7 @@
 public typealias FacetSearcher = RequestSearcher<FacetSearcherRequest>
 
 extension FacetSearcher {
+  /// Creates a searcher among the values of an attribute; nothing is sent before its first search.
   public convenience init(
     backend: any SearchBackend, indexName: String, attribute: Attribute, query: Query = Query(),
     debounce: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
@@ -18,6 +19,7 @@ extension FacetSearcher {
 /// The request of a ``FacetSearcher``.
 public struct FacetSearcherRequest: SearcherRequest {
   public var indexName: String
+  /// The attribute whose values are searched.
   public var attribute: Attribute
   /// The prefix of the values to find.
   public var text: String?
@@ -28,6 +30,7 @@ public struct FacetSearcherRequest: SearcherRequest {
   /// Whether filters on this facet are ignored where counting the facet would ignore them.
   public var isDisjunctiveFacetingEnabled = true
 
+  /// Creates a request without a text, which finds the most frequent values.
   public init(indexName: String, attribute: Attribute, query: Query = Query()) {
     self.indexName = indexName
     self.attribute = attribute

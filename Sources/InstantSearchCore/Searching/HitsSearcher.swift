@@ -13,6 +13,7 @@ public typealias HitsSearcher = RequestSearcher<HitsSearcherRequest>
 public typealias SingleIndexSearcher = HitsSearcher
 
 extension HitsSearcher {
+  /// Creates a searcher of an index; nothing is sent before its first search.
   public convenience init(
     backend: any SearchBackend, indexName: String, query: Query = Query(), debounce: Duration = .zero,
     clock: any Clock<Duration> = ContinuousClock()
@@ -39,7 +40,18 @@ extension HitsSearcher {
   public func resultCounts(
     filters: [FilterGroups], base: FilterExpression = .everything
   ) async throws(SearchError) -> [Int] {
-    let requests = filters.map { request.countRequest(filteredBy: $0, base: base) }
+    try await resultCounts(of: filters.map { (query, $0) }, base: base)
+  }
+
+  /// The numbers of results that other texts and filters would give, in one call to the backend.
+  package func resultCounts(
+    of searches: [(text: String?, filters: FilterGroups)], base: FilterExpression = .everything
+  ) async throws(SearchError) -> [Int] {
+    let requests = searches.map { search in
+      var request = request
+      request.text = search.text
+      return request.countRequest(filteredBy: search.filters, base: base)
+    }
     return try await backend.answers(to: requests).map { HitsSearcherRequest.response(in: $0)?.nbHits ?? 0 }
   }
 
@@ -58,9 +70,15 @@ public struct HitsSearcherRequest: SearcherRequest {
   /// Attributes of which only the minimum and the maximum are counted. For the query's facets the answer has both in
   /// any case.
   public var spans: [Attribute] = []
+  /// The buckets in which the numbers of attributes are counted, with their minimum and maximum. A backend that counts
+  /// no histograms ignores them (`SearchBackend.countsHistograms`).
+  public var histograms: [Attribute: HistogramRequest] = [:]
+  /// Whether counting a facet ignores the conditions that a further choice would extend or replace.
   public var isDisjunctiveFacetingEnabled = true
+  /// Whether the answer contains selected values even if their count is 0 or their rank too low.
   public var keepSelectedEmptyFacets = true
 
+  /// Creates a request that counts the facets of the query.
   public init(indexName: String, query: Query = Query()) {
     self.indexName = indexName
     self.query = query
@@ -90,10 +108,11 @@ public struct HitsSearcherRequest: SearcherRequest {
       attributes += groups.flatMap { $0.levels + $0.filters.compactMap { Filter.Facet($0)?.attribute } }
     }
     var requests: [FacetRequest] = []
-    for (index, attribute) in (attributes + spans).enumerated() {
+    for (index, attribute) in (attributes + spans + histograms.keys.sorted()).enumerated() {
       if requests.contains(where: { $0.attribute == attribute }) { continue }
       var request = groups.facetRequest(for: attribute, replaceable: replaceable)
       request.wantsValues = index < attributes.count
+      request.histogram = histograms[attribute]
       if !isDisjunctiveFacetingEnabled { request.ignoring = [] }
       if !keepSelectedEmptyFacets { request.keeping = [] }
       requests.append(request)

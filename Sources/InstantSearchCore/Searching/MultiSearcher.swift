@@ -20,6 +20,7 @@ public final class MultiSearcher {
   private let debounce: Duration
   private let clock: any Clock<Duration>
 
+  /// Creates an empty group of searchers; debounce and clock are those of each searcher that is added.
   public init(
     backend: any SearchBackend, debounce: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -28,11 +29,13 @@ public final class MultiSearcher {
     self.clock = clock
   }
 
+  /// Adds a searcher for the records of an index, after the other searchers.
   @discardableResult
   public func addHitsSearcher(indexName: String, query: Query = Query()) -> HitsSearcher {
     add(HitsSearcherRequest(indexName: indexName, query: query))
   }
 
+  /// Adds a searcher among the values of an attribute, after the other searchers.
   @discardableResult
   public func addFacetSearcher(indexName: String, attribute: Attribute, query: Query = Query()) -> FacetSearcher {
     add(FacetSearcherRequest(indexName: indexName, attribute: attribute, query: query))

@@ -66,7 +66,7 @@ extension RequestSearcher {
     else { return nil }
     let isSpan = !hits.facets[index].wantsValues
     guard !(isSpan ? counts.isOwnSpan(attribute) : counts.isOwnFacet(attribute)) else { return nil }
-    if !isSpan, storedRequest.spans.contains(attribute) {
+    if !isSpan, storedRequest.spans.contains(attribute) || storedRequest.histograms[attribute] != nil {
       hits.facets[index].wantsValues = false
     } else {
       hits.facets.remove(at: index)

@@ -2,6 +2,7 @@
 /// ``HitsSearcher`` or a ``FacetSearcher``.
 @MainActor
 public protocol Searcher<Request>: AnyObject {
+  /// The type of the request, which decides the type of the results.
   associatedtype Request: SearcherRequest
 
   /// The request of the next search. Changing it sends nothing; changing anything but the page resets the page.
@@ -11,10 +12,13 @@ public protocol Searcher<Request>: AnyObject {
   /// The text that the user types.
   var query: String? { get set }
 
+  /// Fires with the response of each answer, but not of one that arrives after a newer one.
   var onResults: Observer<Request.Response> { get }
   /// Fires when a search has failed; the last successful results stay.
   var onError: Observer<SearchError> { get }
+  /// Fires with the new text when it has changed, by the user or by the program.
   var onQueryChanged: Observer<String?> { get }
+  /// Fires with the whole new request when anything in it has changed, such as the facets of the widgets.
   var onRequestChanged: Observer<Request> { get }
   /// Fires with the new name of the index.
   var onIndexChanged: Observer<String> { get }
@@ -22,6 +26,7 @@ public protocol Searcher<Request>: AnyObject {
   var onSearch: Observer<Void> { get }
   /// Whether an answer is awaited. Changing the text and searching again in the same turn does not interrupt it.
   var isLoading: Bool { get }
+  /// Fires when ``isLoading`` has changed; its last value is the current one.
   var onLoadingChanged: Observer<Bool> { get }
 
   /// Searches at the end of this turn of the main actor: several calls and changes in one turn are one request.

@@ -1,7 +1,9 @@
 /// The request of a searcher, and how its response is taken from an answer.
 public protocol SearcherRequest: Hashable, Sendable {
+  /// The type of the results.
   associatedtype Response: Sendable
 
+  /// The name of the index, or of one of its sorted views.
   var indexName: String { get set }
   /// The parameters of the search.
   var query: Query { get set }
@@ -20,11 +22,19 @@ extension SearcherRequest {
   /// Attributes of which only the minimum and the maximum are counted; empty for requests other than those for hits.
   var spans: [Attribute] {
     get { (self as? HitsSearcherRequest)?.spans ?? [] }
-    set {
-      guard var request = self as? HitsSearcherRequest else { return }
-      request.spans = newValue
-      if let request = request as? Self { self = request }
-    }
+    set { changeForHits { $0.spans = newValue } }
+  }
+
+  /// The histograms that are counted; empty for requests other than those for hits.
+  var histograms: [Attribute: HistogramRequest] {
+    get { (self as? HitsSearcherRequest)?.histograms ?? [:] }
+    set { changeForHits { $0.histograms = newValue } }
+  }
+
+  private mutating func changeForHits(_ change: (inout HitsSearcherRequest) -> Void) {
+    guard var request = self as? HitsSearcherRequest else { return }
+    change(&request)
+    if let request = request as? Self { self = request }
   }
 
   /// The request without its page and page size: equal for all pages of the same results.

@@ -10,6 +10,8 @@ struct WidgetCounts {
     var facets: [Attribute] = []
     /// Attributes of which only the minimum and the maximum are counted.
     var spans: [Attribute] = []
+    /// Histograms of some of these. If several widgets ask for one of the same attribute, the first one decides.
+    var histograms: [Attribute: HistogramRequest] = [:]
     /// Filters to exclude from the counts of their attribute.
     var replaceable: Set<Condition.ID> = []
     /// Filters to exclude from the counts of their attribute unless another widget claims them: for widgets of several
@@ -50,10 +52,13 @@ struct WidgetCounts {
   private var lastAttributes: Set<Attribute> = []
   private var facets: SharedList
   private var spans: SharedList
+  /// The histograms of the request that the caller has written, and those that were added for widgets.
+  private var histograms: (own: [Attribute: HistogramRequest], added: [Attribute: HistogramRequest])
 
   init(_ request: some SearcherRequest) {
     facets = SharedList(own: Set(request.query.facets))
     spans = SharedList(own: Set(request.spans))
+    histograms = (request.histograms, [:])
   }
 
   /// Changes the registration of a widget, which ends with the widget.
@@ -72,6 +77,7 @@ struct WidgetCounts {
   mutating func complete<Request: SearcherRequest>(_ written: Request) -> Request {
     facets.updateOwn(from: written.query.facets)
     spans.updateOwn(from: written.spans)
+    histograms.own = written.histograms.filter { histograms.added[$0.key] != $0.value }
     return update(written)
   }
 
@@ -82,6 +88,12 @@ struct WidgetCounts {
     if counted != request.query.facets { request.query.facets = counted }
     let measured = spans.merge(demands.flatMap(\.spans).keepingFirst, into: request.spans)
     if measured != request.spans { request.spans = measured }
+    histograms.added = [:]
+    for (attribute, histogram) in demands.flatMap(\.histograms) where histograms.own[attribute] == nil {
+      histograms.added[attribute] = histograms.added[attribute] ?? histogram
+    }
+    let bucketed = histograms.own.merging(histograms.added) { own, _ in own }
+    if bucketed != request.histograms { request.histograms = bucketed }
     return request
   }
 
@@ -112,6 +124,8 @@ struct WidgetCounts {
   /// Whether the caller itself asks for the values of an attribute.
   func isOwnFacet(_ attribute: Attribute) -> Bool { facets.own.contains(attribute) }
 
-  /// Whether the caller itself asks for the span of an attribute.
-  func isOwnSpan(_ attribute: Attribute) -> Bool { spans.own.contains(attribute) }
+  /// Whether the caller itself asks for the span of an attribute, or for its histogram.
+  func isOwnSpan(_ attribute: Attribute) -> Bool {
+    spans.own.contains(attribute) || histograms.own[attribute] != nil
+  }
 }

@@ -23,8 +23,11 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     didSet { if error != oldValue { onErrorChanged.fire(error) } }
   }
 
+  /// Fires with the new bounds when they have changed; nil if there are none any more.
   public let onBoundsChanged = Observer<ClosedRange<Number>?>()
+  /// Fires when the choice has changed, and when a view must show it again because its own was not admitted.
   public let onChoiceChanged = Observer<Choice>()
+  /// Fires when the index refuses to count the span, and with nil when that is over.
   public let onErrorChanged = Observer<SearchError?>()
 
   /// The span of the results, regardless of the limits.
@@ -68,15 +71,25 @@ public class BoundedInteractor<Number: DoubleRepresentable, Choice: Hashable & S
     }
   }
 
+  /// The histogram to count with the span; nil for none.
+  var histogramRequest: HistogramRequest? { nil }
+
+  /// Takes the histogram of the results.
+  func receive(_ histogram: Histogram?) {}
+
   /// Takes the bounds from the results. The searcher counts the span of the attribute's numbers and not its values, so
   /// that the embedded engine does not need the attribute to be declared for faceting.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { interactor, searcher in
-      searcher.count(for: interactor) { $0.spans = [attribute] }
+      searcher.count(for: interactor) { demand in
+        demand.spans = [attribute]
+        demand.histograms = interactor.histogramRequest.map { [attribute: $0] } ?? [:]
+      }
       interactor.countWithoutOwnFilters()
       let subscription = searcher.onResults.subscribePast(with: interactor) { interactor, response in
         interactor.setBounds(response.facetStats[attribute])
+        interactor.receive(response.facetHistograms[attribute])
       }
       interactor.error = searcher.refusal(of: attribute, isSpan: true)
       let counts = searcher.onCountsChanged.subscribe(with: interactor) { [weak searcher] interactor, _ in

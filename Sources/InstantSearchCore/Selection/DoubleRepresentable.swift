@@ -2,6 +2,7 @@
 public protocol DoubleRepresentable: Comparable, Hashable, Sendable {
   /// The number itself, or the nearest representable one in this direction.
   init(_ number: Double, rounded rule: FloatingPointRoundingRule)
+  /// The number as a `Double`; integers beyond 2⁵³ are rounded.
   func toDouble() -> Double
 }
 

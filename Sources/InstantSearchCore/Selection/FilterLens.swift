@@ -3,11 +3,15 @@
 /// It is a pair of pure functions, scoped to the list's own attribute or items: two lists can share a group without
 /// touching each other's filters.
 public struct FilterLens<Key: Hashable & Sendable>: Sendable {
+  /// Returns the selection in the filters.
   public let read: @Sendable (FilterGroups) -> Selection<Key>
+  /// Replaces the selection in the filters; filters of others stay.
   public let write: @Sendable (Selection<Key>, inout FilterGroups) -> Void
   /// The conditions to ignore in counting if a choice replaces another; an `or` group is ignored without being named.
   public let replaceable: Set<Condition.ID>
 
+  /// Creates a lens of the two functions, which must agree: what is written is read.
+  ///
   /// - Parameters:
   ///   - replaceable: The conditions to ignore in counting if a choice replaces another; an `or` group is ignored
   ///     without being named.

@@ -1,6 +1,8 @@
 /// An item of a list as a view shows it.
 public struct SelectableItem<Item> {
+  /// The value, the filter or the name that the row stands for.
   public var item: Item
+  /// Whether the item is part of the selection, for a checkmark.
   public var isSelected: Bool
   /// Whether the item is excluded from the results.
   public var isExcluded: Bool
@@ -9,6 +11,7 @@ public struct SelectableItem<Item> {
   /// How many results choosing the item would give; nil if that is unknown or part of the item.
   public var resultCount: Int?
 
+  /// Creates an item, by default one that is not excluded and shows its own text.
   public init(
     item: Item, isSelected: Bool, isExcluded: Bool = false, label: String? = nil, resultCount: Int? = nil
   ) {

@@ -13,6 +13,8 @@ public struct SelectableList<Item: Sendable>: Sendable {
     case selected, excluded
   }
 
+  /// Creates the list of the items with their selection, in linear time.
+  ///
   /// - Parameters:
   ///   - items: The items, in order.
   ///   - selection: The keys of the selected and the excluded items.
@@ -56,8 +58,10 @@ public struct SelectableList<Item: Sendable>: Sendable {
     return { indices[$0] }
   }
 
+  /// Whether the item at this index is selected; false for an index out of bounds.
   public func isSelected(_ index: Int) -> Bool { marks[index] == .selected }
 
+  /// Whether the item at this index is excluded; false for an index out of bounds.
   public func isExcluded(_ index: Int) -> Bool { marks[index] == .excluded }
 
   /// The indices of the selected and excluded items, in order.
@@ -74,6 +78,7 @@ extension SelectableList: RandomAccessCollection {
 
 /// Decides which items of a list are shown, in which order and under which labels.
 public protocol SelectableListPresentable<Item>: Sendable {
+  /// The type of the items that are shown.
   associatedtype Item: Sendable
 
   /// The items to show.

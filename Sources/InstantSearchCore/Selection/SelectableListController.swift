@@ -1,6 +1,7 @@
 /// A view that shows a list of items and calls back when one is tapped.
 @MainActor
 public protocol SelectableListController<Item>: AnyObject {
+  /// The type of the items that are shown, and passed to the callbacks.
   associatedtype Item
 
   /// Called by the view with the item that was tapped.
@@ -21,7 +22,9 @@ public protocol ExcludingListController<Item>: SelectableListController {
 /// A list with an entry "All", which is selected when no item is.
 @MainActor
 public protocol AllItemController: AnyObject {
+  /// Called by the view when "All" is tapped.
   var onClickAll: (() -> Void)? { get set }
+  /// Shows whether "All" is selected: whether no item is selected or excluded.
   func setAll(isSelected: Bool)
 }
 
@@ -35,6 +38,7 @@ public protocol FailingListController: AnyObject {
 /// A list that can be expanded to show more items.
 @MainActor
 public protocol ExpandableListController: AnyObject {
+  /// Called by the view when the user expands or collapses the list.
   var onToggleExpansion: (() -> Void)? { get set }
   /// Shows whether the list can be expanded or collapsed, and whether it is expanded.
   func setExpansion(isAvailable: Bool, isExpanded: Bool)

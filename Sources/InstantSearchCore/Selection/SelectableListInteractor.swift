@@ -4,6 +4,7 @@
 /// state with a ``FilterLens``, and a searcher whose answers have its items.
 @MainActor
 open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & Sendable> {
+  /// How taps change the selection; filters that others have set may select several items in either mode.
   public let selectionMode: SelectionMode
 
   /// The items that can be selected.
@@ -32,9 +33,13 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
     didSet { if isExpanded != oldValue { notify(onExpansionChanged, of: isExpanded) } }
   }
 
+  /// Fires with all items when they differ from those before.
   public let onItemsChanged = Observer<[Item]>()
+  /// Fires when the selection has changed, by a tap or in the filters.
   public let onSelectionChanged = Observer<Selection<Key>>()
+  /// Fires when the list has been expanded or collapsed.
   public let onExpansionChanged = Observer<Bool>()
+  /// Fires when the index refuses to count the items, and with nil when that is over.
   public let onErrorChanged = Observer<SearchError?>()
   /// Fires when views must show the list again.
   let onShow = Observer<Void>()
@@ -58,6 +63,8 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
   /// Reads and writes the selection; nil without a filter state.
   private(set) var lens: FilterLens<Key>?
 
+  /// Creates a list that is not connected and in which nothing is selected.
+  ///
   /// - Parameters:
   ///   - items: The items in order; those of an answer replace them.
   ///   - selectionMode: Whether one item can be chosen or several.

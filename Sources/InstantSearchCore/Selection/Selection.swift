@@ -1,6 +1,9 @@
 /// Whether one item of a list can be selected or several.
 public enum SelectionMode: Hashable, Sendable {
-  case single, multiple
+  /// A tap selects an item instead of the others, or deselects it.
+  case single
+  /// A tap selects an item besides the others, or deselects it.
+  case multiple
 }
 
 /// The selected and the excluded items of a list, by their keys.
@@ -10,6 +13,7 @@ public struct Selection<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The keys that are excluded from the results.
   public var excluded: [Key]
 
+  /// Creates a selection, by default one of nothing.
   public init(selected: [Key] = [], excluded: [Key] = []) {
     self.selected = selected
     self.excluded = excluded

@@ -20,6 +20,7 @@ public protocol FilterClearController: AnyObject {
 /// The logic of a button that clears filters. Base filters stay.
 @MainActor
 public final class FilterClearInteractor {
+  /// Whether the named groups and attributes are cleared or kept.
   public private(set) var clearMode: ClearMode
   /// The groups that are named; nil for all.
   public private(set) var filterGroupIDs: Set<FilterGroup.ID>?
@@ -31,6 +32,7 @@ public final class FilterClearInteractor {
     didSet { if isClearable != oldValue { onClearableChanged.fire(isClearable) } }
   }
 
+  /// Fires when the first filter to clear has been added or the last one removed.
   public let onClearableChanged = Observer<Bool>()
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
@@ -129,9 +131,13 @@ extension FilterGroups {
 /// A button that clears filters, with its filter state and its view connected.
 @MainActor
 public final class FilterClearConnector: Connector {
+  /// The filter state that is cleared.
   public let filterState: FilterState
+  /// The logic of the button.
   public let interactor: FilterClearInteractor
 
+  /// Creates the logic of the button, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - clearMode: Whether the named groups and attributes are cleared or kept.

@@ -2,11 +2,14 @@
 
 /// A filter with the group that it is in.
 public struct FilterAndID: Hashable, Sendable {
+  /// The filter, of any kind.
   public var filter: Filter
+  /// The ID of the group, needed to remove the filter.
   public var id: FilterGroup.ID
   /// The text to show.
   public var text: String
 
+  /// Creates a filter with its group; the text is empty unless a presenter makes it.
   public init(filter: Filter, id: FilterGroup.ID, text: String = "") {
     self.filter = filter
     self.id = id
@@ -16,9 +19,12 @@ public struct FilterAndID: Hashable, Sendable {
 
 /// The filters of one group, for a view that shows them by group.
 public struct CurrentFilterGroup: Hashable, Sendable {
+  /// The ID of the group, needed to remove its filters.
   public var id: FilterGroup.ID
+  /// The filters of the group with their texts, in the order in which they were added.
   public var items: [FilterAndID]
 
+  /// Creates a group of filters to show.
   public init(id: FilterGroup.ID, items: [FilterAndID]) {
     self.id = id
     self.items = items
@@ -66,10 +72,13 @@ public final class CurrentFiltersInteractor {
     didSet { if groups != oldValue { onGroupsChanged.fire(groups) } }
   }
 
+  /// Fires with the listed groups when their filters have changed.
   public let onGroupsChanged = Observer<[FilterGroup]>()
   private let stateSlot = ConnectionSlot()
   private var filterState: FilterState? { stateSlot.end() }
 
+  /// Creates a list that is empty until a filter state is connected.
+  ///
   /// - Parameter groupIDs: The groups that are listed; nil for all.
   public init(groupIDs: Set<FilterGroup.ID>? = nil) { self.groupIDs = groupIDs }
 
@@ -145,9 +154,13 @@ public final class CurrentFiltersInteractor {
 /// A list of the current filters with its filter state and its view connected.
 @MainActor
 public final class CurrentFiltersConnector: Connector {
+  /// The filter state that is listed.
   public let filterState: FilterState
+  /// The logic of the list.
   public let interactor: CurrentFiltersInteractor
 
+  /// Creates the logic of the list, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - groupIDs: The groups that are listed; nil for all.

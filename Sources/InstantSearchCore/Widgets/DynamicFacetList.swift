@@ -24,9 +24,12 @@ public final class DynamicFacetListInteractor {
     didSet { if selections != oldValue { onSelectionsChanged.fire(selections) } }
   }
 
+  /// Fires when the facets, their values, counts or order have changed.
   public let onFacetsChanged = Observer<[AttributedFacets]>()
+  /// Fires when the selected values have changed, by a tap or in the filters.
   public let onSelectionsChanged = Observer<[Attribute: Set<String>]>()
 
+  /// Whether one value of an attribute can be chosen or several, for attributes that differ from the default.
   public let selectionModeForAttribute: [Attribute: SelectionMode]
   /// The mode of attributes that are not in ``selectionModeForAttribute``.
   public var defaultSelectionMode = SelectionMode.single { didSet { countWithoutOwnFilters() } }
@@ -59,6 +62,8 @@ public final class DynamicFacetListInteractor {
   /// The initial selections, until they have been written to a filter state.
   private var initialSelections: [Attribute: Selection<String>]
 
+  /// Creates a list that is not connected.
+  ///
   /// - Parameters:
   ///   - orderedFacets: The facets to show until the first answer.
   ///   - selections: The initial selection, unless the filter state already has one.
@@ -240,10 +245,15 @@ public final class DynamicFacetListInteractor {
 /// A dynamic facet list with its searcher, its filters and its view connected.
 @MainActor
 public final class DynamicFacetListConnector: Connector {
+  /// The searcher whose facets are shown.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The logic of the list, with settings that the initializer does not have.
   public let interactor: DynamicFacetListInteractor
 
+  /// Creates the logic of the list, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that counts the facets in its query.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

@@ -23,6 +23,8 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
     case hidden
   }
 
+  /// Creates a list that is not connected.
+  ///
   /// - Parameters:
   ///   - facets: The values to show until the first answer; they never become filters.
   ///   - selectionMode: Whether one value can be chosen or several.
@@ -127,7 +129,9 @@ public final class FacetListInteractor: SelectableListInteractor<Facet, String> 
 /// ```
 @MainActor
 public final class FacetListConnector: Connector {
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The logic of the list.
   public let interactor: FacetListInteractor
   /// The searcher that counts the values: a ``HitsSearcher`` or a ``FacetSearcher``.
   public let searcher: any Searcher

@@ -4,17 +4,23 @@
 @MainActor
 public protocol FilterListController: SelectableListController where Item: FilterType {}
 
+/// A view that shows a list of facet filters.
 @MainActor
 public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
 
+/// A view that shows a list of numeric filters.
 @MainActor
 public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}
 
+/// A view that shows a list of tags.
 @MainActor
 public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}
 
+/// The logic of a list of facet filters, of which several can be chosen by default.
 public typealias FacetFilterListInteractor = FilterListInteractor<Filter.Facet>
+/// The logic of a list of numeric filters, of which one can be chosen by default.
 public typealias NumericFilterListInteractor = FilterListInteractor<Filter.Numeric>
+/// The logic of a list of tags, of which several can be chosen by default.
 public typealias TagFilterListInteractor = FilterListInteractor<Filter.Tag>
 
 /// The logic of a list of filters: of one kind, or as `FilterListInteractor<Filter>` of several.
@@ -23,6 +29,8 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
   private let searcherSlot = ConnectionSlot()
   private var counting: Task<Void, Never>?
 
+  /// Creates a list that is not connected and in which nothing is selected.
+  ///
   /// - Parameters:
   ///   - items: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
@@ -90,16 +98,23 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
   }
 }
 
+/// A list of facet filters with its filter state and its view connected.
 public typealias FacetFilterListConnector = FilterListConnector<Filter.Facet>
+/// A list of numeric filters with its filter state and its view connected.
 public typealias NumericFilterListConnector = FilterListConnector<Filter.Numeric>
+/// A list of tags with its filter state and its view connected.
 public typealias TagFilterListConnector = FilterListConnector<Filter.Tag>
 
 /// A list of filters with its filter state and its view connected.
 @MainActor
 public final class FilterListConnector<F: FilterType>: Connector {
+  /// The filter state that is read and written.
   public let filterState: FilterState
+  /// The logic of the list; its filters can be replaced there.
   public let interactor: FilterListInteractor<F>
 
+  /// Creates the logic of a list of filters of any kind, and connects it.
+  ///
   /// - Parameters:
   ///   - filters: The filters, in the order in which they show.
   ///   - selectionMode: Whether one filter can be chosen or several; by default several, of numeric filters one.
@@ -135,6 +150,7 @@ public final class FilterListConnector<F: FilterType>: Connector {
     keep(interactor.connectController(controller, with: presenter))
   }
 
+  /// A list of facet filters, of which several can be chosen by default.
   public convenience init(
     facetFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
@@ -145,6 +161,7 @@ public final class FilterListConnector<F: FilterType>: Connector {
       groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 
+  /// A list of numeric filters, of which one can be chosen by default.
   public convenience init(
     numericFilters: [F] = [], selectionMode: SelectionMode = .single, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,
@@ -155,6 +172,7 @@ public final class FilterListConnector<F: FilterType>: Connector {
       groupName: groupName, controller: controller, presenter: presenter, label: label)
   }
 
+  /// A list of tags, of which several can be chosen by default.
   public convenience init(
     tagFilters: [F] = [], selectionMode: SelectionMode = .multiple, filterState: FilterState,
     operator: RefinementOperator, groupName: String, controller: (any SelectableListController<F>)? = nil,

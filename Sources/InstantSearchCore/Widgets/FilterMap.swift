@@ -7,6 +7,7 @@ public struct FilterSegment<F: FilterType>: Hashable, Sendable {
   /// The filter to add when the segment is selected; nil for none.
   public let filter: F?
 
+  /// Creates a segment, by default one without a filter, such as "All".
   public init(_ name: String, filter: F? = nil) {
     self.name = name
     self.filter = filter
@@ -23,6 +24,8 @@ public protocol FilterMapController<Segment>: SelectableListController where Ite
 /// The logic of a filter map.
 @MainActor
 public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<FilterSegment<F>, String> {
+  /// Creates a map that is not connected.
+  ///
   /// - Parameters:
   ///   - segments: The segments in order, with different names.
   ///   - selected: The name of the initial segment, unless the filter state already has one; nil for the segment
@@ -73,9 +76,13 @@ public final class FilterMapInteractor<F: FilterType>: SelectableListInteractor<
 /// A filter map with its filter state and its view connected.
 @MainActor
 public final class FilterMapConnector<F: FilterType>: Connector {
+  /// The filter state that is read and written.
   public let filterState: FilterState
+  /// The logic of the map; its segments can be replaced there.
   public let interactor: FilterMapInteractor<F>
 
+  /// Creates the logic of the map, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - segments: The segments in order, with different names.

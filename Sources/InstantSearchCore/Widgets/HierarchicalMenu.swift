@@ -11,6 +11,7 @@ public struct HierarchicalFacet: Hashable, Sendable {
   /// The text to show: the last component of the path.
   public var title: String
 
+  /// Creates a value of a hierarchy; without a title its whole path is shown.
   public init(facet: Facet, level: Int, isSelected: Bool, title: String? = nil) {
     self.facet = facet
     self.level = level
@@ -52,8 +53,11 @@ public final class HierarchicalInteractor {
     didSet { if error != oldValue { onErrorChanged.fire(error) } }
   }
 
+  /// Fires when the values of a level or their counts have changed.
   public let onFacetsChanged = Observer<[[Facet]]>()
+  /// Fires with the selected path when it has changed, by a tap or in the filters.
   public let onSelectionsChanged = Observer<[String]>()
+  /// Fires when the index refuses to count a level, and with nil when that is over.
   public let onErrorChanged = Observer<SearchError?>()
 
   private let searcherSlot = ConnectionSlot()
@@ -61,6 +65,8 @@ public final class HierarchicalInteractor {
   private var filterState: FilterState? { stateSlot.end() }
   private var lens: HierarchyLens?
 
+  /// Creates a menu that is not connected.
+  ///
   /// - Parameters:
   ///   - hierarchicalAttributes: The attributes of the levels, from the widest to the narrowest.
   ///   - separator: The text between the components of a value, with its spaces.
@@ -269,10 +275,15 @@ extension String {
 /// ```
 @MainActor
 public final class HierarchicalConnector: Connector {
+  /// The searcher that counts the values of all levels.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The logic of the menu.
   public let interactor: HierarchicalInteractor
 
+  /// Creates the logic of the menu, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that counts the values.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

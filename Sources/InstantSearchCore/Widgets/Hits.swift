@@ -6,6 +6,7 @@ public enum HitsState: Hashable, Sendable {
   case idle
   /// The first results are awaited. While there are earlier results, the state is `hits` or `empty`.
   case loading
+  /// There are results to show.
   case hits
   /// The search for this text found nothing.
   case empty(query: String)
@@ -45,8 +46,10 @@ public enum InfiniteScrolling: Hashable, Sendable {
 /// The data source of a view that shows results.
 @MainActor
 public protocol HitsSource<Record>: AnyObject {
+  /// The type of the records.
   associatedtype Record
 
+  /// The number of results that can be shown now, which grows with each page that is loaded.
   func numberOfHits() -> Int
   /// The result in this row; nil if there is none.
   func hit(atIndex row: Int) -> Hit<Record>?
@@ -57,6 +60,7 @@ public protocol HitsSource<Record>: AnyObject {
 /// A view that shows results.
 @MainActor
 public protocol HitsController<DataSource>: AnyObject {
+  /// The type of the data source, usually a ``HitsInteractor``.
   associatedtype DataSource: HitsSource
 
   /// The data source; hold it weakly.
@@ -70,6 +74,7 @@ public protocol HitsController<DataSource>: AnyObject {
 /// A list of results that also shows a state: loading, no results, an error.
 @MainActor
 public protocol HitsStateController: AnyObject {
+  /// Shows the state; called when the view is connected, and when the state changes.
   func setState(_ state: HitsState)
 }
 
@@ -92,6 +97,7 @@ public protocol HitsStateController: AnyObject {
 /// ```
 @MainActor
 public final class HitsInteractor<Record>: HitsSource {
+  /// Whether all pages are shown in one list.
   public let infiniteScrolling: InfiniteScrolling
   /// Whether results are shown while there is no text.
   public let showItemsOnEmptyQuery: Bool
@@ -100,11 +106,14 @@ public final class HitsInteractor<Record>: HitsSource {
   public var hits: [Hit<Record>] {
     sections.isEmpty ? pages.hits : pages.hits + sections.flatMap(\.list.hits)
   }
+  /// Whether there are results, nothing was found, the first are awaited, or the search failed.
   public private(set) var state = HitsState.idle {
     didSet { if state != oldValue { onStateChanged.fire(state) } }
   }
 
+  /// Fires when an answer has been shown or a searcher removed, even if the results are the same.
   public let onHitsChanged = Observer<HitsChange>()
+  /// Fires when ``state`` has changed.
   public let onStateChanged = Observer<HitsState>()
   /// Fires when a search has failed, or a record can't be decoded.
   public let onError = Observer<SearchError>()
@@ -122,6 +131,7 @@ public final class HitsInteractor<Record>: HitsSource {
     let list: HitsInteractor
   }
 
+  /// Creates an empty list, which by default shows all pages and the results of an empty text.
   public init(infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true) {
     self.infiniteScrolling = infiniteScrolling
     self.showItemsOnEmptyQuery = showItemsOnEmptyQuery
@@ -337,84 +347,5 @@ public final class HitsInteractor<Record>: HitsSource {
         controller?.hitsSource = nil
       }
     }
-  }
-}
-
-/// A list of results with its searcher, its filters and its view connected.
-///
-/// ```swift
-/// let connector = HitsConnector<Product>(searcher: searcher, filterState: filterState, controller: table)
-/// ```
-@MainActor
-public final class HitsConnector<Record: Decodable>: Connector {
-  public let searcher: HitsSearcher
-  public let interactor: HitsInteractor<Record>
-  /// The filter state that was given; nil if the searcher's was left as it is.
-  public let filterState: FilterState?
-
-  /// A list of results without a view; ``connectController(_:)`` connects one.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - interactor: The interactor, if it is shared.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  public init(searcher: HitsSearcher, interactor: HitsInteractor<Record>, filterState: FilterState? = nil) {
-    self.searcher = searcher
-    self.interactor = interactor
-    self.filterState = filterState
-    super.init()
-    keep(filterState.map { searcher.connectFilterState($0) }, interactor.connectSearcher(searcher))
-  }
-
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - interactor: The interactor, if it is shared.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  ///   - controller: The view.
-  public convenience init<Controller: HitsController>(
-    searcher: HitsSearcher, interactor: HitsInteractor<Record>, filterState: FilterState? = nil, controller: Controller
-  ) where Controller.DataSource == HitsInteractor<Record> {
-    self.init(searcher: searcher, interactor: interactor, filterState: filterState)
-    connectController(controller)
-  }
-
-  /// A list of results without a view; ``connectController(_:)`` connects one.
-  ///
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  ///   - infiniteScrolling: Whether all pages are shown in one list.
-  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
-  public convenience init(
-    searcher: HitsSearcher, filterState: FilterState? = nil,
-    infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true
-  ) {
-    let interactor = HitsInteractor<Record>(
-      infiniteScrolling: infiniteScrolling, showItemsOnEmptyQuery: showItemsOnEmptyQuery)
-    self.init(searcher: searcher, interactor: interactor, filterState: filterState)
-  }
-
-  /// - Parameters:
-  ///   - searcher: The searcher whose results are shown.
-  ///   - filterState: The filter state to search within; nil to leave the searcher's as it is.
-  ///   - infiniteScrolling: Whether all pages are shown in one list.
-  ///   - showItemsOnEmptyQuery: Whether results are shown while there is no text.
-  ///   - controller: The view.
-  public convenience init<Controller: HitsController>(
-    searcher: HitsSearcher, filterState: FilterState? = nil,
-    infiniteScrolling: InfiniteScrolling = .on(withOffset: 5), showItemsOnEmptyQuery: Bool = true,
-    controller: Controller
-  ) where Controller.DataSource == HitsInteractor<Record> {
-    self.init(
-      searcher: searcher, filterState: filterState, infiniteScrolling: infiniteScrolling,
-      showItemsOnEmptyQuery: showItemsOnEmptyQuery)
-    connectController(controller)
-  }
-
-  /// Connects another view.
-  @discardableResult
-  public func connectController<Controller: HitsController>(_ controller: Controller) -> Connection
-  where Controller.DataSource == HitsInteractor<Record> {
-    keep(interactor.connectController(controller))
   }
 }

@@ -4,6 +4,7 @@
 /// ``QueryRuleCustomDataController`` and ``RelevantSortController``.
 @MainActor
 public protocol ItemController<Item>: AnyObject {
+  /// The type of what the view shows.
   associatedtype Item
 
   /// Shows the item.
@@ -18,6 +19,7 @@ public class ItemInteractor<Item> {
     didSet { onItemChanged.fire(item) }
   }
 
+  /// Fires each time the item is set, even to an equal one.
   public let onItemChanged = Observer<Item>()
 
   init(item: Item) { self.item = item }

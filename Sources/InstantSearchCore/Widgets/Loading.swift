@@ -16,6 +16,8 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
   private var count = 0
   private var delayTask: Task<Void, Never>?
 
+  /// Creates an indicator that is not connected, and off.
+  ///
   /// - Parameters:
   ///   - delay: How long a search must last before the indicator appears.
   ///   - clock: The clock that measures the delay; tests pass one that they control.
@@ -67,9 +69,12 @@ public final class LoadingInteractor: ItemInteractor<Bool> {
 /// A loading indicator with its searcher and its view connected.
 @MainActor
 public final class LoadingConnector: Connector {
+  /// The logic of the indicator, to which other searchers can be connected.
   public let interactor: LoadingInteractor
   private let searcher: AnyObject
 
+  /// Creates the logic of the indicator, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - delay: How long a search must last before the indicator appears.

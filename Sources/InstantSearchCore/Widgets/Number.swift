@@ -3,6 +3,7 @@
 /// A view in which users choose a number.
 @MainActor
 public protocol NumberController<Number>: AnyObject {
+  /// The type of the number: `Int` or `Double`.
   associatedtype Number: DoubleRepresentable
 
   /// Called by the view with the chosen number; nil for none.
@@ -19,6 +20,8 @@ public final class NumberInteractor<Number: DoubleRepresentable>: BoundedInterac
   /// How the attribute compares with the chosen number.
   public private(set) var numericOperator: Filter.Numeric.Operator
 
+  /// Creates a number that is not connected.
+  ///
   /// - Parameters:
   ///   - numericOperator: How the attribute compares with the chosen number.
   ///   - number: The initial choice, unless the filter state already has one.
@@ -102,11 +105,17 @@ extension NumericLens {
 /// A number with its searcher, its filters and its view connected.
 @MainActor
 public final class NumberConnector<Number: DoubleRepresentable>: Connector {
+  /// The searcher whose results give the bounds.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The attribute that is compared with the number.
   public let attribute: Attribute
+  /// The logic of the number: its bounds, and the choice.
   public let interactor: NumberInteractor<Number>
 
+  /// Creates the logic of the number, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.

@@ -2,7 +2,9 @@
 
 /// A range of numbers with both ends included; either end may be open.
 public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
+  /// The least number of the range; nil for an open end.
   public let lowerBound: Number?
+  /// The greatest number of the range; nil for an open end.
   public let upperBound: Number?
 
   /// Ends in the wrong order are swapped. NaN is an open end, and so are a lower end of -∞ and an upper end of +∞.
@@ -13,6 +15,7 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
     self.upperBound = ends[1].flatMap { $0.toDouble() == .infinity ? nil : $0 }
   }
 
+  /// Creates the range of two numbers; infinite ones become open ends.
   public init(_ range: ClosedRange<Number>) { self.init(from: range.lowerBound, through: range.upperBound) }
 
   /// Whether both ends are open: nothing is chosen.
@@ -28,6 +31,7 @@ public struct NumberRange<Number: DoubleRepresentable>: Hashable, Sendable {
 /// A view in which users choose a range of numbers.
 @MainActor
 public protocol NumberRangeController<Number>: AnyObject {
+  /// The type of the numbers: `Int` or `Double`.
   associatedtype Number: DoubleRepresentable
 
   /// Called by the view with the chosen range.
@@ -38,15 +42,47 @@ public protocol NumberRangeController<Number>: AnyObject {
   func setRange(_ range: NumberRange<Number>)
 }
 
+/// A view of a number range that shows how many results have numbers in each of several buckets.
+@MainActor
+public protocol HistogramController: AnyObject {
+  /// Shows a histogram; nil removes it.
+  ///
+  /// Its bounds are those of the results before they are rounded, and the buckets may differ in width.
+  func setHistogram(_ histogram: Histogram?)
+}
+
 /// The logic of a number range.
 @MainActor
 public final class NumberRangeInteractor<Number: DoubleRepresentable>:
   BoundedInteractor<Number, NumberRange<Number>>
 {
+  /// How many results have numbers in each bucket, whatever the chosen range; nil before the first answer, without
+  /// numbers, and if none was requested or the backend counts none (`SearchBackend.countsHistograms`).
+  public private(set) var histogram: Histogram? {
+    didSet { if histogram != oldValue { onHistogramChanged.fire(histogram) } }
+  }
+
+  /// Fires when ``histogram`` has changed.
+  public let onHistogramChanged = Observer<Histogram?>()
+
+  override var histogramRequest: HistogramRequest? { requestedHistogram }
+  private let requestedHistogram: HistogramRequest?
+
+  /// Creates a range that is not connected.
+  ///
   /// - Parameters:
   ///   - range: The initial choice, unless the filter state already has one.
   ///   - limits: The range that can be chosen; nil for no limits.
-  public init(range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil) {
+  ///   - histogram: The histogram to show with the bounds, with the limits above unless it has its own; nil for none. If
+  ///     several ranges on an attribute of a searcher request one, all get that of the first.
+  public init(
+    range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil, histogram: HistogramRequest? = nil
+  ) {
+    var histogram = histogram
+    if let limits, histogram?.limits == nil {
+      histogram?.limits = limits.lowerBound.toDouble()...limits.upperBound.toDouble()
+    }
+    requestedHistogram = histogram
     super.init(initialChoice: range, none: NumberRange(), limits: limits) { .range(of: $0, in: $1) }
   }
 
@@ -55,6 +91,8 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
 
   /// Chooses a range within the limits; an end that reaches as far as the results becomes open.
   public func select(_ range: NumberRange<Number>) { choose(range) }
+
+  override func receive(_ histogram: Histogram?) { self.histogram = histogram }
 
   override func admitted(_ range: NumberRange<Number>) -> NumberRange<Number> {
     if range.isOpen { return range }
@@ -65,8 +103,8 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
       through: within.upperBound.flatMap { $0 >= boundsOfResults.upperBound ? nil : $0 })
   }
 
-  /// Shows bounds and range in a view, now and after each change, and handles the user's choice. Connecting a view
-  /// again replaces its earlier connection.
+  /// Shows bounds and range in a view, and the histogram in a ``HistogramController``, now and after each change, and
+  /// handles the user's choice. Connecting a view again replaces its earlier connection.
   @discardableResult
   public func connectController<Controller: NumberRangeController<Number>>(_ controller: Controller) -> Connection {
     Connection(to: controller, as: (any NumberRangeController).self) { [weak self] controller in
@@ -76,12 +114,17 @@ public final class NumberRangeInteractor<Number: DoubleRepresentable>:
         controller?.setRange(interactor.range)
       }
       let range = onChoiceChanged.subscribe(with: self) { [weak controller] _, range in controller?.setRange(range) }
+      let histogram = onHistogramChanged.subscribe(with: self) { [weak controller] _, histogram in
+        (controller as? any HistogramController)?.setHistogram(histogram)
+      }
       controller.onRangeChanged = { [weak self] in self?.select($0) }
       controller.setBounds(self.bounds)
       controller.setRange(self.range)
+      (controller as? any HistogramController)?.setHistogram(self.histogram)
       return { [weak controller] in
         bounds.cancel()
         range.cancel()
+        histogram.cancel()
         controller?.onRangeChanged = nil
       }
     }
@@ -125,31 +168,39 @@ extension NumericLens {
 /// A number range with its searcher, its filters and its view connected.
 @MainActor
 public final class NumberRangeConnector<Number: DoubleRepresentable>: Connector {
+  /// The searcher whose results give the bounds.
   public let searcher: HitsSearcher
+  /// The filter state: the one that was given, else the searcher's, else a new one.
   public let filterState: FilterState
+  /// The attribute whose numbers must be in the range.
   public let attribute: Attribute
+  /// The logic of the range: its bounds, and the choice.
   public let interactor: NumberRangeInteractor<Number>
 
+  /// Creates the logic of the range, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results give the bounds.
   ///   - filterState: The filter state to read and write; nil for the searcher's, or a new one if it has none.
   ///   - attribute: The attribute to filter on.
   ///   - range: The initial choice, unless the filter state already has one.
   ///   - limits: The range that can be chosen; nil for no limits.
+  ///   - histogram: The histogram to show in a ``HistogramController``, with the limits above unless it has its own; nil
+  ///     for none.
   ///   - operator: The operator of the group.
   ///   - groupName: The name of the group; nil for the attribute's name.
   ///   - controller: The view.
   public init(
     searcher: HitsSearcher, filterState: FilterState? = nil, attribute: Attribute,
     range: NumberRange<Number> = NumberRange(), limits: ClosedRange<Number>? = nil,
-    operator: RefinementOperator = .and, groupName: String? = nil,
+    histogram: HistogramRequest? = nil, operator: RefinementOperator = .and, groupName: String? = nil,
     controller: (any NumberRangeController<Number>)? = nil
   ) {
     self.searcher = searcher
     let filterState = filterState ?? searcher.filterState ?? FilterState()
     self.filterState = filterState
     self.attribute = attribute
-    interactor = NumberRangeInteractor(range: range, limits: limits)
+    interactor = NumberRangeInteractor(range: range, limits: limits, histogram: histogram)
     super.init()
     keep(
       // The widget's initial filter comes first: the searcher, connected later, does not take it for a change to search

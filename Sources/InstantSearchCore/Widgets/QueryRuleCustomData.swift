@@ -3,6 +3,7 @@
 /// A view that shows the custom data of a query rule; nil if there is none.
 @MainActor
 public protocol QueryRuleCustomDataController<Model>: ItemController where Item == Model? {
+  /// The type as which the data is decoded.
   associatedtype Model
 }
 
@@ -11,6 +12,8 @@ public protocol QueryRuleCustomDataController<Model>: ItemController where Item 
 public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteractor<Model?> {
   private let searcherSlot = ConnectionSlot()
 
+  /// Creates the logic, not connected.
+  ///
   /// - Parameter item: The data to show until the first answer.
   public override init(item: Model? = nil) { super.init(item: item) }
 
@@ -30,9 +33,13 @@ public final class QueryRuleCustomDataInteractor<Model: Decodable>: ItemInteract
 /// The custom data of query rules, with its searcher and its view connected.
 @MainActor
 public final class QueryRuleCustomDataConnector<Model: Decodable>: Connector {
+  /// The searcher whose answers have the data.
   public let searcher: HitsSearcher
+  /// The logic, with the data of the last answer.
   public let interactor: QueryRuleCustomDataInteractor<Model>
 
+  /// Creates the logic of the data, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - item: The data to show until the first answer.

@@ -2,6 +2,7 @@
 
 /// A value of a record that others may share: text, a number, a boolean, or several in an array.
 public protocol MatchableValue: Sendable {
+  /// The values to look for in other records; empty if there are none.
   var facetValues: [Filter.Facet.Value] { get }
 }
 
@@ -52,11 +53,14 @@ extension JSON: MatchableValue {
 /// ]
 /// ```
 public struct MatchingPattern<Record>: Sendable {
+  /// The attribute, which the index must declare for faceting.
   public let attribute: Attribute
   /// The weight of a match in the ranking.
   public let score: Int
   private let values: @Sendable (Record) -> [Filter.Facet.Value]
 
+  /// Creates a pattern; a record without a value of the attribute is related by the other patterns only.
+  ///
   /// - Parameters:
   ///   - attribute: The attribute, which must be declared for faceting.
   ///   - score: The weight of a match in the ranking.
@@ -129,7 +133,9 @@ extension HitsInteractor where Record: Decodable {
 /// Records related to a hit, with their searcher and their view connected.
 @MainActor
 public final class RelatedItemsConnector<Record: Decodable>: Connector {
+  /// The searcher, whose query this widget changes.
   public let searcher: HitsSearcher
+  /// The logic of the list, which shows one page.
   public let interactor = HitsInteractor<Record>(infiniteScrolling: .off)
   /// The hit that the items are related to; changing it searches.
   public var hit: Hit<Record> {
@@ -159,6 +165,8 @@ public final class RelatedItemsConnector<Record: Decodable>: Connector {
     keep(interactor.connectSearcher(searcher))
   }
 
+  /// Related items in a view.
+  ///
   /// - Parameters:
   ///   - searcher: A searcher that nothing else uses: its query is changed.
   ///   - hit: The hit that the items should be related to.

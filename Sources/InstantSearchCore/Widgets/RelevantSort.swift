@@ -15,6 +15,7 @@ public struct RelevantSortTextualRepresentation: Hashable, Sendable {
   /// The title of the button that toggles the priority.
   public var toggleTitle: String
 
+  /// Creates the texts for a priority.
   public init(hintText: String, toggleTitle: String) {
     self.hintText = hintText
     self.toggleTitle = toggleTitle
@@ -25,7 +26,9 @@ public struct RelevantSortTextualRepresentation: Hashable, Sendable {
 public typealias RelevantSortPresenter = @Sendable (RelevantSortPriority?) -> RelevantSortTextualRepresentation?
 
 extension DefaultPresenter {
+  /// The default texts of relevant sort, in English.
   public enum RelevantSort {
+    /// A sentence and the title of a button for each priority; nil without a priority.
     public static let present: RelevantSortPresenter = { priority in
       switch priority {
       case .relevancy: .init(hintText: "Only the most relevant results are shown", toggleTitle: "Show all results")
@@ -58,6 +61,8 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
 
   private let searcherSlot = ConnectionSlot()
 
+  /// Creates the logic, not connected and without a priority.
+  ///
   /// - Parameter relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.
   public init(relevancyStrictness: Int? = nil) {
     self.relevancyStrictness = relevancyStrictness
@@ -122,9 +127,13 @@ public final class RelevantSortInteractor: ItemInteractor<RelevantSortPriority?>
 /// Relevant sort with its searcher and its view connected.
 @MainActor
 public final class RelevantSortConnector: Connector {
+  /// The searcher whose priority is shown and changed.
   public let searcher: HitsSearcher
+  /// The logic of relevant sort.
   public let interactor: RelevantSortInteractor
 
+  /// Creates the logic of relevant sort, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - relevancyStrictness: How relevant results must be, from 1 to 100; nil for the index's setting.

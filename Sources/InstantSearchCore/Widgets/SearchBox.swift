@@ -27,7 +27,9 @@ public final class SearchBoxInteractor {
     didSet { if query != oldValue { onQueryChanged.fire(query) } }
   }
 
+  /// Fires with the text when it has changed, in a view or by a searcher.
   public let onQueryChanged = Observer<String?>()
+  /// Fires with the text when it is submitted, even if it has not changed.
   public let onQuerySubmitted = Observer<String?>()
 
   private let searcherSlot = ConnectionSlot()
@@ -35,6 +37,7 @@ public final class SearchBoxInteractor {
   private weak var lastSearcher: AnyObject?
   private var hadSearcher = false
 
+  /// Creates a search box without a text, which takes over that of the first searcher.
   public init() {}
 
   /// Submits the text, as the user does with Return.
@@ -173,9 +176,12 @@ private final class ShownText {
 /// ```
 @MainActor
 public final class SearchBoxConnector: Connector {
+  /// The logic of the search box.
   public let interactor: SearchBoxInteractor
   private let searcher: AnyObject
 
+  /// Connects a search box with one searcher.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that searches for the text.
   ///   - interactor: The interactor, if it is shared.
@@ -193,6 +199,8 @@ public final class SearchBoxConnector: Connector {
       controller.map { connectController($0) })
   }
 
+  /// Connects a search box with several searchers.
+  ///
   /// - Parameters:
   ///   - searcher: The searchers that search for the text.
   ///   - interactor: The interactor, if it is shared.

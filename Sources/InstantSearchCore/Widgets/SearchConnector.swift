@@ -15,6 +15,8 @@ public final class SearchConnector<Record: Decodable>: Connector {
   public let hitsConnector: HitsConnector<Record>
   private var views: [AnyObject] = []
 
+  /// Connects a search box and a list of results with the same searcher.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher that searches for the text, and whose results are shown.
   ///   - searchBoxInteractor: The interactor of the search box, if it is shared.

@@ -2,9 +2,12 @@
 
 /// An index to choose, with its label.
 public struct SortByItem: Hashable, Sendable {
+  /// The name of the index, or of one of its sorted views; it identifies the item.
   public var indexName: String
+  /// The text to show for the index.
   public var label: String
 
+  /// Creates an item of a sort menu.
   public init(indexName: String, label: String) {
     self.indexName = indexName
     self.label = label
@@ -23,6 +26,8 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
   /// Searches the index with this name.
   private var search: ((String) -> Void)?
 
+  /// Creates a menu that is not connected.
+  ///
   /// - Parameter items: The indices, in the order in which they show.
   public init(items: [SortByItem]) {
     labels = Dictionary(items.map { ($0.indexName, $0.label) }) { first, _ in first }
@@ -83,9 +88,12 @@ public final class SortByInteractor: SelectableListInteractor<String, String> {
 /// ```
 @MainActor
 public final class SortByConnector: Connector {
+  /// The logic of the menu.
   public let interactor: SortByInteractor
   private let searcher: AnyObject
 
+  /// Creates the logic of the menu, and connects it.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher.
   ///   - items: The indices, in the order in which they show.

@@ -8,7 +8,9 @@ public struct SearchStats: Hashable, Sendable {
   public var isTotalExact: Bool
   /// The number of relevant hits if only those are shown; nil otherwise.
   public var sortedHitsCount: Int?
+  /// The greatest number of hits on a page.
   public var hitsPerPage: Int
+  /// The number of pages that can be requested.
   public var pagesCount: Int
   /// The page, counted from 0.
   public var page: Int
@@ -17,6 +19,7 @@ public struct SearchStats: Hashable, Sendable {
   /// The text that was searched for.
   public var query: String
 
+  /// Takes the statistics from a response.
   public init(_ response: SearchResponse) {
     totalHitsCount = response.nbHits
     isTotalExact = response.exhaustiveNbHits
@@ -33,6 +36,7 @@ public struct SearchStats: Hashable, Sendable {
 public typealias StatsPresenter = @Sendable (SearchStats?) -> String?
 
 extension DefaultPresenter {
+  /// The default sentence for the statistics, in English.
   public enum Stats {
     /// The number of results and the time: `1,204 results in 3 ms`, `about 50,000 results in 12 ms`, `1 result in 1
     /// ms`.
@@ -75,6 +79,7 @@ public protocol StatsController: ItemController where Item == String? {}
 public final class StatsInteractor: ItemInteractor<SearchStats?> {
   private let searcherSlot = ConnectionSlot()
 
+  /// Creates statistics without an answer yet, which are nil.
   public init() { super.init(item: nil) }
 
   /// Shows the statistics of each answer.
@@ -102,9 +107,13 @@ public final class StatsInteractor: ItemInteractor<SearchStats?> {
 /// The statistics with their searcher and their view connected.
 @MainActor
 public final class StatsConnector: Connector {
+  /// The searcher whose answers are described.
   public let searcher: HitsSearcher
+  /// The logic, with the statistics of the last answer.
   public let interactor = StatsInteractor()
 
+  /// The statistics as a sentence.
+  ///
   /// - Parameters:
   ///   - searcher: The searcher whose results are shown.
   ///   - controller: The view.

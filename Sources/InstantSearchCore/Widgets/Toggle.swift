@@ -3,6 +3,7 @@
 /// A view with a switch.
 @MainActor
 public protocol SelectableController<Item>: AnyObject {
+  /// The type of the filter that is switched.
   associatedtype Item
 
   /// Called by the view with the new value.
@@ -38,6 +39,8 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
   /// The filter when the toggle has been switched off; nil for none.
   public let offFilter: F?
 
+  /// Creates a toggle that is not connected.
+  ///
   /// - Parameters:
   ///   - filter: The filter when the toggle is on.
   ///   - offFilter: The filter when the toggle is off; nil for none.
@@ -110,9 +113,13 @@ public final class FilterToggleInteractor<F: FilterType>: SelectableListInteract
 /// ```
 @MainActor
 public final class FilterToggleConnector<F: FilterType>: Connector {
+  /// The filter state that is read and written.
   public let filterState: FilterState
+  /// The logic of the switch; its filter can be replaced there.
   public let interactor: FilterToggleInteractor<F>
 
+  /// Creates the logic of the switch, and connects it.
+  ///
   /// - Parameters:
   ///   - filterState: The filter state to read and write.
   ///   - filter: The filter when the toggle is on.

@@ -6,6 +6,7 @@ public import SwiftUI
 public struct FilterRow: View {
   private let row: ChoiceRow
 
+  /// A row of a filter, with the number of its results if there is one.
   public init(_ text: String, resultCount: Int? = nil, isSelected: Bool, isExcluded: Bool = false) {
     row = ChoiceRow(
       text: HighlightedText(text), count: resultCount, isSelected: isSelected, isExcluded: isExcluded)

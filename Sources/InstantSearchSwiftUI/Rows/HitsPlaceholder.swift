@@ -6,6 +6,7 @@ public import SwiftUI
 public struct HitsPlaceholder: View {
   private let state: HitsState
 
+  /// The view for a state of a list.
   public init(_ state: HitsState) { self.state = state }
 
   public var body: some View {

@@ -6,6 +6,7 @@ public import SwiftUI
 public struct ShowMoreButton: View {
   @ObservedObject private var controller: FacetListObservableController
 
+  /// A button that expands the list of the controller.
   public init(_ controller: FacetListObservableController) { self.controller = controller }
 
   public var body: some View {

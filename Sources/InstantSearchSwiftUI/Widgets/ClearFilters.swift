@@ -11,6 +11,7 @@ public final class FilterClearObservableController: ObservableObject, FilterClea
 
   public var onClick: (() -> Void)?
 
+  /// A model that may be clearable until a widget is connected.
   public init(isClearable: Bool = false) { self.isClearable = isClearable }
 
   /// Clears the filters.
@@ -26,6 +27,7 @@ public struct ClearFilters: View {
   @ObservedObject private var controller: FilterClearObservableController
   private let title: LocalizedStringKey
 
+  /// A button with a title.
   public init(_ controller: FilterClearObservableController, title: LocalizedStringKey = "Clear filters") {
     self.controller = controller
     self.title = title

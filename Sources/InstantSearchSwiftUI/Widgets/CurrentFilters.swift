@@ -17,6 +17,7 @@ public final class CurrentFiltersObservableController: ObservableObject, Current
   /// - Parameter filters: Shown until a widget is connected.
   public init(filters: [FilterAndID] = []) { self.filters = filters }
 
+  /// Whether there are no filters.
   public var isEmpty: Bool { filters.isEmpty }
 
   /// Removes a filter.
@@ -120,6 +121,7 @@ private struct CurrentFilterButton<Row: View>: View {
 public struct CurrentFilterRow: View {
   private let filter: FilterAndID
 
+  /// A row of a filter.
   public init(_ filter: FilterAndID) { self.filter = filter }
 
   public var body: some View {

@@ -29,6 +29,7 @@ public final class DynamicFacetListObservableController: ObservableObject, Dynam
   /// Selects a value, or deselects it.
   public func toggle(_ facet: Facet, for attribute: Attribute) { didSelect?(attribute, facet) }
 
+  /// Whether a value of an attribute is selected.
   public func isSelected(_ facet: Facet, for attribute: Attribute) -> Bool {
     selections[attribute]?.contains(facet.value) ?? false
   }

@@ -47,8 +47,10 @@ public final class FacetListObservableController: ObservableObject, FacetListCon
   /// Expands or collapses the list.
   public func toggleExpansion() { onToggleExpansion?() }
 
+  /// Whether a value is selected.
   public func isSelected(_ facet: Facet) -> Bool { selections.contains(facet.value) }
 
+  /// Whether a value is excluded.
   public func isExcluded(_ facet: Facet) -> Bool { exclusions.contains(facet.value) }
 
   /// The text of a value: its label, or the value itself.

@@ -51,8 +51,10 @@ public final class FilterListObservableController<F: FilterType>: ObservableObje
   /// Removes all selections: the action of the item "All".
   public func selectAll() { onClickAll?() }
 
+  /// Whether a filter is selected.
   public func isSelected(_ filter: F) -> Bool { selections.contains(filter) }
 
+  /// Whether a filter is excluded.
   public func isExcluded(_ filter: F) -> Bool { exclusions.contains(filter) }
 
   /// The text of a filter: its label, or the presenter's.

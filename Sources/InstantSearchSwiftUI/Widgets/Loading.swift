@@ -6,8 +6,10 @@ public import SwiftUI
 /// The model of a view that shows a loading indicator.
 @MainActor
 public final class LoadingObservableController: ObservableObject, LoadingController {
+  /// Whether a search is under way.
   @Published public private(set) var isLoading: Bool
 
+  /// A model with the state until a widget is connected.
   public init(isLoading: Bool = false) { self.isLoading = isLoading }
 
   public func setItem(_ item: Bool) {
@@ -19,6 +21,7 @@ public final class LoadingObservableController: ObservableObject, LoadingControl
 public struct LoadingIndicator: View {
   @ObservedObject private var controller: LoadingObservableController
 
+  /// An indicator of the state of a model.
   public init(_ controller: LoadingObservableController) { self.controller = controller }
 
   public var body: some View {

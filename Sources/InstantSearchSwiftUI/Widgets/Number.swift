@@ -23,11 +23,6 @@ public final class NumberObservableController<Number: DoubleRepresentable>: Obse
     self.number = number
   }
 
-  /// A number that is shown until a widget is connected.
-  public convenience init(value: Number, bounds: ClosedRange<Number>? = nil) {
-    self.init(bounds: bounds, number: value)
-  }
-
   /// The number for a control of your own, such as `Stepper(value: $controller.value, in: 0...5)`: while none is chosen,
   /// the lower bound, or 0. Setting it chooses a number.
   public var value: Number {

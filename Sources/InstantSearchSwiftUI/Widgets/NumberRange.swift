@@ -68,6 +68,7 @@ public final class NumberRangeObservableController<Number: DoubleRepresentable>:
 public struct NumberRangeSliders<Number: DoubleRepresentable>: View {
   @ObservedObject private var controller: NumberRangeObservableController<Number>
 
+  /// Sliders for the range of a model.
   public init(_ controller: NumberRangeObservableController<Number>) { self.controller = controller }
 
   public var body: some View {

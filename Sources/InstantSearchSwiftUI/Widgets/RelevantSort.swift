@@ -44,6 +44,7 @@ public final class RelevantSortObservableController: ObservableObject, RelevantS
 public struct RelevantSort: View {
   @ObservedObject private var controller: RelevantSortObservableController
 
+  /// A hint and a button for the texts of a model.
   public init(_ controller: RelevantSortObservableController) { self.controller = controller }
 
   public var body: some View {

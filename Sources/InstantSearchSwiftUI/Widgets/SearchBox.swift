@@ -25,6 +25,7 @@ public final class SearchBoxObservableController: ObservableObject, SearchBoxCon
   /// Whether `setQuery` is setting the text, of which it must not be notified.
   private var isSettingQuery = false
 
+  /// A model with the text until a widget is connected.
   public init(query: String = "") { self.query = query }
 
   /// Submits the text.

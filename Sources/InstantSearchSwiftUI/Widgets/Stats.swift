@@ -9,6 +9,7 @@ public final class StatsObservableController: ObservableObject, StatsController 
   /// The sentence; nil before the first answer.
   @Published public private(set) var stats: String?
 
+  /// A model with the sentence until a widget is connected.
   public init(stats: String? = nil) { self.stats = stats }
 
   public func setItem(_ item: String?) {
@@ -20,6 +21,7 @@ public final class StatsObservableController: ObservableObject, StatsController 
 public struct Stats: View {
   @ObservedObject private var controller: StatsObservableController
 
+  /// The sentence of a model.
   public init(_ controller: StatsObservableController) { self.controller = controller }
 
   public var body: some View {

@@ -5,10 +5,13 @@ internal import CTerminal
 /// The terminal is restored when the device is left or deallocated, and also when the process is ended by a signal,
 /// crashes, exits or is stopped.
 public final class TerminalDevice: Sendable {
+  /// What happens at the terminal.
   public enum Event: Hashable, Sendable {
+    /// A key was pressed, or the mouse was used.
     case key(Key)
     /// Characters that were waiting together.
     case typed([Key])
+    /// The terminal has a new size.
     case resized(ScreenSize)
     /// The process was stopped and has continued: the screen is empty.
     case resumed

@@ -1,5 +1,6 @@
 /// The content of the whole screen.
 public struct Frame: Hashable, Sendable {
+  /// The size of the screen.
   public let size: ScreenSize
   /// The position of the cursor; nil if it is hidden.
   public var cursor: ScreenPoint?

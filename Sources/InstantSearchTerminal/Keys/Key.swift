@@ -1,17 +1,46 @@
 /// An input event: a key, a paste, a click, a turn of the mouse wheel.
 public enum Key: Hashable, Sendable {
+  /// A character, typed without Control and Alt.
   case character(Character)
   /// A letter with Control, in lower case. Backspace with Control or Alt is reported as `w`, which deletes a word.
   case control(Character)
   /// A letter with Alt.
   case alt(Character)
-  case enter, tab, backTab, escape, backspace, delete
-  case up, down, left, right, home, end, pageUp, pageDown
+  /// Return, or Enter.
+  case enter
+  /// Tab.
+  case tab
+  /// Tab with Shift.
+  case backTab
+  /// Escape, alone.
+  case escape
+  /// The key that deletes the character before the cursor.
+  case backspace
+  /// The key that deletes the character behind the cursor.
+  case delete
+  /// The arrow up.
+  case up
+  /// The arrow down.
+  case down
+  /// The arrow to the left.
+  case left
+  /// The arrow to the right.
+  case right
+  /// The start of a line or list.
+  case home
+  /// The end of a line or list.
+  case end
+  /// A page up.
+  case pageUp
+  /// A page down.
+  case pageDown
   /// Left and right with Control or Alt.
   case wordLeft, wordRight
+  /// A function key, with its number: 1 for F1.
   case function(Int)
   /// Text that was pasted as a whole.
   case paste(String)
+  /// A click with the left button of the mouse.
   case click(ScreenPoint)
   /// A turn of the mouse wheel in notches, positive for down.
   case scroll(Int, ScreenPoint)

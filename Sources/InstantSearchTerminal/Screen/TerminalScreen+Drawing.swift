@@ -25,8 +25,7 @@ extension TerminalScreen {
     let columns = size.columns
     if let row = layout.messageRow, let message {
       frame.draw(
-        StyledText(" " + message, TextStyle(.warning)).truncated(to: columns), at: ScreenPoint(column: 0, row: row),
-        columns: columns)
+        (" " + message).truncated(to: columns), at: ScreenPoint(column: 0, row: row), columns: columns)
     }
     if let prompt {
       prompt.draw(in: &frame)

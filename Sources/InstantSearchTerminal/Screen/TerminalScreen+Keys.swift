@@ -3,7 +3,12 @@ import InstantSearchCore
 extension TerminalScreen {
   /// A command for the caller that runs the screen.
   public enum Command: Hashable, Sendable {
-    case leave, redraw, suspend
+    /// Restore the terminal, and end.
+    case leave
+    /// Draw the whole screen anew.
+    case redraw
+    /// Stop the process, until it is continued.
+    case suspend
   }
 
   /// Handles a key; returns the command for the caller, if any.

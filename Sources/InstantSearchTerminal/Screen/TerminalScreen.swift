@@ -26,6 +26,7 @@ public final class TerminalScreen {
     case main
   }
 
+  /// The title, which stands above the columns.
   public let title: String
 
   /// The size of the terminal; keys that scroll depend on it.
@@ -46,11 +47,12 @@ public final class TerminalScreen {
   var page: OpenPage?
   /// The line into which the user types.
   var prompt: LinePrompt?
-  /// The error message of the last search.
-  private(set) var message: String?
+  /// What is shown below the results, such as the error of the last search.
+  private(set) var message: StyledText?
   private var endsWithStatus = false
   private var isUpdateScheduled = false
 
+  /// A screen with no views yet.
   public init(title: String) { self.title = title }
 
   /// Adds a view below the others at its position.
@@ -91,15 +93,15 @@ public final class TerminalScreen {
     }
   }
 
-  /// Shows a message below the results until the next search.
-  public func showMessage(_ text: String) { show(text) }
+  /// Shows a message below the results until the next search; by default in the style of an error.
+  public func showMessage(_ text: String, style: TextStyle = TextStyle(.warning)) { show(StyledText(text, style)) }
 
   /// Shows the error of a failed search below the results, until the next search succeeds.
   @discardableResult
   public func connectSearcher(_ searcher: some Searcher) -> Connection {
     Connection { [weak self, weak searcher] in
       guard let self, let searcher else { return {} }
-      let errors = searcher.onError.subscribe(with: self) { $0.show("\($1)") }
+      let errors = searcher.onError.subscribe(with: self) { $0.showMessage("\($1)") }
       let results = searcher.onResults.subscribe(with: self) { screen, _ in screen.show(nil) }
       return { [weak self] in
         errors.cancel()
@@ -109,7 +111,7 @@ public final class TerminalScreen {
     }
   }
 
-  private func show(_ message: String?) {
+  private func show(_ message: StyledText?) {
     guard self.message != message else { return }
     self.message = message
     viewDidChange()

@@ -2,19 +2,25 @@
 public struct StyledText: Hashable, Sendable {
   /// Text of one style.
   public struct Run: Hashable, Sendable {
+    /// The characters of the run.
     public var text: String
+    /// The style of all of its characters.
     public var style: TextStyle
 
+    /// A run of this text in one style.
     public init(_ text: String, _ style: TextStyle = .plain) {
       self.text = text
       self.style = style
     }
   }
 
+  /// The runs in order; none is empty, and neighbours differ in style.
   public private(set) var runs: [Run] = []
 
+  /// An empty text.
   public init() {}
 
+  /// A text in one style.
   public init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
   /// Appends text; it extends the last run if that has the same style.
@@ -27,6 +33,7 @@ public struct StyledText: Hashable, Sendable {
     }
   }
 
+  /// Joins two texts, each in its own styles.
   public static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left
     for run in right.runs { sum.append(run.text, run.style) }
@@ -35,6 +42,7 @@ public struct StyledText: Hashable, Sendable {
 
   /// The text without styles.
   public var text: String { runs.map(\.text).joined() }
+  /// Whether there are no characters.
   public var isEmpty: Bool { runs.isEmpty }
 }
 

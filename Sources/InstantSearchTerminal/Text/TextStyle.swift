@@ -16,13 +16,18 @@ public struct TextStyle: Hashable, Sendable {
     case warning
   }
 
+  /// The color, by meaning.
   public var color: Color
+  /// Whether the text is bold.
   public var isBold: Bool
+  /// Whether the text is underlined.
   public var isUnderlined: Bool
+  /// Whether the text is struck through.
   public var isStruck: Bool
   /// Whether text and background colors are swapped.
   public var isReversed: Bool
 
+  /// A style; without arguments that of plain text.
   public init(
     _ color: Color = .plain, isBold: Bool = false, isUnderlined: Bool = false, isStruck: Bool = false,
     isReversed: Bool = false
@@ -34,8 +39,12 @@ public struct TextStyle: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
+  /// The default color of the terminal, with no emphasis.
   public static let plain = TextStyle()
+  /// Plain text in bold.
   public static let bold = TextStyle(isBold: true)
+  /// Secondary text.
   public static let quiet = TextStyle(.quiet)
+  /// What has the focus, and keys that can be pressed.
   public static let accent = TextStyle(.accent)
 }

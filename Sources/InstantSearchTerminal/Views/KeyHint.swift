@@ -1,8 +1,11 @@
 /// A key and its action in a word or two: `Space choose`.
 public struct KeyHint: Hashable, Sendable {
+  /// The name of the key, or of several: `← →`.
   public var keys: String
+  /// What the key does, in a word or two.
   public var action: String
 
+  /// A hint that these keys do this.
   public init(_ keys: String, _ action: String) {
     self.keys = keys
     self.action = action

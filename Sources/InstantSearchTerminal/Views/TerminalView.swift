@@ -9,6 +9,7 @@ open class TerminalView {
   /// The screen that shows the view.
   weak var screen: TerminalScreen?
 
+  /// A view that is not on a screen yet.
   public init() {}
 
   // MARK: Drawing

@@ -4,7 +4,9 @@ public import InstantSearchCore
 public final class DynamicFacetListView: ChoiceListView<DynamicFacetListView.Value>, DynamicFacetListController {
   /// A value of one of the facets.
   public struct Value: Hashable, Sendable {
+    /// The facet to which the value belongs.
     public var attribute: Attribute
+    /// The value itself.
     public var value: String
   }
 

@@ -6,6 +6,8 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 {
   public var onClick: ((F) -> Void)?
   public var onExclude: ((F) -> Void)?
+  /// What `+` does: shows more of the list's attribute, such as a slider, or less again.
+  public var onExpand: (() -> Void)?
 
   private let mode: SelectionMode
   private let isExcludable: Bool
@@ -51,5 +53,9 @@ public final class FilterListView<F: ConcreteFilterType>: ChoiceListView<F>, Fil
 
   override func exclude(at index: Int) { if isExcludable { onExclude?(items[index].item) } }
 
-  public override var hints: [KeyHint] { super.hints + (isExcludable ? [KeyHint("-", "not")] : []) }
+  override func toggleExpansion() { onExpand?() }
+
+  public override var hints: [KeyHint] {
+    super.hints + (onExpand == nil ? [] : [KeyHint("+", "slider")]) + (isExcludable ? [KeyHint("-", "not")] : [])
+  }
 }

@@ -2,15 +2,17 @@ public import InstantSearchCore
 
 /// A slider for a range: arrows move its ends, digits type them. Hidden without bounds.
 ///
-/// Above the slider it can show a histogram, ``setHistogram(_:)``.
-public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController {
+/// If the widget counts a histogram, its bars are above the slider.
+public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, NumberRangeController,
+  HistogramController
+{
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
   private let titles: [String]
   private var scale: NumberScale<Number>?
   private var range = NumberRange<Number>()
   private var editor = NumberEditor<Number>()
-  private var histogram: [Int] = []
+  private var histogram: Histogram?
   private let numberText: (Double) -> String
 
   /// - Parameters:
@@ -22,6 +24,9 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     self.numberText = numberText ?? \.asPeopleWriteIt
   }
 
+  /// Whether the slider takes no rows.
+  public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+
   /// The range to choose from.
   public var bounds: ClosedRange<Number>? { scale?.bounds }
 
@@ -30,27 +35,28 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     changed()
   }
 
-  /// Shows how many results there are in each of several equal shares of the bounds; empty for no histogram.
-  public func setHistogram(_ counts: [Int]) {
-    guard counts != histogram else { return }
-    histogram = counts
+  public func setHistogram(_ histogram: Histogram?) {
+    self.histogram = histogram
     changed()
   }
 
-  /// The rows of the histogram.
-  private var bars: Int { histogram.isEmpty ? 0 : 2 }
+  /// The number of rows of the histogram; 0 where there is nothing to compare.
+  private var bars: Int {
+    guard let scale, histogram != nil else { return 0 }
+    return scale.bounds.lowerBound < scale.bounds.upperBound ? 2 : 0
+  }
 
   public func setRange(_ range: NumberRange<Number>) {
     self.range = range
     changed()
   }
 
-  public override func rowCount(columns: Int) -> Int { scale == nil ? 0 : 3 + bars }
+  public override func rowCount(columns: Int) -> Int { isHidden || scale == nil ? 0 : 3 + bars }
 
   public override func row(_ row: Int, columns: Int, hasFocus: Bool) -> StyledText {
     guard let scale else { return StyledText() }
     let shown = range.within(scale.bounds)
-    if row >= 2, row < 2 + bars {
+    if let histogram, row >= 2, row < 2 + bars {
       let columns = columns - StyledText.marginColumns
       return "  " + scale.histogram(histogram, shown, rows: bars, columns: columns)[row - 2]
     }
@@ -70,7 +76,7 @@ public final class NumberRangeView<Number: DoubleRepresentable>: TerminalView, N
     return editor.cursor(titles[stop], columns: columns).map { ScreenPoint(column: $0, row: stop) }
   }
 
-  public override var stopCount: Int { scale == nil ? 0 : 2 }
+  public override var stopCount: Int { isHidden || scale == nil ? 0 : 2 }
 
   /// The slider is visible together with either end.
   public override func rows(ofStop stop: Int, columns: Int) -> Range<Int> { stop..<(3 + bars) }

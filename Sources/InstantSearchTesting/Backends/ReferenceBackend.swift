@@ -5,11 +5,13 @@ public import InstantSearchCore
 /// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
 /// the text is a prefix of a word in the record; hits are in the order of the records.
 public struct ReferenceBackend: SearchBackend {
+  /// The records, in the order of the hits.
   public var records: [JSON]
   /// The attributes that are declared for faceting; nil for all. Counting or filtering on others is an error, as in an
   /// index.
   public var attributesForFaceting: Set<Attribute>?
 
+  /// A backend over these records, for any name of an index.
   public init(records: [JSON], attributesForFaceting: Set<Attribute>? = nil) {
     self.records = records
     self.attributesForFaceting = attributesForFaceting
@@ -19,6 +21,8 @@ public struct ReferenceBackend: SearchBackend {
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .page, .hitsPerPage, .offset, .length, .facets,
     .maxValuesPerFacet, .sortFacetValuesBy,
   ])
+
+  public let countsHistograms = true
 
   public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     var answers: [SearchAnswer] = []
@@ -37,6 +41,7 @@ public struct ReferenceBackend: SearchBackend {
     }
   }
 
+  /// The response to a request for hits.
   public func answer(to request: HitsRequest) throws(SearchError) -> SearchResponse {
     let matching = try matches(request.query, request.conditions, ignoring: [])
     let window = Self.window(request.query)
@@ -60,6 +65,9 @@ public struct ReferenceBackend: SearchBackend {
       } else {
         response.facetStats[facet.attribute] = stats.map { FacetStats(min: $0.min, max: $0.max) }
       }
+      response.facetHistograms[facet.attribute] = facet.histogram.flatMap { histogram in
+        stats.flatMap { Self.histogram(histogram, of: facet.attribute, in: counted, $0.min...$0.max) }
+      }
     }
     return response
   }
@@ -75,6 +83,7 @@ public struct ReferenceBackend: SearchBackend {
     return named + all.filter { attribute in !named.contains { $0.attribute == attribute } }.map { FacetRequest($0) }
   }
 
+  /// The response to a request for values of a facet.
   public func answer(to request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
     try check(request.attribute)
     let matching = try matches(request.query, request.conditions, ignoring: [])
@@ -178,6 +187,24 @@ public struct ReferenceBackend: SearchBackend {
     guard let smallest = numbers.min(), let largest = numbers.max() else { return nil }
     let sum = numbers.reduce(0, +)
     return FacetStats(min: smallest, max: largest, average: sum / Double(numbers.count), sum: sum)
+  }
+
+  /// Looks at every record for each bucket.
+  private static func histogram(
+    _ request: HistogramRequest, of attribute: Attribute, in records: [JSON], _ span: ClosedRange<Double>
+  ) -> Histogram? {
+    guard var histogram = request.emptyHistogram(spanning: span) else { return nil }
+    for index in histogram.buckets.indices {
+      let bucket = histogram.buckets[index]
+      let isLast = index == histogram.buckets.count - 1
+      histogram.buckets[index].count =
+        records.filter { record in
+          values(of: attribute, in: record).compactMap(\.number).contains { number in
+            bucket.lowerBound <= number && (isLast ? number <= bucket.upperBound : number < bucket.upperBound)
+          }
+        }.count
+    }
+    return histogram
   }
 
   private static func window(_ query: Query) -> (first: Int, count: Int) {

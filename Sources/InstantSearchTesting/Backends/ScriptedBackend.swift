@@ -10,6 +10,8 @@ public import InstantSearchCore
 /// ```
 public final class ScriptedBackend: SearchBackend {
   public let supportedParameters: SupportedParameters
+  /// True: the test's answers may have histograms.
+  public let countsHistograms = true
 
   /// Answers a call at once, or returns nil to leave it to the test.
   private let rule: @Sendable ([SearchRequest]) async -> Result<[SearchAnswer], SearchError>?
@@ -86,6 +88,7 @@ public final class ScriptedBackend: SearchBackend {
 
   /// One call to the backend, which awaits its answers from the test.
   public final class Call: Sendable {
+    /// The requests of the call, in order.
     public let requests: [SearchRequest]
     private let state = Locked(State())
 
@@ -109,6 +112,7 @@ public final class ScriptedBackend: SearchBackend {
     /// Answers a call that has one request for hits.
     public func answer(_ response: SearchResponse) { answer([.hits(response)]) }
 
+    /// Lets the whole call fail with an error.
     public func fail(_ error: SearchError) { finish(.failure(error)) }
 
     /// Whether the searcher has cancelled the call.

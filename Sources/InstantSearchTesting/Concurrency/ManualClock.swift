@@ -9,6 +9,7 @@
 /// ```
 public final class ManualClock: Clock, Sendable {
   public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
     public var sinceStart: Duration
 
     public func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
@@ -37,6 +38,7 @@ public final class ManualClock: Clock, Sendable {
     let continuation: CheckedContinuation<Void, Never>
   }
 
+  /// A clock that stands still.
   public init() {}
 
   public var now: Instant { state.use { $0.now } }

@@ -126,6 +126,61 @@ extension BackendContract {
         try expect(response.facetStats["price"]?.min, 3, "the least")
         try expect(response.facetStats["price"]?.max, 200, "the greatest")
       },
+      Case("Numbers are counted in buckets, or the backend says that it counts none") { catalogue in
+        let price = FacetRequest("price", histogram: HistogramRequest())
+        let response = try await catalogue.hits(counting: [price])
+        let isCounted = !lacking.contains(.histograms)
+        try expect(catalogue.backend.countsHistograms, isCounted, "what the backend says")
+        try expect(response.facetHistograms["price"] != nil, isCounted, "what it answers")
+      },
+      Case("Buckets have round edges within the bounds, and the last one includes its upper edge", needs: [.histograms])
+      { catalogue in
+        let response = try await catalogue.hits(
+          counting: [FacetRequest("price", histogram: HistogramRequest(buckets: 5)), FacetRequest("color")])
+        try expect(
+          response.histogram(of: "price"), "3...200: 3 to 50 5, 50 to 100 0, 100 to 150 0, 150 to 200 1", "prices")
+        try expect(response.counts(of: "price"), "10 1, 200 1, 3 1, 30 1, 5 1, 8 1", "values beside them")
+        try expect(response.facetHistograms["color"], nil, "not asked for")
+        let one = try await catalogue.hits(
+          counting: [FacetRequest("price", histogram: HistogramRequest(buckets: 1))])
+        try expect(one.histogram(of: "price"), "3...200: 3 to 200 6", "one bucket")
+      },
+      Case("A logarithmic histogram has edges at equal ratios", needs: [.histograms]) { catalogue in
+        let histogram = HistogramRequest(buckets: 8, scale: .logarithmic)
+        let response = try await catalogue.hits(
+          counting: [FacetRequest("price", wantsValues: false, histogram: histogram)])
+        try expect(
+          response.histogram(of: "price"),
+          "3...200: 3 to 5 1, 5 to 10 2, 10 to 20 1, 20 to 50 1, 50 to 100 0, 100 to 200 1", "prices")
+        try expect(response.facetHistograms["price"]?.scale, .logarithmic, "scale")
+      },
+      Case("A histogram is counted without the ignored conditions, over its limits", needs: [.histograms]) {
+        catalogue in
+        var groups = FilterGroups()
+        groups.add(Filter.Numeric(attribute: "price", range: 5...10), toGroupWithID: .and(name: "price"))
+        let choice = Condition.ID.part(of: .and(name: "price"), "price", kind: .numeric)
+        var open = groups.facetRequest(for: "price", replaceable: [choice])
+        open.wantsValues = false
+        open.histogram = HistogramRequest(buckets: 3, limits: 4...40)
+        let response = try await catalogue.hits(Query(), groups, counting: [open])
+        try expect(response.ids, "2 3 5", "records")
+        try expect(response.histogram(of: "price"), "4...40: 4 to 20 3, 20 to 40 1", "prices within the limits")
+        open.ignoring = []
+        let closed = try await catalogue.hits(Query(), groups, counting: [open])
+        try expect(closed.histogram(of: "price"), "5...10: 5 to 6 1, 6 to 8 0, 8 to 10 2", "prices of the results")
+        open.histogram?.limits = 11...20
+        let beyond = try await catalogue.hits(Query(), groups, counting: [open])
+        try expect(beyond.facetHistograms["price"], nil, "limits beyond all prices")
+        let none = try await catalogue.hits(Query("unicorn"), counting: [open])
+        try expect(none.facetHistograms["price"], nil, "where nothing matches")
+      },
+      Case(
+        "A record with several numbers is counted once in each of its buckets", of: .mixed, needs: [.histograms]
+      ) { catalogue in
+        let response = try await catalogue.hits(
+          counting: [FacetRequest("ratings", histogram: HistogramRequest(buckets: 4))])
+        try expect(response.histogram(of: "ratings"), "1...5: 1 to 2 1, 2 to 3 1, 3 to 4 1, 4 to 5 2", "ratings")
+      },
       Case("Values are counted as text, each once for a record, whatever their type", of: .mixed) { catalogue in
         let response = try await catalogue.hits(counting: [FacetRequest("mixed"), FacetRequest("maker.name")])
         try expect(response.counts(of: "mixed"), "1 3, true 2,  1, 2.5 1, false 1, one 1", "values")
@@ -148,11 +203,11 @@ extension BackendCatalogue {
   /// Values of all types: numbers 1, 1 and 2.5.
   static let mixed = BackendCatalogue(
     records: [
-      ["objectID": "1", "mixed": [1, "1", "one"], "maker": ["name": "Ada"]],
-      ["objectID": "2", "mixed": 1.0, "maker": [["name": "Ada"], ["name": "Bo"], ["name": "Ada"]]],
-      ["objectID": "3", "mixed": ["1", true, nil, ["of": 1]], "maker": "Ada"],
+      ["objectID": "1", "mixed": [1, "1", "one"], "maker": ["name": "Ada"], "ratings": [5, 4, 1.5, 5, 1]],
+      ["objectID": "2", "mixed": 1.0, "maker": [["name": "Ada"], ["name": "Bo"], ["name": "Ada"]], "ratings": 4],
+      ["objectID": "3", "mixed": ["1", true, nil, ["of": 1]], "maker": "Ada", "ratings": ["3", 3, 2]],
       ["objectID": "4", "mixed": ["true", false, "", 2.5], "maker": nil],
       ["objectID": "5", "mixed": nil],
       ["objectID": "6"],
-    ], searchableAttributes: ["name"], attributesForFaceting: ["mixed", "maker.name"])
+    ], searchableAttributes: ["name"], attributesForFaceting: ["mixed", "maker.name", "ratings"])
 }

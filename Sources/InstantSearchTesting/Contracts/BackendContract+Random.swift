@@ -16,7 +16,7 @@ extension BackendContract {
           let answer = try await searched.answer(request)
           switch (try model.answer(to: request), answer) {
           case (.hits(let expected), .hits(let response)):
-            try compare(response, expected, request, mayLackCounts: lacking.contains(.countsOfKeptValues), label)
+            try compare(response, expected, request, lacking, label)
           case (.facetValues(let expected), .facetValues(let response)):
             try expect(response.facetHits.counts, expected.facetHits.counts, "values, \(label)")
           default: throw ContractViolation(description: "an answer of another kind, \(label)")
@@ -27,8 +27,8 @@ extension BackendContract {
   }
 
   private static func compare(
-    _ response: SearchResponse, _ expected: SearchResponse, _ request: SearchRequest, mayLackCounts: Bool,
-    _ label: String
+    _ response: SearchResponse, _ expected: SearchResponse, _ request: SearchRequest,
+    _ lacking: Set<BackendAbility>, _ label: String
   ) throws {
     guard case .hits(let request) = request else { return }
     try expect(response.nbHits, expected.nbHits, "records that match, \(label)")
@@ -41,11 +41,15 @@ extension BackendContract {
       let (stats, model) = (response.facetStats[facet.attribute], expected.facetStats[facet.attribute])
       try expect(stats?.min, model?.min, "the least \(facet.attribute), \(label)")
       try expect(stats?.max, model?.max, "the greatest \(facet.attribute), \(label)")
+      try expect(
+        response.facetHistograms[facet.attribute],
+        lacking.contains(.histograms) ? nil : expected.facetHistograms[facet.attribute],
+        "histogram of \(facet.attribute), \(label)")
       guard facet.wantsValues else { continue }
       try expect(stats, model, "numbers of \(facet.attribute), \(label)")
       var values = expected.facets(for: facet.attribute) ?? []
       let found = response.facets(for: facet.attribute) ?? []
-      if mayLackCounts {
+      if lacking.contains(.countsOfKeptValues) {
         for (index, facet) in zip(values.indices, found) where !facet.isCountKnown {
           values[index] = .uncounted(value: values[index].value)
         }
@@ -122,6 +126,11 @@ extension SeededGenerator {
         facets: attributes.shuffled(using: &self).prefix(number(in: 0...attributes.count)).map { attribute in
           var facet = groups.facetRequest(for: attribute, replaceable: replaceable)
           facet.wantsValues = !once(in: 6)
+          if once(in: 3) {
+            facet.histogram = HistogramRequest(
+              buckets: number(in: 1...12), scale: element(of: .linear, .logarithmic),
+              limits: once(in: 3) ? Double(number(in: -4...0)) / 2...Double(number(in: 0...8)) / 2 : nil)
+          }
           return facet
         }))
   }

@@ -8,6 +8,7 @@ public protocol BackendDriver: Sendable {
 
 /// The records and settings of an index to search.
 public struct BackendCatalogue: Sendable {
+  /// The name under which the requests search the index.
   public var indexName = "products"
   /// The records, in the order of their objectIDs, which is the order of equally good matches.
   public var records: [JSON]
@@ -29,6 +30,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case countsOfKeptValues
   /// The backend counts the span of attributes that are not declared for faceting.
   case undeclaredSpans
+  /// The backend counts histograms.
+  case histograms
   /// The backend has indices with relevant sort, and honours `relevancyStrictness`.
   case relevantSort
 }
@@ -129,6 +132,20 @@ extension SearchResponse {
 
   /// The values of an attribute with their counts: `red 3, blue 2`.
   func counts(of attribute: Attribute) -> String { (facets(for: attribute) ?? []).counts }
+}
+
+extension SearchResponse {
+  /// The bounds and the buckets of a histogram: `1...3: 1 to 2 5, 2 to 3 0`.
+  func histogram(of attribute: Attribute) -> String? {
+    facetHistograms[attribute].map { histogram in
+      let buckets = histogram.buckets.map { bucket in
+        "\(bucket.lowerBound.asPeopleWriteIt) to \(bucket.upperBound.asPeopleWriteIt) \(bucket.count)"
+      }
+      let bounds = histogram.bounds
+      return "\(bounds.lowerBound.asPeopleWriteIt)...\(bounds.upperBound.asPeopleWriteIt): "
+        + buckets.joined(separator: ", ")
+    }
+  }
 }
 
 extension [Facet] {

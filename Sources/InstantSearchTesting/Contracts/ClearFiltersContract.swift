@@ -7,11 +7,13 @@ public protocol ClearFiltersDriver: AnyObject {
   var controller: any FilterClearController { get }
   /// Whether the button can be tapped.
   var isEnabled: Bool { get }
+  /// Taps the button.
   func tap()
 }
 
 /// The contract of buttons that clear filters.
 public enum ClearFiltersContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any ClearFiltersDriver>] = widget.cases(and: [
     Contract("The button is enabled while there are filters, and a tap clears them as one change") { make in
       let (screen, view) = (filteredScreen(), make())

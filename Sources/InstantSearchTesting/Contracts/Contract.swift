@@ -73,11 +73,14 @@ public struct ContractViolation: Error, CustomStringConvertible {
 
 /// A row of a list as the user sees it.
 public struct ShownRow: Hashable, Sendable, CustomStringConvertible {
+  /// The text of the row, without its count.
   public var text: String
   /// The number beside the text; nil if none is shown.
   public var count: Int?
+  /// Whether the row is shown as selected.
   public var isSelected: Bool
 
+  /// A row with this text and count.
   public init(_ text: String, _ count: Int? = nil, isSelected: Bool = false) {
     self.text = text
     self.count = count
@@ -107,7 +110,9 @@ func expectFreed(_ what: String, _ isFreed: () -> Bool) async throws {
 public final class WeakReference {
   private weak var object: AnyObject?
 
+  /// A reference that does not keep the object.
   public init(_ object: AnyObject?) { self.object = object }
 
+  /// Whether the object is gone.
   public var isFreed: Bool { object == nil }
 }

@@ -74,6 +74,7 @@ final class ContractScreen {
     var request = searcher.request
     request.query.facets = []
     request.spans = []
+    request.histograms = [:]
     return SearchInput(request: request, groups: state.groups)
   }
 

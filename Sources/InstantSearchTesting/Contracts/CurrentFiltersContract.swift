@@ -26,6 +26,7 @@ public protocol CurrentFilterGroupsDriver: AnyObject {
 
 /// The contract of views of the current filters.
 public enum CurrentFiltersContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any CurrentFiltersDriver>] = widget.cases(and: [
     Contract("All filters show from the first frame, in the order of the state, but not base filters") { make in
       let (screen, view) = (filteredScreen(), make())
@@ -55,6 +56,7 @@ public enum CurrentFiltersContract {
     },
   ])
 
+  /// The cases for views that show the filters by group.
   public static let groupCases: [Contract<any CurrentFilterGroupsDriver>] = groupWidget.cases(and: [
     Contract("Filters show by their groups, and a group goes as one change") { make in
       let (screen, view) = (filteredScreen(), make())

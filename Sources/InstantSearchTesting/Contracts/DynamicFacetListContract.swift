@@ -3,15 +3,19 @@ public import InstantSearchCore
 /// Reads and taps a view of a dynamic facet list.
 @MainActor
 public protocol DynamicFacetListDriver: AnyObject {
+  /// The view's controller; the driver keeps it.
   var controller: any DynamicFacetListController { get }
   /// The attributes that are shown, in order.
   var attributes: [String] { get }
+  /// The values that are shown of an attribute.
   func rows(of attribute: String) -> [ShownRow]
+  /// Taps the value with this text of an attribute.
   func tap(_ text: String, of attribute: String)
 }
 
 /// The contract of views of a dynamic facet list.
 public enum DynamicFacetListContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any DynamicFacetListDriver>] = widget.cases(and: [
     Contract("Attributes and values are shown in the order of the index, without hidden ones") { make in
       let (screen, view) = (ContractScreen { $1.renderingContent = ordering }, make())

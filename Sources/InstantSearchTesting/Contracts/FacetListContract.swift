@@ -5,14 +5,18 @@ public import InstantSearchCore
 public protocol FacetListDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any FacetListController { get }
+  /// The values that are shown, in order.
   var rows: [ShownRow] { get }
+  /// Taps the row with this text.
   func tap(_ text: String)
 }
 
 /// The contract of views of a refinement list.
 public enum FacetListContract {
+  /// A case of the contract.
   public typealias Case = Contract<any FacetListDriver>
 
+  /// The cases, as the arguments of a test.
   public static let cases: [Case] = widget.cases(and: selecting + counting + sharing)
 
   @MainActor

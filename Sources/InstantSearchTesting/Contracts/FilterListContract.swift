@@ -3,14 +3,19 @@ public import InstantSearchCore
 /// Reads and taps a view of a list of filters.
 @MainActor
 public protocol FilterListDriver<F>: AnyObject {
+  /// The kind of filter in the list.
   associatedtype F: ConcreteFilterType
+  /// The view's controller; the driver keeps it.
   var controller: any SelectableListController<F> { get }
+  /// The filters that are shown, in order.
   var rows: [ShownRow] { get }
+  /// Taps the row with this text.
   func tap(_ text: String)
 }
 
 /// The contract of views of a list of filters, with cases for numeric filters, facet filters and tags.
 public enum FilterListContract {
+  /// The cases for lists of numeric filters.
   public static let numericCases: [Contract<any FilterListDriver<Filter.Numeric>>] = numericWidget.cases(and: [
     Contract("Numbers as written: ranges include both ends, and a tap selects one filter by default") { make in
       let (screen, view) = (ContractScreen(), make())
@@ -50,6 +55,7 @@ public enum FilterListContract {
     },
   ])
 
+  /// The cases for lists of facet filters.
   public static let facetCases: [Contract<any FilterListDriver<Filter.Facet>>] = facetWidget.cases(and: [
     Contract("Present filters are selected from the first frame; filters of other lists are not touched") { make in
       let (screen, view) = (ContractScreen(), make())
@@ -75,6 +81,7 @@ public enum FilterListContract {
     },
   ])
 
+  /// The cases for lists of tags.
   public static let tagCases: [Contract<any FilterListDriver<Filter.Tag>>] = tagWidget.cases(and: [
     Contract("Several tags of an or list widen the results; two lists on one group show the tags they share") { make in
       let (screen, view, other) = (ContractScreen(), make(), make())

@@ -7,11 +7,13 @@ public protocol HierarchicalMenuDriver: AnyObject {
   var controller: any HierarchicalController { get }
   /// The values in order; each selected value is followed by those of the next level.
   var rows: [ShownRow] { get }
+  /// Taps the row with this text.
   func tap(_ text: String)
 }
 
 /// The contract of views of a hierarchical menu.
 public enum HierarchicalMenuContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any HierarchicalMenuDriver>] = widget.cases(and: [
     Contract("A tap opens a value below it, a tap on the path goes up again") { make in
       let (screen, view) = (ContractScreen(), make())

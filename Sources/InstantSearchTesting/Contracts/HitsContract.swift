@@ -15,6 +15,7 @@ public protocol HitsDriver: AnyObject {
 
 /// The contract of views of results.
 public enum HitsContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
     Contract("Pages are appended near the end; another search shows its own from the first") { make in
       let (screen, view) = (ContractScreen(), make())

@@ -5,11 +5,13 @@ public import InstantSearchCore
 public protocol LoadingDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any LoadingController { get }
+  /// Whether the indicator is visible.
   var isShown: Bool { get }
 }
 
 /// The contract of loading indicators.
 public enum LoadingContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any LoadingDriver>] = widget.cases(and: [
     Contract("It is shown while an answer is awaited, whether the search succeeds or fails") { make in
       let (screen, view) = (ContractScreen(answersAtOnce: false), make())

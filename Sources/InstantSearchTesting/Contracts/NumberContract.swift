@@ -13,6 +13,7 @@ public protocol NumberDriver: AnyObject {
 
 /// The contract of views of a number.
 public enum NumberContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any NumberDriver>] = widget.cases(and: [
     Contract("The results give the bounds, which the choice does not narrow") { make in
       let (screen, view) = (ContractScreen(), make())

@@ -2,6 +2,7 @@ public import InstantSearchCore
 
 /// The custom data in the contract.
 public struct ContractBanner: Decodable, Hashable, Sendable {
+  /// The text that the view shows.
   public let title: String
 }
 
@@ -16,6 +17,7 @@ public protocol QueryRuleCustomDataDriver: AnyObject {
 
 /// The contract of views of the custom data of query rules.
 public enum QueryRuleCustomDataContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any QueryRuleCustomDataDriver>] = widget.cases(and: [
     Contract("Custom data is shown from its answer on, until an answer without any") { make in
       let (screen, view) = (screen(), make())

@@ -2,6 +2,7 @@ import InstantSearchCore
 
 /// The contract of views of related items.
 public enum RelatedItemsContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any HitsDriver>] = widget.cases(and: [
     Contract("Other items are shown, never the item itself; setting another item searches again") { make in
       let (screen, view) = (ContractScreen(), make())

@@ -24,6 +24,7 @@ public protocol RelevantSortPickerDriver: AnyObject {
 
 /// The contract of views of relevant sort.
 public enum RelevantSortContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any RelevantSortDriver>] = widget.cases(and: [
     Contract("It shows the priority, a tap toggles it, and nothing is shown if the index has none") { make in
       let (screen, view) = (screen(), make())
@@ -66,6 +67,7 @@ public enum RelevantSortContract {
     },
   ])
 
+  /// The cases for views in which the priority is picked.
   public static let pickerCases: [Contract<any RelevantSortPickerDriver>] = picker.cases(and: [
     Contract("A priority is chosen once: choosing it again changes nothing; without a priority nothing is shown") {
       make in

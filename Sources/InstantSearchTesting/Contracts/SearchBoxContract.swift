@@ -9,11 +9,13 @@ public protocol SearchBoxDriver: AnyObject {
   var text: String { get }
   /// Replaces the text, as users do at the keyboard.
   func type(_ text: String)
+  /// Presses Return, or the search key.
   func submit()
 }
 
 /// The contract of search boxes.
 public enum SearchBoxContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any SearchBoxDriver>] = widget.cases(and: [
     Contract("The searcher's text shows from the first frame, later ones too, and nothing is searched for by itself") {
       make in

@@ -3,6 +3,7 @@ public import InstantSearchCore
 /// Reads and uses a view in which one of several items is selected: a sort menu, the segments of a filter map.
 @MainActor
 public protocol PickerDriver<Item>: AnyObject {
+  /// What the items of the view stand for.
   associatedtype Item
   /// The view's controller; the driver keeps it.
   var controller: any SelectableListController<Item> { get }
@@ -14,6 +15,7 @@ public protocol PickerDriver<Item>: AnyObject {
 
 /// The contract of sort menus.
 public enum SortByContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any PickerDriver<String>>] = widget.cases(and: [
     Contract("The searcher's index is shown from the first frame, without a search") { make in
       let (screen, view) = (ContractScreen(), make())

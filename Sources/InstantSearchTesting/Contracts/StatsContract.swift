@@ -12,6 +12,7 @@ public protocol StatsDriver: AnyObject {
 /// Reads a view of the statistics that shows something else than a string, such as an attributed text.
 @MainActor
 public protocol StatsItemDriver: AnyObject {
+  /// What the view shows instead of a string.
   associatedtype Item
   /// The view's controller; the driver keeps it.
   var controller: any ItemController<Item> { get }
@@ -23,6 +24,7 @@ public protocol StatsItemDriver: AnyObject {
 
 /// The contract of views of the statistics.
 public enum StatsContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any StatsDriver>] = cases(controller: { $0.controller }, text: { $0.text }) {
     StatsConnector(searcher: $0, controller: $1.controller, presenter: $2)
   }

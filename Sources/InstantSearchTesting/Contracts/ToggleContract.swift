@@ -5,12 +5,15 @@ public import InstantSearchCore
 public protocol ToggleDriver: AnyObject {
   /// The view's controller; the driver keeps it.
   var controller: any SelectableController<Filter.Facet> { get }
+  /// Whether the view is shown as on.
   var isOn: Bool { get }
+  /// Flips the toggle, as users do.
   func flip()
 }
 
 /// The contract of views of a toggle.
 public enum ToggleContract {
+  /// The cases, as the arguments of a test.
   public static let cases: [Contract<any ToggleDriver>] = widget.cases(and: [
     Contract("It adds and removes its filter; a present filter is shown from the first frame") { make in
       let (screen, view) = (ContractScreen(), make())

@@ -11,6 +11,7 @@ extension SeededGenerator {
     return array(of: 0...4) { $0.element(of: pieces) }.joined()
   }
 
+  /// A number that is difficult to print and to parse: huge, tiny, or with many digits.
   public mutating func awkwardNumber() -> Double {
     switch number(in: 0...5) {
     case 0: Double(number(in: -20...20))

@@ -2,6 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// A generator whose numbers depend on the seed alone.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -4,7 +4,8 @@ import InstantSearchCore
 package enum RecordedContract {
   /// The cases, without those that need an ability that the backend lacks.
   package static func cases(lacking: Set<BackendAbility> = []) -> [Contract<Void>] {
-    lacking.contains(.relevantSort) ? common : common + relevantSort
+    common + (lacking.contains(.relevantSort) ? [] : relevantSort)
+      + (lacking.contains(.histograms) ? [] : histograms)
   }
 
   private static let common: [Contract<Void>] = [
@@ -23,6 +24,7 @@ package enum RecordedContract {
     of("Filter map", FilterMapContract.cases) { RecordingPicker<FilterSegment<Filter.Facet>>() },
     of("Number", NumberContract.cases) { RecordingNumber() },
     of("Number range", NumberRangeContract.cases) { RecordingRange() },
+    of("Lower end of a number range", NumberRangeContract.lowerEndCases) { RecordingLowerEnd() },
     of("Hierarchical menu", HierarchicalMenuContract.cases) { RecordingMenu() },
     of("Refinement list", FacetListContract.cases) { RecordingFacetListDriver() },
     of("Numeric filter list", FilterListContract.numericCases) { RecordingFilterListDriver<Filter.Numeric>() },
@@ -34,6 +36,9 @@ package enum RecordedContract {
   private static let relevantSort =
     of("Relevant sort", RelevantSortContract.cases) { RecordingRelevantSort() }
     + of("Relevant sort in segments", RelevantSortContract.pickerCases) { RecordingRelevantSortPicker() }
+
+  private static let histograms =
+    of("Number range with a histogram", NumberRangeContract.histogramCases) { RecordingRange() }
 
   private static func of<Driver>(
     _ widget: String, _ contracts: [Contract<Driver>], _ make: @escaping @MainActor @Sendable () -> Driver

@@ -12,12 +12,18 @@ public final class RecordingListController<Item>: SelectableListController, Excl
 
   /// The current items.
   public private(set) var items: [SelectableItem<Item>] = []
+  /// How often the list was told to redraw.
   public private(set) var reloadCount = 0
+  /// Whether the item for all values is selected.
   public private(set) var isAllSelected = false
+  /// Whether there is a button for more or fewer items.
   public private(set) var canExpand = false
+  /// Whether all items are shown.
   public private(set) var isExpanded = false
+  /// The error of the last count; nil if it succeeded.
   public private(set) var error: SearchError?
 
+  /// A list that shows nothing yet.
   public init() {}
 
   public func setSelectableItems(selectableItems: [SelectableItem<Item>]) { items = selectableItems }
@@ -37,9 +43,12 @@ extension RecordingListController: FilterListController where Item: ConcreteFilt
 @MainActor
 public final class RecordingDynamicFacetListController: DynamicFacetListController {
   public var didSelect: ((Attribute, Facet) -> Void)?
+  /// The facets to show, in order.
   public private(set) var orderedFacets: [AttributedFacets] = []
+  /// The selected values of each attribute.
   public private(set) var selections: [Attribute: Set<String>] = [:]
 
+  /// A list that shows nothing yet.
   public init() {}
 
   public func setOrderedFacets(_ orderedFacets: [AttributedFacets]) { self.orderedFacets = orderedFacets }
@@ -49,8 +58,10 @@ public final class RecordingDynamicFacetListController: DynamicFacetListControll
 /// Drives a recording controller, to test Core without a front end.
 @MainActor
 public final class RecordingFacetListDriver: FacetListDriver {
+  /// The list that is driven.
   public let recorder = RecordingListController<Facet>()
 
+  /// A driver with a list of its own.
   public init() {}
 
   public var controller: any FacetListController { recorder }
@@ -67,10 +78,13 @@ public final class RecordingFacetListDriver: FacetListDriver {
   }
 }
 
+/// Drives a recording list of filters, to test Core without a front end.
 @MainActor
 public final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListDriver {
+  /// The list that is driven.
   public let recorder = RecordingListController<F>()
 
+  /// A driver with a list of its own.
   public init() {}
 
   public var controller: any SelectableListController<F> { recorder }
@@ -87,10 +101,13 @@ public final class RecordingFilterListDriver<F: ConcreteFilterType>: FilterListD
   }
 }
 
+/// Drives a recording dynamic facet list, to test Core without a front end.
 @MainActor
 public final class RecordingDynamicFacetListDriver: DynamicFacetListDriver {
+  /// The list that is driven.
   public let recorder = RecordingDynamicFacetListController()
 
+  /// A driver with a list of its own.
   public init() {}
 
   public var controller: any DynamicFacetListController { recorder }

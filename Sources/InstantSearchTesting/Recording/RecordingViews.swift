@@ -123,7 +123,7 @@ package final class RecordingNumber: NumberController, NumberDriver {
   }
 }
 
-package final class RecordingRange: NumberRangeController, NumberRangeDriver {
+package final class RecordingRange: NumberRangeController, HistogramController, HistogramDriver {
   package init() {}
   package var onRangeChanged: ((NumberRange<Int>) -> Void)?
   private var bounds: ClosedRange<Int>?
@@ -132,6 +132,8 @@ package final class RecordingRange: NumberRangeController, NumberRangeDriver {
   package var ends: [Int] { bounds.map { chosen.within($0) }.map { [$0.lowerBound, $0.upperBound] } ?? [] }
   package func setBounds(_ bounds: ClosedRange<Int>?) { self.bounds = bounds }
   package func setRange(_ range: NumberRange<Int>) { chosen = range }
+  package private(set) var bars: [Int] = []
+  package func setHistogram(_ histogram: Histogram?) { bars = histogram?.buckets.map(\.count) ?? [] }
 
   package func moveLower(to number: Int) {
     onRangeChanged?(NumberRange(from: min(number, chosen.upperBound ?? number), through: chosen.upperBound))
@@ -140,6 +142,16 @@ package final class RecordingRange: NumberRangeController, NumberRangeDriver {
   package func moveUpper(to number: Int) {
     onRangeChanged?(NumberRange(from: chosen.lowerBound, through: max(number, chosen.lowerBound ?? number)))
   }
+}
+
+package final class RecordingLowerEnd: NumberRangeController, LowerEndDriver {
+  package init() {}
+  package var onRangeChanged: ((NumberRange<Int>) -> Void)?
+  package private(set) var lowerEnd: Int?
+  package var controller: any NumberRangeController<Int> { self }
+  package func setBounds(_ bounds: ClosedRange<Int>?) {}
+  package func setRange(_ range: NumberRange<Int>) { lowerEnd = range.lowerBound }
+  package func choose(_ number: Int?) { onRangeChanged?(NumberRange(from: number)) }
 }
 
 package final class RecordingMenu: HierarchicalController, HierarchicalMenuDriver {

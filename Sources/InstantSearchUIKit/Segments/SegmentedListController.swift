@@ -7,10 +7,12 @@ public import UIKit
 open class SegmentedListController<Item>: SelectableListController {
   public var onClick: ((Item) -> Void)?
 
+  /// The control that shows the choices.
   public let segmentedControl: UISegmentedControl
   /// The shown items.
   public private(set) var selectableItems: [SelectableItem<Item>] = []
 
+  /// Shows the choices in a control.
   public init(segmentedControl: UISegmentedControl = UISegmentedControl()) {
     self.segmentedControl = segmentedControl
     segmentedControl.addAction(UIAction { [weak self] _ in self?.segmentWasSelected() }, for: .valueChanged)

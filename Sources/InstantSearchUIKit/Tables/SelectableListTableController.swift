@@ -20,7 +20,9 @@ open class SelectableListTableController<Item>: NSObject, ExcludingListControlle
   public var onClickAll: (() -> Void)?
   public var onToggleExpansion: (() -> Void)?
 
+  /// The table that shows the items.
   public let tableView: UITableView
+  /// The reuse identifier of the cells.
   public let cellID: String
   /// The shown items.
   public private(set) var selectableItems: [SelectableItem<Item>] = []

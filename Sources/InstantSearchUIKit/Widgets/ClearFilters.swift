@@ -7,8 +7,10 @@ public import UIKit
 open class FilterClearButtonController: FilterClearController {
   public var onClick: (() -> Void)?
 
+  /// The button that clears the filters.
   public let button: UIButton
 
+  /// Clears the filters when a button is tapped.
   public init(button: UIButton = UIButton(type: .system)) {
     self.button = button
     button.addAction(UIAction { [weak self] _ in self?.onClick?() }, for: .primaryActionTriggered)

@@ -9,7 +9,9 @@ open class CurrentFilterListTableController: NSObject, CurrentFiltersController,
 {
   public var onRemoveItem: ((FilterAndID) -> Void)?
 
+  /// The table that shows the filters.
   public let tableView: UITableView
+  /// The reuse identifier of the cells.
   public let cellID: String
   /// The shown filters.
   public private(set) var items: [FilterAndID] = []
@@ -147,15 +149,18 @@ open class CurrentFilterGroupsTableController: CurrentFilterListTableController,
 open class SearchTextFieldCurrentFiltersController: CurrentFiltersController {
   public var onRemoveItem: ((FilterAndID) -> Void)?
 
+  /// The field that shows the filters as tokens.
   public let searchTextField: UISearchTextField
   /// The shown filters.
   public private(set) var items: [FilterAndID] = []
 
+  /// Shows the filters as tokens of a field.
   public init(searchTextField: UISearchTextField) {
     self.searchTextField = searchTextField
     searchTextField.addAction(UIAction { [weak self] _ in self?.removeDeleted() }, for: .editingChanged)
   }
 
+  /// Shows the filters as tokens of the field of a search bar.
   public convenience init(searchBar: UISearchBar) { self.init(searchTextField: searchBar.searchTextField) }
 
   open func setItems(_ items: [FilterAndID]) { self.items = items }

@@ -4,7 +4,8 @@ public import UIKit
 
 /// A hierarchical menu in a table: below each selected value the values of the next level, indented.
 ///
-/// The table is the controller's view, or a given one in a view of yours; then the controller itself is not shown.
+/// The table is the controller's view. One that the controller is given may be a subview of a view of yours: keep the
+/// controller then, or make it a child of yours.
 @MainActor
 open class HierarchicalTableViewController: UITableViewController, HierarchicalController {
   public var onClick: ((String) -> Void)?
@@ -16,31 +17,27 @@ open class HierarchicalTableViewController: UITableViewController, HierarchicalC
 
   private let cellID = "Hierarchical"
   private var rows: RowSource?
-  private var givenTable: UITableView?
 
+  /// A menu that makes its table.
   public init() { super.init(style: .plain) }
 
-  /// - Parameter tableView: The table; the controller becomes its data source and delegate.
+  /// A menu in a given table.
+  ///
+  /// - Parameter tableView: The table, which becomes the controller's view. The controller becomes its data source and
+  ///   delegate.
   public init(tableView: UITableView) {
-    givenTable = tableView
     super.init(style: tableView.style)
+    // Sets the view, so that none is loaded.
+    self.tableView = tableView
     tableView.delegate = self
     show(in: tableView)
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  open override var tableView: UITableView! {
-    get { givenTable ?? super.tableView }
-    set {
-      if givenTable == nil { super.tableView = newValue } else { givenTable = newValue }
-    }
-  }
-
   open override func viewDidLoad() {
     super.viewDidLoad()
-    if givenTable == nil { show(in: tableView) }
+    if rows == nil { show(in: tableView) }
   }
 
   private func show(in tableView: UITableView) {

@@ -152,6 +152,7 @@ open class ResultsCollectionViewController<Record>: UIViewController, HitsContro
 
   public weak var hitsSource: HitsInteractor<Record>?
 
+  /// The collection view, which is the controller's view.
   public let collectionView: UICollectionView
   /// Called with the result that was tapped.
   public var onSelect: ((Hit<Record>) -> Void)?

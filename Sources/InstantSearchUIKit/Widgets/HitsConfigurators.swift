@@ -12,6 +12,7 @@ public protocol CellConfigurable {
   /// Name it where the model is a `Hit`: `typealias Record = Product` beside `let model: Hit<Product>`.
   associatedtype Record = Model
 
+  /// A configurator of the cell at this index path.
   init(model: Model, indexPath: IndexPath)
 
   /// The reuse identifier of the cells; by default the name of the type.
@@ -40,6 +41,7 @@ public protocol TableViewCellConfigurable: CellConfigurable {
 
   /// The height of the cell; by default that of its content.
   var cellHeight: CGFloat { get }
+  /// Fills a cell, which may have shown another result.
   func configure(_ cell: Cell)
 }
 
@@ -55,6 +57,7 @@ public protocol CollectionViewCellConfigurable: CellConfigurable {
 
   /// The size of the cell in a flow layout.
   var cellSize: CGSize { get }
+  /// Fills a cell, which may have shown another result.
   func configure(_ cell: Cell)
 }
 
@@ -81,14 +84,15 @@ open class HitsTableViewController<Configurator: TableViewCellConfigurable>:
 {
   /// - Parameter style: The style of the table.
   public init(style: UITableView.Style = .plain) {
-    super.init(style: style, cells: (Configurator.Cell.self, Configurator.cellIdentifier)) { cell, hit, indexPath in
-      Configurator.fill(cell, with: hit, at: indexPath)
+    super.init(style: style, cells: (Configurator.Cell.self, Configurator.cellIdentifier)) {
+      Configurator.fill($0, $1, $2)
     }
   }
 
+  /// A controller of a storyboard.
   public required init?(coder: NSCoder) {
-    super.init(coder: coder, cells: (Configurator.Cell.self, Configurator.cellIdentifier)) { cell, hit, indexPath in
-      Configurator.fill(cell, with: hit, at: indexPath)
+    super.init(coder: coder, cells: (Configurator.Cell.self, Configurator.cellIdentifier)) {
+      Configurator.fill($0, $1, $2)
     }
   }
 
@@ -99,7 +103,7 @@ open class HitsTableViewController<Configurator: TableViewCellConfigurable>:
 }
 
 extension TableViewCellConfigurable {
-  fileprivate static func fill(_ cell: UITableViewCell, with hit: Hit<Record>, at indexPath: IndexPath) {
+  fileprivate static func fill(_ cell: UITableViewCell, _ hit: Hit<Record>, _ indexPath: IndexPath) {
     if let cell = cell as? Cell { Self(model: model(of: hit), indexPath: indexPath).configure(cell) }
   }
 }
@@ -122,10 +126,7 @@ open class HitsCollectionViewController<Configurator: CollectionViewCellConfigur
   public init(collectionViewLayout: UICollectionViewLayout) {
     super.init(
       collectionViewLayout: collectionViewLayout, cells: (Configurator.Cell.self, Configurator.cellIdentifier)
-    ) { cell, hit, indexPath in
-      guard let cell = cell as? Configurator.Cell else { return }
-      Configurator(model: Configurator.model(of: hit), indexPath: indexPath).configure(cell)
-    }
+    ) { Configurator.fill($0, $1, $2) }
   }
 
   /// The controller can't be loaded from a storyboard, since its collection view is made in the initializer.
@@ -138,6 +139,12 @@ open class HitsCollectionViewController<Configurator: CollectionViewCellConfigur
   ) -> CGSize {
     guard let hit = hitsSource?.hit(atIndex: indexPath.item) else { return .zero }
     return Configurator(model: Configurator.model(of: hit), indexPath: indexPath).cellSize
+  }
+}
+
+extension CollectionViewCellConfigurable {
+  fileprivate static func fill(_ cell: UICollectionViewCell, _ hit: Hit<Record>, _ indexPath: IndexPath) {
+    if let cell = cell as? Cell { Self(model: model(of: hit), indexPath: indexPath).configure(cell) }
   }
 }
 #endif

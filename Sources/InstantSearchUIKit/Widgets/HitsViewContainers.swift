@@ -11,11 +11,12 @@ public import UIKit
 ///   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
 ///     hitsSource?.numberOfHits() ?? 0
 ///   }
-///   …
+///   // … and the cells.
 /// }
 /// ```
 @MainActor
 public protocol HitsTableViewContainer {
+  /// The table of the results.
   var hitsTableView: UITableView { get }
 }
 
@@ -35,6 +36,7 @@ extension HitsController where Self: HitsTableViewContainer {
 /// controllers have.
 @MainActor
 public protocol HitsCollectionViewContainer {
+  /// The collection view of the results.
   var hitsCollectionView: UICollectionView { get }
 }
 

@@ -12,6 +12,7 @@ public import UIKit
 open class NumberTextFieldController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 
+  /// The field in which the number is typed.
   public let textField: UITextField
   private var bounds: ClosedRange<Number>?
   private var number: Number?
@@ -78,7 +79,9 @@ public typealias NumericTextFieldController = NumberTextFieldController<Int>
 open class NumberStepperController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 
+  /// The stepper that changes the number.
   public let stepper: UIStepper
+  /// The label of the number; nil for none.
   public let label: UILabel?
   private var number: Number?
 
@@ -136,9 +139,11 @@ public typealias NumericStepperController = NumberStepperController<Double>
 open class NumberRatingController<Number: DoubleRepresentable>: NumberController {
   public var onNumberChanged: ((Number?) -> Void)?
 
+  /// The stars.
   public let ratingControl: RatingControl
   private var number: Number?
 
+  /// Shows the number as a rating.
   public init(ratingControl: RatingControl = RatingControl()) {
     self.ratingControl = ratingControl
     ratingControl.addAction(UIAction { [weak self] _ in self?.rate() }, for: .valueChanged)

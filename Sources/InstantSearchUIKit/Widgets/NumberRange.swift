@@ -7,11 +7,14 @@ public import UIKit
 open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
+  /// The slider of the lower end.
   public let lowerSlider: UISlider
+  /// The slider of the upper end.
   public let upperSlider: UISlider
   private var bounds: ClosedRange<Number>?
   private var range = NumberRange<Number>()
 
+  /// Shows the ends of the range as sliders.
   public init(lowerSlider: UISlider = UISlider(), upperSlider: UISlider = UISlider()) {
     self.lowerSlider = lowerSlider
     self.upperSlider = upperSlider
@@ -64,9 +67,11 @@ open class NumberRangeSlidersController<Number: DoubleRepresentable>: NumberRang
 open class NumberRangeRatingController<Number: DoubleRepresentable>: NumberRangeController {
   public var onRangeChanged: ((NumberRange<Number>) -> Void)?
 
+  /// The stars.
   public let ratingControl: RatingControl
   private var range = NumberRange<Number>()
 
+  /// Shows the lower end of the range as a rating.
   public init(ratingControl: RatingControl = RatingControl()) {
     self.ratingControl = ratingControl
     ratingControl.addAction(UIAction { [weak self] _ in self?.rate() }, for: .valueChanged)

@@ -12,6 +12,7 @@ public import UIKit
 /// ```
 @MainActor
 open class QueryRuleCustomDataBannerController<Model, Banner: UIView>: QueryRuleCustomDataController {
+  /// The view that shows the custom data; hidden without any.
   public let banner: Banner
   /// Shows data in the banner.
   public let configure: @MainActor (Banner, Model) -> Void

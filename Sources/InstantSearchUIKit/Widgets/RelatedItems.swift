@@ -14,6 +14,7 @@ public import UIKit
 open class RelatedItemsStackController<Record>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?
 
+  /// The stack of the views of the items.
   public let stackView: UIStackView
   /// Makes the view of an item.
   public let makeView: @MainActor (Hit<Record>) -> UIView

@@ -8,9 +8,12 @@ public import UIKit
 open class RelevantSortToggleController: RelevantSortController {
   public var didToggle: (() -> Void)?
 
+  /// The label that says which results are shown.
   public let hintLabel: UILabel
+  /// The button that changes which results are shown.
   public let toggleButton: UIButton
 
+  /// Shows relevant sort as a label and a button.
   public init(hintLabel: UILabel = UILabel(), toggleButton: UIButton = UIButton(type: .system)) {
     self.hintLabel = hintLabel
     self.toggleButton = toggleButton
@@ -31,6 +34,7 @@ open class RelevantSortToggleController: RelevantSortController {
 open class RelevantSortSegmentedController: RelevantSortPriorityController {
   public var didToggle: (() -> Void)?
 
+  /// The control with a segment for each priority.
   public let segmentedControl: UISegmentedControl
   /// The titles of the segments.
   public var titles = (
@@ -38,6 +42,7 @@ open class RelevantSortSegmentedController: RelevantSortPriorityController {
   ) { didSet { showTitles() } }
   private var priority: RelevantSortPriority?
 
+  /// Shows the priorities in a control.
   public init(segmentedControl: UISegmentedControl = UISegmentedControl()) {
     self.segmentedControl = segmentedControl
     segmentedControl.addAction(UIAction { [weak self] _ in self?.segmentWasSelected() }, for: .valueChanged)

@@ -14,6 +14,7 @@ open class SearchBarController: NSObject, SearchBoxController, UISearchBarDelega
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
 
+  /// The search bar, whose delegate is the controller.
   public let searchBar: UISearchBar
 
   /// - Parameter searchBar: The bar; the controller becomes its delegate.
@@ -47,8 +48,10 @@ open class TextFieldController: SearchBoxController {
   public var onQueryChanged: ((String?) -> Void)?
   public var onQuerySubmitted: ((String?) -> Void)?
 
+  /// The field in which the text is typed.
   public let textField: UITextField
 
+  /// Searches for the text of a field.
   public init(textField: UITextField) {
     self.textField = textField
     let changed = UIAction { [weak self] _ in self?.onQueryChanged?(self?.textField.text) }

@@ -5,8 +5,10 @@ public import UIKit
 /// The statistics as a sentence in a label.
 @MainActor
 open class LabelStatsController: StatsController {
+  /// The label of the sentence.
   public let label: UILabel
 
+  /// Shows the sentence in a label.
   public init(label: UILabel = UILabel()) {
     self.label = label
     label.adjustsFontForContentSizeCategory = true
@@ -25,8 +27,10 @@ open class LabelStatsController: StatsController {
 /// ```
 @MainActor
 open class AttributedLabelStatsController: ItemController {
+  /// The label of the sentence.
   public let label: UILabel
 
+  /// Shows the sentence in a label.
   public init(label: UILabel = UILabel()) {
     self.label = label
     label.adjustsFontForContentSizeCategory = true

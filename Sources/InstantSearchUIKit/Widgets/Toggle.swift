@@ -13,6 +13,7 @@ public import UIKit
 open class FilterSwitchController<F: FilterType>: SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
+  /// The switch that turns the filter on.
   public let `switch`: UISwitch
   /// Makes the accessibility label of the switch from its filter, if the toggle has no label.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present {
@@ -24,6 +25,7 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
   private var isSelected = false
   private var name = ToggleName<F>()
 
+  /// Shows whether the filter is on as a switch.
   public init(`switch`: UISwitch = UISwitch()) {
     self.switch = `switch`
     `switch`.addAction(UIAction { [weak self] _ in self?.flip() }, for: .valueChanged)
@@ -60,13 +62,14 @@ open class FilterSwitchController<F: FilterType>: SelectableController, LabeledS
 /// A toggle as a button that is selected while the filter is on.
 ///
 /// ```swift
-/// let controller = SelectableFilterButtonController<Filter.Tag>(button: onSale)
+/// let controller = SelectableFilterButtonController<Filter.Tag>(button: saleButton)
 /// let connector = FilterToggleConnector(filterState: filterState, filter: "on sale", controller: controller)
 /// ```
 @MainActor
 open class SelectableFilterButtonController<F: FilterType>: SelectableController, LabeledSelectableController {
   public var onClick: ((Bool) -> Void)?
 
+  /// The button that turns the filter on; it is selected while the filter is on.
   public let button: UIButton
   /// Makes the title of the button from its filter, if the toggle has no label.
   public var filterPresenter: FilterPresenter = DefaultPresenter.Filter.present {

@@ -1,4 +1,5 @@
 internal import CKernels
+internal import SearchModel
 
 /// Counts how many documents of a set have each value of some attributes, in one segment.
 struct FacetCounter {
@@ -95,6 +96,46 @@ struct FacetCounter {
     }
     guard let first = entries.first(where: isIn), let last = entries.last(where: isIn) else { return nil }
     return column.rank(ofEntry: first)...column.rank(ofEntry: last)
+  }
+
+  /// Adds the documents of the set to the buckets in which they have numbers.
+  ///
+  /// - Parameter cells: how many documents have each number, where the column is stored in packed rows. Such a document
+  ///   has one number, so that the counts of a bucket's numbers add up to its documents.
+  func addBuckets(
+    of number: Int, in set: DocumentSet, _ cells: UnsafeMutablePointer<UInt32>?, to histogram: inout Histogram
+  ) {
+    let column = segment.numbers[number]
+    var firstRanks = histogram.buckets.map { bucket in
+      column.values.partitioningIndex { $0 >= bucket.lowerBound }
+    }
+    firstRanks.append(column.values.partitioningIndex { $0 > histogram.bounds.upperBound })
+    if let cells {
+      segment.thresholds.count(.bucketsByNumbers)
+      guard algebra.budget.spend(column.values.count / 2) else { return }
+      for bucket in histogram.buckets.indices {
+        for rank in firstRanks[bucket]..<firstRanks[bucket + 1] { histogram.buckets[bucket].count += Int(cells[rank]) }
+      }
+      return
+    }
+    guard let starts = column.starts, let ranks = column.ranks else { return }
+    segment.thresholds.count(.bucketsByDocuments)
+    var counts = [Int](repeating: 0, count: histogram.buckets.count)
+    // The document that each bucket counted last: one with several numbers in a bucket is counted once.
+    var lastDocuments = [UInt32](repeating: .max, count: counts.count)
+    algebra.forEach(set) { document in
+      let entries = starts[Int(document)]..<starts[Int(document) + 1]
+      guard algebra.budget.spend(entries.count) else { return true }
+      for entry in entries {
+        let rank = Int(ranks[Int(entry)])
+        let bucket = firstRanks.partitioningIndex { $0 > rank } - 1
+        guard counts.indices.contains(bucket), lastDocuments[bucket] != document else { continue }
+        lastDocuments[bucket] = document
+        counts[bucket] += 1
+      }
+      return false
+    }
+    for bucket in counts.indices { histogram.buckets[bucket].count += counts[bucket] }
   }
 
   // MARK: Columns

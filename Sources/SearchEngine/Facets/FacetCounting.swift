@@ -67,6 +67,8 @@ struct FacetCounting {
       return search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
     }
     var stats = [NumberStats](repeating: NumberStats(), count: group.facets.count)
+    // Buckets are filled when the span of all segments is known.
+    var bucketed = [[BucketedNumbers]](repeating: [], count: group.facets.count)
 
     for (segmentSearch, set) in zip(search.segmentSearches, group.sets) {
       let segment = segmentSearch.segment
@@ -74,7 +76,11 @@ struct FacetCounting {
         segment: segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
       var columns = facetIndices.compactMap { $0 }.map { FacetCounter.Column.facet($0) }
       let numbers = group.facets.map { segment.numberIndices[$0.attribute.rawValue] }
-      for (facet, number) in zip(group.facets, numbers) where facet.wantsValues {
+      let counted = zip(group.facets, numbers).map { facet, number in
+        guard let number else { return false }
+        return facet.wantsValues || facet.histogram != nil && segment.numbers[number].field != nil
+      }
+      for (number, isCounted) in zip(numbers, counted) where isCounted {
         if let number { columns.append(.number(number)) }
       }
       let cells = counter.counts(of: columns, in: set)
@@ -90,7 +96,12 @@ struct FacetCounting {
           column += 1
         }
         guard let number = numbers[facet] else { continue }
-        if group.facets[facet].wantsValues {
+        if group.facets[facet].histogram != nil {
+          let isInRows = segment.numbers[number].field != nil
+          bucketed[facet].append(
+            BucketedNumbers(counter: counter, number: number, set: set, cells: isInRows ? cells[next] : nil))
+        }
+        if counted[facet] {
           stats[facet].add(cells[next], segment.numbers[number].values)
           next += 1
         } else if let ranks = counter.extremes(of: number, in: set, within: hint(segment, number, group)) {
@@ -101,7 +112,12 @@ struct FacetCounting {
     }
 
     for (index, facet) in group.facets.enumerated() {
-      if let stats = stats[index].stats { response.facetStats[facet.attribute] = stats }
+      response.facetStats[facet.attribute] = stats[index].stats(withSum: facet.wantsValues)
+      response.facetHistograms[facet.attribute] = stats[index].range.flatMap { range in
+        facet.histogram?.emptyHistogram(spanning: range)
+      }.map { empty in
+        bucketed[index].reduce(into: empty) { $1.counter.addBuckets(of: $1.number, in: $1.set, $1.cells, to: &$0) }
+      }
       guard let column = facetIndices[index], let counts = totals[index] else { continue }
       let answer = FacetCounts(
         globalValues: snapshot.globalFacetValues[column], column: search.segmentSearches.first?.segment.facets[column],
@@ -136,16 +152,23 @@ struct FacetCounting {
   }
 }
 
+/// The numbers of one segment that are counted in buckets.
+private struct BucketedNumbers {
+  let counter: FacetCounter
+  let number: Int
+  let set: DocumentSet
+  /// How many documents have each number, if the column is stored in packed rows.
+  let cells: UnsafeMutablePointer<UInt32>?
+}
+
 /// The statistics of an attribute's numbers, accumulated over segments.
 private struct NumberStats {
-  private var range: ClosedRange<Double>?
+  private(set) var range: ClosedRange<Double>?
   private var sum = 0.0
   private var count = 0
-  private var isCounted = false
 
   /// Adds the counts of some ascending numbers.
   mutating func add(_ counts: UnsafeMutablePointer<UInt32>, _ numbers: UnsafeBufferPointer<Double>) {
-    isCounted = true
     var (first, last) = (-1, -1)
     counts.forEachCounted(of: numbers.count) { index in
       if first < 0 { first = index }
@@ -160,11 +183,12 @@ private struct NumberStats {
     range = range.map { min($0.lowerBound, found.lowerBound)...max($0.upperBound, found.upperBound) } ?? found
   }
 
-  var stats: FacetStats? {
+  /// The statistics, with sum and average if every number was counted; nil without numbers.
+  func stats(withSum hasSum: Bool) -> FacetStats? {
     range.map { range in
       FacetStats(
-        min: range.lowerBound, max: range.upperBound, average: isCounted ? sum / Double(count) : nil,
-        sum: isCounted ? sum : nil)
+        min: range.lowerBound, max: range.upperBound, average: hasSum ? sum / Double(count) : nil,
+        sum: hasSum ? sum : nil)
     }
   }
 }

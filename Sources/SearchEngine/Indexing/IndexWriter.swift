@@ -57,11 +57,12 @@ final class IndexWriter {
   /// - Parameters:
   ///   - replacement: If not nil, the records replace all others, and this is the new configuration.
   ///   - deleted: Records to delete in the same transaction; none of them may also be added.
-  ///   - isCancelled: Asked before the transaction ends: true undoes it, with `IndexError.cancelled`.
+  ///   - progress: Told how much of the segment is built. Asked whether it is cancelled before the transaction ends:
+  ///     true undoes it, with `IndexError.cancelled`.
   ///   - forEach: Calls its closure with each record, its objectID and its text.
   func save(
     replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
-    isCancelled: (() -> Bool)? = nil,
+    progress: BatchProgress = BatchProgress(),
     _ forEach: (_ add: (JSON.Object, _ objectID: String, UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
     let builder = SegmentBuilder(
@@ -101,8 +102,10 @@ final class IndexWriter {
         builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body)
       }
       let kept = replacement == nil ? segmentsWithout(removed) : []
-      let added = try add(builder, rows: firstRow..<firstRow + builder.count, to: kept, in: transaction)
-      if let isCancelled, isCancelled() { throw IndexError.cancelled }
+      let count = builder.count
+      builder.onProgress = progress.onShare.map { onShare in { onShare(count, $0) } }
+      let added = try add(builder, rows: firstRow..<firstRow + count, to: kept, in: transaction)
+      if let isCancelled = progress.isCancelled, isCancelled() { throw IndexError.cancelled }
       return added
     }
     isDone = true

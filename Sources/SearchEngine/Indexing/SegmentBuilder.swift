@@ -22,6 +22,8 @@ final class SegmentBuilder {
   private let bodies = StringArena()
 
   private(set) var count = 0
+  /// Called while the segment is written, with the share that is done, from 0 to 1.
+  var onProgress: ((Double) -> Void)?
   private let thresholds: Thresholds
 
   /// - Parameter keepsBodies: whether the segment contains the records themselves, because there is no store.
@@ -143,7 +145,12 @@ final class SegmentBuilder {
     layout.furtherOrders = plan.orders.count - 1
     layout.highestPosition = thresholds.highestPosition
     layout.mostTextAttributes = thresholds.mostTextAttributes
+    var work = FinishingWork(
+      entries: count * (2 + plan.orders.count) + facets.reduce(0) { $0 + $1.count }
+        + numbers.reduce(0) { $0 + $1.count }
+        + words.count * 3, onProgress)
     let byRecord = numbering()
+    work.finish(count)
 
     try writer.write(SectionID.objectIDs, count: count) { self.objectIDs[Int(byRecord.records[$0])] }
     try writer.write(SectionID.storeRows, byRecord.records.map { storeRows[Int($0)] })
@@ -155,25 +162,30 @@ final class SegmentBuilder {
     if keepsBodies {
       try writer.write(SectionID.bodies, count: count) { self.bodies[Int(byRecord.records[$0])] }
     }
+    work.finish(count)
     try writeOrders(byRecord, to: writer)
     (storeRows, sortKeys) = ([], [])
+    work.finish(count * plan.orders.count)
 
     var rows = RowPacker(documents: count, thresholds)
     for column in facets.indices {
+      let entries = facets[column].count
       layout.facets.append(
         try facets[column].write(to: writer, as: column, documents: byRecord.documents, rows: &rows))
+      work.finish(entries)
     }
     facets = []
     for builder in numbers where builder.count > 0 {
       layout.numbers.append(
         try builder.write(to: writer, as: layout.numbers.count, documents: byRecord.documents, rows: &rows, thresholds))
+      work.finish(builder.count)
     }
     numbers = []
     layout.rowWords = rows.wordCount
     try writer.write(SectionID.rows, rows.planes)
     rows = RowPacker(documents: 0, thresholds)
 
-    try writeText(byRecord.records, to: writer)
+    try writeText(byRecord.records, to: writer, &work)
     try writer.write(SectionID.layout, layout.json.bytes())
     return Segment(storage: try writer.finish(), layout: layout, thresholds)
   }
@@ -226,7 +238,10 @@ final class SegmentBuilder {
   }
 
   /// Writes the term dictionary, each document's terms, and the postings.
-  private func writeText(_ records: [UInt32], to writer: SegmentWriter) throws(StoreError) {
+  private func writeText(
+    _ records: [UInt32], to writer: SegmentWriter, _ work: inout FinishingWork
+  ) throws(StoreError) {
+    let wordCount = words.count
     let ascending = terms.ascending()
     var numbers = [UInt32](repeating: 0, count: ascending.count)
     for (number, old) in ascending.enumerated() { numbers[Int(old)] = UInt32(number) }
@@ -259,6 +274,7 @@ final class SegmentBuilder {
     try writer.write(SectionID.bestPositions, bestPositions(forward, terms: ascending.count))
     try writer.write(SectionID.forwardStarts, starts)
     try writer.write(SectionID.forward, forward)
+    work.finish(wordCount)
 
     var postings = PostingsBuilder(documents: count, counts: counts, thresholds)
     for term in seen.indices { seen[term] = 0 }
@@ -272,8 +288,10 @@ final class SegmentBuilder {
         }
       }
     }
+    work.finish(wordCount)
     try postings.write(to: writer, as: SectionID.termPostings)
     try writePrefixes(of: ascending, postings, to: writer)
+    work.finish(wordCount)
   }
 
   /// The best position of each term in any document, with the flag of terms that are a whole value somewhere.

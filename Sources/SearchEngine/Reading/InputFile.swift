@@ -15,19 +15,20 @@ final class InputFile: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
   private let isMapped: Bool
 
-  convenience init(path: String) throws(IndexError) {
+  /// - Parameter onInput: Called with the number of bytes received so far, if the file can't be mapped.
+  convenience init(path: String, onInput: ((Int) -> Void)? = nil) throws(IndexError) {
     guard !path.utf8.contains(0) else { throw .notFound(path: path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path) }
     defer { close(descriptor) }
-    try self.init(descriptor: descriptor, path: path)
+    try self.init(descriptor: descriptor, path: path, onInput)
   }
 
-  static func standardInput() throws(IndexError) -> InputFile {
-    try InputFile(descriptor: 0, path: "standard input")
+  static func standardInput(onInput: ((Int) -> Void)? = nil) throws(IndexError) -> InputFile {
+    try InputFile(descriptor: 0, path: "standard input", onInput)
   }
 
-  private init(descriptor: Int32, path: String) throws(IndexError) {
+  private init(descriptor: Int32, path: String, _ onInput: ((Int) -> Void)?) throws(IndexError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
     let isFile = status.st_mode & S_IFMT == S_IFREG
@@ -40,7 +41,7 @@ final class InputFile: @unchecked Sendable {
       bytes = UnsafeRawBufferPointer(start: start, count: Int(clamping: status.st_size))
       isMapped = true
     } else {
-      bytes = try Self.readToEnd(descriptor, path)
+      bytes = try Self.readToEnd(descriptor, path, onInput)
       isMapped = false
     }
   }
@@ -53,7 +54,9 @@ final class InputFile: @unchecked Sendable {
     }
   }
 
-  private static func readToEnd(_ descriptor: Int32, _ path: String) throws(IndexError) -> UnsafeRawBufferPointer {
+  private static func readToEnd(
+    _ descriptor: Int32, _ path: String, _ onInput: ((Int) -> Void)?
+  ) throws(IndexError) -> UnsafeRawBufferPointer {
     var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     var count = 0
     while true {
@@ -66,6 +69,7 @@ final class InputFile: @unchecked Sendable {
         throw error
       }
       count += received
+      onInput?(count)
       if count == memory.count {
         let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
         larger.copyMemory(from: UnsafeRawBufferPointer(memory))

@@ -12,7 +12,7 @@ extension RecordSource {
       let text = RecordText(bytes, file: nil)
       guard text.firstByte == UInt8(ascii: "{") else { return nil }
       var scanner = MemberScanner(text)
-      return scanner.onlyArrayOfObjects()
+      return scanner.arrayOfRecords()
     }
     guard let (name, range) = found.flatMap(\.self) else { return nil }
     var source = self
@@ -35,22 +35,22 @@ private struct MemberScanner {
 
   private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The member of the object that is an array whose first element is an object; nil unless there is one such member,
-  /// and nothing after the object.
-  mutating func onlyArrayOfObjects() -> (name: String, range: Range<Int>)? {
-    var found: (name: String, range: Range<Int>)?
+  /// The usual names of the records in an answer, which may have other lists beside.
+  private static let usualNames = ["data", "records", "hits", "results", "items"]
+
+  /// The member of the object that is an array whose first element is an object; nil unless there is one such member, or
+  /// one with a usual name, and nothing after the object.
+  mutating func arrayOfRecords() -> (name: String, range: Range<Int>)? {
+    var found: [(name: String, range: Range<Int>)] = []
     offset += 1
     repeat {
       skipSpace()
-      if found == nil, byte == UInt8(ascii: "}") { break }
+      if found.isEmpty, byte == UInt8(ascii: "}") { break }
       guard let name = readName() else { return nil }
       let start = offset
       let isFound = startsWithObject
       guard skipValue() else { return nil }
-      if isFound {
-        guard found == nil else { return nil }
-        found = (name, start..<offset)
-      }
+      if isFound { found.append((name, start..<offset)) }
       skipSpace()
       guard byte == UInt8(ascii: ",") else { break }
       offset += 1
@@ -58,7 +58,9 @@ private struct MemberScanner {
     guard byte == UInt8(ascii: "}") else { return nil }
     offset += 1
     skipSpace()
-    return offset == bytes.count ? found : nil
+    guard offset == bytes.count else { return nil }
+    if found.count > 1 { found.removeAll { !Self.usualNames.contains($0.name) } }
+    return found.count == 1 ? found[0] : nil
   }
 
   private mutating func skipSpace() { offset = text.spaceEnd(from: offset) }

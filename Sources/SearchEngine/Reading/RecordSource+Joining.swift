@@ -5,11 +5,14 @@ extension RecordSource {
   package init(joining sources: [RecordSource]) { self.init(contents: .several(sources)) }
 
   /// The source with its file open, or standard input read, so that its records can be read several times.
-  package func opened() throws(IndexError) -> RecordSource {
+  ///
+  /// - Parameter onInput: Called with the number of bytes received so far of a pipe, whose length is unknown.
+  package func opened(onInput: ((Int) -> Void)? = nil) throws(IndexError) -> RecordSource {
     switch contents {
-    case .file(let path): reading(.opened(try InputFile(path: path), name: path))
-    case .standardInput: reading(.opened(try InputFile.standardInput(), name: nil))
-    case .several(let sources): reading(.several(try sources.map { source throws(IndexError) in try source.opened() }))
+    case .file(let path): reading(.opened(try InputFile(path: path, onInput: onInput), name: path))
+    case .standardInput: reading(.opened(try InputFile.standardInput(onInput: onInput), name: nil))
+    case .several(let sources):
+      reading(.several(try sources.map { source throws(IndexError) in try source.opened(onInput: onInput) }))
     case .values, .bytes, .opened: self
     }
   }

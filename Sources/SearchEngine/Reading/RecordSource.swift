@@ -11,7 +11,7 @@ public import SearchModel
 ///
 /// A file must not be changed while it is read.
 public struct RecordSource: Sendable {
-  /// Called repeatedly while records are read, and at the end.
+  /// Called repeatedly while records are read, at their end, and while an index is made of them.
   public var onProgress: (@Sendable (Progress) -> Void)?
 
   /// Called with the error of each record that can't be read, which is then skipped; without it the first one ends
@@ -36,7 +36,7 @@ public struct RecordSource: Sendable {
     case several([RecordSource])
   }
 
-  /// The progress of reading.
+  /// The progress of reading, and then of indexing what was read.
   public struct Progress: Hashable, Sendable {
     /// The bytes read so far.
     public var bytesRead: Int
@@ -44,6 +44,8 @@ public struct RecordSource: Sendable {
     public var bytesInAll: Int
     /// The number of records read so far.
     public var records: Int
+    /// The share of the work after reading that is done, from 0 to 1; 0 while records are read.
+    public var indexedShare = 0.0
   }
 
   /// Records that are JSON already; each must be an object.

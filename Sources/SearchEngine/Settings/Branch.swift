@@ -9,7 +9,7 @@ package enum Branch: CaseIterable, Sendable {
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
   case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
-  case extremesByRows, extremesByEntries
+  case extremesByRows, extremesByEntries, bucketsByNumbers, bucketsByDocuments
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
   case facetsOfOneSegment, facetsOfSegments
   case scratchExtended, scratchFreed, filterSetsReleased

@@ -7,6 +7,7 @@ public struct FilterSyntaxError: Error, Hashable, Sendable {
   /// What the parser expected there.
   public let expected: String
 
+  /// Creates an error; an offset beyond the end of the text is shown at its end.
   public init(text: String, offset: Int, expected: String) {
     self.text = text
     self.offset = offset

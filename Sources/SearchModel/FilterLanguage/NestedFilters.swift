@@ -8,12 +8,15 @@ public struct NestedFilters: Hashable, Sendable {
   /// The operands of the conjunction; an empty clause always matches.
   public var clauses: [Clause]
 
+  /// Creates a conjunction of clauses; without clauses every record matches.
   public init(_ clauses: [Clause]) { self.clauses = clauses }
 
   /// A disjunction of filters, often of a single one.
   public struct Clause: Hashable, Sendable {
+    /// The filters of which one must match, each in the syntax of its parameter; read only when the search is made.
     public var alternatives: [String]
 
+    /// Creates a disjunction of filters, which are not parsed here.
     public init(_ alternatives: [String]) { self.alternatives = alternatives }
   }
 }

@@ -5,11 +5,14 @@ extension Filter {
   /// Two facet filters are equal whatever their scores.
   public struct Facet: ConcreteFilterType {
     public var attribute: Attribute
+    /// The value to match; a backend compares it with the record's value by its text.
     public private(set) var value: Value
     public var isNegated: Bool
     /// The score of a match in the ranking, from 0 to 65,535.
     public private(set) var score: Int?
 
+    /// Creates a filter on a value; a score outside of 0 to 65,535 is clamped.
+    ///
     /// - Precondition: A number is a number, not `nan`. Infinite ones become the largest finite ones.
     public init(attribute: Attribute, value: Value, isNegated: Bool = false, score: Int? = nil) {
       self.attribute = attribute
@@ -18,14 +21,17 @@ extension Filter {
       self.score = score.map { $0.clamped(to: Filter.scores) }
     }
 
+    /// Creates a filter on a text; a score outside of 0 to 65,535 is clamped.
     public init(attribute: Attribute, stringValue: String, isNegated: Bool = false, score: Int? = nil) {
       self.init(attribute: attribute, value: .string(stringValue), isNegated: isNegated, score: score)
     }
 
+    /// Creates a filter on a number, which must not be `nan`; an infinite one becomes the largest finite one.
     public init(attribute: Attribute, floatValue: Double, isNegated: Bool = false, score: Int? = nil) {
       self.init(attribute: attribute, value: .number(floatValue), isNegated: isNegated, score: score)
     }
 
+    /// Creates a filter on a boolean; a score outside of 0 to 65,535 is clamped.
     public init(attribute: Attribute, boolValue: Bool, isNegated: Bool = false, score: Int? = nil) {
       self.init(attribute: attribute, value: .bool(boolValue), isNegated: isNegated, score: score)
     }
@@ -62,8 +68,11 @@ extension Filter.Facet {
 
   /// A value of a facet; backends match it by its text, ``description``.
   public enum Value: Hashable, Sendable {
+    /// A text, which the filter language quotes even if it looks like a number.
     case string(String)
+    /// A number: `5` and `5.0` are the same value, with the text `5`.
     case number(Double)
+    /// A boolean, with the text `true` or `false`.
     case bool(Bool)
   }
 }

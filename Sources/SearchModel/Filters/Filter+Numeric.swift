@@ -2,14 +2,20 @@ extension Filter {
   /// Matches the records with a number that compares with a value, or lies in a closed range.
   public struct Numeric: ConcreteFilterType {
     public var attribute: Attribute
+    /// The range or the comparison that a record's number must satisfy.
     public private(set) var value: Value
     public var isNegated: Bool
 
+    /// The condition on a record's number.
     public enum Value: Hashable, Sendable {
+      /// A range that includes both bounds.
       case range(ClosedRange<Double>)
+      /// A comparison of the record's number (left) with this one (right).
       case comparison(Operator, Double)
     }
 
+    /// Creates a filter that compares numbers with a value.
+    ///
     /// - Precondition: The value is a number, not `nan`. Infinite values become the largest finite ones.
     public init(attribute: Attribute, operator: Operator, value: Double, isNegated: Bool = false) {
       self.attribute = attribute
@@ -44,12 +50,19 @@ extension Filter.Numeric {
     return "\(negationPrefix)\(attribute)\(separator) \(value)"
   }
 
+  /// How a record's number compares with that of the filter; the raw value is its sign in the filter language.
   public enum Operator: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
+    /// The record's number is less: `<`.
     case lessThan = "<"
+    /// The record's number is less or equal: `<=`.
     case lessThanOrEqual = "<="
+    /// The numbers are equal: `=`.
     case equals = "="
+    /// The record has a number that differs: `!=`. A record without a number does not match.
     case notEquals = "!="
+    /// The record's number is greater or equal: `>=`.
     case greaterThanOrEqual = ">="
+    /// The record's number is greater: `>`.
     case greaterThan = ">"
 
     /// The typographic sign: `≤`.

@@ -1,11 +1,13 @@
 extension Filter {
   /// Matches the records with a tag in their `_tags`. Equality ignores the score.
   public struct Tag: ConcreteFilterType {
+    /// The tag, as it is in the `_tags` of the records.
     public var value: String
     public var isNegated: Bool
     /// The score of a match in the ranking, from 0 to 65,535.
     public private(set) var score: Int?
 
+    /// Creates a filter on a tag; a score outside of 0 to 65,535 is clamped.
     public init(value: String, isNegated: Bool = false, score: Int? = nil) {
       self.value = value
       self.isNegated = isNegated

@@ -8,13 +8,21 @@
 /// ]
 /// ```
 public enum Filter: Hashable, Sendable {
+  /// An attribute has a value: `color: red`.
   case facet(Facet)
+  /// A number of an attribute compares with another, or lies in a range: `price < 5`.
   case numeric(Numeric)
+  /// The `_tags` contain a tag: `sold out`.
   case tag(Tag)
 
   /// The three kinds of filters; an `or` group holds filters of one kind.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    case facet, numeric, tag
+    /// A filter on a value of an attribute.
+    case facet
+    /// A filter on numbers.
+    case numeric
+    /// A filter on a tag.
+    case tag
   }
 
   /// The filter with its type erased.
@@ -33,6 +41,7 @@ public protocol FilterType: Hashable, Sendable, Codable, CustomStringConvertible
 
 /// A filter of one known kind.
 public protocol ConcreteFilterType: FilterType {
+  /// The kind of all filters of this type.
   static var kind: Filter.Kind { get }
   /// The filter, if it is of this kind.
   init?(_ filter: Filter)
@@ -48,6 +57,7 @@ public prefix func ! <F: FilterType>(filter: F) -> F {
 extension Filter: FilterType {
   public var erased: Filter { self }
 
+  /// Which of the three kinds the filter is.
   public var kind: Kind {
     switch self {
     case .facet: .facet

@@ -1,12 +1,16 @@
 /// Filters combined by `and` and `or`, in negation normal form: only single filters are negated.
 public indirect enum FilterExpression: Hashable, Sendable {
+  /// One filter, which may be negated.
   case filter(Filter)
+  /// All operands match; without operands, every record matches.
   case and([FilterExpression])
+  /// At least one operand matches; without operands, every record matches.
   case or([FilterExpression])
 
   /// Matches every record.
   public static let everything = FilterExpression.and([])
 
+  /// Creates an expression of a single filter of any kind.
   public init(_ filter: some FilterType) { self = .filter(filter.erased) }
 
   /// The conjunction, flattened: no operand is an `and`, and a single operand stands for itself.

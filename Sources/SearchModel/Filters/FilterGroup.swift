@@ -1,6 +1,9 @@
 /// How the filters of a group are combined.
 public enum RefinementOperator: String, Hashable, Sendable, Codable {
-  case and, or
+  /// A record must match all filters.
+  case and
+  /// A record must match one of the filters.
+  case or
 }
 
 /// The name and the operator of a group, for a dynamic facet list: `("brand", .or)`.
@@ -10,6 +13,7 @@ public typealias FilterGroupDescriptor = (groupName: String, refinementOperator:
 ///
 /// A filter is in a group once; adding it again only updates its score. Equality ignores scores.
 public struct FilterGroup: Hashable, Sendable {
+  /// The kind and the name of the group.
   public let id: ID
   /// The filters in the order in which they were added.
   public private(set) var filters: [Filter] = []
@@ -18,6 +22,7 @@ public struct FilterGroup: Hashable, Sendable {
   /// The index of each filter in ``filters``.
   private var indices: [Filter: Int] = [:]
 
+  /// Creates a group; of equal filters the first gives the position, and the last the score.
   public init(id: ID, filters: some Sequence<Filter> = [], levels: [Attribute] = []) {
     self.id = id
     self.levels = levels
@@ -26,11 +31,14 @@ public struct FilterGroup: Hashable, Sendable {
 
   /// The identity of a group: its kind and its name. `and` and `or` groups with the same name are different groups.
   public enum ID: Hashable, Sendable {
+    /// A record must match all filters of the group, which may be of different kinds.
     case and(name: String)
     /// An `or` group holds filters of one kind; there may be a group with the same name for each kind.
     case or(name: String, filterType: Filter.Kind = .facet)
+    /// A record must match the path to a value in nested categories: one filter for each level.
     case hierarchical(name: String)
 
+    /// The name, which groups of different kinds may share.
     public var name: String {
       switch self {
       case .and(let name), .or(let name, _), .hierarchical(let name): name
@@ -43,6 +51,7 @@ public struct FilterGroup: Hashable, Sendable {
     }
   }
 
+  /// Whether the group contains the filter, whatever its score.
   public func contains(_ filter: some FilterType) -> Bool { indices[filter.erased] != nil }
 
   mutating func add(_ filter: Filter) {

@@ -5,6 +5,7 @@
 public struct FilterGroups: Hashable, Sendable {
   private var groups: [FilterGroup] = []
 
+  /// Creates no groups, so that every record matches.
   public init() {}
 
   /// Groups with the same ID are merged: their filters and their levels.
@@ -22,10 +23,13 @@ public struct FilterGroups: Hashable, Sendable {
   /// All filters, group after group.
   public var filters: [Filter] { groups.flatMap(\.filters) }
 
+  /// The group with this ID; nil if it has neither filters nor levels.
   public subscript(id: FilterGroup.ID) -> FilterGroup? { groups.first { $0.id == id } }
 
+  /// The filters of a group in the order in which they were added; empty if there is no such group.
   public func filters(inGroupWithID id: FilterGroup.ID) -> [Filter] { self[id]?.filters ?? [] }
 
+  /// Whether a group contains a filter, whatever its score; for an `or` group, the one of the filter's kind is meant.
   public func contains(_ filter: some FilterType, inGroupWithID id: FilterGroup.ID) -> Bool {
     self[id.fitting(filter.erased)]?.contains(filter) ?? false
   }
@@ -35,6 +39,7 @@ public struct FilterGroups: Hashable, Sendable {
     change(id.fitting(filter.erased)) { $0.add(filter.erased) }
   }
 
+  /// Adds filters in order; those of another kind than that of an `or` group go to the group of their kind.
   public mutating func addAll(_ filters: some Sequence<some FilterType>, toGroupWithID id: FilterGroup.ID) {
     for filter in filters { add(filter, toGroupWithID: id) }
   }
@@ -65,10 +70,12 @@ public struct FilterGroups: Hashable, Sendable {
     for id in groups.map(\.id) { removeAll(for: attribute, fromGroupWithID: id) }
   }
 
+  /// Removes the filters of a group; a hierarchy keeps its levels.
   public mutating func removeAll(fromGroupWithID id: FilterGroup.ID) {
     change(id) { group in group.removeAll { _ in true } }
   }
 
+  /// Removes the filters of several groups; IDs without a group are ignored.
   public mutating func removeAll(fromGroupWithIDs ids: some Sequence<FilterGroup.ID>) {
     for id in ids { removeAll(fromGroupWithID: id) }
   }

@@ -6,11 +6,14 @@ public struct BrowsedRecords: AsyncSequence, Sendable {
 
   private let makePageLoader: @Sendable () -> PageLoader
 
+  /// Creates a sequence of the records of all pages.
+  ///
   /// - Parameter makePageLoader: Called at the beginning of each iteration.
   public init(_ makePageLoader: @escaping @Sendable () -> PageLoader) { self.makePageLoader = makePageLoader }
 
   public func makeAsyncIterator() -> Iterator { Iterator(loadPage: makePageLoader()) }
 
+  /// Loads a page when the previous one has been read; it ends after an error.
   public struct Iterator: AsyncIteratorProtocol {
     /// Nil after the last page, and after an error.
     private var loadPage: PageLoader?

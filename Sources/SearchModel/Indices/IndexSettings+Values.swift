@@ -1,7 +1,9 @@
 extension IndexSettings {
   /// An attribute by which records are ordered.
   public enum SortCriterion: Hashable, Sendable {
+    /// The least value first; records without the attribute come last.
     case ascending(Attribute)
+    /// The greatest value first; records without the attribute come last.
     case descending(Attribute)
 
     /// What is compared.
@@ -14,10 +16,27 @@ extension IndexSettings {
 
   /// A criterion that compares two records; where they are equal, the next criterion decides.
   public enum RankingCriterion: Hashable, Sendable {
-    case typo, geo, words, filters, proximity, attribute, exact
+    /// Fewer typos in the matching words.
+    case typo
+    /// Nearer to the point of the search; the embedded engine ignores it.
+    case geo
+    /// More matching words of the query.
+    case words
+    /// A higher score of the matching filters.
+    case filters
+    /// Matching words nearer to each other.
+    case proximity
+    /// A match in a more important attribute, and nearer to its beginning unless that is `unordered`.
+    case attribute
+    /// More words that match as whole words.
+    case exact
     /// The attributes of ``IndexSettings/customRanking``.
     case custom
+    /// The least value of an attribute first: in front of the criteria of the text it sorts first, anywhere else after
+    /// them.
     case ascending(Attribute)
+    /// The greatest value of an attribute first: in front of the criteria of the text it sorts first, anywhere else
+    /// after them.
     case descending(Attribute)
 
     /// The default order of the API.

@@ -4,6 +4,7 @@ public enum RecordChange: Hashable, Sendable {
   case save(JSON)
   /// Changes attributes of a record, as `SearchIndex.partialUpdate` does.
   case partialUpdate(JSON, createIfNotExists: Bool)
+  /// Deletes a record; does nothing if there is none with this objectID.
   case delete(objectID: String)
   /// Deletes all records that exist before this change.
   case clear

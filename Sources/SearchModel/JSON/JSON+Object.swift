@@ -12,8 +12,10 @@ extension JSON {
 
     private static let largestLinearSearch = 16
 
+    /// Creates an object without members.
     public init() {}
 
+    /// Creates an object of members in order; a name that occurs twice keeps its first position and its last value.
     public init(_ members: some Sequence<Element>) {
       self.members.reserveCapacity(members.underestimatedCount)
       for (key, value) in members { self[key] = value }
@@ -28,6 +30,7 @@ extension JSON {
 }
 
 extension JSON.Object {
+  /// The value of the member with this name; setting nil removes it, and a new member is appended.
   public subscript(key: String) -> JSON? {
     get { index(of: key).map { members[$0].value } }
     set {
@@ -40,6 +43,7 @@ extension JSON.Object {
     }
   }
 
+  /// The names of the members, in order.
   public var keys: [String] { members.map(\.key) }
 
   private func index(of key: String) -> Int? {

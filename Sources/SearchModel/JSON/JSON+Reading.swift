@@ -22,6 +22,7 @@ extension JSON {
     self = try text.withUTF8 { Self.result(UnsafeRawBufferPointer($0)) }.get()
   }
 
+  /// Parses a JSON text in UTF-8: one value, with only white space after it.
   public init(parsing bytes: [UInt8]) throws(SyntaxError) {
     self = try bytes.withUnsafeBytes { Self.result($0) }.get()
   }

@@ -5,32 +5,44 @@
 /// product["price"]?.number  // 30.0
 /// ```
 public enum JSON: Sendable {
+  /// The value `null`, which is not the same as a missing member.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number that is written without a fraction and an exponent, and fits 64 bits.
   case integer(Int64)
+  /// Any other number; if it is infinite or not a number, it is written as `null`.
   case double(Double)
+  /// A text without its quotes and escapes.
   case string(String)
+  /// The elements of an array, in order.
   case array([JSON])
+  /// The members of an object, in order.
   case object(Object)
 }
 
 extension JSON {
+  /// Whether the value is `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
+  /// The boolean; nil for any other value, even for 0, 1 and `"true"`.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The text; nil for any other value, since numbers are not converted.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// The elements; nil if the value is not an array.
   public var array: [JSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// The members; nil if the value is not an object.
   public var object: Object? {
     if case .object(let members) = self { members } else { nil }
   }

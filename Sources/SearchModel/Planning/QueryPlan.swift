@@ -1,8 +1,8 @@
 /// Splits a search into plain queries, for a backend that counts facets only over a query's own hits.
 ///
 /// The first query returns the hits, and counts the facets that ignore no condition. Each distinct set of ignored
-/// conditions takes one more query, which returns counts alone. The plan does no I/O: send the queries, and pass the
-/// responses to ``merged(_:)`` in the same order.
+/// conditions takes one more query, which returns counts alone. Plain queries have no histograms, so the plan asks for
+/// none. The plan does no I/O: send the queries, and pass the responses to ``merged(_:)`` in the same order.
 public struct QueryPlan: Sendable {
   /// The queries to send, with the conditions in their `filters`; never empty.
   public let queries: [Query]

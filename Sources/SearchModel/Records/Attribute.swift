@@ -3,6 +3,7 @@ public struct Attribute: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates an attribute from its name, or its path with dots.
   public init(_ name: String) { rawValue = name }
 
   /// The attribute that tag filters match.

@@ -9,6 +9,7 @@ public struct Facet: Hashable, Sendable, Codable {
   /// False if the backend did not count the value: show no number then.
   public var isCountKnown: Bool
 
+  /// Creates a value with a known count; ``uncounted(value:)`` creates one without.
   public init(value: String, count: Int, highlighted: String? = nil) {
     self.value = value
     self.count = count
@@ -29,9 +30,12 @@ public struct Facet: Hashable, Sendable, Codable {
 
 /// An attribute with its values in display order.
 public struct AttributedFacets: Hashable, Sendable, Codable {
+  /// The attribute that has the values.
   public var attribute: Attribute
+  /// The values with their counts, in display order.
   public var facets: [Facet]
 
+  /// Creates an attribute with its values.
   public init(attribute: Attribute, facets: [Facet] = []) {
     self.attribute = attribute
     self.facets = facets
@@ -40,11 +44,16 @@ public struct AttributedFacets: Hashable, Sendable, Codable {
 
 /// The minimum, maximum, average and sum of an attribute's numbers in the results.
 public struct FacetStats: Hashable, Sendable, Codable {
+  /// The least number.
   public var min: Double
+  /// The greatest number.
   public var max: Double
+  /// The average of the numbers; nil if the backend did not compute it.
   public var average: Double?
+  /// The sum of the numbers; nil if the backend did not compute it.
   public var sum: Double?
 
+  /// Creates the statistics of an attribute.
   public init(min: Double, max: Double, average: Double? = nil, sum: Double? = nil) {
     self.min = min
     self.max = max

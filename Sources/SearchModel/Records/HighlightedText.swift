@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let name = HighlightedText(tagged: "Desk <em>lamp</em>")
-/// for run in name.runs { print(run.text, bold: run.isHighlighted) }
+/// for run in name.runs { print(run.isHighlighted ? run.text.uppercased() : run.text) }
 /// ```
 public struct HighlightedText: Hashable, Sendable {
   /// The runs in order. None is empty, and highlighted and plain ones alternate.
@@ -10,9 +10,12 @@ public struct HighlightedText: Hashable, Sendable {
 
   /// A substring that is highlighted or plain throughout.
   public struct Run: Hashable, Sendable {
+    /// The substring, without tags.
     public var text: String
+    /// Whether the substring is to be highlighted.
     public var isHighlighted: Bool
 
+    /// Creates a run, which is plain by default.
     public init(_ text: String, isHighlighted: Bool = false) {
       self.text = text
       self.isHighlighted = isHighlighted

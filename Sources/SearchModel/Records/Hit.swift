@@ -1,6 +1,8 @@
 /// A record in the results of a search, with its highlights, snippets and ranking info.
 public struct Hit<Record> {
+  /// The ID of the record, which is unique in its index.
   public var objectID: String
+  /// The attributes that the answer has of the record: as JSON, or decoded as a type of your own.
   public var record: Record
   /// The attributes with tags around the matching words, nested as in the record.
   public var highlights: MarkedText?
@@ -9,6 +11,7 @@ public struct Hit<Record> {
   /// The criteria that ranked the record; only with `getRankingInfo`.
   public var rankingInfo: JSON?
 
+  /// Creates a hit, by default without highlights, snippets and ranking info.
   public init(
     objectID: String, record: Record, highlights: MarkedText? = nil, snippets: MarkedText? = nil,
     rankingInfo: JSON? = nil

@@ -1,19 +1,24 @@
 /// Text with tags around the matching words, nested as in the record: `author.name` is the member `name` of `author`.
 public indirect enum MarkedText: Hashable, Sendable, Codable {
+  /// A single text.
   case text(Passage)
+  /// The elements of an array, in the order of the record.
   case list([MarkedText])
+  /// The members of an object, in the order of the record.
   case object([Member])
 
   /// A single text of the record.
   public struct Passage: Hashable, Sendable, Codable {
     /// The text with its tags.
     public var value: String
+    /// How many words of the query the text matches.
     public var matchLevel: MatchLevel
     /// The words of the query that match.
     public var matchedWords: [String]
     /// Whether the whole text matches.
     public var isFullyHighlighted: Bool
 
+    /// Creates a text with its tags, by default one without matches.
     public init(
       value: String, matchLevel: MatchLevel = .none, matchedWords: [String] = [], isFullyHighlighted: Bool = false
     ) {
@@ -26,14 +31,22 @@ public indirect enum MarkedText: Hashable, Sendable, Codable {
 
   /// How many words of the query a text matches.
   public enum MatchLevel: String, Hashable, Sendable, Codable {
-    case none, partial, full
+    /// No word matches.
+    case none
+    /// Some words match.
+    case partial
+    /// All words match.
+    case full
   }
 
   /// A member of an object.
   public struct Member: Hashable, Sendable, Codable {
+    /// The name of the member, which is not a path: a dot belongs to the name.
     public var name: String
+    /// The marked text of the member.
     public var value: MarkedText
 
+    /// Creates a member.
     public init(name: String, value: MarkedText) {
       self.name = name
       self.value = value

@@ -11,6 +11,7 @@ public struct QuerySuggestion: Hashable, Sendable, Codable {
   /// The text with tags around the matching words, as the hit has it; not part of the record.
   public var highlighted: String?
 
+  /// Creates a suggestion; without `highlighted`, ``highlightedText`` is the plain text.
   public init(query: String, popularity: Int? = nil, highlighted: String? = nil) {
     self.query = query
     self.popularity = popularity

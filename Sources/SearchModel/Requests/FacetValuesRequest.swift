@@ -1,6 +1,8 @@
 /// A search for facet values, counted over the records that match.
 public struct FacetValuesRequest: Hashable, Sendable, Codable {
+  /// The name of the index, or of one of its sorted views.
   public var indexName: String
+  /// The attribute whose values are searched.
   public var attribute: Attribute
   /// The text to search values for; empty for the most frequent values.
   public var facetQuery: String
@@ -11,6 +13,7 @@ public struct FacetValuesRequest: Hashable, Sendable, Codable {
   /// The number of values to return; nil for the backend's default.
   public var maxFacetHits: Int?
 
+  /// Creates a request; by default for the most frequent values in all records.
   public init(
     indexName: String, attribute: Attribute, facetQuery: String = "", query: Query = Query(),
     conditions: [Condition] = [], maxFacetHits: Int? = nil

@@ -6,6 +6,7 @@ public protocol ParameterSet: Hashable, Sendable, Codable, CustomStringConvertib
   /// The parameters by name, in the order in which they were set.
   var parameters: JSON.Object { get set }
 
+  /// Creates a set of these parameters; names and values are not checked.
   init(parameters: JSON.Object)
 }
 

@@ -31,45 +31,85 @@ extension Query.Parameter {
     "relevancyStrictness", "removeStopWords", "similarQuery", "synonyms",
   ]
 
+  /// The text to search for.
   public static let query: Self = "query"
+  /// The zero-based page of results.
   public static let page: Self = "page"
+  /// The number of hits on a page.
   public static let hitsPerPage: Self = "hitsPerPage"
+  /// The zero-based index of the first record to return, instead of a page.
   public static let offset: Self = "offset"
+  /// The number of records to return from the offset on.
   public static let length: Self = "length"
+  /// The attributes whose values are counted.
   public static let facets: Self = "facets"
+  /// The number of values of a facet in an answer.
   public static let maxValuesPerFacet: Self = "maxValuesPerFacet"
+  /// How the values of a facet are ordered.
   public static let sortFacetValuesBy: Self = "sortFacetValuesBy"
+  /// Whether facets are counted after `distinct` has removed records.
   public static let facetingAfterDistinct: Self = "facetingAfterDistinct"
+  /// Filters as an expression in the filter language.
   public static let filters: Self = "filters"
+  /// Facet filters in nested arrays.
   public static let facetFilters: Self = "facetFilters"
+  /// Numeric filters in nested arrays.
   public static let numericFilters: Self = "numericFilters"
+  /// Tags in nested arrays.
   public static let tagFilters: Self = "tagFilters"
+  /// Filters that rank records higher without removing others.
   public static let optionalFilters: Self = "optionalFilters"
+  /// Whether the scores of all matching filters of an `or` are summed.
   public static let sumOrFiltersScores: Self = "sumOrFiltersScores"
+  /// The attributes of hits.
   public static let attributesToRetrieve: Self = "attributesToRetrieve"
+  /// The attributes in which matches are highlighted.
   public static let attributesToHighlight: Self = "attributesToHighlight"
+  /// The attributes to excerpt.
   public static let attributesToSnippet: Self = "attributesToSnippet"
+  /// The tag before a match.
   public static let highlightPreTag: Self = "highlightPreTag"
+  /// The tag after a match.
   public static let highlightPostTag: Self = "highlightPostTag"
+  /// The text that marks where an excerpt is cut.
   public static let snippetEllipsisText: Self = "snippetEllipsisText"
+  /// Whether highlights and excerpts omit elements of arrays that do not match.
   public static let restrictHighlightAndSnippetArrays: Self = "restrictHighlightAndSnippetArrays"
+  /// The attributes to search in.
   public static let restrictSearchableAttributes: Self = "restrictSearchableAttributes"
+  /// Whether words with typos match.
   public static let typoTolerance: Self = "typoTolerance"
+  /// How many letters a word needs so that one typo is accepted: `minWordSizefor1Typo` in the API.
   public static let minWordSizeForOneTypo: Self = "minWordSizefor1Typo"
+  /// How many letters a word needs so that two typos are accepted: `minWordSizefor2Typos` in the API.
   public static let minWordSizeForTwoTypos: Self = "minWordSizefor2Typos"
+  /// Which words of a query match as prefixes.
   public static let queryType: Self = "queryType"
+  /// Which words are removed when nothing matches.
   public static let removeWordsIfNoResults: Self = "removeWordsIfNoResults"
+  /// How many records with the same distinct attribute to return.
   public static let distinct: Self = "distinct"
+  /// The point around which records are searched.
   public static let aroundLatLng: Self = "aroundLatLng"
+  /// The greatest distance of records from that point.
   public static let aroundRadius: Self = "aroundRadius"
+  /// The rectangles in which records are searched.
   public static let insideBoundingBox: Self = "insideBoundingBox"
+  /// Whether the rules of the index apply.
   public static let enableRules: Self = "enableRules"
+  /// The contexts whose rules apply.
   public static let ruleContexts: Self = "ruleContexts"
+  /// What user interfaces should show besides the hits.
   public static let renderingContent: Self = "renderingContent"
+  /// Whether the service counts the search in its analytics.
   public static let analytics: Self = "analytics"
+  /// The labels of the search in the service's analytics.
   public static let analyticsTags: Self = "analyticsTags"
+  /// Whether the answer has an ID for click and conversion events.
   public static let clickAnalytics: Self = "clickAnalytics"
+  /// The pseudonym of the user who searches.
   public static let userToken: Self = "userToken"
+  /// Whether each hit says how it was ranked.
   public static let getRankingInfo: Self = "getRankingInfo"
 }
 

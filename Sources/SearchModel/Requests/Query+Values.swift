@@ -7,22 +7,40 @@ package protocol ParameterValue {
 extension Query {
   /// Which words of the query match as prefixes.
   public enum QueryType: String, Hashable, Sendable, Codable, CaseIterable {
-    case prefixLast, prefixAll, prefixNone
+    /// Only the last word, which may still be being typed.
+    case prefixLast
+    /// Every word.
+    case prefixAll
+    /// No word: only whole words match.
+    case prefixNone
   }
 
   /// Which words are removed if nothing matches.
   public enum RemovedWords: String, Hashable, Sendable, Codable, CaseIterable {
-    case none, lastWords, firstWords, allOptional
+    /// No word: the search stays without results.
+    case none
+    /// Words from the end of the query, one by one until something matches.
+    case lastWords
+    /// Words from the beginning of the query, one by one until something matches.
+    case firstWords
+    /// None, but a record needs to match one word only.
+    case allOptional
   }
 
   /// How the values of a facet are ordered in the answer.
   public enum FacetValueOrder: String, Hashable, Sendable, Codable, CaseIterable {
-    case count, alpha
+    /// The most frequent values first.
+    case count
+    /// Alphabetical; the embedded engine orders by code point.
+    case alpha
   }
 
   /// Whether words with typos match.
   public enum TypoTolerance: Hashable, Sendable {
-    case on, off
+    /// A word may have one typo or two, depending on its length.
+    case on
+    /// Words match as they are written.
+    case off
     /// Only the records with the fewest typos match.
     case min
     /// Only the records with the fewest and the second fewest typos match, and `typo` is the first criterion.
@@ -31,9 +49,12 @@ extension Query {
 
   /// A geographic point, in degrees.
   public struct GeoPoint: Hashable, Sendable {
+    /// The degrees north of the equator; negative to the south.
     public var latitude: Double
+    /// The degrees east of Greenwich; negative to the west.
     public var longitude: Double
 
+    /// Creates a point; the coordinates are not checked.
     public init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude
@@ -42,15 +63,20 @@ extension Query {
 
   /// The greatest distance of records from a point.
   public enum AroundRadius: Hashable, Sendable {
+    /// Records farther away do not match.
     case meters(Int)
+    /// Records match at any distance, nearer ones rank higher.
     case all
   }
 
   /// A bounding box, given by two opposite corners.
   public struct GeoBox: Hashable, Sendable {
+    /// One corner of the box.
     public var corner: GeoPoint
+    /// The corner diagonally opposite to ``corner``.
     public var oppositeCorner: GeoPoint
 
+    /// Creates a box from two opposite corners, in any order.
     public init(_ corner: GeoPoint, _ oppositeCorner: GeoPoint) {
       self.corner = corner
       self.oppositeCorner = oppositeCorner

@@ -12,6 +12,7 @@ public struct Query: ParameterSet {
   /// The parameters by name, in the order in which they were set.
   public var parameters: JSON.Object
 
+  /// Creates a query for a text; every record matches nil and an empty text.
   public init(_ text: String? = nil) {
     parameters = [:]
     query = text
@@ -58,16 +59,19 @@ extension Query {
     set { self[value: .filters] = newValue }
   }
 
+  /// Facet filters as `attribute:value`, which must hold besides ``filters`` and the filter state.
   public var facetFilters: NestedFilters? {
     get { self[value: .facetFilters] }
     set { self[value: .facetFilters] = newValue }
   }
 
+  /// Numeric filters as `price<10` or `price:5 TO 10`, which must hold besides ``filters`` and the filter state.
   public var numericFilters: NestedFilters? {
     get { self[value: .numericFilters] }
     set { self[value: .numericFilters] = newValue }
   }
 
+  /// Tags, which must be present besides what ``filters`` and the filter state require.
   public var tagFilters: NestedFilters? {
     get { self[value: .tagFilters] }
     set { self[value: .tagFilters] = newValue }
@@ -85,16 +89,19 @@ extension Query {
     set { self[value: .sumOrFiltersScores] = newValue }
   }
 
+  /// The point around which records are searched; nil for no geographic restriction.
   public var aroundLatLng: GeoPoint? {
     get { self[value: .aroundLatLng] }
     set { self[value: .aroundLatLng] = newValue }
   }
 
+  /// The greatest distance of records from ``aroundLatLng``; without that point it has no effect.
   public var aroundRadius: AroundRadius? {
     get { self[value: .aroundRadius] }
     set { self[value: .aroundRadius] = newValue }
   }
 
+  /// The rectangles in which records are searched: a record in any of them matches.
   public var insideBoundingBox: [GeoBox]? {
     get { self[value: .insideBoundingBox] }
     set { self[value: .insideBoundingBox] = newValue }
@@ -116,6 +123,7 @@ extension Query {
     set { self[value: .offset] = newValue }
   }
 
+  /// The number of records to return from ``offset`` on.
   public var length: Int? {
     get { self[value: .length] }
     set { self[value: .length] = newValue }
@@ -131,6 +139,7 @@ extension Query {
     set { self[value: .facets] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// Whether facets are counted after ``distinct`` has removed records; false if not set.
   public var facetingAfterDistinct: Bool? {
     get { self[value: .facetingAfterDistinct] }
     set { self[value: .facetingAfterDistinct] = newValue }
@@ -140,6 +149,7 @@ extension Query {
 // MARK: Response
 
 extension Query {
+  /// Whether each hit has its ``Hit/rankingInfo``; false if not set.
   public var getRankingInfo: Bool? {
     get { self[value: .getRankingInfo] }
     set { self[value: .getRankingInfo] = newValue }
@@ -149,31 +159,37 @@ extension Query {
 // MARK: Rules and analytics
 
 extension Query {
+  /// Whether the rules of the index apply; true if not set.
   public var enableRules: Bool? {
     get { self[value: .enableRules] }
     set { self[value: .enableRules] = newValue }
   }
 
+  /// The contexts of the search: rules that name a context apply in these only.
   public var ruleContexts: [String]? {
     get { self[value: .ruleContexts] }
     set { self[value: .ruleContexts] = newValue }
   }
 
+  /// Whether the service counts the search in its analytics; true if not set.
   public var analytics: Bool? {
     get { self[value: .analytics] }
     set { self[value: .analytics] = newValue }
   }
 
+  /// The labels under which the service's analytics list the search.
   public var analyticsTags: [String]? {
     get { self[value: .analyticsTags] }
     set { self[value: .analyticsTags] = newValue }
   }
 
+  /// Whether the answer has a ``SearchResponse/queryID`` for click and conversion events; false if not set.
   public var clickAnalytics: Bool? {
     get { self[value: .clickAnalytics] }
     set { self[value: .clickAnalytics] = newValue }
   }
 
+  /// The pseudonym of the user who searches, for analytics and personalization.
   public var userToken: String? {
     get { self[value: .userToken] }
     set { self[value: .userToken] = newValue }

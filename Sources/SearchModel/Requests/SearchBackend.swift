@@ -3,6 +3,9 @@ public protocol SearchBackend: Sendable {
   /// The parameters that ``answers(to:)`` passes to the backend; it handles the others. `all` for a backend that refuses
   /// or lists by itself what it does not support.
   var supportedParameters: SupportedParameters { get }
+  /// Whether the backend counts the histograms of ``FacetRequest/histogram``; false by default. Otherwise its answers
+  /// have none.
+  var countsHistograms: Bool { get }
 
   /// Answers each request with an answer of its kind, in the order of the requests.
   ///
@@ -12,9 +15,12 @@ public protocol SearchBackend: Sendable {
 
 /// The query parameters that are passed to a backend.
 public enum SupportedParameters: Hashable, Sendable {
+  /// Every parameter is passed: the backend refuses or lists by itself what it does not support.
   case all
+  /// These parameters are supported; any other one fails the search or is listed in the answer as ignored.
   case only(Set<Query.Parameter>)
 
+  /// Whether a parameter is passed to the backend.
   public func contains(_ parameter: Query.Parameter) -> Bool {
     switch self {
     case .all: true
@@ -36,6 +42,8 @@ public enum SupportedParameters: Hashable, Sendable {
 }
 
 extension SearchBackend {
+  public var countsHistograms: Bool { false }
+
   /// Searches, with the checks that every backend needs: a parameter that it does not support fails the search or is
   /// listed in the answer, and the answers must match the requests in number and kind.
   public func answers(to requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {

@@ -5,6 +5,7 @@ public enum SearchRequest: Hashable, Sendable, Codable {
   /// Searches the values of a facet.
   case facetValues(FacetValuesRequest)
 
+  /// The name of the index to search, for either kind.
   public var indexName: String {
     switch self {
     case .hits(let request): request.indexName
@@ -12,6 +13,7 @@ public enum SearchRequest: Hashable, Sendable, Codable {
     }
   }
 
+  /// The query: of facet values, the one that restricts the records.
   public var query: Query {
     switch self {
     case .hits(let request): request.query
@@ -19,6 +21,7 @@ public enum SearchRequest: Hashable, Sendable, Codable {
     }
   }
 
+  /// The filters, all of which a record must match.
   public var conditions: [Condition] {
     switch self {
     case .hits(let request): request.conditions

@@ -2,13 +2,16 @@
 ///
 /// ``json`` is its form in all three. Unknown members are kept.
 public struct RenderingContent: Hashable, Sendable {
+  /// The facets of a dynamic facet list, in order; nil if the index does not say.
   public var facetOrdering: FacetOrdering?
   /// A page to open instead of showing results.
   public var redirectURL: String?
+  /// The banners to show, in order.
   public var banners: [Banner] = []
   /// Members without a property here.
   public var otherFields: JSON.Object = [:]
 
+  /// Creates content, by default without facets, redirection and banners.
   public init(facetOrdering: FacetOrdering? = nil, redirectURL: String? = nil, banners: [Banner] = []) {
     self.facetOrdering = facetOrdering
     self.redirectURL = redirectURL
@@ -19,10 +22,12 @@ public struct RenderingContent: Hashable, Sendable {
   public struct FacetOrdering: Hashable, Sendable {
     /// The attributes to show, in order.
     public var attributes: [Attribute]
+    /// The order of the values of an attribute; without an entry they keep that of the answer.
     public var values: [Attribute: ValueOrdering]
     /// Members without a property here; its member `facets` holds those beside `order`.
     public var otherFields: JSON.Object = [:]
 
+    /// Creates an order of attributes and of their values.
     public init(attributes: [Attribute] = [], values: [Attribute: ValueOrdering] = [:]) {
       self.attributes = attributes
       self.values = values
@@ -35,10 +40,12 @@ public struct RenderingContent: Hashable, Sendable {
     public var order: [String]
     /// Values that are not shown.
     public var hide: [String]
+    /// The order of the other values; nil for that of the answer.
     public var sortRemainingBy: RemainingOrder?
     /// Members without a property here.
     public var otherFields: JSON.Object = [:]
 
+    /// Creates an order of values; by default that of the answer, with nothing hidden.
     public init(order: [String] = [], hide: [String] = [], sortRemainingBy: RemainingOrder? = nil) {
       self.order = order
       self.hide = hide
@@ -48,15 +55,24 @@ public struct RenderingContent: Hashable, Sendable {
 
   /// The order of the values that ``ValueOrdering/order`` does not contain.
   public enum RemainingOrder: String, Hashable, Sendable, Codable {
-    case count, alpha, hidden
+    /// The most frequent values first.
+    case count
+    /// Alphabetical, ignoring case and accents.
+    case alpha
+    /// Not shown unless they are selected.
+    case hidden
   }
 
   /// An image above or beside the results.
   public struct Banner: Hashable, Sendable, Codable {
+    /// The address of the image, which is not checked to be a URL.
     public var imageURL: String
+    /// A text that describes the image.
     public var title: String?
+    /// The address to open when the banner is tapped; nil if it is not a link.
     public var linkURL: String?
 
+    /// Creates a banner, by default without a title and a link.
     public init(imageURL: String, title: String? = nil, linkURL: String? = nil) {
       self.imageURL = imageURL
       self.title = title
@@ -86,6 +102,7 @@ extension RenderingContent: ParameterValue {
     }
   }
 
+  /// The API's form; a member of ``otherFields`` replaces that of a property.
   public var json: JSON.Object {
     var members = JSON.Object()
     members["facetOrdering"] = facetOrdering?.json

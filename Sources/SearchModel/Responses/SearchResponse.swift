@@ -1,6 +1,8 @@
 /// The answer to one ``SearchRequest``, of the same kind.
 public enum SearchAnswer: Hashable, Sendable, Codable {
+  /// The answer to ``SearchRequest/hits(_:)``.
   case hits(SearchResponse)
+  /// The answer to ``SearchRequest/facetValues(_:)``.
   case facetValues(FacetValuesResponse)
 }
 
@@ -14,10 +16,15 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   public var page = 0
   /// The number of pages that can be requested.
   public var nbPages = 0
+  /// The greatest number of hits on a page.
   public var hitsPerPage = 0
   /// The values of each requested attribute, in the order of the request.
   public var facets: [AttributedFacets] = []
+  /// The statistics of the counted attributes that have numbers.
   public var facetStats: [Attribute: FacetStats] = [:]
+  /// The histograms of the attributes that were requested with one. An attribute has none if no counted record has a
+  /// number, if their span is beyond the limits, or if the backend counts no histograms.
+  public var facetHistograms: [Attribute: Histogram] = [:]
   /// Whether ``nbHits`` is exact.
   public var exhaustiveNbHits = true
   /// Whether the counts of all values are exact.
@@ -34,7 +41,9 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   public var queryID: String?
   /// The user data of the rules that applied.
   public var userData: [JSON] = []
+  /// What the index wants to be shown besides the hits; nil if it does not say.
   public var renderingContent: RenderingContent?
+  /// The rules that applied, as the service describes them.
   public var appliedRules: [JSON] = []
   /// The parameters that the backend ignored; they don't affect which records match.
   public var ignoredParameters: [Query.Parameter] = []
@@ -63,11 +72,17 @@ public struct SearchResponse: Hashable, Sendable, Codable {
 
 /// The values of a facet that match a text.
 public struct FacetValuesResponse: Hashable, Sendable, Codable {
+  /// The values that match, each with the number of matching records that have it.
   public var facetHits: [Facet]
+  /// Whether the counts of all values are exact.
   public var exhaustiveFacetsCount = true
+  /// The processing time of the backend, in milliseconds.
   public var processingTimeMS = 0
+  /// The parameters that the backend ignored; they don't affect which records match.
   public var ignoredParameters: [Query.Parameter] = []
+  /// The fields without a property, by name.
   public var otherFields: JSON.Object = [:]
 
+  /// Creates a response with these values and exact counts.
   public init(facetHits: [Facet] = []) { self.facetHits = facetHits }
 }

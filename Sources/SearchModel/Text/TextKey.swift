@@ -3,48 +3,86 @@
 /// A name in braces stands for what the text is about. `Localization` in `InstantSearchCore` translates them.
 public enum TextKey: String, CaseIterable, Hashable, Sendable {
   // Lists
+  /// One result, as VoiceOver reads it.
   case oneResult = "1 result"
+  /// A number of results, as VoiceOver reads it.
   case results = "{count} results"
+  /// The state of a row whose value is excluded from the results.
   case excluded = "excluded"
+  /// The name of a row whose value is excluded from the results.
   case notItem = "not {item}"
+  /// The action that excludes a value from the results.
   case exclude = "Exclude"
+  /// The action that ends the exclusion of a value.
   case include = "Include"
+  /// The button that expands a list.
   case showMore = "Show more"
+  /// The button that collapses an expanded list.
   case showLess = "Show less"
   // Other widgets
+  /// What tapping a current filter does.
   case removesFilter = "Removes this filter"
+  /// The button that removes all filters of a group.
   case removeAll = "Remove all"
+  /// The button that empties a search field.
   case clearText = "Clear text"
+  /// The lower end of a range of numbers.
   case lowerBound = "From"
+  /// The upper end of a range of numbers.
   case upperBound = "To"
+  /// The indicator that an answer is awaited.
   case searching = "Searching"
+  /// The chosen number of stars.
   case rating = "{rating} of {maximum}"
+  /// The number of stars when none is chosen.
   case noRating = "No rating"
+  /// The choice of relevant sort that shows relevant results only.
   case relevantResults = "Relevant results"
+  /// The choice of relevant sort that shows all results.
   case allResults = "All results"
+  /// The button that puts a suggestion into the search field.
   case fillIn = "Fill in “{suggestion}”"
+  /// The sentence in an empty list after a search without a text.
   case noResults = "No results"
+  /// The sentence in an empty list after a search for a text.
   case noResultsForQuery = "No results for “{query}”"
+  /// The title when a search has failed and there are no earlier results.
   case searchFailed = "The search failed"
+  /// The button that searches again after an error.
   case tryAgain = "Try again"
   // Errors
+  /// The error ``SearchError/cancelled``.
   case cancelled = "the search was cancelled"
+  /// The error ``SearchError/unreachable(reason:)``.
   case unreachable = "the search backend can't be reached: {reason}"
+  /// The error ``SearchError/timedOut``.
   case timedOut = "the search backend did not answer in time"
+  /// The error ``SearchError/refused(message:status:)`` without a status.
   case refused = "the search was refused: {message}"
+  /// The error ``SearchError/refused(message:status:)`` with a status, such as 403.
   case refusedWithStatus = "the search was refused ({status}): {message}"
+  /// The error ``SearchError/indexNotFound(_:)``.
   case indexNotFound = "there is no index named '{index}'"
+  /// The error ``SearchError/unreadableFilter(_:)``.
   case unreadableFilter = "a filter can't be read: {reason}"
+  /// The error ``SearchError/attributeNotFaceted(_:)``.
   case attributeNotFaceted = "the attribute '{attribute}' is not declared for faceting"
+  /// The limit ``SearchLimit/answerBytes(_:)``.
   case answerBytesPassed =
     "the answer would have more than the {limit} bytes that a call may have: ask for fewer hits, attributes or queries"
+  /// The limit ``SearchLimit/processorTime(milliseconds:)``.
   case processorTimePassed =
     "the call took more than the {limit} ms of processor time that it may take: ask for fewer or simpler queries"
+  /// The limit ``SearchLimit/memory``.
   case memoryPassed = "there is no memory left for the answer"
+  /// The error ``SearchError/unsupportedParameter(_:)``.
   case unsupportedParameter =
     "the search backend can't honour the parameter '{parameter}', and without it other records would match"
+  /// The error ``SearchError/answerTooLarge(limit:)``.
   case answerTooLarge = "the answer is longer than {limit} bytes, the limit of the client"
+  /// The error ``SearchError/unreadableAnswer(path:reason:)``.
   case unreadableAnswer = "the answer can't be read ({path}): {reason}"
+  /// The error ``SearchError/failed(reason:)``.
   case failed = "the search failed: {reason}"
 }
 

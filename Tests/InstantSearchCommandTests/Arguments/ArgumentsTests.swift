@@ -52,8 +52,14 @@ import Testing
       (["demo", "--json"], "'demo' has no option --json. See: instantsearch help demo"),
       (["query", "--page"], "--page lacks its value. Write --page N."),
       (["query", "--page", "two"], "--page must be a number from 0 to 1000000, not 'two'"),
-      (["query", "--hits", "-1"], "--hits must be a number from 0 to 1000, not '-1'"),
-      (["query", "--hits", "1001"], "--hits must be a number from 0 to 1000, not '1001'"),
+      (
+        ["query", "--hits", "-1"],
+        "--hits must be a number from 0 to 1000, not '-1'. To print the records of all pages: --all"
+      ),
+      (
+        ["query", "--hits", "1001"],
+        "--hits must be a number from 0 to 1000, not '1001'. To print the records of all pages: --all"
+      ),
       (["query", "--json=yes"], "--json takes no value. See: instantsearch help query"),
       (["query", "--query", "a", "--query", "b"], "--query is given twice. Leave one of them out."),
       (["query", "--facets=a", "--facets=b"], "--facets is given twice. Put commas between the names."),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import InstantSearchCommand
@@ -34,6 +35,14 @@ import Testing
         #expect(throws: Never.self) { try Arguments(reading: Self.words(String(words))) }
       }
     }
+  }
+
+  @Test("the version is that of the newest release in the change log")
+  func release() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../CHANGELOG.md")
+    let text = try String(contentsOf: file.standardized, encoding: .utf8)
+    let release = try #require(text.firstMatch(of: #/\n## ([0-9.]+) \(/#)?.1)
+    #expect(release == version)
   }
 
   /// Splits a command line as a shell would.

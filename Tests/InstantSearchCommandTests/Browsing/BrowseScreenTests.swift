@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchTerminal
 import SearchEngine
+import TerminalEmulator
 import Testing
 
 @testable import InstantSearchCommand
@@ -114,6 +115,42 @@ import Testing
     #expect(line(with: "without") == nil)
   }
 
+  @Test("without results the screen says what is found without each word, and without the text")
+  func wordsTakenBack() async throws {
+    browsing.open(try outline.link(reading: "q=lamp+qqqqqq&brand=Nordlys"))
+    await search()
+    #expect(line(with: "0 results") != nil)
+    #expect(line(with: "[without brand Nordlys]  0 results") != nil)
+    #expect(line(with: "[without “lamp”]  0 results") != nil)
+    #expect(line(with: "[without the text]  ") != nil)
+    let count = try #require(line(with: "[without “qqqqqq”]")?.firstMatch(of: #/\]  ([0-9]+) results/#)?.1)
+    await press(.down)
+    for _ in 0..<4 where !(lines.first { $0.contains("› [without") } ?? "").contains("“qqqqqq”") { await press(.down) }
+    await press(.enter)
+    #expect(lines[0].hasPrefix("  lamp") || lines[0].hasPrefix("› lamp"), "\(lines[0])")
+    #expect(line(with: " \(count) results") != nil && Int(count) != 0)
+    #expect(line(with: "without") == nil)
+    await press(.escape, .control("u"))
+    for character in "qqqqqq" { await press(.character(character)) }
+    #expect(lines.count { $0.contains("[without ") } == 2, "of a single word only the text is offered")
+  }
+
+  @Test("+ on a list of numbers opens its slider with a histogram, and closes it")
+  func sliders() async throws {
+    await search()
+    await press(.control("g"))
+    await type("revi")
+    await press(.enter)
+    #expect(lines.count { $0.contains("━━●") } == 1)
+    await press(.character("+"))
+    #expect(lines.count { $0.contains("━━●") } == 2)
+    let slider = try #require(lines.lastIndex { $0.contains("━━●") })
+    #expect(lines[slider - 1].contains("█"), "the histogram")
+    #expect(lines[slider - 4].contains("Reviews") || lines[slider - 5].contains("Reviews"))
+    await press(.character("+"))
+    #expect(lines.count { $0.contains("━━●") } == 1)
+  }
+
   @Test("a list of booleans has both values")
   func booleans() async throws {
     browsing.open(try outline.link(reading: "available=true"))
@@ -134,18 +171,19 @@ import Testing
     await press(.character("?"))
     let shown = try #require(line(with: "instantsearch query"))
     let command = shown.split(separator: "instantsearch ")[0...].last ?? ""
-    #expect(command.contains("--query lamp"))
-    let filters = try #require(command.firstMatch(of: #/--filters '(.*)'/#)).1
-    let expression = try FilterExpression(parsing: String(filters))
-    let (target, _) = try Demo.shared.get()
-    let request = HitsRequest(
-      indexName: target.indexName, query: Query("lamp"), conditions: [Condition(id: .base, expression: expression)])
-    guard case .hits(let response)? = try await target.backend.answers(to: [.hits(request)]).first else {
-      Issue.record("no answer")
-      return
-    }
+    #expect(command.contains("--demo --query lamp"))
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch")
+    let run = try ProgramFolder().shell("'\(program)' \(command) --count")
+    let count = try #require(Int(run.output.prefix(while: \.isNumber)), "\(run)")
     await press(.escape)
-    #expect(response.nbHits > 5 && line(with: " \(response.nbHits) results") != nil)
+    #expect(count > 5 && line(with: " \(count) results") != nil)
+  }
+
+  @Test("the command line has the options without which the files can't be read")
+  func inputOptions() throws {
+    let words = ["browse", "a b.csv", "--encoding", "latin-1", "--skip-bad", "--title", "name", "--decimal-comma"]
+    let command = try Arguments(reading: words).queryCommand.text(query: nil, FilterGroups(), order: nil)
+    #expect(command == "instantsearch query 'a b.csv' --encoding latin-1 --decimal-comma --skip-bad")
   }
 
   @Test("Space marks records where they are printed on leaving", arguments: MarkedForm.allCases)

@@ -59,6 +59,15 @@ import Testing
     }
   }
 
+  @Test("a file that is not compressed as its name says is refused")
+  func misnamed() throws {
+    try folder.write(Self.table, to: "table.csv.gz")
+    #expect(
+      try folder.run("query", "table.csv.gz").text
+        == "3 instantsearch: table.csv.gz: this is not compressed, though its name says so. Give it a name "
+        + "without that ending.\n")
+  }
+
   // MARK: Encodings
 
   @Test(
@@ -154,6 +163,11 @@ import Testing
     #expect(table.output == "3 records in bad.db\n")
     #expect(table.errors.hasPrefix("instantsearch: 3 bad records are left out:\n  bad.csv:3:1: the row has 3 cells"))
     #expect(try folder.run("query", "bad.ndjson").errors.contains("--skip-bad"))
+    // In an array that is no JSON, nothing says where the next record begins.
+    try folder.write("[{\"a\": 1}, {\"a\":]", to: "bad.json")
+    let array = try folder.run("query", "bad.json", "--skip-bad")
+    #expect(array.exitCode == 3)
+    #expect(array.errors.hasSuffix("Where the next record begins can't be told: mend this one.\n"))
   }
 
   // MARK: Folders
@@ -171,6 +185,9 @@ import Testing
     let run = try records("all")
     #expect(run.output == "{\"n\":1}\n{\"n\":2}\n{\"n\":3}\n")
     #expect(run.errors == "instantsearch: all: 1 file is left out: all/notes.txt\n")
+    try folder.write("PAR1", to: "all/table.parquet")
+    let note = "2 files are left out: all/notes.txt, all/table.parquet. Parquet is not read; CSV is"
+    #expect(try records("all").errors == "instantsearch: all: \(note)\n")
     #expect(try records("all/").output == run.output)
     #expect(
       try folder.run("query", "none").text.hasPrefix("3 instantsearch: none: there is no file with records in this"))
@@ -182,6 +199,6 @@ import Testing
     #expect(
       try folder.run("query", "table.parquet").text
         == "3 instantsearch: table.parquet: this is Parquet, whose compressed columns are not read here. Convert it: "
-        + "duckdb -c \"COPY 'FILE' TO 'FILE.csv'\"\n")
+        + "duckdb -c \"COPY 'FILE.parquet' TO 'FILE.csv'\"\n")
   }
 }

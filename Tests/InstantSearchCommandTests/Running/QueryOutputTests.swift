@@ -38,6 +38,33 @@ import Testing
     #expect(try folder.run("query", "--store", "lamps.db", "bamboo", "--count").text == "0 2\n")
   }
 
+  @Test("the values of a number are written as in the records")
+  func numbers() throws {
+    let output = try query("--facets", "price").output
+    #expect(output.contains("price 80.50"))
+    #expect(output.contains("\n  80.50  1\n"))
+  }
+
+  @Test("--demo searches the catalogue with its own settings, unless others are given")
+  func demo() throws {
+    #expect(try folder.run("query", "--demo", "pottery", "wheel", "--count").exitCode == 0)
+    let all = try #require(Int(try folder.run("query", "--demo", "lmap", "--count").output.dropLast()))
+    let named = try #require(
+      Int(try folder.run("query", "--demo", "lmap", "--count", "--search", "name").output.dropLast()))
+    #expect(named > 0 && named < all)
+    let cheapest = try folder.run(
+      "query", "--demo", "lamp", "--sort", "price", "--hits", "1", "--csv", "--columns", "price", "--filters",
+      "stock > 0")
+    #expect(cheapest.output == "price\r\n19.5\r\n")
+    #expect(try folder.run("query", "--demo", "--filters", "kind:lamp", "--facets", "brand", "--count").exitCode == 0)
+    #expect(
+      try folder.run("query", "--demo", "--facets", "brnad").text
+        == "2 instantsearch: no record has the attribute 'brnad'. Did you mean 'brand'?\n")
+    #expect(
+      try folder.run("query", "--demo", "--store", "a.db").text
+        == "2 instantsearch: the demo is to be searched, and '--store' too. Leave out one of them.\n")
+  }
+
   @Test(
     "what might be a file is no text",
     arguments: [

@@ -77,6 +77,62 @@ struct NumberRangeTests {
     #expect((searcher.onResults.lastValue?.facetStats["price"]?.min == 2.5) == isOwnLeftOut, "counted as any filter is")
   }
 
+  @MainActor
+  private final class BarsView: NumberRangeController, HistogramController {
+    var onRangeChanged: ((NumberRange<Double>) -> Void)?
+    private(set) var histograms: [Histogram?] = []
+    func setBounds(_ bounds: ClosedRange<Double>?) {}
+    func setRange(_ range: NumberRange<Double>) {}
+    func setHistogram(_ histogram: Histogram?) { histograms.append(histogram) }
+  }
+
+  @Test("The histogram is within the limits, and goes with the results")
+  func histogram() async {
+    let bars = BarsView()
+    let connector = NumberRangeConnector(
+      searcher: searcher, filterState: state, attribute: "price", limits: 10...50,
+      histogram: HistogramRequest(buckets: 2), controller: bars)
+    #expect(searcher.request.histograms == ["price": HistogramRequest(buckets: 2, limits: 10...50)])
+    #expect(bars.histograms == [nil] && backend.calls.isEmpty)
+    await search()
+    #expect(connector.interactor.histogram?.bounds == 10...50)
+    #expect(connector.interactor.histogram?.buckets.map(\.count) == [1])
+    await search()
+    #expect(bars.histograms.count == 2, "once for equal answers")
+    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "none"))
+    await searcher.waitUntilIdle()
+    #expect(connector.interactor.histogram == nil && bars.histograms.last == .some(nil))
+    connector.disconnect()
+    #expect(searcher.request.histograms.isEmpty && searcher.request.spans.isEmpty)
+    state.removeAll()
+    await search()
+    #expect(bars.histograms.count == 3, "a view that is no longer connected")
+  }
+
+  @Test("The caller's own histogram is kept, and one of several widgets' is counted")
+  func sharedHistogram() async {
+    searcher.request.histograms = ["weight": HistogramRequest(buckets: 3)]
+    let first = NumberRangeConnector<Double>(
+      searcher: searcher, filterState: state, attribute: "price", histogram: HistogramRequest(buckets: 5))
+    let second = NumberRangeConnector<Double>(
+      searcher: searcher, filterState: state, attribute: "price",
+      histogram: HistogramRequest(buckets: 7), groupName: "other")
+    func buckets() -> [Attribute: Int] { searcher.request.histograms.mapValues(\.buckets) }
+    #expect(buckets() == ["weight": 3, "price": 5])
+    searcher.request.query.query = "x"
+    first.disconnect()
+    #expect(buckets() == ["weight": 3, "price": 7])
+    searcher.request.histograms["price"] = HistogramRequest(buckets: 9)
+    second.disconnect()
+    #expect(buckets() == ["weight": 3, "price": 9])
+    await search()
+    #expect(
+      backend.calls.last?.hitsRequest?.facets == [
+        FacetRequest("price", wantsValues: false, histogram: HistogramRequest(buckets: 9)),
+        FacetRequest("weight", wantsValues: false, histogram: HistogramRequest(buckets: 3)),
+      ])
+  }
+
   struct Choice: Sendable, CustomTestStringConvertible {
     var range: NumberRange<Double>
     var limits: ClosedRange<Double>?

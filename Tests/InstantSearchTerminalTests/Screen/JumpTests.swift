@@ -86,17 +86,28 @@ struct JumpTests {
 
   @Test("A histogram stands over the slider of a range") func histogram() async throws {
     let scale = NumberScale(0...100)
-    let rows = scale.histogram([16, 8, 1, 0], 0...50, rows: 2, columns: 8)
+    func histogram(_ edges: [Double], _ counts: [Int]) -> Histogram {
+      Histogram(
+        bounds: edges[0]...edges[edges.count - 1], scale: .linear,
+        buckets: zip(zip(edges, edges.dropFirst()), counts).map {
+          Histogram.Bucket(lowerBound: $0.0, upperBound: $0.1, count: $1)
+        })
+    }
+    let rows = scale.histogram(histogram([0, 25, 50, 75, 100], [16, 8, 1, 0]), 0...50, rows: 2, columns: 8)
     #expect(rows.map(\.text) == ["██      ", "████▁▁  "])
     #expect(rows[0].runs.map(\.style.color) == [.chosen, .quiet])
-    #expect(scale.histogram([], 0...50, rows: 1, columns: 3).map(\.text) == ["   "])
-    #expect(scale.histogram([0, 0], 0...50, rows: 1, columns: 3).map(\.text) == ["   "])
+    let narrow = histogram([-5, 0, 1, 2, 50, 100, 120], [9, 1, 8, 4, 0, 9])
+    #expect(
+      scale.histogram(narrow, 0...50, rows: 1, columns: 4).map(\.text) == ["█▃ █"], "the largest of each column")
+    #expect(scale.histogram(histogram([0, 100], [0]), 0...50, rows: 1, columns: 3).map(\.text) == ["   "])
+    #expect(scale.histogram(narrow, 0...50, rows: 1, columns: 0).map(\.text) == [""])
+    #expect(NumberScale(5...5).histogram(narrow, 5...5, rows: 1, columns: 2).map(\.text) == ["█ "])
 
     let shop = try Shop()
     await shop.open()
     await shop.goTo("from")
     let before = shop.prices.rowCount(columns: 30)
-    shop.prices.setHistogram([3, 1])
+    shop.prices.setHistogram(histogram([0, 10, 1_000], [3, 1]))
     #expect(shop.prices.rowCount(columns: 30) == before + 2)
     #expect(shop.frame.lines.contains { $0.contains("█") })
   }

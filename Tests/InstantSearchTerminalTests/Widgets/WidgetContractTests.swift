@@ -75,6 +75,11 @@ struct WidgetContractTests {
     try await contract.check { NumberViewDriver() }
   }
 
+  @Test("Number range with a histogram", arguments: NumberRangeContract.histogramCases)
+  func histogram(_ contract: Contract<any HistogramDriver>) async throws {
+    try await contract.check { NumberRangeViewDriver() }
+  }
+
   @Test("Number range", arguments: NumberRangeContract.cases)
   func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
     try await contract.check { NumberRangeViewDriver() }

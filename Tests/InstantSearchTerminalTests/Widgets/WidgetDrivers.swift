@@ -199,11 +199,20 @@ final class NumberViewDriver: ScreenDriver<NumberView<Int>>, NumberDriver {
 }
 
 @MainActor
-final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, NumberRangeDriver {
+final class NumberRangeViewDriver: ScreenDriver<NumberRangeView<Int>>, HistogramDriver {
   init() { super.init(NumberRangeView()) }
 
   var controller: any NumberRangeController<Int> { view }
   var ends: [Int] { lines.prefix(2).compactMap { $0.split(separator: " ").last.flatMap { Int($0) } } }
+
+  /// The heights of the columns: two rows of blocks stand between the ends and the slider.
+  var bars: [Int] {
+    guard lines.count == 5 else { return [] }
+    let blocks = Array(" ▁▂▃▄▅▆▇█")
+    let heights = lines[2...3].map { line in line.dropFirst(2).map { blocks.firstIndex(of: $0) ?? 0 } }
+    // Lines end with their last character: the lower row is the longer one.
+    return heights[1].enumerated().map { column, height in height + (heights[0].dropFirst(column).first ?? 0) }
+  }
 
   func moveLower(to number: Int) {
     screen.press(.home)

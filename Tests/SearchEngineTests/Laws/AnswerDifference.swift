@@ -27,16 +27,21 @@ enum AnswerDifference {
   }
 
   private static func between(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
-    difference("nbHits", engine.nbHits, model.nbHits)
+    betweenCounts(engine, model)
       ?? difference("hits", engine.hits.map(\.objectID), model.hits.map(\.objectID))
       ?? difference("page", engine.page, model.page)
       ?? difference("nbPages", engine.nbPages, model.nbPages)
       ?? difference("hitsPerPage", engine.hitsPerPage, model.hitsPerPage)
       ?? difference("query", engine.query, model.query)
-      ?? difference("facets", engine.facets, model.facets)
-      ?? difference("stats", engine.facetStats, model.facetStats)
       ?? difference("records", engine.hits.map(\.record), model.hits.map(\.record))
       ?? difference("highlights", engine.hits.map(\.highlights), model.hits.map(\.highlights))
+  }
+
+  private static func betweenCounts(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
+    difference("nbHits", engine.nbHits, model.nbHits)
+      ?? difference("facets", engine.facets, model.facets)
+      ?? difference("stats", engine.facetStats, model.facetStats)
+      ?? difference("histograms", engine.facetHistograms, model.facetHistograms)
   }
 
   private static func difference<Value: Equatable>(_ member: String, _ engine: Value, _ model: Value) -> String? {

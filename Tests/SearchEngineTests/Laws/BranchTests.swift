@@ -44,7 +44,7 @@ struct BranchTests {
     }
   }
 
-  /// A request that random ones seldom are: with more words than match, and the range of an attribute without values.
+  /// A request that random ones seldom are: with more words than match, and the range of attributes without values.
   private static func unusual(
     _ request: HitsRequest, _ vocabulary: RandomVocabulary, _ generator: inout SeededGenerator
   ) -> HitsRequest {
@@ -55,6 +55,9 @@ struct BranchTests {
     }
     if !request.facets.contains(where: { $0.attribute == "price" }) {
       request.facets.append(FacetRequest("price", wantsValues: false))
+    }
+    if !request.facets.contains(where: { $0.attribute == "sizes" }) {
+      request.facets.append(FacetRequest("sizes", wantsValues: false, histogram: generator.histogramRequest()))
     }
     return request
   }

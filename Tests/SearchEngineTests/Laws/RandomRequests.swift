@@ -32,9 +32,15 @@ extension SeededGenerator {
         FacetRequest(
           Attribute(name), ignoring: array(of: 0...2) { $0.conditionID() },
           keeping: once(in: 4) ? array(of: 1...2) { $0.element(of: "red", "1", "", "2.5", "none") } : [],
-          wantsValues: wantsValues))
+          wantsValues: wantsValues, histogram: once(in: 2) ? histogramRequest() : nil))
     }
     return HitsRequest(indexName: "index", query: query, conditions: conditions(settings), facets: facets)
+  }
+
+  mutating func histogramRequest() -> HistogramRequest {
+    HistogramRequest(
+      buckets: element(of: 1, 2, 5, 20, 200), scale: element(of: .linear, .logarithmic),
+      limits: once(in: 3) ? Double(number(in: -2...3))...Double(number(in: 3...9)) : nil)
   }
 
   private mutating func facetValuesRequest(_ vocabulary: RandomVocabulary, settings: JSON.Object) -> FacetValuesRequest

@@ -38,6 +38,22 @@ enum SlowFacets {
     return FacetStats(min: least, max: greatest, average: sum / Double(numbers.count), sum: sum)
   }
 
+  /// How many records have a number in each bucket.
+  static func histogram(of request: FacetRequest, in records: [SlowRecord]) -> Histogram? {
+    let numbers = records.map { $0.numbers(of: request.attribute.rawValue) }
+    guard let least = numbers.joined().min(), let greatest = numbers.joined().max(),
+      var histogram = request.histogram?.emptyHistogram(spanning: least...greatest)
+    else { return nil }
+    let last = histogram.buckets.count - 1
+    for (index, bucket) in histogram.buckets.enumerated() {
+      func isIn(_ number: Double) -> Bool {
+        number >= bucket.lowerBound && (number < bucket.upperBound || index == last && number == bucket.upperBound)
+      }
+      histogram.buckets[index].count = numbers.count { $0.contains { isIn($0) } }
+    }
+    return histogram
+  }
+
   /// The attributes to count, each once; `*` is expanded to all that are declared and not requested by name.
   static func expanded(_ requests: [FacetRequest], _ parameters: SlowParameters) throws(SearchError) -> [FacetRequest] {
     let countable = parameters.faceting.filter { !$0.isFilterOnly && !parameters.isHidden($0.name) }

@@ -177,6 +177,7 @@ struct SlowSearch {
     for facet in facets {
       let counted = matching(ignoring: facet.ignoring)
       response.facetStats[facet.attribute] = SlowFacets.stats(of: facet, in: counted)
+      response.facetHistograms[facet.attribute] = SlowFacets.histogram(of: facet, in: counted)
       guard facet.wantsValues else { continue }
       response.facets.append(
         AttributedFacets(

@@ -173,6 +173,17 @@ struct SearchBudgetTests {
     return settings
   }
 
+  /// The histogram of an attribute with many different numbers.
+  private static func histogram(_ name: String, _ value: @escaping @Sendable (Int64) -> JSON) -> Work {
+    Work(name) { size, budget in
+      let index = try LocalIndex()
+      try index.save((0..<size).map { ["objectID": .string("\($0)"), "price": value(Int64($0)), "name": "be"] })
+      var request = SearchBudgetTests.request(unmarked(["query": "be"]))
+      request.facets = [FacetRequest("price", wantsValues: false, histogram: HistogramRequest())]
+      _ = try index.search(request, budget: budget)
+    }
+  }
+
   static let works: [Work] = [
     Work("words with typos in a large dictionary", { _ in unmarked(["query": "abcdefgh"]) }) { misspelt($0) },
     Work("ranking of frequent words", { _ in unmarked(["query": "be b bebe", "queryType": "prefixAll"]) }) {
@@ -206,6 +217,8 @@ struct SearchBudgetTests {
       "counting", { _ in unmarked(["query": "be", "facets": ["price"]]) },
       settings: IndexSettings(attributesForFaceting: ["price"])
     ) { fewWords($0) },
+    histogram("a histogram") { .integer($0) },
+    histogram("a histogram of several numbers") { [.integer($0), .integer($0 + 1)] },
     Work("one long text with marks", { _ in ["query": "be b bo", "queryType": "prefixAll"] }) { size in
       [["objectID": "1", "name": .string(String(repeating: "be bebe bo ", count: size / 3))]]
     },

@@ -42,11 +42,12 @@ import Testing
   // MARK: Wrapped records
 
   @Test(
-    "the only array of objects in an object holds the records",
+    "the only array of objects in an object, or the one with a usual name, holds the records",
     arguments: [
       (#"{"data": [{"a": 1}, {"a": 2}], "n": 2}"#, "data"),
       (#" {"n": [1, 2], "o": {"p": [{"q": 1}]}, "a \"b\"": [ {"a": "]}"} ] , "z": null } "#, "a \"b\""),
       (#"{"s": "\\", "t": true, "rows": [{"a": {}}], "e": []}"#, "rows"),
+      (#"{"included": [{"b": 1}], "data": [{"a": 1}], "links": [{"c": 1}]}"#, "data"),
     ])
   func wrapped(text: String, name: String) throws {
     let found = try #require(RecordSource(text: text).unwrapped())
@@ -57,7 +58,8 @@ import Testing
   @Test(
     "anything else is read as it is",
     arguments: [
-      #"{"a": 1}"#, #"{}"#, #"{"a": [1]}"#, #"{"a": [{"b": 1}], "c": [{"d": 1}]}"#, #"[{"a": [{"b": 1}]}]"#,
+      #"{"a": 1}"#, #"{}"#, #"{"a": [1]}"#, #"{"a": [{"b": 1}], "c": [{"d": 1}]}"#,
+      #"{"hits": [{"b": 1}], "data": [{"d": 1}]}"#, #"[{"a": [{"b": 1}]}]"#,
       "{\"a\": [{\"b\": 1}]}\n{\"a\": [{\"b\": 2}]}\n", #"{"a": [{"b": 1}]"#, #"{"a": [{"b": 1}"#, #"{"a"#,
       "a,b\n1,2\n", "",
     ])

@@ -75,6 +75,32 @@ import Testing
     #expect(log.all.allSatisfy { $0.bytesInAll == 22 })
   }
 
+  @Test("Indexing reports its progress after that of reading, up to all of it")
+  func indexing() throws {
+    let log = ProgressLog()
+    var source = RecordSource(text: Self.lines(0..<500))
+    source.onProgress = { log.add($0) }
+    let index = try LocalIndex()
+    try index.replaceAll(with: source)
+    let shares = log.all.map(\.indexedShare)
+    #expect(shares.first == 0 && shares.last == 1 && shares == shares.sorted() && Set(shares).count > 4)
+    let reading = log.all.first
+    #expect(log.all.allSatisfy { $0.records == 500 && $0.bytesRead == reading?.bytesInAll })
+    try index.save(source)
+    #expect(log.all.last?.indexedShare == 1 && log.all.count > shares.count)
+  }
+
+  @Test("Opening a pipe reports what has been received")
+  func pipe() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(Self.lines(0..<100).utf8))
+    try pipe.fileHandleForWriting.close()
+    var received: [Int] = []
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let source = try RecordSource(path: path).opened { received.append($0) }
+    #expect(received.last == source.byteCount && source.byteCount == Self.lines(0..<100).utf8.count)
+  }
+
   @Test("An opened file can be read twice, even if it is deleted meanwhile")
   func opened() throws {
     let path = NSTemporaryDirectory() + "sampling-\(UUID().uuidString).ndjson"

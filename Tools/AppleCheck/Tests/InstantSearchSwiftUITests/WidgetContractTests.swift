@@ -22,6 +22,28 @@ struct WidgetContractTests {
     try await contract.check { RelatedItemsViewDriver() }
   }
 
+  @Test("Infinite list of results", arguments: InfiniteListContract.cases)
+  func infiniteList(_ contract: Contract<any InfiniteListDriver>) async throws {
+    try await contract.check {
+      InfiniteListViewDriver {
+        $0.paginatedData(of: Hit<JSON>.self)
+      } name: {
+        $0.record["name"]?.string
+      }
+    }
+  }
+
+  @Test("Infinite list of records", arguments: InfiniteListContract.cases)
+  func infiniteRecordList(_ contract: Contract<any InfiniteListDriver>) async throws {
+    try await contract.check {
+      InfiniteListViewDriver {
+        $0.paginatedData(of: JSON.self)
+      } name: {
+        $0["name"]?.string
+      }
+    }
+  }
+
   @Test("Stats", arguments: StatsContract.cases)
   func stats(_ contract: Contract<any StatsDriver>) async throws {
     try await contract.check { StatsViewDriver() }

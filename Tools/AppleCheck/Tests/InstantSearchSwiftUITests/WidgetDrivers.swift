@@ -50,6 +50,61 @@ final class RelatedItemsViewDriver: HitsDriver {
 }
 
 @MainActor
+final class InfiniteListViewDriver<Item>: InfiniteListDriver {
+  private let makeModel: (HitsSearcher) -> PaginatedDataViewModel<HitsPage<Item>>
+  private let name: (Item) -> String?
+  private var model: PaginatedDataViewModel<HitsPage<Item>>?
+  private var screen: Rendering?
+
+  init(
+    model: @escaping (HitsSearcher) -> PaginatedDataViewModel<HitsPage<Item>>, name: @escaping (Item) -> String?
+  ) {
+    makeModel = model
+    self.name = name
+  }
+
+  func connect(_ searcher: HitsSearcher) { model = makeModel(searcher) }
+
+  func appear() {
+    guard let model else { return }
+    screen = Rendering(
+      InfiniteList(model) { [name] item in
+        Text(verbatim: name(item) ?? "")
+      } noResults: {
+        Text("Nothing found")
+      })
+    _ = lines
+  }
+
+  func disappear() {
+    screen?.end()
+    screen = nil
+  }
+
+  var names: [String] { model?.items.isEmpty == false ? lines : [] }
+  var showsNoResults: Bool { lines == ["Nothing found"] }
+
+  /// Draws the row after the items.
+  func scrollToEnd() {
+    screen?.roomForRows = nil
+    _ = screen?.lines
+  }
+
+  func retry() -> Bool {
+    screen?.roomForRows = nil
+    guard let screen, let line = screen.lines.firstIndex(of: "Try again") else { return false }
+    screen.tap(line: line)
+    return true
+  }
+
+  /// The lines of a screen that has room for the items alone, or for what there is without items.
+  private var lines: [String] {
+    screen?.roomForRows = max(model?.items.count ?? 0, 1)
+    return screen?.lines ?? []
+  }
+}
+
+@MainActor
 final class StatsViewDriver: StatsDriver {
   private let observable = StatsObservableController()
   private let screen: Rendering

@@ -79,7 +79,7 @@ struct SwiftUIAliasTests {
   @available(*, deprecated)
   @Test("The bounds of a number are a range for a control of an app")
   func bounds() {
-    let number = NumberObservableController<Double>(bounds: 1...5, number: 3)
+    let number = NumberObservableController<Double>(value: 3, bounds: 1...5)
     let range: ClosedRange<Double> = number.bounds
     let known = number.bounds
     #expect(range == 1...5 && known.map { $0 == range } == true)

@@ -39,6 +39,24 @@ struct FilterWidgetTests {
     connector.disconnect()
   }
 
+  @Test("A table that a hierarchical menu is given is its view, and keeps its place and its rows when it appears")
+  func givenTable() {
+    let (table, container) = (UITableView(), UIView())
+    container.addSubview(table)
+    let menu = HierarchicalTableViewController(tableView: table)
+    var tapped: [String] = []
+    menu.onClick = { tapped.append($0) }
+    let office = HierarchicalFacet(facet: Facet(value: "Office", count: 3), level: 0, isSelected: false)
+    menu.setItem([office])
+    #expect(menu.view === table && menu.tableView === table && table.superview === container)
+    #expect(table.shownRows().map(\.text) == ["Office"])
+    menu.appear()
+    menu.setItem([office, office])
+    #expect(table.shownRows().count == 2 && table.superview === container)
+    table.tap(row: 1)
+    #expect(tapped == ["Office"])
+  }
+
   @Test("A switch without a name is named after its filter")
   func toggle() {
     let control = UISwitch()

@@ -148,6 +148,11 @@ struct WidgetContractTests {
     try await contract.check { SlidersDriver() }
   }
 
+  @Test("Number range as a rating", arguments: NumberRangeContract.lowerEndCases)
+  func ratingRange(_ contract: Contract<any LowerEndDriver>) async throws {
+    try await contract.check { RatingRangeDriver() }
+  }
+
   @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
   func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
     try await contract.check { HierarchicalTableDriver() }

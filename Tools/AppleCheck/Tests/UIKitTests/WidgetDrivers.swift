@@ -389,11 +389,24 @@ final class RatingDriver: NumberDriver {
   var controller: any NumberController<Int> { view }
   var position: Int? { view.bounds.map { max($0.lowerBound, Int(view.ratingControl.value)) } }
 
-  /// Slides from the first star to that of the number.
-  func choose(_ number: Int) {
-    let control = view.ratingControl
-    control.frame = CGRect(x: 0, y: 0, width: 2000, height: 10)
-    control.touch(CGPoint(x: -5, y: 5), CGPoint(x: min(number, 200) * 10 - 5, y: 5))
+  func choose(_ number: Int) { view.ratingControl.slide(to: min(number, 200)) }
+}
+
+final class RatingRangeDriver: LowerEndDriver {
+  private let view = NumberRangeRatingController<Int>(ratingControl: RatingControl())
+
+  init() { view.ratingControl.maximumValue = 200 }
+
+  var controller: any NumberRangeController<Int> { view }
+  var lowerEnd: Int? { view.ratingControl.value == 0 ? nil : Int(view.ratingControl.value) }
+  func choose(_ number: Int?) { view.ratingControl.slide(to: number ?? 0) }
+}
+
+extension RatingControl {
+  /// Slides over all of 200 stars to that of the number.
+  fileprivate func slide(to number: Int) {
+    frame = CGRect(x: 0, y: 0, width: 2000, height: 10)
+    touch(CGPoint(x: 1995, y: 5), CGPoint(x: number * 10 - 5, y: 5))
   }
 }
 

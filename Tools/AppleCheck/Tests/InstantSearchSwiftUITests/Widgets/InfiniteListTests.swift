@@ -11,11 +11,14 @@ struct InfiniteListTests {
     let name: String
   }
 
-  private let backend = ScriptedBackend(
-    answering: ReferenceBackend(
-      records: (1...5).map { ["objectID": .string("\($0)"), "name": .string($0 == 3 ? "pen 3" : "lamp \($0)")] }))
+  private let records = ReferenceBackend(
+    records: (1...5).map { ["objectID": .string("\($0)"), "name": .string($0 == 3 ? "pen 3" : "lamp \($0)")] })
+  private let backend: ScriptedBackend
 
-  private func searcher(hitsPerPage: Int = 2) -> HitsSearcher {
+  init() { backend = ScriptedBackend(answering: records) }
+
+  private func searcher(hitsPerPage: Int = 2, backend: ScriptedBackend? = nil) -> HitsSearcher {
+    let backend = backend ?? self.backend
     let query = Query(parameters: ["hitsPerPage": .integer(Int64(hitsPerPage))])
     return HitsSearcher(backend: backend, indexName: "shop", query: query)
   }
@@ -31,7 +34,7 @@ struct InfiniteListTests {
     return Rendering(list)
   }
 
-  @Test("Opening it searches, and each page is loaded when the end appears")
+  @Test("A list with room for more rows is filled page by page")
   func pages() async {
     let searcher = searcher()
     let model = searcher.paginatedData(of: Hit<Product>.self)
@@ -50,28 +53,33 @@ struct InfiniteListTests {
   }
 
   @Test("A search before the list opens is not repeated, and another search starts over")
-  func startingOver() async {
-    let searcher = searcher()
+  func startingOver() async throws {
+    let held = ScriptedBackend()
+    let searcher = searcher(backend: held)
     let model = searcher.paginatedData(of: Product.self)
+    func answer(_ call: ScriptedBackend.Call) async throws {
+      call.answer(try call.requests.map { try records.answer(to: $0) })
+      await searcher.waitUntilIdle()
+    }
     searcher.search()
-    while !searcher.isLoading { await Task.yield() }
+    let call = await held.nextCall()
     #expect(model.isLoading)
     let screen = rendering(model, \.name)
     #expect(screen.lines == ["[…]"])
-    await searcher.waitUntilIdle()
-    #expect(backend.calls.count == 1 && !model.isLoading)
+    try await answer(call)
+    #expect(held.calls.count == 1 && !model.isLoading)
     #expect(model.items.map(\.name) == ["lamp 1", "lamp 2"])
     searcher.query = "pen"
     searcher.search()
-    await searcher.waitUntilIdle()
+    try await answer(held.nextCall())
     #expect(screen.lines == ["pen 3"] && !model.hasNext && !model.hasPrevious)
     searcher.query = "unicorn"
     searcher.search()
-    await searcher.waitUntilIdle()
+    try await answer(held.nextCall())
     #expect(screen.lines == ["Nothing found"])
     searcher.query = ""
     model.reset()
-    await searcher.waitUntilIdle()
+    try await answer(held.nextCall())
     #expect(model.items.count == 2)
   }
 
@@ -86,17 +94,19 @@ struct InfiniteListTests {
 
   @Test("A failed search shows a button that repeats it, and is not repeated by itself")
   func failure() async {
-    let failing = ScriptedBackend { _ throws(SearchError) in throw .timedOut }
-    let searcher = HitsSearcher(backend: failing, indexName: "shop")
+    let failing = ScriptedBackend()
+    let searcher = searcher(backend: failing)
     let model = searcher.paginatedData(of: Product.self)
     let screen = rendering(model, \.name)
     #expect(screen.lines == ["[…]"])
+    await failing.nextCall().fail(.timedOut)
     await searcher.waitUntilIdle()
     #expect(screen.lines == ["Try again"] && model.error as? SearchError == .timedOut)
     #expect(failing.calls.count == 1)
     screen.tap(line: 0)
-    while !searcher.isLoading { await Task.yield() }
+    let repeated = await failing.nextCall()
     #expect(screen.lines == ["[…]"])
+    repeated.fail(.timedOut)
     await searcher.waitUntilIdle()
     #expect(failing.calls.count == 2)
   }

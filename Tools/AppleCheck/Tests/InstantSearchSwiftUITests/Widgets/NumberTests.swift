@@ -16,7 +16,7 @@ struct NumberTests {
 
   @Test("A control of an app's own shows and chooses the value, which is the lower bound or 0 while there is none")
   func value() {
-    let controller = NumberObservableController<Double>(value: 3.5)
+    let controller = NumberObservableController<Double>(number: 3.5)
     let screen = Rendering(Rating(controller: controller))
     #expect(screen.lines == ["At least 3.5"])
     let interactor = NumberInteractor<Double>(numericOperator: .greaterThanOrEqual, number: 4)

@@ -104,6 +104,26 @@ struct TableViewTests {
     screen.layOut()
     #expect(screen.layoutCount == 3)
   }
+
+  @Test("A table that is set before the view is loaded is the view, which is not loaded then")
+  func tableOfController() {
+    final class Controller: UITableViewController {
+      private(set) var loads = 0
+      override func loadView() {
+        loads += 1
+        super.loadView()
+      }
+      override func viewDidLoad() { loads += 1 }
+    }
+    let (given, own) = (Controller(style: .plain), Controller(style: .plain))
+    let (table, container) = (UITableView(), UIView())
+    container.addSubview(table)
+    given.tableView = table
+    #expect(given.isViewLoaded && given.view === table && given.tableView === table && table.superview === container)
+    given.appear()
+    #expect(given.loads == 0)
+    #expect(own.tableView === own.view && own.loads == 2)
+  }
 }
 
 /// The code of the refinement list's page, without the protocol.

@@ -24,6 +24,9 @@ open class UIViewController: UIResponder {
       return loadedView
     }
     set {
+      precondition(
+        newValue?.viewController == nil || newValue?.viewController === self,
+        "a view can only be associated with one view controller")
       loadedView?.viewController = nil
       loadedView = newValue
       loadedView?.viewController = self

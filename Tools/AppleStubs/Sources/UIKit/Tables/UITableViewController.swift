@@ -28,7 +28,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
-  /// The table, loaded with the view when it is first asked for.
+  /// The table, loaded with the view when it is first asked for. One that is set becomes the view; if it is set before
+  /// the view is loaded, neither `loadView` nor `viewDidLoad` is called.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tableView: UITableView! {
     get { view as? UITableView }

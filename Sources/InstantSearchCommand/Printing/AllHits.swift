@@ -1,0 +1,98 @@
+import AlgoliaBackend
+import SearchEngine
+import SearchModel
+
+/// All hits of a request, however many pages they are.
+struct AllHits: Sendable {
+  private let request: HitsRequest
+  private let target: SearchTarget
+  private let pageLength: Int
+
+  /// Enough to lose no time, and few enough to keep in memory.
+  static let usualPageLength = 1000
+
+  /// - Parameter pageLength: The number of hits that are read at a time.
+  init(_ request: HitsRequest, in target: SearchTarget, pageLength: Int = usualPageLength) {
+    self.target = target
+    self.request = request
+    self.pageLength = pageLength
+  }
+
+  /// Writes them in the form of a printer, with what comes before and after them.
+  ///
+  /// The columns of a table are all that the records have, unless the printer has others: then all are read twice.
+  ///
+  /// - Parameters:
+  ///   - response: The answer to the request, without hits.
+  ///   - onProgress: Called with the records that are read, and those that are to be read.
+  func write(
+    with printer: ResultPrinter, _ response: SearchResponse, onProgress: (_ done: Int, _ all: Int) -> Void,
+    to output: (String) throws(Failure) -> Void
+  ) async throws(Failure) {
+    var printer = printer
+    let needsColumns = printer.columns == nil && printer.format == .csv
+    var done = 0
+    func finish(_ hits: [Hit<JSON>]) throws(Failure) {
+      if Task.isCancelled { throw Failure(.interrupted, "interrupted") }
+      done += hits.count
+      onProgress(done, response.nbHits * (needsColumns ? 2 : 1))
+    }
+    if needsColumns {
+      var found = RecordColumns()
+      try await forEachPage { hits throws(Failure) in
+        for hit in hits { found.add(hit.ownMembers) }
+        try finish(hits)
+      }
+      printer.columns = found.attributes
+    }
+    try output(printer.head(response))
+    var first = printer.firstNumber(response)
+    try await forEachPage { hits throws(Failure) in
+      try output(printer.text(of: hits, from: first, of: response))
+      first += hits.count
+      try finish(hits)
+    }
+    try output(printer.tail(response))
+  }
+
+  /// Passes the hits to the body, some at a time. An index in the process ranks them once; a service browses its records.
+  private func forEachPage(_ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
+    if let index = target.index {
+      var failure: Failure?
+      do throws(SearchError) {
+        try index.forEachPage(ofHits: request, length: pageLength) { hits in
+          do throws(Failure) { try body(hits) } catch { failure = error }
+          return failure == nil
+        }
+      } catch {
+        throw Failure(searching: error, isStored: target.kind == .stored)
+      }
+      if let failure { throw failure }
+    } else if let index = target.serviceIndex {
+      try await browse(index, body)
+    }
+  }
+
+  private func browse(_ index: AlgoliaIndex, _ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
+    do {
+      var query = try request.query.restricted(by: request.conditions)
+      query.page = nil
+      query.hitsPerPage = pageLength
+      var hits: [Hit<JSON>] = []
+      for try await record in index.browse(query) {
+        hits.append(Hit(objectID: record["objectID"]?.string ?? "", record: record))
+        if hits.count == pageLength {
+          try body(hits)
+          hits = []
+        }
+      }
+      if !hits.isEmpty { try body(hits) }
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as SearchError {
+      throw Failure(searching: error, isStored: false)
+    } catch {
+      throw Failure(.backendFailed, "\(error)")
+    }
+  }
+}

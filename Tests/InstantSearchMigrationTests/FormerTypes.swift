@@ -1,0 +1,66 @@
+/// The names of the public types of Algolia's InstantSearch 8, Core, UIKit and SwiftUI, with former names from 7.
+///
+/// They are those of the files of its `Sources`, from 7.19.1 to 8, and of the types that these files declare; without the
+/// structs of connections, whose names end with `Connection`.
+enum FormerTypes {
+  static let names = """
+    AbstractMultiSearcher AbstractSearcher ActivityIndicatorController AlgoliaHitsPage AlgoliaMultiSearchService
+    AlgoliaRequest AlgoliaSearchService AndGroupAccessor AnswersSearcher AnyHitsInteractor ApplicationID
+    AsyncOperation AttributedFacets AttributedLabelStatsController Boundable Builder ButtonRelevantSortController
+    CellConfigurable ClearMode CollectionViewCellConfigurable CompositionFacetSearchService CompositionFacetSearcher
+    CompositionSearchError CompositionSearchService CompositionSearcher Computation Connection
+    CurrentFilterListTableController CurrentFiltersConnector CurrentFiltersController CurrentFiltersInteractor
+    CurrentFiltersObservableController Debouncer DefaultPresenter DisjunctiveFacetingDelegate DoubleRepresentable
+    DynamicFacetListConnector DynamicFacetListController DynamicFacetListInteractor
+    DynamicFacetListObservableController DynamicFacetListTableViewController ErrorObservable Facet FacetFilter
+    FacetFilterListConnector FacetFilterListInteractor FacetHits FacetIndexQuery FacetList FacetListConnector
+    FacetListController FacetListInteractor FacetListObservableController FacetListPresenter FacetListTableController
+    FacetPresenter FacetRow FacetSearchService FacetSearcher FacetSortCriterion FacetStats FacetsOrderer Filter
+    FilterAndID FilterClearButtonController FilterClearConnector FilterClearController FilterClearInteractor
+    FilterClearObservableController FilterComparisonConnector FilterComparisonInteractor FilterConverter FilterGroup
+    FilterGroupConverter FilterGroupDescriptor FilterGroupType FilterGroups FilterGroupsConvertible FilterList
+    FilterListConnector FilterListController FilterListInteractor FilterListObservableController
+    FilterListTableController FilterMapConnector FilterMapInteractor FilterPresenter FilterState
+    FilterSwitchController FilterToggleConnector FilterToggleObservableController FilterTracker FilterType
+    FiltersReadable FiltersSettable FiltersStorage FiltersWritable GeoHitsController GeoLocation Geolocated
+    GroupAccessor HierarchicalConnector HierarchicalController HierarchicalFacet HierarchicalFacetRow
+    HierarchicalFacetingDelegate HierarchicalGroupAccessor HierarchicalInteractor HierarchicalList
+    HierarchicalManageable HierarchicalObservableController HierarchicalPresenter HierarchicalTableViewController
+    HighlightedString Hit HitsCollectionController HitsCollectionViewContainer HitsCollectionViewController
+    HitsCollectionViewDataSource HitsCollectionViewDelegate HitsConnector HitsController HitsExtractable
+    HitsInteractor HitsList HitsObservableController HitsSearcher HitsSource HitsTableController
+    HitsTableViewContainer HitsTableViewController HitsTableViewDataSource HitsTableViewDelegate HitsTracker IndexName
+    IndexNamePresenter IndexNameProvider IndexNameSettable IndexQuery IndexQueryState IndexSegmentInteractor
+    IndexedQuery InfiniteList InfiniteScrolling Insights InsightsTracker InstantSearchTelemetry ItemController
+    ItemInteractor ItemListController ItemsListInteractor LabelStatsController LoadingConnector LoadingController
+    LoadingInteractor LoadingObservableController Logger MatchingPattern MultiIndexHitsCollectionController
+    MultiIndexHitsCollectionViewDataSource MultiIndexHitsCollectionViewDelegate MultiIndexHitsConnector
+    MultiIndexHitsController MultiIndexHitsInteractor MultiIndexHitsSource MultiIndexHitsTableController
+    MultiIndexHitsTableViewDataSource MultiIndexHitsTableViewDelegate MultiIndexSearchConnector MultiIndexSearcher
+    MultiRequest MultiResult MultiSearchComponent MultiSearchError MultiSearchService MultiSearcher
+    MultiSourceReloadNotifier MultipleQueriesStrategy NumberController NumberInteractor NumberObservableController
+    NumberRangeConnector NumberRangeController NumberRangeInteractor NumberRangeObservableController NumericFilter
+    NumericFilterListConnector NumericFilterListInteractor NumericRatingController NumericRatingRangeController
+    NumericStepperController NumericTextFieldController ObjectID ObjectWrapper Observer OrGroupAccessor Page
+    PageLoadable PageSource PaginatedDataViewModel PlacesSearcher Presenter Query QueryBuilder QueryInputConnector
+    QueryInputController QueryInputInteractor QueryInputObservableController QueryRuleCustomDataConnector
+    QueryRuleCustomDataController QueryRuleCustomDataInteractor QueryRuleCustomDataPresenter QuerySettable
+    QuerySuggestion QuerySuggestionsViewController RatingControl ReadOnlyFiltersContainer ReadOnlyGroupAccessor
+    RecommendClient RefinementOperator RelatedItemsInteractor RelevantSortConnector RelevantSortController
+    RelevantSortInteractor RelevantSortObservableController RelevantSortPresenter RelevantSortPriority
+    RelevantSortTextualRepresentation Reloadable RequestOptions ResultUpdatable SearchBar SearchBarController
+    SearchBoxConnector SearchBoxController SearchBoxInteractor SearchBoxObservableController SearchClient
+    SearchConnector SearchHit SearchResponse SearchResultObservable SearchService SearchStats SearchStatsConvertible
+    SearchTextFieldCurrentFiltersController SearchTriggeringMode Searcher SegmentedController SelectIndexController
+    SelectableController SelectableFilterButtonController SelectableFilterConnector SelectableFilterInteractor
+    SelectableInteractor SelectableItem SelectableListController SelectableListInteractor SelectableListPresentable
+    SelectableSegmentController SelectableSegmentInteractor SelectableSegmentObservableController SelectionMode
+    SingleIndexSearchConnector SingleIndexSearcher SmartSortConnector SmartSortInteractor SortByConnector
+    SortByController SortByInteractor SpecializedAndGroupAccessor SpecializedGroupAccessor StatsConnector
+    StatsController StatsInteractor StatsObservableController StatsPresenter StatsTextController
+    StatsTextObservableController SuggestionRow SwitchIndexAlertControllerBuilder SwitchIndexConnector
+    SwitchIndexController SwitchIndexInteractor SwitchIndexObservableController TableViewCellConfigurable
+    TableViewCellConfigurator TableViewClickHandler TagFilter TagFilterListConnector TagFilterListInteractor
+    TaggedString TextFieldController TextualQueryProvider TrackableSearcher TreeModel
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+}
