@@ -68,15 +68,26 @@ extension HistogramRequest {
     let exponents = exponentOfTen(of: bounds.lowerBound) - 1...exponentOfTen(of: bounds.upperBound) + 1
     for digits in preferredDigits {
       let numbers = exponents.lazy.flatMap { exponent in digits.lazy.map { decimal($0, exponent - 1) } }
-      let inner = Array(numbers.filter { bounds.lowerBound < $0 && $0 < bounds.upperBound }.prefix(most + 1))
+      let inner = first(most + 1, of: numbers, in: bounds)
       if inner.count <= most { return inner }
     }
     for stride in 2... {
       let powers = exponents.lazy.filter { $0 % stride == 0 }.map { decimal(1, $0) }
-      let inner = powers.filter { bounds.lowerBound < $0 && $0 < bounds.upperBound }
-      if inner.count <= most { return Array(inner) }
+      let inner = first(most + 1, of: powers, in: bounds)
+      if inner.count <= most { return inner }
     }
     return []
+  }
+
+  /// The first of ascending numbers strictly between the bounds; equal ones once: subnormal numbers have few digits.
+  private static func first(_ count: Int, of numbers: some Sequence<Double>, in bounds: ClosedRange<Double>) -> [Double]
+  {
+    var first: [Double] = []
+    for number in numbers where bounds.lowerBound < number && number < bounds.upperBound && number != first.last {
+      first.append(number)
+      if first.count == count { break }
+    }
+    return first
   }
 
   /// Two digits of numbers at nearly equal ratios: 20, 10, 5, 3 and 1 for each power of ten.

@@ -8,7 +8,7 @@ import Testing
 struct ScreenLawTests {
   @Test(
     "Whatever is pressed, at whatever size: a frame fits, is the same when drawn twice, and shows the focus",
-    arguments: RandomCases.seeds(12, long: 2_000))
+    arguments: RandomCases.seeds(12, long: 1_000))
   func randomKeys(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let shop = try Shop()
@@ -70,7 +70,7 @@ struct ScreenLawTests {
     }
   }
 
-  @Test("The focus follows its value when the order changes", arguments: RandomCases.seeds(20, long: 500))
+  @Test("The focus follows its value when the order changes", arguments: RandomCases.seeds(20, long: 250))
   func focusFollows(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (screen, list) = (TerminalScreen(title: ""), FacetListView())

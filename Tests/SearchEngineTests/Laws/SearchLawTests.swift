@@ -7,7 +7,7 @@ struct SearchLawTests {
   /// The number of searches of the index of each seed.
   private static let searchesPerIndex = 25
 
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 40_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 20_000)))
   func `The engine answers like the model`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
@@ -22,7 +22,7 @@ struct SearchLawTests {
   }
 
   /// Document sets have other forms where there are many documents.
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(8, long: 300)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(8, long: 150)))
   func `It does so for many records too`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)

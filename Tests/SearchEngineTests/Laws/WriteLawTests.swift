@@ -3,7 +3,7 @@ import SearchModel
 import Testing
 
 struct WriteLawTests {
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(80, long: 6_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(80, long: 3_000)))
   func `After any changes an index answers as one built from its records`(seeds: Range<UInt64>) {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)

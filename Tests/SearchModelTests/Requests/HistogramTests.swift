@@ -57,6 +57,12 @@ struct HistogramTests {
     #expect(Self.edges(0...100, limits: 101...200) == [])
   }
 
+  @Test("Decimals that are one subnormal number are one edge")
+  func subnormalEdges() {
+    let edges = Self.edges(.leastNonzeroMagnitude...200 * .leastNonzeroMagnitude, 200, .logarithmic)
+    #expect(edges.count > 10 && zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test("There are 1 to 200 buckets, whatever the request says", arguments: [-1, 0, 1, 200, 201, Int.max])
   func numbers(_ buckets: Int) {
     #expect(Self.edges(0...1, buckets).count - 1 == (buckets < 2 ? 1 : 200))
