@@ -58,7 +58,7 @@ extension TerminalScreen {
     // The visible stop becomes the focused one, in case the view has shrunk.
     if let focus, let stop = focus.stopInRange { focus.focusedStop = stop }
     switch key {
-    case .function(1): page = OpenPage(.help)
+    case .function(1): page = OpenPage(.help(panes[.main]?.views.flatMap(\.hints) ?? []))
     case .click(let point): click(point)
     case .scroll(let notches, let point): scroll(notches.clamped(to: -1_000...1_000) * 3, at: point)
     default: if focus?.press(key) != true { move(key) }

@@ -1,12 +1,18 @@
 extension TerminalPage {
   /// The keys and their actions.
-  static let help = TerminalPage(
-    title: "Help",
-    lines: sections.flatMap { title, hints in
-      [Line(StyledText(title, .bold))]
-        + hints.map { Line(StyledText($0.keys, .accent).padded(to: 22) + StyledText($0.action), indent: 2) }
-        + [Line(StyledText())]
-    })
+  ///
+  /// - Parameter results: The keys of the results, those of an app among them.
+  static func help(_ results: [KeyHint]) -> TerminalPage {
+    let own = [KeyHint("Enter", "open the record"), KeyHint("mouse", "click, click again to open; wheel")]
+    let others = results.filter { hint in !own.contains { $0.keys == hint.keys } }
+    return TerminalPage(
+      title: "Help",
+      lines: (sections + [("In the results", others + own)]).flatMap { title, hints in
+        [Line(StyledText(title, .bold))]
+          + hints.map { Line(StyledText($0.keys, .accent).padded(to: 22) + StyledText($0.action), indent: 2) }
+          + [Line(StyledText())]
+      })
+  }
 
   private static let sections: [(title: String, hints: [KeyHint])] = [
     (
@@ -42,6 +48,5 @@ extension TerminalPage {
         KeyHint("Del", "take it back"),
       ]
     ),
-    ("In the results", [KeyHint("Enter", "open the record"), KeyHint("mouse", "click, click again to open; wheel")]),
   ]
 }

@@ -182,6 +182,11 @@ struct VisitTests {
     #expect(shop.frame.lines[1] == " Anywhere")
     await shop.press(.function(1))
     #expect(shop.frame.lines[0].hasPrefix("› Type"))
+    shop.hits.addAction("w", titled: "write") {}
+    await shop.press(.function(1))
+    shop.screen.size = ScreenSize(columns: 80, rows: 45)
+    let keys = shop.frame.lines.drop { $0 != " In the results" }.dropFirst()
+    #expect(keys.prefix(2) == ["   w                     write", "   Enter                 open the record"])
   }
 
   @Test("Without results the screen shows what to do") func nothing() async throws {
