@@ -39,7 +39,8 @@ public struct LinkMapping: Sendable {
 
   /// A name, and the filters that it stands for.
   public struct Parameter: Sendable {
-    /// The name in the link; with `!` behind it, the filters are excluded ones.
+    /// The name in the link; with `!` behind it, the filters are excluded ones. Those of an `or` group are in the `and`
+    /// group of the same name, as lists write them.
     public let name: String
     let kind: Kind
 
@@ -48,6 +49,30 @@ public struct LinkMapping: Sendable {
       case levels([Attribute], separator: String, FilterGroup.ID)
       case numbers(Attribute, FilterGroup.ID)
       case filters(FilterGroup.ID, [(value: String, filter: Filter)])
+    }
+  }
+}
+
+extension LinkMapping {
+  /// The names of the text, the order and the parameters, as far as they stand for something.
+  package var stateNames: Set<String> {
+    let table = LinkTable(self)
+    return Set([textName, orderName] + parameters.map(\.name)).filter { name in
+      switch table.role(of: name) {
+      case .text, .order, .filters(_, isExcluded: false): true
+      case .page, .expandedLists, .filters(_, isExcluded: true), nil: false
+      }
+    }
+  }
+
+  /// The value that stands for a filter in the parameter with this name; nil if there is none.
+  package func value(of filter: Filter, named name: String) -> String? {
+    guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
+    switch parameter.kind {
+    case .values(_, let id), .numbers(_, let id), .filters(let id, _):
+      let named = LinkTable.Parameter(parameter).value(of: filter, inGroupWithID: id.fitting(filter))
+      return named.flatMap { $0.isExcluded ? nil : $0.value }
+    case .levels: return nil
     }
   }
 }

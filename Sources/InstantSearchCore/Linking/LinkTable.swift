@@ -58,16 +58,21 @@ extension LinkTable {
     func value(of filter: Filter, inGroupWithID group: FilterGroup.ID) -> (value: String, isExcluded: Bool)? {
       switch (kind, filter) {
       case (.values(let attribute, let id), .facet(let facet)):
-        guard id.fitting(filter) == group, facet.attribute == attribute, facet.score == nil,
-          case .string(let value) = facet.value, !value.isEmpty
+        guard id.fitting(filter, isExcluded: facet.isNegated) == group, facet.attribute == attribute,
+          facet.score == nil, case .string(let value) = facet.value, !value.isEmpty
         else { return nil }
         return (value, facet.isNegated)
       case (.numbers(let attribute, let id), .numeric(let numeric)):
-        guard id.fitting(filter) == group, numeric.attribute == attribute else { return nil }
+        guard id.fitting(filter, isExcluded: numeric.isNegated) == group, numeric.attribute == attribute else {
+          return nil
+        }
         return numeric.value.linkText.map { ($0, numeric.isNegated) }
       case (.filters(let id, _), _):
-        guard id.fitting(filter) == group else { return nil }
-        return values[filter.text].map { ($0, false) } ?? values[(!filter).text].map { ($0, true) }
+        for (isExcluded, named) in [(false, filter), (true, !filter)]
+        where id.fitting(filter, isExcluded: isExcluded) == group {
+          if let value = values[named.text] { return (value, isExcluded) }
+        }
+        return nil
       default: return nil
       }
     }
@@ -81,6 +86,13 @@ extension LinkTable {
       read.addPath(path, levels, separator, toGroupWithID: id)
       return read[id].map { FilterGroups([$0]).isIdentical(to: FilterGroups([group])) } == true ? path : nil
     }
+  }
+}
+
+extension FilterGroup.ID {
+  /// The group that a parameter with this group has a filter in.
+  fileprivate func fitting(_ filter: Filter, isExcluded: Bool) -> FilterGroup.ID {
+    isExcluded ? ofExclusions : fitting(filter)
   }
 }
 

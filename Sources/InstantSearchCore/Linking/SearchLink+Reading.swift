@@ -139,7 +139,8 @@ private struct LinkReader {
     switch parameter.kind {
     case .values(let attribute, let id):
       link.groups.add(
-        Filter.Facet(attribute: attribute, stringValue: value, isNegated: isExcluded), toGroupWithID: id)
+        Filter.Facet(attribute: attribute, stringValue: value, isNegated: isExcluded),
+        toGroupWithID: isExcluded ? id.ofExclusions : id)
     case .levels(let levels, let separator, let id):
       guard link.groups[id] == nil else { return "one path" }
       guard link.groups.addPath(value, levels, separator, toGroupWithID: id) else {
@@ -149,12 +150,13 @@ private struct LinkReader {
       guard let number = Filter.Numeric.Value(linkText: value) else {
         return "a number such as 20, or a range such as 10:50"
       }
-      link.groups.add(Filter.Numeric(attribute, number, isNegated: isExcluded), toGroupWithID: id)
+      link.groups.add(
+        Filter.Numeric(attribute, number, isNegated: isExcluded), toGroupWithID: isExcluded ? id.ofExclusions : id)
     case .filters(let id, let values):
       guard let filter = parameter.filters[value] else {
         return "one of the values \(Self.listed(values.map(\.value)))"
       }
-      link.groups.add(isExcluded ? !filter : filter, toGroupWithID: id)
+      link.groups.add(isExcluded ? !filter : filter, toGroupWithID: isExcluded ? id.ofExclusions : id)
     }
     return nil
   }

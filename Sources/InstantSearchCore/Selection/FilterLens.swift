@@ -86,7 +86,7 @@ extension FilterLens where Key: FilterType {
       }
       for filter in selection.excluded.map({ !$0 })
       where !id.exclusions.contains(where: { groups.contains(filter, inGroupWithID: $0) }) {
-        groups.add(filter, toGroupWithID: id.exclusions[0])
+        groups.add(filter, toGroupWithID: id.ofExclusions)
       }
     }
   }
@@ -120,12 +120,15 @@ extension FilterGroup.ID {
     }
   }
 
-  /// The groups that a list reads exclusions from; it writes them to the first. In an `or` group an exclusion would be
-  /// one more alternative, so the list writes it to the `and` group of the same name. A negated filter that a program
-  /// has added to the `or` group is shown as an exclusion too.
-  fileprivate var exclusions: [FilterGroup.ID] {
-    if case .or(let name, _) = self { [.and(name: name), self] } else { [self] }
+  /// The group that a list with this group writes exclusions to. In an `or` group an exclusion would be one more
+  /// alternative, so that it is the `and` group of the same name.
+  var ofExclusions: FilterGroup.ID {
+    if case .or(let name, _) = self { .and(name: name) } else { self }
   }
+
+  /// The groups that a list reads exclusions from. A negated filter that a program has added to the `or` group is shown
+  /// as an exclusion too.
+  fileprivate var exclusions: [FilterGroup.ID] { ofExclusions == self ? [self] : [ofExclusions, self] }
 }
 
 extension Array where Element: Hashable {

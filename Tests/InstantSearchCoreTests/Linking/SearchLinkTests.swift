@@ -24,7 +24,7 @@ struct SearchLinkTests {
       $0.add(Filter.Numeric(attribute: "price", range: 10...50), toGroupWithID: .and(name: "price"))
     },
     "brand!=Tarn&color=dark%20blue&color!=red%2Bwhite&sort=price": link(indexName: "products_by_price") {
-      $0.add(!facet("brand", "Tarn"), toGroupWithID: .or(name: "brand"))
+      $0.add(!facet("brand", "Tarn"), toGroupWithID: .and(name: "brand"))
       $0.addAll(
         [facet("attributes.color", "dark blue"), !facet("attributes.color", "red+white")],
         toGroupWithID: .and(name: "colors"))
