@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
     .library(name: "InstantSearchTerminal", targets: ["InstantSearchTerminal"]),
+    .library(name: "InstantSearchWeb", targets: ["InstantSearchWeb"]),
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
     .library(name: "InstantSearchMigration", targets: ["InstantSearchMigration"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
@@ -58,6 +59,9 @@ let package = Package(
     .target(
       name: "InstantSearchTerminal", dependencies: ["InstantSearchCore", "CTerminal"], swiftSettings: settings),
     .target(
+      name: "InstantSearchWeb", dependencies: ["InstantSearchCore"],
+      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")], swiftSettings: settings),
+    .target(
       name: "InstantSearch",
       dependencies: [
         "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
@@ -71,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "InstantSearchCommand",
       dependencies: [
-        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "AlgoliaWire",
-        "AlgoliaBackend", "SearchServer", "CZlib", "CZstandard",
+        "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
+        "AlgoliaWire", "AlgoliaBackend", "SearchServer", "CZlib", "CZstandard",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -139,10 +143,14 @@ let package = Package(
       ],
       exclude: ["Screens"], swiftSettings: settings),
     .testTarget(
+      name: "InstantSearchWebTests",
+      dependencies: ["InstantSearchWeb", "InstantSearchCore", "SearchEngine", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchCore", "SearchEngine", "InstantSearchTesting",
-        "TerminalEmulator", "ChildProcesses",
+        "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
+        "SearchServer", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
       ],
       exclude: ["Screens"], swiftSettings: settings),
     .testTarget(

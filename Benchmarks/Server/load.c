@@ -2,7 +2,8 @@
 //
 //   cc -O2 load.c -o load && ./load PORT PATH KEY REQUESTS CONNECTIONS SECONDS
 //
-// REQUESTS is a file with a body in each line; they are sent in turn. The connections come from several addresses of
+// REQUESTS is a file with a body in each line, or a head that begins with GET, with tabs between its lines; they are sent
+// in turn. The connections come from several addresses of
 // this machine, as those of many clients would. Prints the number of answers, the median and the 99th percentile of the
 // time to an answer in microseconds, and how many answers had another status than 200. One thread, Linux only.
 #include <arpa/inet.h>
@@ -52,7 +53,20 @@ static void read_requests(const char *file, const char *path, const char *key) {
     if (line[size - 1] == '\n') line[--size] = 0;
     requests = realloc(requests, (request_count + 1) * sizeof *requests);
     struct request *request = &requests[request_count++];
-    int length = asprintf(&request->bytes,
+    int length;
+    if (!strncmp(line, "GET ", 4)) {
+      // At most as many tabs as bytes, each of which becomes two.
+      request->bytes = malloc(2 * (size_t)size + 4);
+      length = 0;
+      for (char *byte = line; *byte; byte++) {
+        if (*byte == '\t') request->bytes[length++] = '\r';
+        request->bytes[length++] = *byte == '\t' ? '\n' : *byte;
+      }
+      memcpy(request->bytes + length, "\r\n\r\n", 4);
+      request->size = (size_t)length + 4;
+      continue;
+    }
+    length = asprintf(&request->bytes,
         "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Algolia-Application-Id: measure\r\nX-Algolia-API-Key: %s\r\n"
         "Content-Type: application/json\r\nContent-Length: %zd\r\n\r\n%s", path, key, size, line);
     if (length < 0) fail("asprintf");

@@ -40,6 +40,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var refusedTime = Duration.seconds(2)
   /// The timeout for sending a response.
   public var sendingTime = Duration.seconds(300)
+  /// How long a page of the app may take.
+  public var pageTime = Duration.seconds(20)
   /// How long stopping waits for slow clients.
   public var stoppingTime = Duration.seconds(10)
   /// The greatest number of requests with one key in a second; nil for no limit.

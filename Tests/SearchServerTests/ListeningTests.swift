@@ -38,7 +38,7 @@ final class RunningServer: Sendable {
     options.port = 0
     options.adminKey = "admin"
     // Tests of these limits set them, and advance the clock. Others need limits that a busy machine does not reach.
-    for limit in [\ServerLimits.headTime, \.bodyTime, \.stallTime, \.sendingTime, \.refusedTime] {
+    for limit in [\ServerLimits.headTime, \.bodyTime, \.stallTime, \.sendingTime, \.refusedTime, \.pageTime] {
       options.limits[keyPath: limit] = .seconds(3600)
     }
     change(&options)

@@ -99,6 +99,9 @@ extension Command {
       options: [
         Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
         Option(.replace, .flag, "replace indices in the folder by the files"),
+        Option(.ui, .flag, "serve a search page of each index too, for browsers; anybody may open it"),
+        Option(.images, .list("ORIGINS"), "whose pictures of records the pages may show, besides their own"),
+        Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),
         Option(.port, .number(0...65_535), "the port to listen on (8108); 0 for any"),
@@ -113,9 +116,11 @@ extension Command {
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
           + "is left as it is.",
         "An admin key is made at the first start, and printed.",
+        "The pages of --ui search with a key of their own, which may only search the indices of the first start.",
       ],
       examples: [
-        "serve products.ndjson", "serve --data /var/lib/search --port 80 --host 0.0.0.0",
+        "serve products.ndjson", "serve products.ndjson --ui --images https://pictures.example",
+        "serve --data /var/lib/search --port 80 --host 0.0.0.0",
         "serve products.json --cors https://shop.example",
       ]),
     Command(

@@ -14,7 +14,7 @@ struct Option: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
     case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv
-    case url, print, encoding, demo
+    case url, print, encoding, ui, images, demo
     case skipBad = "skip-bad"
     case decimalComma = "decimal-comma"
     case failIfEmpty = "fail-if-empty"

@@ -109,7 +109,7 @@ final class BrowseScreen {
       // Hides the indicator during searches in the process, which are too fast to read it.
       LoadingConnector(searcher: searcher, delay: .milliseconds(200), controller: loading),
       FilterClearConnector(filterState: filterState, controller: clear),
-      CurrentFiltersConnector(filterState: filterState, controller: current, presenter: filterText),
+      CurrentFiltersConnector(filterState: filterState, controller: current, presenter: outline.filterText),
     ]
     screen.add(box, at: .top)
     for view in [stats, loading, clear] { screen.add(view, at: .status) }
@@ -124,29 +124,13 @@ final class BrowseScreen {
     screen.add(current, at: .top)
   }
 
-  /// The text of a current filter with its attribute: `brand not Tarn`, `price 10 to 20`.
-  private var filterText: FilterPresenter {
-    { [outline] filter in
-      let value =
-        if let range = Filter.Numeric(filter) {
-          RangeBuckets.label(of: range, outline.numberForm(of: range.attribute))
-        } else {
-          Filter.Facet(filter)?.value.description ?? DefaultPresenter.Filter.present(filter)
-        }
-      let name = outline.family(of: filter.attribute) ?? filter.attribute.rawValue
-      return "\(name) \(filter.isNegated ? "not " : "")\(value)"
-    }
-  }
-
-  /// Adds the lists: the first one, the most important numbers, and all others.
   private func addLists() {
-    let main = outline.rangeWithSlider
-    for (index, facet) in outline.facets.enumerated() {
-      if index == 1, let main { add(main, withSlider: true) }
-      add(facet)
+    for list in outline.lists {
+      switch list {
+      case .facet(let facet): add(facet)
+      case .numbers(let buckets, let hasSlider): add(buckets, withSlider: hasSlider)
+      }
     }
-    if outline.facets.count < 2, let main { add(main, withSlider: true) }
-    for buckets in outline.ranges where buckets != main { add(buckets) }
   }
 
   private func add(_ facet: RecordOutline.Facet) {
@@ -163,14 +147,9 @@ final class BrowseScreen {
 
   private func addValues(of attribute: Attribute) {
     let list = FacetListView(isExcludable: true)
-    let ordering = target.renderingContent?.facetOrdering?.values[attribute]
     let presenter = FacetListPresenter(
-      sortBy: ordering == nil ? [.count(order: .descending)] : [], limit: Self.values.few,
-      keepsSelected: true, expandedLimit: Self.values.many
-    ) { items in
-      let shown = items.filter { $0.item.count != 0 || !$0.item.isCountKnown || $0.isSelected || $0.isExcluded }
-      return (ordering?.transform(shown) ?? shown).withBothTruthValues
-    }
+      values: target.renderingContent?.facetOrdering?.values[attribute], limit: Self.values.few,
+      expandedLimit: Self.values.many)
     let connector = FacetListConnector(
       searcher: searcher, filterState: filterState, attribute: attribute, operator: .or, controller: list,
       presenter: presenter)
@@ -228,7 +207,7 @@ final class BrowseScreen {
     screen.add(hits, at: .main)
     let ways = WaysOutView()
     screen.add(ways, at: .main)
-    counts.addWaysOut(in: ways, filterState, text: filterText) { [weak searcher] text in
+    counts.addWaysOut(in: ways, filterState, text: outline.filterText) { [weak searcher] text in
       searcher?.query = text
       searcher?.search()
     }
@@ -259,45 +238,5 @@ extension BrowseScreen {
     hits.open(
       TerminalPage(
         title: "The same on the command line", lines: [TerminalPage.Line(StyledText(command))]))
-  }
-}
-
-extension Attribute {
-  /// The name as a title: `In stock` for `inStock`, `Author name` for `author.name`.
-  var title: String {
-    let words = rawValue.split(separator: ".").flatMap { AttributeProfile(Attribute(String($0))).nameWords }
-    let title = words.joined(separator: " ")
-    return title.isEmpty ? rawValue : title.prefix(1).uppercased() + title.dropFirst()
-  }
-
-  /// The title of the hierarchy with this as its widest level.
-  fileprivate var familyTitle: String {
-    AttributeProfile(self).family.map { Attribute($0).title } ?? title
-  }
-}
-
-extension [SelectableItem<Facet>] {
-  /// The items; of a list of booleans both, even if one is not counted.
-  fileprivate var withBothTruthValues: Self {
-    guard count == 1, let value = Bool(self[0].item.value) else { return self }
-    let other = SelectableItem(item: Facet(value: String(!value), count: 0), isSelected: false)
-    return value ? self + [other] : [other] + self
-  }
-}
-
-extension RenderingContent.ValueOrdering {
-  /// Sorts the values as the ordering says, and removes the hidden ones unless they are selected.
-  fileprivate var transform: @Sendable ([SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
-    { [order, hide, sortRemainingBy] items in
-      let named = order.compactMap { value in items.first { $0.item.value == value } }
-      let others = items.filter { item in
-        !order.contains(item.item.value) && (!hide.contains(item.item.value) || item.isSelected)
-      }
-      switch sortRemainingBy {
-      case .alpha: return named + others.sorted { $0.item.value < $1.item.value }
-      case .hidden: return named + others.filter(\.isSelected)
-      case .count, nil: return named + others
-      }
-    }
   }
 }

@@ -3,7 +3,9 @@ import InstantSearchCore
 extension RecordOutline {
   /// The names in links: those of the lists; of a hierarchy also its levels, and `NAME-any` for the list of ranges below
   /// the slider of a number.
-  var linkMapping: LinkMapping {
+  ///
+  /// - Parameter viewName: The name of the index with an order.
+  func linkMapping(viewName: (SortOrder) -> String = \.name) -> LinkMapping {
     let slider = rangeWithSlider
     let levels = facets.compactMap { if case .levels(let levels) = $0 { levels } else { nil } }
     var parameters = facets.map { facet in
@@ -20,13 +22,16 @@ extension RecordOutline {
     parameters += levels.flatMap { levels in levels.map { .levels($0.rawValue, levels) } }
     if let name = slider?.attribute.rawValue {
       parameters.append(
-        .numbers("\(name)-any", of: Attribute(name), group: .or(name: name, filterType: .numeric)))
+        .numbers(nameBelowSlider(name), of: Attribute(name), group: .or(name: name, filterType: .numeric)))
     }
-    return LinkMapping(parameters, orders: orders.map { ($0.name, $0.name) })
+    return LinkMapping(parameters, orders: orders.map { ($0.name, viewName($0)) })
   }
 
   /// The range that has a slider beside its list: of money if there is one.
   var rangeWithSlider: RangeBuckets? { ranges.first { numberForm(of: $0.attribute) == .money } ?? ranges.first }
+
+  /// The name in links of the list of ranges below a slider.
+  func nameBelowSlider(_ name: String) -> String { "\(name)-any" }
 
   /// The name of a list in links.
   func name(of facet: Facet) -> String {
@@ -35,7 +40,7 @@ extension RecordOutline {
 
   /// Reads the link of `--url`; unlike a front end, refuses what can't be read.
   func link(reading url: String) throws(Failure) -> SearchLink {
-    let mapping = linkMapping
+    let mapping = linkMapping()
     let (link, notices, others) = SearchLink.reading(url, with: mapping)
     if let notice = notices.first {
       throw Failure(

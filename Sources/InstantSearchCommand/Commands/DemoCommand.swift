@@ -7,6 +7,15 @@ import SearchModel
 struct DemoCommand: Sendable {
   let console: Console
 
+  /// The catalogue, with its own settings.
+  static func catalogue() throws(Failure) -> (source: RecordSource, outline: RecordOutline, settings: IndexSettings) {
+    let settings = IndexSettings(parameters: Catalogue.settings)
+    let source = RecordSource(Catalogue.records)
+    let inspection = Inspection(try Failure.reading { try source.sample() })
+    let outline = inspection.outline(OutlineOverrides(settings))
+    return (source, outline, outline.settings().merging(settings))
+  }
+
   /// The catalogue in memory, with its own settings and views.
   ///
   /// - Parameters:

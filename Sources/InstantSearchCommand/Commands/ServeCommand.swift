@@ -15,9 +15,12 @@ struct ServeCommand: Sendable {
       try SettingsFile.settings(in: file, isLenient: arguments[.lenient])
     }
     let options = try options()
+    let pictureOrigins = try pictureOrigins()
     do {
       let server = try SearchServer(options)
       for (name, path) in indices { try fill(name, from: path, inputs, given, in: server) }
+      if arguments[.demo] { try fillDemo(server) }
+      if arguments[.ui] { try addPages(to: server, pictureOrigins) }
       try await server.runUntilStopped { port in try announce(server, port) }
     } catch let error as ServerStartError {
       throw Failure(error)
@@ -26,7 +29,7 @@ struct ServeCommand: Sendable {
 
   /// The files with the names of their indices.
   private func named(_ paths: [String]) throws(Failure) -> [(name: String, path: String)] {
-    guard !paths.isEmpty || arguments[.data] else {
+    guard !paths.isEmpty || arguments[.data] || arguments[.demo] else {
       throw Failure(
         .wrongUse, "nothing is named to be served", advice: "Name a file with records, or a folder after --data.")
     }
@@ -86,14 +89,68 @@ struct ServeCommand: Sendable {
     settings.keep(outline)
     let ownSettings = settings
     try source.showingProgress(on: console) { source in
-      try server.makeIndex(name) { try $0.replaceAll(with: source, settings: ownSettings) }
+      try server.makeIndex(name) { index in
+        try index.replaceAll(with: source, settings: ownSettings, views: views(of: outline, name))
+      }
     }
+  }
+
+  /// The orders that the page of an index offers.
+  private func views(of outline: RecordOutline, _ name: String) -> [(name: String, settings: IndexSettings)] {
+    guard arguments[.ui] else { return [] }
+    return zip(outline.orders, outline.views).map { ($0.viewName(of: name), $1.settings) }
+  }
+
+  private func fillDemo(_ server: SearchServer) throws(Failure) {
+    let (source, outline, settings) = try DemoCommand.catalogue()
+    var stored = settings
+    stored.keep(outline)
+    let (name, all) = ("catalogue", stored)
+    try Failure.reading {
+      try server.makeIndex(name) { index in
+        try index.replaceAll(with: source, settings: all, views: views(of: outline, name))
+      }
+    }
+  }
+
+  /// Adds the pages; a server without an index has none, since its key could not be restricted to indices.
+  private func addPages(to server: SearchServer, _ pictureOrigins: [String]) throws(Failure) {
+    let names = server.indexNames
+    guard !names.isEmpty else {
+      console.note("there is no index yet: --ui has pages from the next start on")
+      return
+    }
+    do {
+      ServedPages(key: try server.pageKey(searching: names), pictureOrigins: pictureOrigins).add(to: server)
+    } catch {
+      throw Failure(.backendFailed, "the pages have no key: \(error)")
+    }
+  }
+
+  /// The origins of `--images`, which become a part of a header field.
+  private func pictureOrigins() throws(Failure) -> [String] {
+    let origins = arguments.list(.images) ?? []
+    guard origins.isEmpty || arguments[.ui] else {
+      throw Failure(.wrongUse, "--images is for the pages of --ui", advice: "Add --ui.")
+    }
+    for origin in origins {
+      let host = ["https://", "http://"].first { origin.hasPrefix($0) }.map { origin.dropFirst($0.count) } ?? ""
+      guard !host.isEmpty, host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-:[]".contains($0)) })
+      else {
+        throw Failure(
+          .wrongUse, "--images can't be read at '\(origin)'",
+          advice: "Name the origin alone, as in https://pictures.example.")
+      }
+    }
+    return origins
   }
 
   private func announce(_ server: SearchServer, _ port: Int) throws(Failure) {
     let scheme = arguments[.tlsCertificate] ? "https" : "http"
     let host = arguments.text(.host) ?? "127.0.0.1"
-    var lines = ["Serving \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"]
+    let address = "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    var lines = ["Serving \(address)"]
+    if arguments[.ui], !server.indexNames.isEmpty { lines.append("page: \(address)\(ServedPages.path)") }
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
     for (name, reason) in server.damagedIndices { console.note("the index '\(name)' is not served: \(reason)") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }

@@ -82,6 +82,9 @@ extension AttributeProfile {
   /// Whether most texts are URLs of pages or images.
   var isLink: Bool { texts > 0 && links * 2 > texts || Self.isLinkName(nameWords) && averageWords < 1.5 && texts > 0 }
 
+  /// Whether the values are addresses of pictures.
+  var isPicture: Bool { isLink && !Self.pictureWords.isDisjoint(with: nameWords) }
+
   /// Whether the values are points in time: ISO 8601 text, or Unix time in seconds or milliseconds.
   var isDate: Bool {
     if kind == .text { return dates * 5 >= texts * 4 && texts > 0 }
@@ -132,6 +135,11 @@ extension AttributeProfile {
   private static let timeWords: Set = [
     "date", "time", "timestamp", "created", "updated", "modified", "changed", "published", "released", "release", "at",
     "on", "since", "until", "birthday", "expires",
+  ]
+
+  private static let pictureWords: Set = [
+    "image", "images", "img", "picture", "pictures", "photo", "photos", "thumbnail", "thumbnails", "cover", "poster",
+    "avatar",
   ]
 
   private static func isLinkName(_ words: [String]) -> Bool {

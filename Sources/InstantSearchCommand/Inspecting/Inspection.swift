@@ -69,6 +69,7 @@ extension Inspection {
     outline.orders = orders(among: known)
     outline.search = search(among: known, title: title, hierarchies)
     outline.detail = detail(among: known, outline, hierarchies)
+    outline.picture = known.first(where: \.isPicture)?.attribute
     for profile in known where !profile.numbers.isEmpty && profile.numberForm != .grouped {
       outline.numberForms = outline.numberForms ?? [:]
       outline.numberForms?[profile.attribute.rawValue] = profile.numberForm

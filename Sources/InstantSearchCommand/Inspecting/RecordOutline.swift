@@ -13,6 +13,8 @@ struct RecordOutline: Hashable, Sendable, Codable {
   var facets: [Facet] = []
   var ranges: [RangeBuckets] = []
   var orders: [SortOrder] = []
+  /// The attribute with the address of a picture.
+  var picture: Attribute?
   /// The forms of numbers that are not just grouped; nil in outlines that were stored without.
   var numberForms: [String: NumberForm]?
 

@@ -15,9 +15,9 @@ extension Hit<JSON> {
   /// matched, if a word of the query matches in another attribute only.
   func detail(_ outline: RecordOutline) -> StyledText {
     var detail = StyledText()
-    if let (attribute, passage) = unshownMatch(outline) {
-      let name = outline.family(of: attribute) ?? attribute.rawValue
-      detail = StyledText("\(name) ", .quiet) + StyledText(HighlightedText(tagged: passage.value).excerpt)
+    if let (attribute, passage) = unshownMatch(outline, in: highlights) {
+      let text = HighlightedText(tagged: passage.value).excerpt
+      detail = StyledText("\(outline.name(of: attribute)) ", .quiet) + StyledText(text)
     }
     for attribute in outline.detail {
       guard let text = text(of: attribute, numbers: outline.numberForm(of: attribute).text) else { continue }
@@ -29,14 +29,20 @@ extension Hit<JSON> {
   }
 
   /// The first passage with a word of the query that matches neither in the title nor in the details.
-  private func unshownMatch(_ outline: RecordOutline) -> (attribute: Attribute, passage: MarkedText.Passage)? {
-    guard let highlights else { return nil }
+  ///
+  /// - Parameters:
+  ///   - outline: What is shown.
+  ///   - passages: The highlights or the snippets of the attributes that are not shown.
+  func unshownMatch(
+    _ outline: RecordOutline, in passages: MarkedText?
+  ) -> (attribute: Attribute, passage: MarkedText.Passage)? {
+    guard let passages else { return nil }
     let shown = [outline.title].compactMap(\.self) + outline.detail
-    let words = Set(shown.flatMap { highlights[$0]?.passages ?? [] }.flatMap(\.matchedWords))
+    let words = Set(shown.flatMap { highlights?[$0]?.passages ?? [] }.flatMap(\.matchedWords))
     let searched = outline.searchedAttributes
     let others = searched.isEmpty ? record.object?.map { Attribute($0.key) } ?? [] : searched
     for attribute in others where !shown.contains(attribute) {
-      let match = highlights[attribute]?.passages.first { !words.isSuperset(of: $0.matchedWords) }
+      let match = passages[attribute]?.passages.first { !words.isSuperset(of: $0.matchedWords) }
       if let match { return (attribute, match) }
     }
     return nil
@@ -70,7 +76,7 @@ extension HighlightedText {
 
 extension RecordOutline {
   /// The attributes to search in, without their modifiers.
-  fileprivate var searchedAttributes: [Attribute] {
+  var searchedAttributes: [Attribute] {
     search.flatMap { text in
       let names = text.hasPrefix("unordered(") ? text.dropFirst("unordered(".count).dropLast() : text[...]
       return names.split(separator: ",").map { Attribute(String($0)) }

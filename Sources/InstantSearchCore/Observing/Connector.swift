@@ -42,6 +42,9 @@ open class Connector {
     if !isConnected { connection.disconnect() }
   }
 
+  /// Waits for answers that the widget has asked for besides those of its searcher.
+  package func waitUntilIdle() async {}
+
   /// Connects again after ``disconnect()``.
   public func connect() {
     isConnected = true

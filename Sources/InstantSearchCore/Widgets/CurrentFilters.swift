@@ -31,6 +31,16 @@ public struct CurrentFilterGroup: Hashable, Sendable {
   }
 }
 
+extension [FilterAndID] {
+  /// The filters, of a hierarchy the last one only, which implies the others.
+  package var narrowest: [FilterAndID] {
+    enumerated().filter { index, item in
+      guard case .hierarchical = item.id else { return true }
+      return !self[(index + 1)...].contains { $0.id == item.id }
+    }.map(\.element)
+  }
+}
+
 /// A view that shows the current filters.
 @MainActor
 public protocol CurrentFiltersController: AnyObject {

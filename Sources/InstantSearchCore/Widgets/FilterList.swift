@@ -76,6 +76,9 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
 
   override func itemsDidChange() { countResults() }
 
+  /// Waits for the counts of the last search.
+  func waitUntilCounted() async { await counting?.value }
+
   /// Counts the results of each filter; does nothing before the first search.
   private func countResults() {
     counting?.cancel()
@@ -112,6 +115,8 @@ public final class FilterListConnector<F: FilterType>: Connector {
   public let filterState: FilterState
   /// The logic of the list; its filters can be replaced there.
   public let interactor: FilterListInteractor<F>
+
+  package override func waitUntilIdle() async { await interactor.waitUntilCounted() }
 
   /// Creates the logic of a list of filters of any kind, and connects it.
   ///

@@ -119,13 +119,3 @@ public final class CurrentFiltersView: TerminalView, CurrentFilterGroupsControll
 
   public override var hints: [KeyHint] { [KeyHint("Enter", "take back"), KeyHint("← →", "others")] }
 }
-
-extension [FilterAndID] {
-  /// The filters, of a hierarchy the last one only, which implies the others.
-  fileprivate var narrowest: [FilterAndID] {
-    enumerated().filter { index, item in
-      guard case .hierarchical = item.id else { return true }
-      return !self[(index + 1)...].contains { $0.id == item.id }
-    }.map(\.element)
-  }
-}

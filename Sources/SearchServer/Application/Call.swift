@@ -8,10 +8,8 @@ struct Call: Sendable {
   let route: Route
   let target: RequestTarget
   let permission: Permission
-  /// The header field `Origin`.
-  let origin: String?
-  /// The client that sent the request.
-  let peer: ClientAddress
+  /// The head of the request.
+  let request: HTTPRequest
   /// The path parameters by name.
   private let variables: [String: String]
   var body: [UInt8] = []
@@ -20,16 +18,21 @@ struct Call: Sendable {
 
   init(
     _ application: ServerApplication, _ route: Route, _ target: RequestTarget, _ variables: [String: String],
-    _ permission: Permission, origin: String?, peer: ClientAddress
+    _ permission: Permission, _ request: HTTPRequest
   ) {
     self.application = application
     self.route = route
     self.target = target
     self.variables = variables
     self.permission = permission
-    self.origin = origin
-    self.peer = peer
+    self.request = request
   }
+
+  /// The header field `Origin`.
+  var origin: String? { request.headers["origin"] }
+
+  /// The client that sent the request.
+  var peer: ClientAddress { request.peer }
 
   /// Handles the call, when its body is complete.
   func finish() -> HTTPResponse {
@@ -66,7 +69,7 @@ struct Call: Sendable {
     // Clients without a key can't use memory for a body.
     if case .anybody = route.access { return 0 }
     return switch route.work {
-    case .immediate, .reading: application.limits.readingBody
+    case .immediate, .reading, .page: application.limits.readingBody
     case .writing: application.limits.writingBody
     }
   }

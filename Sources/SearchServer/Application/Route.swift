@@ -28,6 +28,8 @@ struct Route: Sendable {
     case immediate
     /// Changes nothing: handled on a search thread.
     case reading
+    /// A page of an app: a thread waits for it that searches don't need.
+    case page
     /// Changes something: serialized on one thread, and acknowledged after it is on the disk.
     case writing
   }
@@ -35,6 +37,8 @@ struct Route: Sendable {
   private enum Segment: Hashable, Sendable {
     case literal(String)
     case parameter(String)
+    /// Any further segments.
+    case rest
   }
 
   init(
@@ -46,17 +50,25 @@ struct Route: Sendable {
     self.access = access
     self.work = work
     self.answer = answer
-    segments = pattern.split(separator: "/").map { segment in
-      segment.hasPrefix("{") ? .parameter(String(segment.dropFirst().dropLast())) : .literal(String(segment))
-    }
+    segments =
+      if work == .page {
+        pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { segment in
+          segment == "*" ? .rest : .literal(String(segment))
+        }
+      } else {
+        pattern.split(separator: "/").map { segment in
+          segment.hasPrefix("{") ? .parameter(String(segment.dropFirst().dropLast())) : .literal(String(segment))
+        }
+      }
   }
 
   /// Matches a path: its parameters by name, or nil.
   func variables(in path: [String]) -> [String: String]? {
-    guard path.count == segments.count else { return nil }
+    guard path.count == segments.count || segments.last == .rest && path.count >= segments.count else { return nil }
     var variables: [String: String] = [:]
     for (segment, name) in zip(segments, path) {
       switch segment {
+      case .rest: break
       case .literal(let literal): if literal != name { return nil }
       // `*` stands for all indices in the paths of other routes.
       case .parameter("index") where name == "*": return nil

@@ -15,6 +15,8 @@ final class ServerApplication: Sendable {
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
+  /// The pages of the app.
+  private let pages = Locked<[Route]>([])
   private static let routes = RouteTable(
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + indexRoutes + unsupportedRoutes
       + batchRoutes + recordRoutes)
@@ -44,18 +46,19 @@ final class ServerApplication: Sendable {
     var pattern = "none"
     do {
       if let defect = request.defect { throw defect }
-      guard let target = RequestTarget(request.target) else { throw ServerFailure.unreadablePath }
+      guard let target = RequestTarget(request.target) ?? pageTarget(of: request) else {
+        throw ServerFailure.unreadablePath
+      }
       if let answer = origins.preflight(request) { return .answer(answer) }
       let method = request.method == "HEAD" ? "GET" : request.method
-      let (route, variables) = try Self.routes.route(method, target.path)
+      let (route, variables) = try route(method, target.path)
       pattern = route.pattern
       let permission = try permission(for: request, target, route.access)
       if let name = variables["index"] { try permission.requireIndex(name) }
       let encoding = request.headers["content-encoding"]?.lowercased()
       guard encoding == nil || encoding == "identity" else { throw ServerFailure.unsupportedContentCoding }
       return .call(
-        Call(
-          self, route, target, variables, permission, origin: request.headers["origin"], peer: request.peer))
+        Call(self, route, target, variables, permission, request))
     } catch {
       return .answer(finished(request.method, pattern, started, refusal(error), origin: request.headers["origin"]))
     }
@@ -71,6 +74,30 @@ final class ServerApplication: Sendable {
     }
   }
 
+  // MARK: Routes
+
+  /// Adds a page, behind the routes of the API and the pages before it.
+  func add(_ page: Route) { pages.withLock { $0.append(page) } }
+
+  private func route(
+    _ method: String, _ path: [String]
+  ) throws(ServerFailure) -> (route: Route, variables: [String: String]) {
+    do {
+      return try Self.routes.route(method, path)
+    } catch .noPath {
+      return try RouteTable(pages.withLock { $0 }).route(method, path)
+    }
+  }
+
+  /// The target of a page whose query can't be read: it is up to the page what it makes of it.
+  private func pageTarget(of request: HTTPRequest) -> RequestTarget? {
+    guard let query = request.target.utf8.firstIndex(of: UInt8(ascii: "?")),
+      let target = RequestTarget(String(request.target[..<query])),
+      case .page? = try? route("GET", target.path).route.work
+    else { return nil }
+    return target
+  }
+
   // MARK: Keys
 
   private func permission(
@@ -78,14 +105,8 @@ final class ServerApplication: Sendable {
   ) throws(ServerFailure) -> Permission {
     if case .anybody = access { return .none }
     guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
-    let permission = try keys.permission(key, from: request.peer, now: clock.seconds())
-    guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
-    if let limit = limits.requestsPerSecondAndKey {
-      let sender = RateLimiter.Sender(key: permission.keyValue)
-      let wait = rates.take(of: sender, limit: limit, inSeconds: 1, now: clock.seconds())
-      if let wait { throw .tooManyRequests(waiting: wait) }
-    }
-    try count(queries: 1, of: permission, from: request.peer)
+    let permission = try self.permission(of: key, in: request)
+    try countRequest(of: permission, from: request.peer)
     switch access {
     case .anybody, .anyKey: break
     case .key(let right): try permission.require(right)
@@ -93,6 +114,23 @@ final class ServerApplication: Sendable {
     case .admin: guard permission.isAdmin else { throw .methodNotAllowed }
     }
     return permission
+  }
+
+  /// The permission of a key that is not expired, for a request from an allowed page.
+  func permission(of key: String, in request: HTTPRequest) throws(ServerFailure) -> Permission {
+    let permission = try keys.permission(key, from: request.peer, now: clock.seconds())
+    guard permission.allows(referer: request.headers["referer"]) else { throw .refererNotAllowed }
+    return permission
+  }
+
+  /// Counts a request against the limits of its key, with one query.
+  func countRequest(of permission: Permission, from peer: ClientAddress) throws(ServerFailure) {
+    if let limit = limits.requestsPerSecondAndKey {
+      let sender = RateLimiter.Sender(key: permission.keyValue)
+      let wait = rates.take(of: sender, limit: limit, inSeconds: 1, now: clock.seconds())
+      if let wait { throw .tooManyRequests(waiting: wait) }
+    }
+    try count(queries: 1, of: permission, from: peer)
   }
 
   /// Counts queries against the hourly limit of a key per client: one for each request, and the others of a call with

@@ -74,6 +74,8 @@ struct ServerFailure: Error, Hashable, Sendable {
     503, "The server has too many connections", headers: [HTTPHeader("Retry-After", "1")])
   static let overloaded = Self(
     503, "The server has more requests than it can answer", headers: [HTTPHeader("Retry-After", "1")])
+  static let pageTimeout = Self(
+    503, "The page took too long", headers: [HTTPHeader("Retry-After", "1")])
   static let stopping = Self(503, "The server is stopping")
   static let busy = Self(503, "The server has no memory left for this", headers: [HTTPHeader("Retry-After", "1")])
 

@@ -19,6 +19,8 @@ struct APIKey: Hashable, Sendable {
   var referers: [String] = []
   /// The lifetime in seconds; 0 for no expiry.
   var validity = 0
+  /// Whether it is the key of the app's pages.
+  var isOfPages = false
 
   init(value: String, createdAt: Int) {
     self.value = value

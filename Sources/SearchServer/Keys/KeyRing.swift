@@ -195,6 +195,7 @@ final class KeyRing: Sendable {
         keys.map { key in
           var json = key.json.object ?? [:]
           json["validFrom"] = .integer(Int64(key.validFrom))
+          if key.isOfPages { json["isOfPages"] = true }
           return .object(json)
         }),
     ]
@@ -204,9 +205,11 @@ final class KeyRing: Sendable {
   static func read(_ json: JSON) throws -> (adminKey: String, keys: [APIKey]) {
     let file = JSONNode(json, in: .answer)
     let keys = try file.required("keys").elements().map { key in
-      try APIKey(
+      var read = try APIKey(
         value: key.required("value").text(), createdAt: key.required("createdAt").int(),
         now: key.required("validFrom").int(), key)
+      read.isOfPages = key["isOfPages"] != nil
+      return read
     }
     return (try file.required("adminKey").text(), keys)
   }

@@ -140,8 +140,11 @@ struct Permission: Sendable {
         query.hitsPerPage = limited(query.hitsPerPage ?? defaultHits())
         query.length = query.length.map { limited($0) }
       }
+      // The key may force other facets.
+      let facets = query.facets == request.query.facets ? request.facets : nil
       return .hits(
-        HitsRequest(indexName: request.indexName, query: query, conditions: request.conditions + conditions))
+        HitsRequest(
+          indexName: request.indexName, query: query, conditions: request.conditions + conditions, facets: facets))
     case .facetValues(var request):
       request.query = forcing(request.query)
       request.conditions += conditions

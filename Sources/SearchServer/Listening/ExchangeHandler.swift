@@ -8,6 +8,8 @@ internal import SearchEngine
 final class ExchangeHandler: Sendable {
   let isSecure: Bool
   let searches: WorkQueue
+  /// The pages of the app, which are waited for on threads of their own.
+  private let pages: WorkQueue
   private let changes = WorkQueue(threads: 1, share: 1, capacity: .max)
   private let application: ServerApplication
   private let memory: MemoryQuota
@@ -23,6 +25,14 @@ final class ExchangeHandler: Sendable {
     let limits = application.limits
     searches = WorkQueue(
       threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
+    pages = WorkQueue(
+      threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
+  }
+
+  /// Drops the waiting work of clients that have disconnected.
+  func dropCancelled() {
+    searches.dropCancelled()
+    pages.dropCancelled()
   }
 
   /// Adds `Connection: close` to each response from now on.
@@ -31,6 +41,7 @@ final class ExchangeHandler: Sendable {
   /// Refuses new searches and changes, and returns when all others are done.
   func finishWork() {
     searches.finish()
+    pages.finish()
     changes.finish()
   }
 
@@ -79,6 +90,7 @@ final class ExchangeHandler: Sendable {
     switch call.route.work {
     case .immediate: return queue(call.finish(), of: exchange, connection)
     case .reading: return dispatch(call, of: exchange, connection, to: searches, call.cancellation)
+    case .page: return dispatch(call, of: exchange, connection, to: pages, call.cancellation)
     case .writing: return dispatch(call, of: exchange, connection, to: changes, nil)
     }
   }

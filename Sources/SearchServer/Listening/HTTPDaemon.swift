@@ -32,7 +32,7 @@ final class HTTPDaemon: @unchecked Sendable {
     port = socket.port
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
     self.handler = handler
-    watch = ConnectionWatch(limits: limits) { handler.searches.dropCancelled() }
+    watch = ConnectionWatch(limits: limits) { handler.dropCancelled() }
     do throws(ServerStartError) {
       daemon = try start(options)
       // `stop()` ends the acceptor before it sets `daemon` to nil.
@@ -163,7 +163,11 @@ final class HTTPDaemon: @unchecked Sendable {
       guard let target, let connection else { return nil }
       let watched = watched(connection)
       watched?.enter(.head)
-      return Unmanaged.passRetained(HTTPExchange(target: SentTarget(target), connection: watched)).toOpaque()
+      let sent = SentTarget(target)
+      // The server parses the query itself. libmicrohttpd would put each parameter into the buffer of the connection, and
+      // return nothing to requests with hundreds of them, until they time out.
+      if let query = strchr(target, Int32(UInt8(ascii: "?"))) { query[1] = 0 }
+      return Unmanaged.passRetained(HTTPExchange(target: sent, connection: watched)).toOpaque()
     }
 
   private static let requestReceived: MHD_AccessHandlerCallback = {

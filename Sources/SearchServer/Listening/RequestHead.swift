@@ -88,12 +88,16 @@ struct RequestHead {
     next = Int(bitPattern: value) + length + 2
     if !Self.isToken(nameBytes) || Self.hasControls(value, length) { defect = .malformedHead }
     guard let known = Self.known.first(where: { Self.isEqual(nameBytes, $0.bytes) })?.name else { return }
-    if headers[known] != nil { defect = defect ?? .repeatedHeader(known) }
     var end = length
     // Keeps white space after a transfer coding: libmicrohttpd does not recognize such a coding, so it must be refused.
     while known != "transfer-encoding", end > 0, value[end - 1] == 32 || value[end - 1] == 9 { end -= 1 }
-    headers[known] = String(
-      decoding: UnsafeRawBufferPointer(UnsafeBufferPointer(start: value, count: end)), as: UTF8.self)
+    let text = String(decoding: UnsafeRawBufferPointer(UnsafeBufferPointer(start: value, count: end)), as: UTF8.self)
+    if let first = headers[known] {
+      guard HTTPRequest.listHeaders.contains(known) else { return defect = defect ?? .repeatedHeader(known) }
+      headers[known] = "\(first), \(text)"
+    } else {
+      headers[known] = text
+    }
   }
 
   private mutating func checkFraming(isHTTP11: Bool) {

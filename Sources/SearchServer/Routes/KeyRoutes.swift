@@ -50,7 +50,9 @@ extension Call {
     let body = try json()
     let now = application.clock.wholeSeconds
     try application.keys.update(self["key"]) { old in
-      try checked(APIKey(value: old.value, createdAt: old.createdAt, now: now, body))
+      var key = try checked(APIKey(value: old.value, createdAt: old.createdAt, now: now, body))
+      key.isOfPages = old.isOfPages
+      return key
     }
     return HTTPResponse(json: ["key": .string(self["key"]), "updatedAt": .string(application.clock.text)])
   }

@@ -102,7 +102,7 @@ extension Call {
 
 extension IndexCatalogue.Entry {
   /// The number of hits per page if a search does not set it.
-  fileprivate func hitsPerPage(of name: String) -> Int {
+  func hitsPerPage(of name: String) -> Int {
     index.viewSettings(name)?.hitsPerPage ?? settings.hitsPerPage ?? 20
   }
 }

@@ -14,7 +14,7 @@ struct ProgramRun {
 }
 
 /// A folder to run programs in, which goes with the object.
-final class ProgramFolder {
+final class ProgramFolder: Sendable {
   let path: String
 
   init() throws {

@@ -1,0 +1,50 @@
+extension HTML {
+  /// An attribute of an element.
+  public struct Attribute: Hashable, Sendable {
+    let name: Name
+    /// Nil for a flag such as `checked`.
+    let value: String?
+
+    /// An attribute with a value. Use ``href(_:)`` and ``src(_:)`` for addresses.
+    ///
+    /// Handlers such as `onclick` and the attribute `style` are refused by the page's security policy.
+    public static func attribute(_ name: Name, _ value: String) -> Attribute { Attribute(name: name, value: value) }
+
+    /// An attribute without a value; nil to leave it out.
+    public static func flag(_ name: Name, _ isSet: Bool = true) -> Attribute? {
+      isSet ? Attribute(name: name, value: nil) : nil
+    }
+
+    public static func id(_ id: String) -> Attribute { attribute("id", id) }
+    public static func `class`(_ names: String) -> Attribute { attribute("class", names) }
+    public static func name(_ name: String) -> Attribute { attribute("name", name) }
+    public static func value(_ value: String) -> Attribute { attribute("value", value) }
+    public static func type(_ type: String) -> Attribute { attribute("type", type) }
+    public static func `for`(_ id: String) -> Attribute { attribute("for", id) }
+    public static func checked(_ isChecked: Bool) -> Attribute? { flag("checked", isChecked) }
+    public static func hidden(_ isHidden: Bool = true) -> Attribute? { flag("hidden", isHidden) }
+    public static func role(_ role: String) -> Attribute { attribute("role", role) }
+    public static func label(_ label: String) -> Attribute { attribute("aria-label", label) }
+
+    /// The address of a link. One with another scheme than `http`, `https`, `mailto` or `tel` becomes `#`.
+    public static func href(_ address: String) -> Attribute { attribute("href", safe(address) ? address : "#") }
+
+    /// The address of a picture; nil if it has another scheme than `http` or `https`.
+    public static func src(_ address: String) -> Attribute? {
+      safe(address, schemes: ["http", "https"]) ? attribute("src", address) : nil
+    }
+
+    /// Whether an address is relative or has one of the schemes. Browsers ignore control characters and spaces before a
+    /// scheme, and tabs and line breaks within it.
+    private static func safe(_ address: String, schemes: Set<String> = ["http", "https", "mailto", "tel"]) -> Bool {
+      let bytes = address.utf8.filter { $0 > 0x20 }
+      guard
+        let end = bytes.firstIndex(where: {
+          [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0)
+        }),
+        bytes[end] == UInt8(ascii: ":")
+      else { return true }
+      return schemes.contains(String(decoding: bytes[..<end], as: UTF8.self).lowercased())
+    }
+  }
+}

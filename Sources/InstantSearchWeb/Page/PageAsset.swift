@@ -1,0 +1,40 @@
+/// A file that comes with every page.
+struct PageAsset: Sendable {
+  let name: String
+  let type: String
+  let bytes: [UInt8]
+  /// Identifies the content.
+  let tag: String
+
+  init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.type = type
+    self.bytes = bytes
+    tag = String(bytes.fnv1a, radix: 36)
+  }
+
+  static let style = PageAsset("page.css", "text/css; charset=utf-8", PackageResources.page_css)
+  static let script = PageAsset("page.js", "text/javascript; charset=utf-8", PackageResources.page_js)
+  /// A magnifying glass, as an address.
+  static let icon =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%230a8078' "
+    + "stroke-width='2'%3E%3Ccircle cx='7' cy='7' r='5'/%3E%3Cpath d='m11 11 4 4'/%3E%3C/svg%3E"
+  static let all = [style, script]
+
+  /// The address on a page; another content has another address.
+  var address: String { "\(name)?v=\(tag)" }
+
+  func response(to request: PageRequest) -> PageResponse {
+    let headers = [
+      PageResponse.Header("Content-Type", type), .init("Cache-Control", "public, max-age=31536000, immutable"),
+      .init("ETag", "\"\(tag)\""), .init("X-Content-Type-Options", "nosniff"),
+    ]
+    if request.headers["if-none-match"] == "\"\(tag)\"" { return PageResponse(status: 304, headers: headers) }
+    return PageResponse(headers: headers, body: bytes)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// The 64-bit FNV-1a hash.
+  var fnv1a: UInt64 { reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 } }
+}

@@ -1,0 +1,73 @@
+/// What a page shows, as a value, so that it is written off the main actor.
+struct PageContent: Sendable {
+  /// The parts of the page that the script replaces, by the IDs of their elements.
+  var regions: [(id: String, html: HTML)] = []
+  /// The query of the address.
+  var query: String
+  /// The query of the search alone, by which search engines know the page.
+  var canonicalQuery: String
+  /// What is searched for, for the title of the page.
+  var text: String
+  /// How many results there are; nil if the search failed.
+  var resultCount: Int?
+  /// Whether search engines may list the address.
+  var isIndexable: Bool
+  /// Parts of the address that were ignored.
+  var unreadable: [String]
+  var error: SearchError?
+
+  @MainActor
+  init(_ screen: PageScreen, unreadable: [String]) {
+    let link = screen.currentLink
+    query = screen.query
+    canonicalQuery = link.urlQuery(with: screen.mapping)
+    text = link.text
+    self.unreadable = Array(unreadable.prefix(3))
+    resultCount = screen.searcher?.onResults.lastValue?.nbHits
+    error = screen.searcher?.onError.lastValue
+    // One choice, or one path of a hierarchy, is a page that people look for; several are too many pages.
+    let choiceCount = link.groups.reduce(0) { $0 + ($1.levels.isEmpty ? $1.filters.count : 1) }
+    isIndexable =
+      choiceCount <= 1 && link.text.isEmpty && link.page == 0 && link.indexName == nil && link.expandedLists.isEmpty
+      && query == canonicalQuery && unreadable.isEmpty && error == nil
+    for place in PageScreen.Place.allCases { regions.append((place.id, screen.html(at: place))) }
+    regions.append(("page-state", screen.hiddenFields))
+  }
+}
+
+extension PageScreen {
+  /// The views at a place, those of the filters in groups with a title each.
+  func html(at place: Place) -> HTML {
+    var groups: [(id: String, title: String?, html: HTML)] = []
+    for added in placed where added.place == place {
+      if added.isBelow, let above = groups.popLast() {
+        groups.append((above.id, above.title, above.html + added.view.html))
+      } else {
+        groups.append((added.view.id("filter"), added.title, added.view.html))
+      }
+    }
+    return HTML(
+      groups.map { id, title, html in
+        guard !html.isEmpty, place == .side else { return html }
+        guard let title else { return HTML("div", .id(id), .class("filter")) { html } }
+        return HTML("fieldset", .id(id), .class("filter")) {
+          HTML("legend", text: title)
+          html
+        }
+      })
+  }
+}
+
+extension PageScreen.Place: CaseIterable {
+  public static var allCases: [Self] { [.top, .status, .side, .main] }
+
+  /// The ID of the element.
+  var id: String {
+    switch self {
+    case .top: "page-top"
+    case .status: "page-status"
+    case .side: "page-filters"
+    case .main: "page-results"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// A pair of the page's address, or a field of its form.
+struct PageField: Hashable, Sendable {
+  var name: String
+  var value: String
+
+  /// The pairs of a query; those that can't be decoded are left out.
+  static func fields(ofQuery query: String) -> [PageField] {
+    query.split(separator: "&").compactMap { pair in
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let name = sides[0].percentDecoded, let value = sides[1].percentDecoded else {
+        return nil
+      }
+      return PageField(name: name, value: value)
+    }
+  }
+
+  /// The pair of a query.
+  var encoded: String { name.percentEncoded + "=" + value.percentEncoded }
+
+  /// The field where people don't see it.
+  var hidden: HTML { HTML("input", .type("hidden"), .name(name), .value(value)) }
+}

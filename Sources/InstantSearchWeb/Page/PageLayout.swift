@@ -1,0 +1,170 @@
+/// Writes the document around the content of a page.
+struct PageLayout {
+  private let page: SearchPage
+  private let words: PageWords
+
+  init(_ page: SearchPage, _ words: PageWords) {
+    self.page = page
+    self.words = words
+  }
+
+  var headers: [PageResponse.Header] {
+    let pictures = (["'self'", "data:"] + page.pictureOrigins).joined(separator: " ")
+    return [
+      PageResponse.Header(
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); connect-src 'self'; "
+          + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
+      .init("X-Content-Type-Options", "nosniff"), .init("Referrer-Policy", "same-origin"),
+      .init("Vary", "Accept, Accept-Language"), .init("Cache-Control", "no-cache"),
+    ]
+  }
+
+  /// A document of this body.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the document.
+  ///   - status: The status of the response.
+  ///   - head: What else the head has.
+  ///   - body: The body.
+  func document(titled title: String, status: Int, head: HTML, body: HTML) -> PageResponse {
+    let html = HTML("html", .attribute("lang", words.language), .attribute("dir", words.isRightToLeft ? "rtl" : "ltr"))
+    {
+      HTML("head") {
+        HTML("meta", .attribute("charset", "utf-8"))
+        HTML("meta", .name("viewport"), .attribute("content", "width=device-width, initial-scale=1"))
+        HTML("title", text: title)
+        head
+        // Without one, browsers ask for /favicon.ico.
+        HTML("link", .attribute("rel", "icon"), .attribute("href", PageAsset.icon))
+        HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.style.address))
+      }
+      body
+    }
+    return PageResponse(
+      status: status, headers: [.init("Content-Type", "text/html; charset=utf-8")] + headers,
+      body: Array("<!doctype html>".utf8) + html.bytes)
+  }
+
+  /// The page as a whole document.
+  func document(_ content: PageContent) -> PageResponse {
+    let head = HTML {
+      if !content.isIndexable { HTML("meta", .name("robots"), .attribute("content", "noindex, follow")) }
+      HTML("link", .attribute("rel", "canonical"), .href(address(content.canonicalQuery)))
+    }
+    var regions = Dictionary(uniqueKeysWithValues: content.regions.map { ($0.id, $0.html) })
+    regions["page-apply"] = applyText(content)
+    func region(_ place: PageScreen.Place, _ attributes: HTML.Attribute?...) -> HTML {
+      HTML("div", [.id(place.id), .class(place.id)] + attributes) { regions[place.id] ?? HTML() }
+    }
+    let body = HTML("body") {
+      HTML("div", .class("page-progress"), .attribute("aria-hidden", "true"))
+      HTML("a", .class("skip"), .href("#page-main"), text: words(.skipToResults))
+      // Browsers would restore the state of the controls when they load the page again: the address has it.
+      HTML(
+        "form", .id("page-form"), .attribute("action", page.path), .attribute("method", "get"),
+        .attribute("autocomplete", "off")
+      ) {
+        HTML("div", .id("page-state"), .hidden()) { regions["page-state"] ?? HTML() }
+        HTML("header", .class("page-header")) {
+          HTML("h1", .class("page-title")) { HTML("a", .href(page.path), text: page.title) }
+          region(.top, .role("search"))
+        }
+        HTML("div", .id("page-columns"), .class("page-columns")) {
+          filters(regions)
+          HTML("main", .id("page-main"), .attribute("tabindex", "-1")) {
+            HTML("h2", .class("visually-hidden"), text: words(.resultsHeading))
+            HTML(
+              "div", .id("page-message"), .class("page-message notice"), .role("alert"),
+              .attribute("data-offline", words(.offline)), .attribute("data-failed", words(.lastResults)),
+              .attribute("data-retry", words(.tryAgain)))
+            HTML("div", .id("page-notices")) { notices(content) }
+            HTML("div", .class("page-bar")) {
+              HTML("a", .id("page-open"), .class("open-filters button"), .href("#page-side"), text: words(.filters))
+              region(.status)
+            }
+            region(.main)
+          }
+        }
+      }
+      HTML(script: page.path + PageAsset.script.address)
+    }
+    return document(titled: title(content), status: status(content), head: head, body: body)
+  }
+
+  private func status(_ content: PageContent) -> Int {
+    content.error.map { $0.isOfAddress ? 400 : 503 } ?? 200
+  }
+
+  private func title(_ content: PageContent) -> String {
+    content.text.isEmpty ? page.title : "\(content.text) – \(page.title)"
+  }
+
+  /// The address of the page with a query.
+  func address(_ query: String) -> String { query.isEmpty ? page.path : "\(page.path)?\(query)" }
+
+  /// The filters: a column, or on small screens a drawer. Without the script a link to its ID opens the drawer.
+  private func filters(_ regions: [String: HTML]) -> HTML {
+    HTML("section", .id("page-side"), .attribute("aria-labelledby", "page-side-title")) {
+      HTML("div", .class("side-head")) {
+        HTML("h2", .id("page-side-title"), text: words(.filters))
+        HTML("a", .id("page-close"), .class("close-filters button"), .href("#page-main"), text: words(.close))
+      }
+      HTML("p", .id("page-hint"), .class("hint"), text: words(.updatesAtOnce))
+      HTML("div", .id(PageScreen.Place.side.id), .class(PageScreen.Place.side.id)) {
+        regions[PageScreen.Place.side.id] ?? HTML()
+      }
+      HTML("div", .class("side-foot")) {
+        HTML("button", .type("submit"), .id("page-apply"), .class("apply")) { regions["page-apply"] ?? HTML() }
+      }
+    }
+  }
+
+  /// What the button below the filters says: without the script it applies them, with the script they are applied.
+  private func applyText(_ content: PageContent) -> HTML {
+    HTML {
+      HTML("span", .class("without-script"), text: words(.apply))
+      HTML(
+        "span", .class("with-script"),
+        text: words(.showResults, ["results": content.resultCount.map { words.results($0) } ?? words(.resultsHeading)]))
+    }
+  }
+
+  private func notices(_ content: PageContent) -> HTML {
+    HTML {
+      content.unreadable.map { part in
+        HTML("p", .class("notice"), text: words(.unreadable, ["part": String(part.prefix(100))]))
+      }
+      if let error = content.error {
+        HTML(
+          "p", .class("notice error"), .role("alert"),
+          text: error.isOfAddress ? words(.refused) : words.text(for: error))
+      }
+    }
+  }
+
+  /// The parts of the page, for its script.
+  func json(_ content: PageContent) -> PageResponse {
+    var regions: JSON.Object = [
+      "page-notices": .string(notices(content).description), "page-apply": .string(applyText(content).description),
+    ]
+    for (id, html) in content.regions { regions[id] = .string(html.description) }
+    let json: JSON = .object([
+      "url": .string(address(content.query)), "title": .string(title(content)),
+      "count": content.resultCount.map { .integer(Int64($0)) } ?? .null, "regions": .object(regions),
+    ])
+    return PageResponse(
+      status: status(content),
+      headers: [.init("Content-Type", "application/json; charset=utf-8")] + headers, body: json.bytes())
+  }
+}
+
+extension SearchError {
+  /// Whether the address of the page asks for what the backend does not search for, so that trying again is in vain.
+  var isOfAddress: Bool {
+    switch self {
+    case .unreadableFilter, .attributeNotFaceted, .unsupportedParameter, .refused(_, status: 400): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A request for a page, in whatever server receives it.
+public struct PageRequest: Hashable, Sendable {
+  /// The path, percent-encoded, as it was sent.
+  public var path: String
+  /// The query, percent-encoded, without the `?`.
+  public var query: String
+  /// The header fields by their names in lowercase; `accept`, `accept-language` and `if-none-match` are read.
+  public var headers: [String: String]
+
+  public init(path: String, query: String = "", headers: [String: String] = [:]) {
+    self.path = path
+    self.query = query
+    self.headers = headers
+  }
+
+  /// Whether the script of the page asks for the parts of the page as JSON.
+  var wantsJSON: Bool { headers["accept"]?.hasPrefix("application/json") ?? false }
+}
+
+/// The response to a ``PageRequest``.
+public struct PageResponse: Hashable, Sendable {
+  public var status: Int
+  /// The names and values of the header fields.
+  public var headers: [Header]
+  public var body: [UInt8]
+
+  public struct Header: Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public init(status: Int = 200, headers: [Header] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}

@@ -1,0 +1,192 @@
+/// The widgets of one page: made for a request, drawn once, and forgotten.
+@MainActor
+public final class PageScreen {
+  /// The filters of the link.
+  public let filterState = FilterState()
+  /// What the link says: the search that is shown.
+  public private(set) var link: SearchLink
+  public let words: PageWords
+  let mapping: LinkMapping
+  /// The names of the fields that are state of the search.
+  let stateNames: Set<String>
+  private let path: String
+  private(set) var searcher: HitsSearcher?
+  /// The searcher of the suggestions.
+  private var suggestions: HitsSearcher?
+  /// The index of a link without an order.
+  private(set) var mainIndexName = ""
+  private(set) var placed: [(view: HTMLView, title: String?, place: Place, isBelow: Bool)] = []
+  private var searchers: [any Searcher] = []
+  private var connectors: [Connector] = []
+  /// The pairs of the link that is shown.
+  private(set) var state: Set<PageField> = []
+
+  /// Where a view is on the page.
+  public enum Place: Hashable, Sendable {
+    /// The search box, above everything.
+    case top
+    /// The line above the results: their number, the order.
+    case status
+    /// The filters.
+    case side
+    /// The results.
+    case main
+  }
+
+  init(_ link: SearchLink, _ mapping: LinkMapping, _ words: PageWords, path: String) {
+    self.link = link
+    self.mapping = mapping
+    self.words = words
+    self.path = path
+    stateNames = mapping.stateNames
+    filterState.groups = link.groups
+  }
+
+  /// Sets the search of the link, and searches when the page is complete. The filters are connected.
+  public func connectSearcher(_ searcher: HitsSearcher) {
+    self.searcher = searcher
+    mainIndexName = searcher.request.indexName
+    link.apply(to: searcher, filterState, mainIndexName: mainIndexName)
+    searcher.connectFilterState(filterState)
+    searchers.append(searcher)
+  }
+
+  /// Waits for the answers of another searcher too.
+  public func connectSearcher(_ searcher: FacetSearcher) { searchers.append(searcher) }
+
+  /// Searches for the text of the page with another searcher too, whose results are suggestions. Without a text it does
+  /// not search.
+  public func connectSuggestions(_ searcher: HitsSearcher) {
+    suggestions = searcher
+    searchers.append(searcher)
+  }
+
+  /// Adds a view to the page.
+  ///
+  /// - Parameters:
+  ///   - view: The view; its name differs from those of the others.
+  ///   - title: The heading above the view; nil for none.
+  ///   - place: Where it is.
+  public func add(_ view: HTMLView, titled title: String? = nil, at place: Place) {
+    add(view, title, at: place, isBelow: false)
+  }
+
+  /// Adds a view to the group of the view that was added last, such as ranges below a slider. The group has the title of
+  /// its first view.
+  public func addBelow(_ view: HTMLView) {
+    add(view, nil, at: placed.last?.place ?? .main, isBelow: true)
+  }
+
+  private func add(_ view: HTMLView, _ title: String?, at place: Place, isBelow: Bool) {
+    precondition(!placed.contains { $0.view.name == view.name }, "two views of the page are named '\(view.name)'")
+    view.screen = self
+    placed.append((view, title, place, isBelow))
+  }
+
+  /// Keeps connectors as long as the page.
+  public func keep(_ connectors: Connector...) { self.connectors += connectors }
+
+  /// The address of the page with another state of the search.
+  public func href(_ change: (inout SearchLink) -> Void) -> String {
+    var link = currentLink
+    change(&link)
+    let query = query(of: link)
+    return query.isEmpty ? path : "\(path)?\(query)"
+  }
+
+  /// The state of the search as the widgets have it now.
+  var currentLink: SearchLink {
+    guard let searcher else { return link }
+    return SearchLink(searcher, filterState, mainIndexName: mainIndexName, expandedLists: link.expandedLists)
+  }
+
+  /// The query of the page's address: the link, and what the views add to it.
+  var query: String { query(of: currentLink) }
+
+  private func query(of link: SearchLink) -> String {
+    let query = link.urlQuery(with: mapping)
+    return ((query.isEmpty ? [] : [query]) + addressFields.map(\.encoded)).joined(separator: "&")
+  }
+
+  /// What the views add to the address.
+  var addressFields: [PageField] {
+    placed.flatMap { place in
+      place.view.addressFields.map { PageField(name: place.view.field($0.action), value: $0.value) }
+    }
+  }
+
+  /// The most actions of a request. A form has a field for each text and number, and one button.
+  private static let maxActions = 200
+
+  /// Performs the actions of fields, as many as a form may have.
+  ///
+  /// - Returns: The names of the fields that no view has; whether the search has changed; and whether some fields are
+  ///   done, so that the address does not need them.
+  func perform(_ fields: [PageField]) -> (unknown: [String], hasChanged: Bool, areDone: Bool) {
+    let before = currentLink
+    var unknown: [String] = []
+    var known: [PageField] = []
+    var actions: [String: [(action: String, value: String)]] = [:]
+    let views = Dictionary(placed.map { ($0.view.name, $0.view) }) { first, _ in first }
+    for field in fields {
+      guard known.count < Self.maxActions, let dot = field.name.lastIndex(of: "."),
+        views[String(field.name[..<dot])] != nil
+      else {
+        unknown.append(field.name)
+        continue
+      }
+      known.append(field)
+      actions[String(field.name[..<dot]), default: []].append(
+        (String(field.name[field.name.index(after: dot)...]), field.value))
+    }
+    // What removes filters is last: number fields are compared with the filters that they were shown with.
+    let ordered = placed.map(\.view).filter { !$0.removesFilters } + placed.map(\.view).filter(\.removesFilters)
+    for view in ordered {
+      guard let fields = actions[view.name] else { continue }
+      // Which lists are expanded is part of the link.
+      let isExpansion = fields.map { $0.action == "more" && view is any ExpandableListController }
+      if isExpansion.contains(true) { link.expandedLists.formSymmetricDifference([view.name]) }
+      view.perform(zip(fields, isExpansion).filter { !$1 }.map(\.0))
+    }
+    return (unknown, currentLink != before, Set(known) != Set(addressFields))
+  }
+
+  /// The state of the search that no control on the page has, as hidden fields. Another choice begins at the first page.
+  var hiddenFields: HTML {
+    HTML(
+      PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)).filter { field in
+        field.name != mapping.pageName
+          && !placed.contains { $0.view.hasControl(name: field.name, value: field.value) }
+      }.map(\.hidden))
+  }
+
+  /// Expands the lists that the link names.
+  func expandLists() {
+    for case let list as any ExpandableListController in placed.map(\.view)
+    where link.expandedLists.contains((list as? HTMLView)?.name ?? "") {
+      list.onToggleExpansion?()
+    }
+  }
+
+  /// Ends the searches that actions have begun.
+  func cancel() {
+    for searcher in searchers { searcher.cancel() }
+  }
+
+  /// Searches, and waits for all answers.
+  func search() async {
+    searcher?.search()
+    let text = currentLink.text
+    if let suggestions, !text.isEmpty {
+      suggestions.query = text
+      suggestions.search()
+    }
+    for searcher in searchers { await searcher.waitUntilIdle() }
+    for connector in connectors { await connector.waitUntilIdle() }
+    state = Set(PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)))
+  }
+}
+
+extension HTMLView {
+  fileprivate var removesFilters: Bool { self is HTMLCurrentFilters || self is HTMLClearFilters }
+}

@@ -1,0 +1,138 @@
+internal import FoundationEssentials
+
+/// A search page, for any server: a request goes in, a response comes out.
+///
+/// ```swift
+/// let page = SearchPage(title: "Shop", mapping: LinkMapping([.values("brand")])) { screen in
+///   let searcher = HitsSearcher(backend: backend, indexName: "products")
+///   screen.connectSearcher(searcher)
+///   let (box, brands) = (HTMLSearchBox(), HTMLFacetList(name: "brand"))
+///   let hits = HTMLHits<Product> { HTML("h3", text: $0.record.name) }
+///   screen.keep(
+///     SearchBoxConnector(searcher: searcher, controller: box),
+///     FacetListConnector(searcher: searcher, attribute: "brand", operator: .or, controller: brands),
+///     HitsConnector(searcher: searcher, infiniteScrolling: .off, controller: hits))
+///   screen.add(box, at: .top)
+///   screen.add(brands, titled: "Brand", at: .side)
+///   screen.add(hits, at: .main)
+/// }
+/// let response = await page.response(to: PageRequest(path: "/", query: "q=lamp"))
+/// ```
+///
+/// The address of the page is the whole state of the search: the server keeps nothing between requests.
+public struct SearchPage: Sendable {
+  /// The title of the page.
+  public var title: String
+  /// The path of the page, which ends with a slash. Its style sheet and script are below it.
+  public var path: String
+  /// How the search is written in the address.
+  public var mapping: LinkMapping
+  /// The languages of the page; the first one is for browsers that want none of them.
+  public var languages: [PageWords]
+  /// Where pictures may come from besides the server of the page: `https://pictures.example`. They stand in the header
+  /// field `Content-Security-Policy` as they are.
+  public var pictureOrigins: [String] = []
+  private let build: @MainActor @Sendable (PageScreen) -> Void
+
+  /// - Parameters:
+  ///   - title: The title of the page.
+  ///   - path: The path of the page, which ends with a slash.
+  ///   - mapping: How the search is written in the address.
+  ///   - languages: The languages of the page.
+  ///   - build: Adds the views of a request to the screen, and connects them.
+  public init(
+    title: String, path: String = "/", mapping: LinkMapping, languages: [PageWords] = [.english, .german, .hebrew],
+    build: @escaping @MainActor @Sendable (PageScreen) -> Void
+  ) {
+    self.title = title
+    self.path = path
+    self.mapping = mapping
+    self.languages = languages
+    self.build = build
+  }
+
+  /// The response to a request for the page, its style sheet or its script; 404 for any other path.
+  public func response(to request: PageRequest) async -> PageResponse {
+    if let asset = PageAsset.all.first(where: { path + $0.name == request.path }) { return asset.response(to: request) }
+    guard request.path == path else { return notFound(for: request) }
+    let words = words(for: request)
+    let layout = PageLayout(self, words)
+    var (screen, unreadable, next) = await screen(at: Address(request.query, mapping), words, request.wantsJSON)
+    if let next {
+      if !request.wantsJSON {
+        return PageResponse(status: 303, headers: [.init("Location", layout.address(next))])
+      }
+      // The script has the address from the answer.
+      (screen, unreadable, _) = await self.screen(at: Address(next, mapping), words, true)
+    }
+    await screen.search()
+    let content = await PageContent(screen, unreadable: unreadable)
+    return request.wantsJSON ? layout.json(content) : layout.document(content)
+  }
+
+  /// The query of an address as it was read.
+  private struct Address: Sendable {
+    let query: String
+    let link: SearchLink
+    let unreadable: [String]
+    /// The pairs that the mapping does not know.
+    let fields: [PageField]
+    let hasEmptyFields: Bool
+
+    init(_ query: String, _ mapping: LinkMapping) {
+      let (link, notices, others) = SearchLink.reading(query, with: mapping)
+      (self.query, self.link) = (query, link)
+      unreadable = notices.map(\.description)
+      fields = others.map { PageField(name: $0.name, value: $0.value) }
+      hasEmptyFields = PageField.fields(ofQuery: query).contains { $0.value.isEmpty }
+    }
+  }
+
+  /// The screen at an address, with the actions of the address done.
+  ///
+  /// - Returns: The screen; what is not readable in the address; and the query of the address to go on to, if there is
+  ///   one: actions have changed the search, or a form has sent empty fields and numbers that nobody has changed. The
+  ///   script does not go on to the shorter address of the same search. What can't be read stays, with its notice.
+  @MainActor
+  private func screen(
+    at address: Address, _ words: PageWords, _ isForScript: Bool
+  ) -> (PageScreen, unreadable: [String], next: String?) {
+    let screen = PageScreen(address.link, mapping, words, path: path)
+    build(screen)
+    screen.expandLists()
+    let (unknown, hasChanged, areDone) = screen.perform(address.fields)
+    let unreadable = address.unreadable + unknown
+    let isLong = areDone || address.hasEmptyFields && unreadable.isEmpty
+    let goesOn = hasChanged || !isForScript && isLong && screen.query != address.query
+    guard goesOn else { return (screen, unreadable, nil) }
+    screen.cancel()
+    return (screen, unreadable, screen.query)
+  }
+
+  /// The words in the language that the browser prefers among those of the page.
+  public func words(for request: PageRequest) -> PageWords {
+    let preferred = PageLanguage.preferences(request.headers["accept-language"] ?? "")
+    for language in preferred {
+      if let words = languages.first(where: { PageLanguage.base($0.language) == language }) { return words }
+    }
+    return languages.first ?? .english
+  }
+}
+
+/// Reads the header field `Accept-Language`.
+private enum PageLanguage {
+  /// The first subtag in lowercase: `pt` of `pt-BR`.
+  static func base(_ language: some StringProtocol) -> String {
+    language.prefix { $0 != "-" }.lowercased()
+  }
+
+  /// The languages by falling quality; those of the same quality in order. At most 20 are read.
+  static func preferences(_ header: String) -> [String] {
+    header.split(separator: ",").prefix(20).enumerated().compactMap { index, item -> (Int, String, Double)? in
+      let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let name = parts.first, name != "*" else { return nil }
+      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return quality > 0 ? (index, base(name), quality) : nil
+    }.sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map { $0.1 }
+  }
+}

@@ -1,0 +1,24 @@
+/// A button that clears filters; hidden if there are none.
+public final class HTMLClearFilters: HTMLView, FilterClearController {
+  public var onClick: (() -> Void)?
+
+  private let title: String?
+  private var isClearable = false
+
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - title: The title of the button; nil for “Clear filters”.
+  public init(name: String = "clear", title: String? = nil) {
+    self.title = title
+    super.init(name: name)
+  }
+
+  public func setClearable(_ isClearable: Bool) { self.isClearable = isClearable }
+
+  public override var html: HTML {
+    guard isClearable else { return HTML() }
+    return button("tap", "1", .id(id("tap")), .class("clear")) { HTML.text(title ?? words(.clearFilters)) }
+  }
+
+  public override func perform(_ action: String, _ value: String) { if action == "tap" { onClick?() } }
+}

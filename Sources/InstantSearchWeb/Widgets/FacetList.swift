@@ -1,0 +1,99 @@
+/// The values of a facet with their counts: check boxes, or buttons if only one can be chosen.
+///
+/// A box for a search among the values is there if it is connected, and if there are more values than are shown at first:
+///
+/// ```swift
+/// list.connectFacetSearcher(values)
+/// screen.connectSearcher(values)
+/// screen.keep(SearchBoxConnector(searcher: values, controller: brands.valueBox))
+/// ```
+public final class HTMLFacetList: HTMLView, FacetListController, ExcludingListController, ExpandableListController,
+  FailingListController
+{
+  public var onClick: ((Facet) -> Void)?
+  public var onExclude: ((Facet) -> Void)?
+  public var onToggleExpansion: (() -> Void)?
+
+  /// The box for the search among the values. Its field is `NAME.find`.
+  public let valueBox: HTMLSearchBox
+
+  private let mode: SelectionMode
+  private let isExcludable: Bool
+  private var items: [SelectableItem<Facet>] = []
+  private var canExpand = false
+  private var isExpanded = false
+  private var error: SearchError?
+
+  /// - Parameters:
+  ///   - name: The name of the list's fields.
+  ///   - selectionMode: Whether one value can be chosen or several.
+  ///   - isExcludable: Whether values can be excluded from the results.
+  public init(name: String, selectionMode: SelectionMode = .multiple, isExcludable: Bool = false) {
+    mode = selectionMode
+    self.isExcludable = isExcludable
+    valueBox = HTMLSearchBox(name: "\(name).find")
+    super.init(name: name)
+  }
+
+  public func setSelectableItems(selectableItems: [SelectableItem<Facet>]) { items = selectableItems }
+
+  public func reload() {}
+
+  public func setExpansion(isAvailable: Bool, isExpanded: Bool) {
+    canExpand = isAvailable
+    self.isExpanded = isExpanded
+  }
+
+  public func setError(_ error: SearchError?) { self.error = error }
+
+  public override var html: HTML {
+    guard !items.isEmpty || error != nil || isFinding else { return HTML() }
+    return HTML {
+      if canFind, canExpand || isFinding { valueBox.input(named: field("find"), label: words(.find)) }
+      if !items.isEmpty { HTML("ul", .class("values")) { items.map { choice(row($0), isExcludable: isExcludable) } } }
+      if let error {
+        HTML("p", .class("notice"), text: words.text(for: error))
+      } else if isFinding {
+        if items.isEmpty { HTML("p", .class("empty"), text: words(.noSuchValue)) }
+      } else if canExpand {
+        expansion(isExpanded)
+      }
+    }
+  }
+
+  private var canFind: Bool { valueBox.onQueryChanged != nil }
+
+  private var isFinding: Bool { canFind && !valueBox.text.isEmpty }
+
+  private func row(_ item: SelectableItem<Facet>) -> ValueRow {
+    let text = item.label ?? item.item.value
+    let highlighted = item.item.highlightedText.flatMap { $0.text == text ? $0 : nil }
+    return ValueRow(
+      key: item.item.value, text: highlighted ?? HighlightedText(text), field: field(of: item),
+      count: item.item.isCountKnown ? item.item.count : nil, isSelected: item.isSelected, isExcluded: item.isExcluded)
+  }
+
+  private func field(of item: SelectableItem<Facet>) -> PageField? {
+    isInLink && mode == .multiple && !item.item.value.isEmpty ? PageField(name: name, value: item.item.value) : nil
+  }
+
+  public override func hasControl(name: String, value: String) -> Bool {
+    guard name == self.name, let item = items.first(where: { $0.item.value == value }), !item.isExcluded else {
+      return false
+    }
+    return hasCheckBox(field(of: item), isSelected: item.isSelected)
+  }
+
+  public override var addressFields: [(action: String, value: String)] { isFinding ? [("find", valueBox.text)] : [] }
+
+  public override func perform(_ action: String, _ value: String) {
+    let facet = items.first { $0.item.value == value }?.item ?? Facet(value: value, count: 0)
+    switch action {
+    case "tap": onClick?(facet)
+    case "not": if isExcludable { onExclude?(facet) }
+    case "more": if canExpand { onToggleExpansion?() }
+    case "find": if canFind, value != valueBox.text { valueBox.submit(value) }
+    default: break
+    }
+  }
+}

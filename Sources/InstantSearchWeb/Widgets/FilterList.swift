@@ -1,0 +1,63 @@
+/// A list of filters, with the numbers of results that they would give if those are known: check boxes, or buttons if
+/// only one can be chosen.
+public final class HTMLFilterList<F: ConcreteFilterType>: HTMLView, FilterListController, ExcludingListController {
+  public var onClick: ((F) -> Void)?
+  public var onExclude: ((F) -> Void)?
+
+  private let mode: SelectionMode
+  private let isExcludable: Bool
+  private let filterPresenter: FilterPresenter
+  private var items: [SelectableItem<F>] = []
+
+  /// - Parameters:
+  ///   - name: The name of the list's fields.
+  ///   - selectionMode: Whether one filter can be chosen or several, by default several, of numeric filters one.
+  ///   - isExcludable: Whether a filter can be excluded from the results.
+  ///   - filterPresenter: Makes the text of a filter without a label.
+  public init(
+    name: String, selectionMode: SelectionMode? = nil, isExcludable: Bool = false,
+    filterPresenter: @escaping FilterPresenter = DefaultPresenter.Filter.present
+  ) {
+    mode = selectionMode ?? (F.kind == .numeric ? .single : .multiple)
+    self.isExcludable = isExcludable
+    self.filterPresenter = filterPresenter
+    super.init(name: name)
+  }
+
+  public func setSelectableItems(selectableItems: [SelectableItem<F>]) { items = selectableItems }
+
+  public func reload() {}
+
+  public override var html: HTML {
+    guard !items.isEmpty else { return HTML() }
+    return HTML("ul", .class("values")) { items.map { choice(row($0), isExcludable: isExcludable) } }
+  }
+
+  private func row(_ item: SelectableItem<F>) -> ValueRow {
+    ValueRow(
+      key: item.item.erased.text, text: HighlightedText(item.label ?? filterPresenter(item.item.erased)),
+      field: field(of: item), count: item.resultCount, isSelected: item.isSelected, isExcluded: item.isExcluded)
+  }
+
+  private func field(of item: SelectableItem<F>) -> PageField? {
+    guard isInLink, mode == .multiple else { return nil }
+    return screen?.mapping.value(of: item.item.erased, named: name).map { PageField(name: name, value: $0) }
+  }
+
+  public override func hasControl(name: String, value: String) -> Bool {
+    name == self.name
+      && items.contains { item in
+        let field = field(of: item)
+        return field?.value == value && !item.isExcluded && hasCheckBox(field, isSelected: item.isSelected)
+      }
+  }
+
+  public override func perform(_ action: String, _ value: String) {
+    guard let filter = items.first(where: { $0.item.erased.text == value })?.item else { return }
+    switch action {
+    case "tap": onClick?(filter)
+    case "not": if isExcludable { onExclude?(filter) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Segments side by side, of which one is pressed.
+public final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
+  public typealias Segment = F
+
+  public var onClick: ((FilterSegment<F>) -> Void)?
+
+  private var items: [SelectableItem<FilterSegment<F>>] = []
+
+  public func setSelectableItems(selectableItems: [SelectableItem<FilterSegment<F>>]) { items = selectableItems }
+
+  public func reload() {}
+
+  public override var html: HTML {
+    guard !items.isEmpty else { return HTML() }
+    return HTML("ul", .class("segments")) {
+      items.map { item in
+        let name = item.item.name
+        return choice(
+          ValueRow(key: name, text: HighlightedText(item.label ?? name), isSelected: item.isSelected))
+      }
+    }
+  }
+
+  public override func perform(_ action: String, _ value: String) {
+    guard action == "tap", let segment = items.first(where: { $0.item.name == value })?.item else { return }
+    onClick?(segment)
+  }
+}

@@ -1,0 +1,102 @@
+/// The results of a page, with links to the other pages.
+public class HTMLHits<Record: Sendable>: HTMLView, HitsController, HitsStateController {
+  public weak var hitsSource: HitsInteractor<Record>?
+
+  private let card: @MainActor (Hit<Record>) -> HTML
+  private var hits: [Hit<Record>] = []
+  private var state = HitsState.idle
+
+  /// - Parameters:
+  ///   - name: The name of the view.
+  ///   - card: Draws a result.
+  public init(name: String = "hits", card: @escaping @MainActor (Hit<Record>) -> HTML) {
+    self.card = card
+    super.init(name: name)
+  }
+
+  public func reload() { hits = hitsSource?.hits ?? hits }
+
+  public func scrollToTop() {}
+
+  public func setState(_ state: HitsState) { self.state = state }
+
+  public override var html: HTML {
+    switch state {
+    case .idle, .loading: HTML()
+    case .hits: cards + pages
+    case .empty(let query):
+      HTML("div", .class("empty")) {
+        HTML(
+          "p", .class("empty-title"), text: query.isEmpty ? words(.noResults) : words(.noResultsFor, ["text": query]))
+        HTML("p", text: words(.tryFewer))
+      }
+    case .failed:
+      // The page says what has gone wrong.
+      HTML("p", .class("empty")) { HTML("a", .href(screen?.href { _ in } ?? "?"), text: words(.tryAgain)) }
+    }
+  }
+
+  /// The results alone.
+  var cards: HTML {
+    guard !hits.isEmpty else { return HTML() }
+    return HTML("ol", .class("hits")) { hits.map { hit in HTML("li", .class("hit")) { card(hit) } } }
+  }
+
+  /// Links to the other pages of a page; outside of one a button for more results, if there are more.
+  private var pages: HTML {
+    if let screen {
+      let count = screen.searcher?.onResults.lastValue?.nbPages ?? 0
+      return PageLinks(current: screen.currentLink.page, count: count).html(words) { page in
+        screen.href { $0.page = page }
+      }
+    }
+    guard hitsSource?.hasMore == true else { return HTML() }
+    return button("more", "1", .id(id("more")), .class("more")) { HTML.text(words(.showMoreResults)) }
+  }
+
+  public override func perform(_ action: String, _ value: String) {
+    if action == "more" { hitsSource?.notifyForInfiniteScrolling(rowNumber: hits.count - 1) }
+  }
+}
+
+/// Links to the pages of the results: the first, the last, and those beside the current one.
+struct PageLinks {
+  /// The current page, 0 for the first.
+  let current: Int
+  let count: Int
+
+  /// The pages that have a link; nil for a gap.
+  var shown: [Int?] {
+    let near = (current - 2)...(current + 2)
+    return (0..<count).filter { $0 == 0 || $0 == count - 1 || near.contains($0) }
+      .reduce(into: []) { shown, page in
+        if let last = shown.last ?? nil, page > last + 1 { shown.append(page == last + 2 ? last + 1 : nil) }
+        shown.append(page)
+      }
+  }
+
+  func html(_ words: PageWords, href: (Int) -> String) -> HTML {
+    guard count > 1 else { return HTML() }
+    return HTML("nav", .class("pages"), .label(words(.pages))) {
+      if current > 0, current < count {
+        HTML("a", .href(href(current - 1)), .attribute("rel", "prev"), text: words(.previous))
+      }
+      HTML("ol") {
+        shown.map { page in
+          HTML("li") {
+            if let page {
+              HTML(
+                "a", .href(href(page)), .label(words(.page, ["number": words.number(page + 1)])),
+                page == current ? .attribute("aria-current", "page") : nil, text: words.number(page + 1))
+            } else {
+              HTML("span", text: "…")
+            }
+          }
+        }
+      }
+      if current < count - 1 {
+        HTML("a", .href(href(current + 1)), .attribute("rel", "next"), text: words(.next))
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A field for a number, with a slider for the script of the page. Hidden without bounds.
+public final class HTMLNumber<Number: DoubleRepresentable>: HTMLView, NumberController {
+  public var onNumberChanged: ((Number?) -> Void)?
+
+  private let title: String
+  private let startsAtUpperBound: Bool
+  private var bounds: ClosedRange<Number>?
+  private var number: Number?
+
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - title: The meaning of the number: `at least`.
+  ///   - startsAtUpperBound: Whether the slider is at the upper end while no number is chosen, as for `at most`.
+  public init(name: String, title: String, startsAtUpperBound: Bool = false) {
+    self.title = title
+    self.startsAtUpperBound = startsAtUpperBound
+    super.init(name: name)
+  }
+
+  public func setBounds(_ bounds: ClosedRange<Number>?) { self.bounds = bounds }
+
+  public func setNumber(_ number: Number?) { self.number = number }
+
+  public override var html: HTML {
+    guard let bounds else { return HTML() }
+    let end = startsAtUpperBound ? bounds.upperBound : bounds.lowerBound
+    return HTML("div", .class("number")) {
+      numberInput("number", label: title, number, end: end)
+      slider("number", label: title, number?.clamped(to: bounds) ?? end, in: bounds)
+    }
+  }
+
+  public override func perform(_ action: String, _ value: String) {
+    if action == "number", case .changed(let number) = NumberField(value, from: number) { onNumberChanged?(number) }
+  }
+}
+
+/// A field of a number, in which an open end is empty.
+enum NumberField<Number: DoubleRepresentable> {
+  /// The field is as the page has shown it, or no number.
+  case unchanged
+  case changed(Number?)
+
+  init(_ text: String, from shown: Number?) {
+    if text == shown?.fieldText ?? "" {
+      self = .unchanged
+    } else if text.isEmpty {
+      self = .changed(nil)
+    } else if let number = Double(text), number.isFinite {
+      self = .changed(Number(number, rounded: .toNearestOrAwayFromZero))
+    } else {
+      self = .unchanged
+    }
+  }
+}
+
+extension DoubleRepresentable {
+  /// The number as the value of a field.
+  fileprivate var fieldText: String { toDouble().asPeopleWriteIt }
+
+  /// Whether the numbers between two whole ones can be chosen.
+  fileprivate static var hasFractions: Bool { Self(0.5, rounded: .up).toDouble() == 0.5 }
+}
+
+extension HTMLView {
+  /// A field for a number with its label. It has no bounds, since browsers do not send a form with a number beyond them,
+  /// and other choices may have narrowed them.
+  ///
+  /// - Parameters:
+  ///   - action: The action of the field.
+  ///   - label: The label.
+  ///   - number: The chosen number; nil for none.
+  ///   - end: The number that no choice is like.
+  func numberInput<Number: DoubleRepresentable>(
+    _ action: String, label: String, _ number: Number?, end: Number
+  ) -> HTML {
+    HTML("label", .for(id(action)), .class("number-field")) {
+      HTML("span", text: label)
+      HTML(
+        "input", .type("number"), .id(id(action)), .name(field(action)), .value(number?.fieldText ?? ""),
+        .attribute("placeholder", end.fieldText), .attribute("step", "any"),
+        .attribute("inputmode", Number.hasFractions ? "decimal" : "numeric"))
+    }
+  }
+
+  /// A slider that is hidden until the script shows it. It has no name, so that browsers do not send it: the script
+  /// writes its number to the field `data-range`, which it empties at the end of the slider.
+  func slider<Number: DoubleRepresentable>(
+    _ action: String, label: String, _ number: Number, in bounds: ClosedRange<Number>
+  ) -> HTML {
+    HTML(
+      "input", .type("range"), .id(id("\(action) slider")), .label(label), .attribute("data-range", field(action)),
+      .attribute("min", bounds.lowerBound.fieldText), .attribute("max", bounds.upperBound.fieldText),
+      .attribute("step", Number.hasFractions ? "any" : "1"), .value(number.fieldText), .hidden())
+  }
+}

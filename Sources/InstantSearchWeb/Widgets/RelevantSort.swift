@@ -1,0 +1,47 @@
+/// A text for the current priority, and a button that toggles it.
+public final class HTMLRelevantSort: HTMLView, RelevantSortPriorityController {
+  public var didToggle: (() -> Void)?
+
+  private var texts: RelevantSortTextualRepresentation?
+  /// The priority of the answer; nil before it, or if the index has none.
+  private var priority: RelevantSortPriority?
+  /// Whether the request is for all results.
+  private var isForAll = false
+
+  public override init(name: String = "relevant") { super.init(name: name) }
+
+  public func setItem(_ item: RelevantSortTextualRepresentation?) { texts = item }
+
+  public func setPriority(_ priority: RelevantSortPriority?) { self.priority = priority }
+
+  public override var html: HTML {
+    HTML {
+      if isForAll { PageField(name: field("show"), value: "all").hidden }
+      if let texts {
+        HTML("p", .class("relevant")) {
+          HTML("span", text: texts.hintText)
+          button("show", priority == .relevancy ? "all" : "relevant", .id(id("show"))) {
+            HTML.text(texts.toggleTitle)
+          }
+        }
+      }
+    }
+  }
+
+  public override var addressFields: [(action: String, value: String)] { isForAll ? [("show", "all")] : [] }
+
+  /// A pressed button follows the hidden field in the form, and counts.
+  public override func perform(_ action: String, _ value: String) {
+    guard action == "show" else { return }
+    if let screen {
+      // Which priority the index has is known with its answer only.
+      isForAll = value == "all"
+      // The page of the address is one of these results: a form has no page.
+      let page = screen.searcher?.request.query.page
+      screen.searcher?.request.query["relevancyStrictness"] = isForAll ? 0 : nil
+      screen.searcher?.request.query.page = page
+    } else if let priority, (value == "all") != (priority == .hitsCount) {
+      didToggle?()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// The box in which people write what they search for, with suggestions if it is given some.
+public final class HTMLSearchBox: HTMLView, SearchBoxController {
+  public var onQueryChanged: ((String?) -> Void)?
+  public var onQuerySubmitted: ((String?) -> Void)?
+
+  /// The text in the box.
+  public private(set) var text = ""
+
+  private let placeholder: String?
+  /// The suggested texts; nil for a box without suggestions.
+  private let suggestedTexts: (() -> [HighlightedText])?
+
+  /// - Parameters:
+  ///   - name: The name of the field: that of the text in the page's ``LinkMapping``, unless it is for another search.
+  ///   - placeholder: What stands in the box while it is empty.
+  public init(name: String = "q", placeholder: String? = nil) {
+    self.placeholder = placeholder
+    suggestedTexts = nil
+    super.init(name: name)
+  }
+
+  /// - Parameters:
+  ///   - name: The name of the field: that of the text in the page's ``LinkMapping``, unless it is for another search.
+  ///   - placeholder: What stands in the box while it is empty.
+  ///   - suggestions: The texts that the script of the page offers while one types.
+  public init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
+    self.placeholder = placeholder
+    suggestedTexts = { suggestions.texts }
+    super.init(name: name)
+  }
+
+  public func setQuery(_ query: String?) { text = query ?? "" }
+
+  public override var html: HTML {
+    HTML("div", .class("search-box")) {
+      input(named: isInLink ? name : field("text"), label: placeholder ?? words(.searchFor))
+      if isInLink {
+        HTML("button", .type("submit"), text: words(.search))
+      } else {
+        button("submit") { HTML.text(words(.search)) }
+      }
+      suggestedTexts.map { suggestionList($0()) }
+    }
+  }
+
+  private var listID: String { id("list") }
+
+  /// The suggestions, none without a text.
+  private func suggestionList(_ texts: [HighlightedText]) -> HTML {
+    HTML(
+      "ul", .id(listID), .role("listbox"), .class("suggestions"), .label(words(.suggestions)), .hidden()
+    ) {
+      (text.isEmpty ? [] : texts).enumerated().map { index, text in
+        HTML("li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", text.text)) {
+          HTML.highlighted(text)
+        }
+      }
+    }
+  }
+
+  /// The field with its label, which is for screen readers: the placeholder disappears while there is text.
+  func input(named field: String, label: String) -> HTML {
+    HTML {
+      HTML("label", .for(id("text")), .class("visually-hidden"), text: label)
+      HTML(
+        "input",
+        [
+          .type("search"), .id(id("text")), .name(field), .value(text), .attribute("placeholder", label),
+          .attribute("autocomplete", "off"), .attribute("spellcheck", "false"), .attribute("enterkeyhint", "search"),
+        ] + comboboxAttributes)
+    }
+  }
+
+  /// What the field is to its list, by the combobox pattern of ARIA's authoring practices.
+  private var comboboxAttributes: [HTML.Attribute] {
+    guard suggestedTexts != nil else { return [] }
+    return [
+      .role("combobox"), .attribute("aria-autocomplete", "list"), .attribute("aria-expanded", "false"),
+      .attribute("aria-controls", listID),
+    ]
+  }
+
+  public override func hasControl(name: String, value: String) -> Bool { isInLink && name == self.name }
+
+  /// `text` is an edited text, `submit` the pressed button.
+  public override func perform(_ action: String, _ value: String) {
+    switch action {
+    case "text":
+      text = value
+      onQueryChanged?(value)
+    case "submit": onQuerySubmitted?(text)
+    default: break
+    }
+  }
+
+  func submit(_ text: String) {
+    perform("text", text)
+    perform("submit", "")
+  }
+}

@@ -1,0 +1,33 @@
+/// A button that is pressed while its filter is chosen.
+public final class HTMLToggle<F: FilterType>: HTMLView, SelectableController, LabeledSelectableController {
+  public var onClick: ((Bool) -> Void)?
+
+  private let title: String?
+  private var text: String?
+  private var label: String?
+  private var isSelected = false
+
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - title: The title; nil for the label or the text of the filter.
+  public init(name: String, title: String? = nil) {
+    self.title = title
+    super.init(name: name)
+  }
+
+  public func setItem(_ item: F) { text = DefaultPresenter.Filter.present(item.erased) }
+
+  public func setLabel(_ label: String?) { self.label = label }
+
+  public func setSelected(_ isSelected: Bool) { self.isSelected = isSelected }
+
+  public override var html: HTML {
+    guard let text else { return HTML() }
+    return button(
+      "set", isSelected ? "off" : "on", .id(id("set")), .class("toggle"),
+      .attribute("aria-pressed", isSelected ? "true" : "false")
+    ) { HTML.text(title ?? label ?? text) }
+  }
+
+  public override func perform(_ action: String, _ value: String) { if action == "set" { onClick?(value == "on") } }
+}

@@ -1,0 +1,73 @@
+public import SearchEngine
+public import SearchModel
+
+/// A request for a page that an app has added to a server with ``SearchServer/addPages(at:_:)``.
+public struct ServerPageRequest: Sendable {
+  private let call: Call
+  private let work: PageWork
+
+  init(_ call: Call, _ work: PageWork) {
+    self.call = call
+    self.work = work
+  }
+
+  /// The path as it was sent, percent-encoded.
+  public var path: String { String(decoding: target.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self) }
+
+  /// The query as it was sent, percent-encoded, without the `?`. Unlike the path, it may be malformed.
+  public var query: String {
+    String(decoding: target.drop { $0 != UInt8(ascii: "?") }.dropFirst(), as: UTF8.self)
+  }
+
+  private var target: String.UTF8View { call.request.target.utf8 }
+
+  /// The header fields by their names in lowercase: `accept`, `accept-encoding`, `accept-language`, `if-none-match` and
+  /// `referer`.
+  public var headers: [String: String] { call.request.headers.filter { Self.headerNames.contains($0.key) } }
+
+  static let headerNames: Set<String> = ["accept", "accept-encoding", "accept-language", "if-none-match", "referer"]
+
+  /// Whether nobody waits for the response: the client has left, or the time for the page is over.
+  public var isCancelled: Bool { call.cancellation.isCancelled }
+
+  // MARK: Searching
+
+  /// The indices that a key may search, sorted by name: those of the server at this moment. Empty if the key was deleted
+  /// or has expired.
+  public func indices(searchedWith key: String) -> [(name: String, index: LocalIndex)] {
+    guard let permission = try? permission(of: key) else { return [] }
+    return call.indices.all.filter { permission.allows(index: $0.name) }.map { ($0.name, $0.index) }
+  }
+
+  /// The index with a name, if a key may search it.
+  public func index(_ name: String, searchedWith key: String) -> LocalIndex? {
+    guard let entry = try? call.indices.find(name), entry.name == name,
+      (try? permission(of: key).requireIndex(name)) != nil
+    else { return nil }
+    return entry.index
+  }
+
+  /// Searches the indices of the server with the rights and restrictions of a key, and within the limits of the server.
+  ///
+  /// A key for an index may search its sorted views too. Each search counts for the key and the client of this request, and
+  /// ends if that client leaves.
+  public func backend(key: String) -> any SearchBackend { PageBackend(call: call, work: work, key: key) }
+
+  private func permission(of key: String) throws(ServerFailure) -> Permission {
+    try call.application.permission(of: key, in: call.request)
+  }
+}
+
+/// The response to a ``ServerPageRequest``.
+public struct ServerPageResponse: Sendable {
+  public var status: Int
+  /// The names and values of the header fields.
+  public var headers: [(name: String, value: String)]
+  public var body: [UInt8]
+
+  public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}

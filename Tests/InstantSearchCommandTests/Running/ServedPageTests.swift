@@ -1,0 +1,442 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchWeb
+import SearchEngine
+import SearchServer
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Pages of serve --ui", .serialized, .timeLimit(.minutes(10)))
+final class ServedPageTests {
+  private let server: SearchServer
+  private let key: String
+  private let folder: ProgramFolder
+
+  private static let products: [JSON] = (0..<60).map { number in
+    [
+      "objectID": .string("\(number)"), "name": .string("\(["Desk", "Floor", "Wall"][number % 3]) lamp \(number)"),
+      "brand": .string(["Acme", "Tarn"][number % 2]), "color": .string(["red", "green"][number % 2]),
+      "town": .string("Town \(number % 12)"), "price": .double(Double(number) * 50 + 0.5),
+      "note": .string("Shines on walls number \(number)"),
+    ]
+  }
+
+  init() throws {
+    folder = try ProgramFolder()
+    var options = ServerOptions()
+    options.port = 0
+    options.adminKey = "admin"
+    // A busy machine does not reach it.
+    options.limits.pageTime = .seconds(3600)
+    server = try SearchServer(options)
+    try Self.fill(server, "lamps", Self.products)
+    key = try server.pageKey(searching: server.indexNames)
+    ServedPages(key: key, pictureOrigins: ["https://pictures.example"]).add(to: server)
+    try server.start()
+  }
+
+  deinit { server.stop() }
+
+  private static func fill(_ server: SearchServer, _ name: String, _ records: [JSON]) throws {
+    try server.makeIndex(name) { try Self.fill($0, name, records) }
+  }
+
+  private static func fill(_ index: LocalIndex, _ name: String, _ records: [JSON]) throws {
+    let source = RecordSource(records)
+    let outline = Inspection(try source.sample()).outline(OutlineOverrides())
+    var settings = outline.settings()
+    settings.keep(outline)
+    try index.replaceAll(
+      with: source, settings: settings,
+      views: zip(outline.orders, outline.views).map { ($0.viewName(of: name), $1.settings) })
+  }
+
+  private struct Answer {
+    var status: Int
+    var head: String
+    var body: String
+
+    subscript(name: String) -> String? {
+      head.components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
+        .map { String($0.dropFirst(name.count + 2)) }
+    }
+  }
+
+  /// Sends a request as it is: clients that follow redirections change addresses, and refuse to send malformed ones.
+  private func get(
+    _ target: String, method: String = "GET", _ fields: String..., body: String = ""
+  ) async throws -> Answer {
+    let head = ["\(method) \(target) HTTP/1.1", "Host: a", "Connection: close"] + fields
+    let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
+    try folder.write((head + length + ["", body]).joined(separator: "\r\n"), to: "request")
+    let line = "exec 3<>/dev/tcp/127.0.0.1/\(server.port ?? 0) && cat request >&3 && cat <&3 >answer"
+    // The page needs a thread of the pool.
+    let run = try await onThread { [folder] in try folder.shell(line) }
+    try #require(run.exitCode == 0, "\(run.errors)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/answer"))
+    let end = try #require(bytes.range(of: Data("\r\n\r\n".utf8)))
+    let answered = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    let status = answered.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return Answer(
+      status: try #require(status), head: answered, body: String(decoding: bytes[end.upperBound...], as: UTF8.self))
+  }
+
+  /// Changes the key of the pages over HTTP; nil deletes it.
+  private func changeKey(_ body: String?) async throws {
+    let answer = try await get(
+      "/1/keys/\(key)", method: body == nil ? "DELETE" : "PUT", "X-Algolia-API-Key: admin", body: body ?? "")
+    try #require(answer.status == 200, "\(answer.body)")
+  }
+
+  private func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+
+  // MARK: Addresses
+
+  @Test("The address of the server leads to the page of the only index")
+  func root() async throws {
+    for target in ["/", "/ui", "/ui?q=x", "/ui/", "/ui/lamps"] {
+      let answer = try await get(target)
+      #expect(answer.status == 303, "\(target)")
+      #expect(answer["Location"] == (["/", "/ui", "/ui?q=x"].contains(target) ? "/ui/" : "/ui/lamps/"), "\(target)")
+    }
+    #expect(try await get("/ui/lamps?q=desk+lamp")["Location"] == "/ui/lamps/?q=desk+lamp")
+    let page = try await get("/ui/lamps/")
+    #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8")
+    #expect(page.body.contains("<legend>Brand</legend>") && page.body.contains("60 results"))
+    #expect(page.body.components(separatedBy: "<article class=\"card\">").count == 25)
+    #expect(try await get("/ui/lamps/?q=desk").body.contains("20 results"))
+  }
+
+  @Test("With several indices the first page lists those that the key may search")
+  func list() async throws {
+    try Self.fill(server, "secret", Self.products)
+    #expect(try await get("/ui/")["Location"] == "/ui/lamps/")
+    #expect(try await get("/ui/secret/").status == 404)
+    try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps\", \"secret\"]}")
+    let body = try await get("/ui/").body
+    #expect(body.contains("<a href=\"/ui/lamps/\">lamps</a>") && body.contains("<a href=\"/ui/secret/\">secret</a>"))
+    #expect(try await get("/ui/secret/").status == 200)
+  }
+
+  @Test("A page has the head that its address has, without a body")
+  func head() async throws {
+    for target in ["/ui/lamps/", "/ui/lamps/record/7", "/ui/page.css", "/ui/lamps/page.js"] {
+      let (page, head) = (try await get(target), try await get(target, method: "HEAD"))
+      #expect(head.status == 200 && head.body.isEmpty && head["Content-Type"] == page["Content-Type"])
+      #expect(head["Content-Length"] == "\(page.body.utf8.count)")
+    }
+    #expect(try await get("/ui/lamps/", method: "POST").status == 405)
+  }
+
+  @Test(
+    "An index may have any name",
+    arguments: ["a/b", "a?b&c=d", "50 %", "Läden & Möbel", "<b>", "%2e", "lamps/", "x\u{1F4A1}"])
+  func names(name: String) async throws {
+    try Self.fill(server, name, Self.products)
+    try await changeKey("{\"acl\": [\"search\"], \"indexes\": []}")
+    let path = "/ui/\(encoded(name))/"
+    let list = try await get("/ui/").body
+    #expect(list.contains("<a href=\"\(path)\">"), "\(list)")
+    let page = try await get("\(path)?brand=Acme")
+    #expect(page.status == 200 && page.body.contains("30 results"))
+    #expect(page.body.contains("action=\"\(path)\"") && page.body.contains("href=\"\(path)record/2\""))
+    #expect(try await get("\(path)record/2").status == 200)
+    #expect(try await get(String(path.dropLast()))["Location"] == path)
+  }
+
+  @Test(
+    "Addresses that can't be read are pages with a notice",
+    arguments: [
+      "?q=%FF%FE", "?%zz=%", "?price=cheap", "?page=0", "?brand=%00%01", "?x.tap=1&brand.not=none&brand.tap=none",
+      "?more=brand&more=brand&more=none", "?v=1&and.brand=%28", "?sort=none", "?hits.x=%F0%9F%92%A9", "?&&==&",
+      "?brand.find=%FF", "?price.from=x&price.to=%00", "?" + String(repeating: "brand=x&", count: 3_000),
+      "?" + String(repeating: "a=b&", count: 7_000), "?q=" + String(repeating: "%F0%9F%92%A9", count: 2_000),
+    ])
+  func hostileAddresses(query: String) async throws {
+    let page = try await get("/ui/lamps/\(query)")
+    #expect([200, 303].contains(page.status), "\(page.status) \(page.body.prefix(500))")
+    guard page.status == 303 else { return }
+    // One step leads to a page.
+    #expect(try await get(try #require(page["Location"])).status == 200)
+  }
+
+  @Test("Paths that can't be read, and those of nothing, are refused")
+  func unknownPaths() async throws {
+    for path in ["/ui/none", "/ui/none/", "/ui//", "/ui/lamps//", "/ui/lamps/none", "/ui/lamps/record/", "/ui/../x/"] {
+      #expect(try await get(path).status == 404, "\(path)")
+    }
+    for path in ["/ui/%zz/", "/ui/%FF/", "/ui/lamps/record/%"] { #expect(try await get(path).status == 400, "\(path)") }
+  }
+
+  @Test("A page is compressed for clients that accept it, and its parts are JSON for its script")
+  func forms() async throws {
+    let parts = try await get("/ui/lamps/?q=floor&brand=Tarn", "Accept: application/json")
+    #expect(parts["Content-Type"] == "application/json; charset=utf-8")
+    let json = try JSON(parsing: parts.body)
+    #expect(json["count"] == 10 && json["url"] == "/ui/lamps/?q=floor&brand=Tarn")
+    let (page, compressed) = (try await get("/ui/lamps/"), try await get("/ui/lamps/", "Accept-Encoding: br, gzip"))
+    #expect(compressed["Content-Encoding"] == "gzip" && page["Content-Encoding"] == nil)
+    let length = try #require(compressed["Content-Length"].flatMap { Int($0) })
+    #expect(length < page.body.utf8.count / 3)
+  }
+
+  // MARK: Keys and limits
+
+  @Test("The key of the pages may only search")
+  func rights() async throws {
+    let keys = try JSON(parsing: try await get("/1/keys", "X-Algolia-API-Key: admin").body)
+    let pages = try #require(keys["keys"]?.array?.first { $0["value"]?.string == key })
+    #expect(pages["acl"] == ["search"] && pages["indexes"] == ["lamps"] && pages["description"] == "search pages")
+    let field = "X-Algolia-API-Key: \(key)"
+    #expect(try await get("/1/indexes/lamps?query=desk", field).status == 200)
+    #expect(try await get("/1/indexes/lamps/browse", field).status == 403)
+    #expect(try await get("/1/indexes/lamps/1", method: "DELETE", field).status == 403)
+    #expect(try await get("/1/keys", field).status == 403)
+  }
+
+  @Test("Restricting the key restricts the page, and deleting it ends the page")
+  func rightsOfKey() async throws {
+    try await changeKey(
+      "{\"acl\": [\"search\"], \"indexes\": [\"lamps\"], \"queryParameters\": \"filters=brand:Acme\"}")
+    #expect(try await get("/ui/lamps/").body.contains("30 results"))
+    #expect(try await get("/ui/lamps/record/2").status == 200)
+    #expect(try await get("/ui/lamps/record/1").status == 404)
+    try await changeKey(nil)
+    #expect(try await get("/ui/lamps/").status == 404)
+    let list = try await get("/ui/")
+    #expect(list.status == 404 && !list.body.contains("lamps"))
+    #expect(list.body.contains("<h1>There is nothing to search here</h1>"))
+  }
+
+  @Test("A client whose searches are used up gets a page that says so")
+  func usedUp() async throws {
+    try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps\"], \"maxQueriesPerIPPerHour\": 12}")
+    // Two pages of a search and the counts of five ranges.
+    for status in [200, 200, 503] { #expect(try await get("/ui/lamps/?q=desk").status == status) }
+    #expect(try await get("/ui/lamps/?q=desk").body.contains("The search failed. Try again."))
+  }
+
+  @Test(
+    "A page costs one search, one more if values are searched, and then a call that counts its five ranges",
+    arguments: [
+      ("", 1), ("q=lamp&brand=Acme&town=Town+1&price=10:1000&page=2&sort=lamps_price_asc", 1), ("more=town", 1),
+      ("town.find=1&brand=Acme", 2),
+    ])
+  func cost(query: String, searches: Int) async throws {
+    let index = try LocalIndex()
+    try Self.fill(index, "lamps", Self.products)
+    let local = LocalBackend(["lamps": index])
+    let backend = ScriptedBackend { requests throws(SearchError) in try await local.search(requests) }
+    let page = IndexPage(name: "lamps", path: "/ui/lamps/", IndexOutline(index), backend)
+    let response = await page.response(to: PageRequest(path: "/ui/lamps/", query: query))
+    #expect(response.status == 200)
+    #expect(backend.calls.map(\.requests.count) == Array(repeating: 1, count: searches) + [5])
+  }
+
+  // MARK: Lists
+
+  @Test("A list counts what each of its values would give, whatever of it is chosen")
+  func counts() async throws {
+    let body = try await get("/ui/lamps/?brand=Acme").body
+    #expect(body.contains("30 results"))
+    #expect(body.contains("<span class=\"text\">Tarn</span><span class=\"count\">30</span>"))
+  }
+
+  @Test("Above the slider is a histogram of the numbers")
+  func histogram() async throws {
+    #expect(try await get("/ui/lamps/").body.contains("class=\"histogram\""))
+  }
+
+  @Test("A list with more values than it shows has a search among them")
+  func valueSearch() async throws {
+    let page = try await get("/ui/lamps/")
+    #expect(page.body.contains("name=\"town.find\"") && !page.body.contains("name=\"brand.find\""))
+    let found = try await get("/ui/lamps/?town.find=Town+11").body
+    #expect(found.contains("value=\"Town 11\"") && !found.contains("value=\"Town 2\""))
+    #expect(try await get("/ui/lamps/?town.find=nowhere").body.contains("No such value"))
+  }
+
+  @Test("Where an index does not let values be searched, there is no box for it")
+  func unsearchableValues() async throws {
+    let settings = "{\"attributesForFaceting\": [\"town\", \"brand\"]}"
+    _ = try await get("/1/indexes/lamps/settings", method: "PUT", "X-Algolia-API-Key: admin", body: settings)
+    let page = try await get("/ui/lamps/").body
+    #expect(page.contains("value=\"Town 1\"") && !page.contains("town.find"))
+  }
+
+  @Test("A page follows an index that is replaced by one of other attributes")
+  func replaced() async throws {
+    #expect(try await get("/ui/lamps/").body.contains("<legend>Color</legend>"))
+    try Self.fill(
+      server, "lamps",
+      (0..<20).map { ["title": .string("Chair \($0)"), "seats": .string(["one", "two"][$0 % 2])] })
+    let body = try await get("/ui/lamps/").body
+    #expect(body.contains("<legend>Seats</legend>") && !body.contains("<legend>Color</legend>"))
+  }
+
+  @Test(
+    "An attribute of any name can be filtered",
+    arguments: [
+      "a b", "a=b", "a&b", "a!", "x.y", "page", "q", "sort", "more", "hits", "stats", "filters", "and.a", "a.find",
+      "<b>", "\"'", "größe", String(repeating: "long", count: 500),
+    ])
+  func oddAttributes(name: String) async throws {
+    try Self.fill(
+      server, "lamps",
+      (0..<20).map { ["title": .string("Lamp \($0)"), name: .string(["one", "two"][$0 % 2]), "find": "a"] })
+    let page = try await get("/ui/lamps/").body
+    // The list has check boxes, or buttons if its name stands for something else in addresses.
+    let field = try #require(
+      page.components(separatedBy: "<").first { $0.contains("value=\"two\"") && !$0.contains(".not\"") })
+    let shown = try #require(field.components(separatedBy: "name=\"").dropFirst().first?.prefix { $0 != "\"" })
+    let fieldName = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+      .reduce(String(shown)) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    var chosen = try await get("/ui/lamps/?\(encoded(fieldName))=two")
+    if chosen.status == 303 { chosen = try await get(try #require(chosen["Location"])) }
+    #expect(chosen.status == 200 && chosen.body.contains("10 results"), "\(fieldName)")
+  }
+
+  // MARK: Records
+
+  @Test("A record has a document with all of its attributes")
+  func record() async throws {
+    let page = try await get("/ui/lamps/record/7")
+    #expect(page.status == 200)
+    #expect(page.body.contains("<title>Floor lamp 7</title>") && page.body.contains("<h1>Floor lamp 7</h1>"))
+    #expect(page.body.contains("<dt>Note</dt><dd>Shines on walls number 7</dd>"))
+    #expect(try await get("/ui/lamps/record/nothing").status == 404)
+  }
+
+  @Test("A card shows the passage that matched where the title does not")
+  func passage() async throws {
+    let body = try await get("/ui/lamps/?q=shines").body
+    #expect(
+      body.contains("<p class=\"card-passage\"><span class=\"card-name\">note</span> <mark>Shines</mark> on walls"))
+  }
+
+  @Test(
+    "Numbers are written as in the language of the page",
+    arguments: [("en", "<p class=\"card-price\">2,450.50</p>"), ("de", "<p class=\"card-price\">2.450,50</p>")])
+  func numbers(language: String, price: String) async throws {
+    for target in ["/ui/lamps/?q=lamp+49", "/ui/lamps/record/49"] {
+      #expect(try await get(target, "Accept-Language: \(language)").body.contains(price))
+    }
+  }
+
+  @Test("A picture of the server or of an allowed origin is shown, and others are drawn")
+  func pictures() async throws {
+    let addresses = [
+      "/pictures/1.png", "https://pictures.example/1.png", "https://elsewhere.example/1.png",
+      "//elsewhere.example/1.png", "/\\elsewhere.example/1.png", "https://pictures.example.elsewhere.example/1.png",
+      "javascript:alert(1)",
+    ]
+    let records: [JSON] = addresses.enumerated().map { number, address in
+      ["objectID": .string("\(number)"), "title": .string("Lamp \(number)"), "image": .string(address)]
+    }
+    try Self.fill(server, "lamps", records)
+    let page = try await get("/ui/lamps/")
+    #expect(
+      page["Content-Security-Policy"]?.contains("img-src 'self' data: https://pictures.example;") == true)
+    #expect(page.body.components(separatedBy: "<img").count == 3)
+    #expect(page.body.components(separatedBy: "<svg").count == 6)
+    for address in addresses.prefix(2) {
+      #expect(
+        page.body.contains("<img class=\"picture\" src=\"\(address)\" alt=\"\" loading=\"lazy\">"), "\(address)")
+    }
+    #expect(
+      try await get("/ui/lamps/record/0").body.contains("<img class=\"picture\" src=\"/pictures/1.png\" alt=\"Lamp 0\"")
+    )
+    #expect(!(try await get("/ui/lamps/record/2").body.contains("<img")))
+  }
+
+  @Test("Records with markup in every text, and with very long ones, are shown as text")
+  func hostileRecords() async throws {
+    let script = "</title></textarea>\"'><script>alert(1)</script><img src=x onerror=alert(1)>"
+    let long = String(repeating: "<b>lamp</b> ", count: 80_000)
+    try Self.fill(
+      server, "lamps",
+      (0..<8).map { number in
+        [
+          "objectID": .string("\(script)\(number)"), "name": .string(number == 1 ? long : "\(script) \(number)"),
+          "brand": .string("\(script) \(number % 2)"), "color": .string("javascript:alert(\(number % 2))"),
+          "\(script)": .string("\(number % 2)"), "image": "javascript:alert(1)", "price": .integer(Int64(number)),
+          "note": .string(number == 0 ? long : script),
+        ]
+      })
+    let query = encoded("lamp\(script)")
+    for target in [
+      "/ui/lamps/", "/ui/lamps/?q=\(query)&brand=\(query)&\(query)=1", "/ui/lamps/record/\(encoded("\(script)0"))",
+      "/ui/lamps/record/\(encoded("\(script)1"))",
+    ] {
+      let page = try await get(target)
+      #expect(page.status == 200)
+      #expect(!page.body.contains("<script>alert") && !page.body.contains("<img") && !page.body.contains("<b>"))
+      #expect(page.body.utf8.count < 300_000, "\(target) \(page.body.utf8.count)")
+    }
+  }
+
+  @Test(
+    "Records without anything to show have a page",
+    arguments: [
+      [], [[:]], [[:], ["a": .null], ["b": []], ["c": ""], ["d": [:]]], [["name": ""], ["name": .null], ["price": 3]],
+      [["objectID": "only"]],
+    ] as [[JSON]])
+  func emptyRecords(records: [JSON]) async throws {
+    try Self.fill(server, "lamps", records)
+    let page = try await get("/ui/lamps/")
+    #expect(page.status == 200)
+    #expect(page.body.components(separatedBy: "<article class=\"card\">").count == records.count + 1)
+    // Each card has a link with a text, to a record that is there.
+    let links = page.body.components(separatedBy: "href=\"/ui/lamps/record/").dropFirst()
+    #expect(links.count == records.count)
+    for link in links {
+      #expect(!link.contains("\"></a>"))
+      #expect(try await get("/ui/lamps/record/\(link.prefix { $0 != "\"" })").status == 200)
+    }
+    #expect(page.body.contains(records.isEmpty ? "No results" : "record/"))
+  }
+}
+
+@Suite("Parts of served pages")
+struct ServedPagePartTests {
+  @Test(
+    "Accept-Encoding is read",
+    arguments: [
+      ("gzip", true), ("deflate, GZIP;q=0.5, br", true), ("", false), ("identity", false), ("gzip;q=0", false),
+      ("gzip; q=0.0", false), ("br", false),
+    ])
+  func encodings(header: String, isAccepted: Bool) { #expect(Gzip.isAccepted(header) == isAccepted) }
+
+  @Test("What is compressed can be decompressed", arguments: [0, 1, 1_000, 100_000])
+  func compression(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
+    let compressed = try #require(Gzip.compress(bytes))
+    #expect(try compressed.withUnsafeBytes { try Compression.gzip.decompress($0) } == bytes)
+  }
+
+  @Test("A record is drawn in its color, in the same way each time")
+  func drawings() throws {
+    let records: [JSON] = (0..<20).map { ["name": .string("Lamp \($0)"), "color": .string(["red", "green"][$0 % 2])] }
+    let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
+    let attributes = PictureAttributes(outline)
+    #expect(attributes.color == "color")
+    let drawings = (0..<2).map { RecordPicture(Hit(objectID: "1", record: records[$0]), attributes).html }
+    #expect(drawings[0] != drawings[1])
+    #expect(drawings[0] == RecordPicture(Hit(objectID: "1", record: records[0]), attributes).html)
+    #expect(ColorName("Dark Green")?.main == "hsl(136 40% 38%)")
+    #expect(ColorName("unheard of") == nil)
+  }
+
+  @Test(
+    "The attribute of pictures is found",
+    arguments: [("image", "/a/b.png", true), ("coverUrl", "https://a.example/b", true), ("image", "a fine one", false)])
+  func pictureAttribute(name: String, value: String, isPicture: Bool) throws {
+    let records: [JSON] = (0..<9).map { ["title": .string("Lamp \($0)"), name: .string("\(value)")] }
+    let outline = Inspection(try RecordSource(records).sample()).outline(OutlineOverrides())
+    #expect(outline.picture == (isPicture ? Attribute(name) : nil))
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchWeb
+import Testing
+
+@MainActor
+@Suite("Visits of a page without JavaScript")
+struct VisitTests {
+  private func browser(_ query: String = "") async throws -> Browser {
+    let browser = Browser(try Shop().page())
+    try await browser.visit(query)
+    return browser
+  }
+
+  @Test(
+    "Each control's form leads to the address of what a tap would choose",
+    arguments: [
+      ("q", "q=lamp"), ("brand", "brand=Nordlys"), ("exclude", "brand!=Nordlys"), ("color", "color=red"),
+      ("room", "room=Home"), ("range", "price=20:50"), ("one end", "price=:50"), ("number", "rating=2.5:"),
+      ("deal", "deal=a%20%26%20b"), ("no deal", "deal!=new"), ("size", "size=small"), ("sale", "sale=yes"),
+      ("sort", "sort=price"), ("more", "more=brand"), ("page", "page=3"), ("next", "page=2"),
+    ])
+  func controls(_ control: String, address: String) async throws {
+    let browser = try await browser()
+    switch control {
+    case "q": try await browser.enter("lamp", into: "Search for")
+    case "brand": try await browser.check("Nordlys", in: "Brand")
+    case "exclude": try await browser.press("Exclude Nordlys", in: "Brand")
+    case "color": try await browser.press("red", in: "Color")
+    case "room": try await browser.press("Home", in: "Room")
+    case "range":
+      let fields = browser.document.all("input").filter { $0["name"]?.hasPrefix("price.") == true }
+      try await browser.submit(values: [(fields[0], "20"), (fields[1], "50")])
+    case "one end": try await browser.enter("50", into: "To", in: "Price")
+    case "number": try await browser.enter("2.5", into: "at least")
+    case "deal": try await browser.check("a & b", in: "Deals")
+    case "no deal": try await browser.press("Exclude new", in: "Deals")
+    case "size": try await browser.press("small", in: "Size")
+    case "sale": try await browser.press("On sale")
+    case "sort": try await browser.enter("Lowest price", into: "Sort by")
+    case "more": try await browser.press("Show more", in: "Brand")
+    case "page": try await browser.press("Page 3")
+    default: try await browser.press("Next page")
+    }
+    #expect(browser.query == address)
+    #expect(browser.response.status == 200 && browser.notices.isEmpty)
+  }
+
+  @Test("A visit: text, filters, pages, and back to all")
+  func wholeVisit() async throws {
+    let browser = try await browser()
+    #expect(browser.status == "24 results" && browser.names.count == 5)
+    try await browser.press("Page 4")
+    #expect(browser.document.all("a").first { $0["aria-current"] == "page" }?.text == "4")
+    try await browser.check("Lumen", in: "Brand")
+    #expect(browser.query == "brand=Lumen", "another choice begins at the first page")
+    #expect(browser.status == "6 results" && browser.rows("Brand").contains("*Lumen"))
+    try await browser.check("Nordlys", in: "Brand")
+    #expect(browser.query == "brand=Lumen&brand=Nordlys" && browser.status == "12 results")
+    try await browser.press("Office", in: "Room")
+    try await browser.press("Desk", in: "Room")
+    #expect(browser.rows("Room").contains("*Office") && browser.rows("Room").contains("*Desk"))
+    try await browser.press("Office", in: "Room")
+    #expect(!browser.query.contains("room"))
+    try await browser.press("Remove filter Lumen")
+    #expect(browser.query == "brand=Nordlys")
+    try await browser.press("Exclude Nordlys", in: "Brand")
+    #expect(browser.query == "brand!=Nordlys" && browser.status == "18 results")
+    try await browser.press("Include Nordlys", in: "Brand")
+    #expect(browser.query.isEmpty)
+    try await browser.enter("lamp", into: "Search for")
+    try await browser.press("On sale")
+    try await browser.press("On sale")
+    #expect(browser.query == "q=lamp")
+    try await browser.press("On sale")
+    try await browser.press("Clear filters")
+    #expect(browser.query == "q=lamp")
+    try await browser.enter("", into: "Search for")
+    #expect(browser.query.isEmpty && browser.status == "24 results")
+    try await browser.enter("zzz", into: "Search for")
+    #expect(browser.document.all("p").contains { $0.text == "No results for “zzz”" } && browser.status == "0 results")
+  }
+
+  @Test("The box suggests what is found for its text, also for another text")
+  func suggestions() async throws {
+    var shop = try Shop()
+    shop.suggests = true
+    let browser = Browser(shop.page())
+    for (query, expected) in [
+      ("", []), ("q=des", ["Ada Desk lamp", "Cleo Desk lamp", "Dot Desk lamp"]),
+      ("q=lantern&brand=Lumen&page=2", ["Bo Lantern", "Cleo Lantern", "Dot Lantern"]),
+      ("q=zzz", []),
+    ] {
+      try await browser.visit(query)
+      let list = try #require(browser.document.all.first { $0["role"] == "listbox" })
+      #expect(list.children.map(\.text) == expected, "\(query)")
+    }
+  }
+
+  @Test("A search among values stays in the address, and a found value can be chosen")
+  func findingValues() async throws {
+    let browser = try await browser("q=light&brand=Lumen")
+    try await browser.enter("hik", into: "Find a value", in: "Brand")
+    #expect(browser.query == "q=light&brand=Lumen&brand.find=hik")
+    #expect(browser.rows("Brand") == ["Hikari 光"])
+    #expect(browser.document.all("mark").map(\.text) == ["Hik"])
+    try await browser.check("Hikari 光", in: "Brand")
+    #expect(Set(PageQuery.fields(browser.query)) == ["q=light", "brand=Lumen", "brand=Hikari 光", "brand.find=hik"])
+    try await browser.enter("nobody", into: "Find a value", in: "Brand")
+    #expect(browser.document.all("p", class: "empty").map(\.text) == ["No such value"])
+    try await browser.enter("", into: "Find a value", in: "Brand")
+    #expect(!browser.query.contains("find") && browser.rows("Brand").filter { $0.hasPrefix("*") }.count == 2)
+  }
+
+  @Test("An expanded list stays expanded, and shows less again")
+  func expanding() async throws {
+    let browser = try await browser()
+    #expect(browser.rows("Brand").count == 3)
+    try await browser.press("Show more", in: "Brand")
+    #expect(browser.rows("Brand").count == 6 && browser.query == "more=brand")
+    try await browser.check("Glow & Co", in: "Brand")
+    #expect(browser.rows("Brand").count == 6)
+    try await browser.press("Show less", in: "Brand")
+    #expect(browser.query == "brand=Glow%20%26%20Co")
+  }
+
+  @Test("An end of a range goes at most to the other one; both can move at once; no number changes nothing")
+  func range() async throws {
+    let browser = try await browser("price=20:50")
+    try await browser.enter("70", into: "From", in: "Price")
+    #expect(browser.query == "price=50:50")
+    let fields = browser.document.all("input").filter { $0["name"]?.hasPrefix("price.") == true }
+    try await browser.submit(values: [(fields[0], "100"), (fields[1], "60")])
+    #expect(browser.query == "price=60:100")
+    try await browser.enter("cheap", into: "From", in: "Price")
+    #expect(browser.query == "price=60:100")
+    try await browser.enter("", into: "From", in: "Price")
+    #expect(browser.query == "price=:100")
+    let sliders = browser.document.all("input").filter {
+      $0["type"] == "range" && $0["data-range"]?.hasPrefix("price") == true
+    }
+    #expect(
+      sliders.map { [$0["min"], $0["max"], $0["value"], $0["name"]] } == [
+        ["9", "538", "9", nil], ["9", "538", "100", nil],
+      ])
+  }
+
+  @Test("A list of ranges and a slider of one attribute are on one page, each with a name of its own")
+  func rangeList() async throws {
+    let browser = try await browser()
+    try await browser.check("price: 0 to 50", in: "Price ranges")
+    #expect(browser.query == "price-any=0:50" && browser.status == "7 results")
+    try await browser.check("price: 50 to 200", in: "Price ranges")
+    #expect(browser.query == "price-any=0:50&price-any=50:200" && browser.status == "14 results")
+    try await browser.enter("20", into: "From", in: "Price")
+    #expect(Set(PageQuery.fields(browser.query)) == ["price-any=0:50", "price-any=50:200", "price=20:"])
+    #expect(browser.status == "10 results")
+    try await browser.check("price: 50 to 200", in: "Price ranges")
+    #expect(browser.rows("Price ranges") == ["*price: 0 to 50", "price: 50 to 200", "price: 200 to 600"])
+    #expect(browser.status == "3 results")
+  }
+
+  @Test(
+    "What a form sends in vain is not in the address",
+    arguments: [
+      ("q=&sort=", ""), ("q=lamp&sort=&price.from=&price.to=&rating.number=&brand.find=", "q=lamp"),
+      ("price=20:50&price.from=20&price.to=50", "price=20:50"), ("price.from=&price.to=", ""),
+    ])
+  func emptyFields(_ sent: String, address: String) async throws {
+    let page = try Shop().page()
+    let browser = Browser(page)
+    try await browser.visit(sent)
+    #expect(browser.query == address && browser.redirectCount == 1 && browser.notices.isEmpty)
+    // The script has the address from the answer.
+    let response = await page.response(
+      to: PageRequest(path: "/", query: sent, headers: ["accept": "application/json"]))
+    #expect(try JSON(parsing: response.text)["url"]?.string == (address.isEmpty ? "/" : "/?\(address)"))
+  }
+
+  @Test("With something unreadable the address stays, so that its notice does")
+  func unreadableFields() async throws {
+    let browser = try await browser("q=&price=cheap")
+    #expect(browser.query == "q=&price=cheap" && browser.notices.count == 1)
+  }
+
+  @Test("All results of an index that hides some are shown on request, and stay so")
+  func relevantSort() async throws {
+    let backend = ScriptedBackend { requests in
+      requests.map { request in
+        var response = SearchResponse(hits: [Hit(objectID: "1", record: ["name": "a"])], nbHits: 10)
+        response.nbPages = 2
+        if case .hits(let hits) = request {
+          response.otherFields["appliedRelevancyStrictness"] = hits.query["relevancyStrictness"] ?? 90
+        }
+        return .hits(response)
+      }
+    }
+    let browser = Browser(Shop(backend: backend).page())
+    try await browser.visit("")
+    try await browser.press("Show all results")
+    #expect(browser.query == "relevant.show=all")
+    try await browser.enter("a", into: "Search for")
+    #expect(browser.query == "q=a&relevant.show=all")
+    try await browser.press("Next page")
+    #expect(browser.query == "q=a&page=2&relevant.show=all" && browser.redirectCount == 0)
+    #expect(backend.calls.last?.hitsRequest?.query.page == 1)
+    try await browser.press("Show relevant results only")
+    #expect(browser.query == "q=a")
+  }
+}
+
+/// The pairs of a query.
+enum PageQuery {
+  static func fields(_ query: String) -> [String] {
+    query.split(separator: "&").compactMap { String($0).removingPercentEncoding }
+  }
+}

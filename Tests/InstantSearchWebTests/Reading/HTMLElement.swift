@@ -1,0 +1,73 @@
+/// An element of a page as a browser would have it.
+final class HTMLElement {
+  enum Node {
+    case text(String)
+    case element(HTMLElement)
+  }
+
+  let name: String
+  let attributes: [String: String]
+  var nodes: [Node] = []
+
+  init(_ name: String, _ attributes: [String: String] = [:]) {
+    self.name = name
+    self.attributes = attributes
+  }
+
+  subscript(_ attribute: String) -> String? { attributes[attribute] }
+
+  var children: [HTMLElement] { nodes.compactMap { if case .element(let element) = $0 { element } else { nil } } }
+
+  /// The element and all below it, in the order of the document.
+  var all: [HTMLElement] { [self] + children.flatMap(\.all) }
+
+  func all(_ name: String, class className: String? = nil) -> [HTMLElement] {
+    all.filter { $0.name == name && (className == nil || $0.classes.contains(className ?? "")) }
+  }
+
+  func first(_ name: String, class className: String? = nil) -> HTMLElement? { all(name, class: className).first }
+
+  var classes: Set<String> { Set((self["class"] ?? "").split(separator: " ").map(String.init)) }
+
+  /// All text.
+  var text: String {
+    nodes.map { node in
+      switch node {
+      case .text(let text): text
+      case .element(let element): element.text
+      }
+    }.joined()
+  }
+
+  /// What assistive technology reads.
+  var accessibleText: String {
+    if self["aria-hidden"] == "true" || self["hidden"] != nil || name == "select" { return "" }
+    if let label = self["aria-label"] { return label }
+    return nodes.map { node in
+      switch node {
+      case .text(let text): text
+      case .element(let element): element.accessibleText
+      }
+    }.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The names of a control: its label, or its own text.
+  func accessibleName(in root: HTMLElement) -> String {
+    if ["input", "select"].contains(name) {
+      if let label = self["aria-label"] { return label }
+      return root.all("label").filter { $0["for"] == self["id"] && self["id"] != nil }.map(\.accessibleText).joined()
+    }
+    return accessibleText
+  }
+}
+
+extension HTMLElement.Node {
+  /// The node as text, equal for equal nodes.
+  var outline: String {
+    switch self {
+    case .text(let text): text
+    case .element(let element):
+      "<\(element.name) \(element.attributes.sorted { $0.key < $1.key })>\(element.nodes.map(\.outline))"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What holds for every piece of a page, so that it works for everybody.
+struct HTMLRules {
+  private let root: HTMLElement
+  private let elements: [HTMLElement]
+
+  init(_ root: HTMLElement) {
+    self.root = root
+    elements = root.all
+  }
+
+  func check() throws {
+    try checkIDs()
+    for element in elements {
+      if element.attributes.keys.contains(where: { $0.hasPrefix("on") || $0 == "style" }) {
+        throw failure("a handler or style", element)
+      }
+      switch element.name {
+      case "label": try checkLabel(element)
+      case "input" where element["type"] == "hidden": break
+      case "input", "select", "button", "a":
+        if element.accessibleName(in: root).allSatisfy(\.isWhitespace) { throw failure("no name", element) }
+        if element.name == "button", element["type"] == nil { throw failure("no type", element) }
+      case "img": if element["alt"] == nil { throw failure("no alt", element) }
+      case "fieldset":
+        if element.children.first?.name != "legend" { throw failure("no legend", element) }
+      case "nav", "aside", "section":
+        if element["aria-label"]?.isEmpty != false, element["aria-labelledby"] == nil {
+          throw failure("no name", element)
+        }
+      default: break
+      }
+    }
+  }
+
+  private func checkIDs() throws {
+    var ids: Set<String> = []
+    for element in elements {
+      guard let id = element["id"] else { continue }
+      if id.isEmpty || id.contains(where: \.isWhitespace) { throw failure("an ID with a space", element) }
+      if !ids.insert(id).inserted { throw failure("an ID twice", element) }
+    }
+    for element in elements {
+      for reference in ["aria-controls", "aria-describedby", "aria-labelledby"] {
+        for id in (element[reference] ?? "").split(separator: " ") where !ids.contains(String(id)) {
+          throw failure("\(reference) of no element", element)
+        }
+      }
+    }
+  }
+
+  private func checkLabel(_ label: HTMLElement) throws {
+    let fields = elements.filter { $0["id"] != nil && $0["id"] == label["for"] }
+    guard let field = fields.first, ["input", "select"].contains(field.name), field["type"] != "hidden" else {
+      throw failure("a label of no field", label)
+    }
+    // A browser takes the first field in a label for its own.
+    if let inner = label.all.first(where: { ["input", "select"].contains($0.name) }), inner !== field {
+      throw failure("a label of another field", label)
+    }
+  }
+
+  private func failure(_ what: String, _ element: HTMLElement) -> HTMLReader.Failure {
+    HTMLReader.Failure(description: "\(what): <\(element.name) \(element.attributes)> \(element.text)")
+  }
+}

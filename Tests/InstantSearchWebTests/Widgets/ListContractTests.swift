@@ -1,0 +1,37 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("The contracts of the lists, in a browser", .timeLimit(.minutes(30)))
+struct ListContractTests {
+  @Test("Refinement list", arguments: FacetListContract.cases)
+  func facetList(_ contract: Contract<any FacetListDriver>) async throws {
+    try await contract.check { HTMLFacetListDriver() }
+  }
+
+  @Test("Numeric filter list", arguments: FilterListContract.numericCases)
+  func numericFilterList(_ contract: Contract<any FilterListDriver<Filter.Numeric>>) async throws {
+    try await contract.check { HTMLFilterListDriver<Filter.Numeric>() }
+  }
+
+  @Test("Facet filter list", arguments: FilterListContract.facetCases)
+  func facetFilterList(_ contract: Contract<any FilterListDriver<Filter.Facet>>) async throws {
+    try await contract.check { HTMLFilterListDriver<Filter.Facet>() }
+  }
+
+  @Test("Tag filter list", arguments: FilterListContract.tagCases)
+  func tagFilterList(_ contract: Contract<any FilterListDriver<Filter.Tag>>) async throws {
+    try await contract.check { HTMLFilterListDriver<Filter.Tag>() }
+  }
+
+  @Test("Dynamic facet list", arguments: DynamicFacetListContract.cases)
+  func dynamicFacetList(_ contract: Contract<any DynamicFacetListDriver>) async throws {
+    try await contract.check { HTMLDynamicFacetListDriver() }
+  }
+
+  @Test("Hierarchical menu", arguments: HierarchicalMenuContract.cases)
+  func hierarchicalMenu(_ contract: Contract<any HierarchicalMenuDriver>) async throws {
+    try await contract.check { HTMLHierarchicalMenuDriver() }
+  }
+}

@@ -1,0 +1,93 @@
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchWeb
+import Testing
+
+@MainActor
+@Suite("The contracts of the other widgets, in a browser", .timeLimit(.minutes(30)))
+struct WidgetContractTests {
+  @Test("Search box", arguments: SearchBoxContract.cases)
+  func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {
+    try await contract.check { HTMLSearchBoxDriver() }
+  }
+
+  @Test("Hits", arguments: HitsContract.cases)
+  func hits(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HTMLHitsDriver(HTMLHits(card: nameCard)) }
+  }
+
+  @Test("Related items", arguments: RelatedItemsContract.cases)
+  func relatedItems(_ contract: Contract<any HitsDriver>) async throws {
+    try await contract.check { HTMLHitsDriver(HTMLRelatedItems(card: nameCard)) }
+  }
+
+  @Test("Stats", arguments: StatsContract.cases)
+  func stats(_ contract: Contract<any StatsDriver>) async throws {
+    try await contract.check { HTMLStatsDriver() }
+  }
+
+  @Test("Loading", arguments: LoadingContract.cases)
+  func loading(_ contract: Contract<any LoadingDriver>) async throws {
+    try await contract.check { HTMLLoadingDriver() }
+  }
+
+  @Test("Sort by", arguments: SortByContract.cases)
+  func sortBy(_ contract: Contract<any PickerDriver<String>>) async throws {
+    try await contract.check { HTMLSortByDriver() }
+  }
+
+  @Test("Relevant sort", arguments: RelevantSortContract.cases)
+  func relevantSort(_ contract: Contract<any RelevantSortDriver>) async throws {
+    try await contract.check { HTMLRelevantSortDriver() }
+  }
+
+  @Test("Relevant sort as a choice", arguments: RelevantSortContract.pickerCases)
+  func relevantSortPicker(_ contract: Contract<any RelevantSortPickerDriver>) async throws {
+    try await contract.check { HTMLPriorityDriver() }
+  }
+
+  @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
+  func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
+    try await contract.check { HTMLBannerDriver() }
+  }
+
+  @Test("Current filters", arguments: CurrentFiltersContract.cases)
+  func currentFilters(_ contract: Contract<any CurrentFiltersDriver>) async throws {
+    try await contract.check { HTMLCurrentFiltersDriver() }
+  }
+
+  @Test("Current filters by group", arguments: CurrentFiltersContract.groupCases)
+  func currentFilterGroups(_ contract: Contract<any CurrentFilterGroupsDriver>) async throws {
+    try await contract.check { HTMLCurrentFilterGroupsDriver() }
+  }
+
+  @Test("Clear filters", arguments: ClearFiltersContract.cases)
+  func clearFilters(_ contract: Contract<any ClearFiltersDriver>) async throws {
+    try await contract.check { HTMLClearFiltersDriver() }
+  }
+
+  @Test("Toggle", arguments: ToggleContract.cases)
+  func toggle(_ contract: Contract<any ToggleDriver>) async throws {
+    try await contract.check { HTMLToggleDriver() }
+  }
+
+  @Test("Filter map", arguments: FilterMapContract.cases)
+  func filterMap(_ contract: Contract<any PickerDriver<FilterSegment<Filter.Facet>>>) async throws {
+    try await contract.check { HTMLFilterMapDriver() }
+  }
+
+  @Test("Number", arguments: NumberContract.cases)
+  func number(_ contract: Contract<any NumberDriver>) async throws {
+    try await contract.check { HTMLNumberDriver() }
+  }
+
+  @Test("Number range", arguments: NumberRangeContract.cases)
+  func numberRange(_ contract: Contract<any NumberRangeDriver>) async throws {
+    try await contract.check { HTMLNumberRangeDriver() }
+  }
+
+  @Test("Number range with a histogram", arguments: NumberRangeContract.histogramCases)
+  func histogram(_ contract: Contract<any HistogramDriver>) async throws {
+    try await contract.check { HTMLNumberRangeDriver() }
+  }
+}

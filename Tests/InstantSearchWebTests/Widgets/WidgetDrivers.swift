@@ -1,0 +1,222 @@
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchWeb
+
+// Use the views of widgets other than lists of facets and filters by their controls, and read their HTML.
+
+/// A box as the script uses it: what is typed is sent at once.
+@MainActor
+final class HTMLSearchBoxDriver: HTMLDriver<HTMLSearchBox>, SearchBoxDriver {
+  init() { super.init(HTMLSearchBox(placeholder: "Search here")) }
+
+  var controller: any SearchBoxController { view }
+
+  var text: String {
+    let root = root
+    return control("Search here", in: root)?["value"] ?? ""
+  }
+
+  func type(_ text: String) {
+    let root = root
+    send(root, [(control("Search here", in: root), text)])
+  }
+
+  func submit() { press("Search") }
+}
+
+@MainActor
+class HTMLHitsDriver<View: HTMLHits<JSON>>: HTMLDriver<View>, HitsDriver {
+  var controller: any HitsController<HitsInteractor<JSON>> { view }
+  var names: [String] { root.first("ol", class: "hits")?.children.map(\.text) ?? [] }
+  var message: String? { root.all.first { $0.classes.contains("empty") }?.text }
+  func scrollToEnd() { press("Show more results") }
+}
+
+@MainActor
+func nameCard(_ hit: Hit<JSON>) -> HTML { HTML.text(hit.record["name"]?.string ?? "") }
+
+@MainActor
+final class HTMLStatsDriver: HTMLDriver<HTMLStats>, StatsDriver {
+  init() { super.init(HTMLStats()) }
+
+  var controller: any StatsController { view }
+  var text: String? { root.all.first { $0["role"] == "status" }?.text }
+}
+
+@MainActor
+final class HTMLLoadingDriver: HTMLDriver<HTMLLoading>, LoadingDriver {
+  init() { super.init(HTMLLoading()) }
+
+  var controller: any LoadingController { view }
+  var isShown: Bool { root.text == "Searching" }
+}
+
+@MainActor
+final class HTMLBannerDriver: HTMLDriver<HTMLQueryRuleCustomData<ContractBanner>>, QueryRuleCustomDataDriver {
+  init() { super.init(HTMLQueryRuleCustomData { HTML("h2", text: $0.title) }) }
+
+  var controller: any QueryRuleCustomDataController<ContractBanner> { view }
+  var title: String? { root.first("h2")?.text }
+}
+
+@MainActor
+final class HTMLSortByDriver: HTMLDriver<HTMLSortBy>, PickerDriver {
+  init() { super.init(HTMLSortBy()) }
+
+  var controller: any SelectableListController<String> { view }
+
+  var chosen: String? {
+    let root = root
+    let options = control("Sort by", in: root)?.all("option") ?? []
+    let text = (options.first { $0["selected"] != nil } ?? options.first)?.text
+    return text == "–" ? nil : text
+  }
+
+  func choose(_ text: String) {
+    let root = root
+    let menu = control("Sort by", in: root)
+    guard let value = menu?.all("option").first(where: { $0.text == text })?["value"] else { return }
+    send(root, [(menu, value)])
+  }
+}
+
+@MainActor
+final class HTMLFilterMapDriver: HTMLDriver<HTMLFilterMap<Filter.Facet>>, PickerDriver {
+  init() { super.init(HTMLFilterMap(name: "map")) }
+
+  var controller: any SelectableListController<FilterSegment<Filter.Facet>> { view }
+  var chosen: String? { rows.first(where: \.isSelected)?.text }
+  func choose(_ text: String) { tap(text) }
+}
+
+@MainActor
+final class HTMLRelevantSortDriver: HTMLDriver<HTMLRelevantSort>, RelevantSortDriver {
+  init() { super.init(HTMLRelevantSort()) }
+
+  var controller: any RelevantSortController { view }
+  var texts: [String] { root.all.filter { ["span", "button"].contains($0.name) }.map(\.text) }
+
+  func tap() {
+    let root = root
+    send(root, pressing: root.first("button"))
+  }
+}
+
+/// The same view, in which a priority is chosen by the text of the button.
+@MainActor
+final class HTMLPriorityDriver: HTMLDriver<HTMLRelevantSort>, RelevantSortPickerDriver {
+  init() { super.init(HTMLRelevantSort()) }
+
+  var controller: any RelevantSortPriorityController { view }
+
+  var priority: RelevantSortPriority? {
+    root.first("button").map { $0.text == "Show all results" ? .relevancy : .hitsCount }
+  }
+
+  func choose(_ priority: RelevantSortPriority) {
+    press(priority == .hitsCount ? "Show all results" : "Show relevant results only")
+  }
+}
+
+@MainActor
+final class HTMLClearFiltersDriver: HTMLDriver<HTMLClearFilters>, ClearFiltersDriver {
+  init() { super.init(HTMLClearFilters()) }
+
+  var controller: any FilterClearController { view }
+  var isEnabled: Bool { root.first("button")?.text == "Clear filters" }
+  func tap() { press("Clear filters") }
+}
+
+@MainActor
+final class HTMLToggleDriver: HTMLDriver<HTMLToggle<Filter.Facet>>, ToggleDriver {
+  init() { super.init(HTMLToggle(name: "toggle")) }
+
+  var controller: any SelectableController<Filter.Facet> { view }
+  var isOn: Bool { root.first("button")?["aria-pressed"] == "true" }
+  func flip() { press("red") }
+}
+
+extension HTMLElement {
+  /// The text of a button that removes a filter, without its mark.
+  fileprivate var chipText: String { text.hasSuffix(" ×") ? String(text.dropLast(2)) : text }
+}
+
+@MainActor
+final class HTMLCurrentFiltersDriver: HTMLDriver<HTMLCurrentFilters>, CurrentFiltersDriver {
+  init() { super.init(HTMLCurrentFilters()) }
+
+  var controller: any CurrentFiltersController { view }
+  var texts: [String] { root.all("button").map(\.chipText) }
+
+  func remove(_ text: String) {
+    let root = root
+    send(root, pressing: root.all("button").first { $0.chipText == text })
+  }
+}
+
+@MainActor
+final class HTMLCurrentFilterGroupsDriver: HTMLDriver<HTMLCurrentFilters>, CurrentFilterGroupsDriver {
+  init() { super.init(HTMLCurrentFilters(showsGroups: true) { "group \($0.name)" }) }
+
+  var controller: any CurrentFilterGroupsController { view }
+  var groups: [[String]] { groups(in: root).map { $0.all("button").dropFirst().map(\.chipText) } }
+
+  private func groups(in root: HTMLElement) -> [HTMLElement] { root.all("li", class: "chip-group") }
+
+  func remove(_ text: String) {
+    let root = root
+    send(root, pressing: root.all("button").first { $0.chipText == text })
+  }
+
+  func removeGroup(at index: Int) {
+    let root = root
+    let groups = groups(in: root)
+    if groups.indices.contains(index) { send(root, pressing: groups[index].first("button")) }
+  }
+}
+
+/// The position is that of the slider; a number is written into the field.
+@MainActor
+final class HTMLNumberDriver: HTMLDriver<HTMLNumber<Int>>, NumberDriver {
+  init() { super.init(HTMLNumber(name: "price", title: "at least")) }
+
+  var controller: any NumberController<Int> { view }
+  var position: Int? { slider("at least") }
+
+  func choose(_ number: Int) {
+    let root = root
+    send(root, [(field("at least", in: root), "\(number)")])
+  }
+}
+
+@MainActor
+final class HTMLNumberRangeDriver: HTMLDriver<HTMLNumberRange<Int>>, HistogramDriver {
+  init() { super.init(HTMLNumberRange(name: "price")) }
+
+  var controller: any NumberRangeController<Int> { view }
+  var ends: [Int] { ["From", "To"].compactMap { slider($0) } }
+
+  /// The highest bar in each fiftieth of the drawing.
+  var bars: [Int] {
+    guard let drawing = root.first("svg") else { return [] }
+    let bars = drawing.all("rect").map { bar in ["x", "width", "height"].map { bar[$0].flatMap { Int($0) } ?? 0 } }
+    return (0..<50).map { part in
+      bars.filter { $0[0] < (part + 1) * 20 && $0[0] + $0[1] > part * 20 }.map { $0[2] }.max() ?? 0
+    }
+  }
+
+  func moveLower(to number: Int) { move("From", number) }
+  func moveUpper(to number: Int) { move("To", number) }
+
+  private func move(_ label: String, _ number: Int) {
+    let root = root
+    send(root, [(field(label, in: root), "\(number)")])
+  }
+}
+
+extension HTMLDriver {
+  /// The number field with this label; the slider has the same.
+  func field(_ label: String, in root: HTMLElement) -> HTMLElement? {
+    root.all("input").first { $0["type"] == "number" && $0.accessibleName(in: root) == label }
+  }
+}

@@ -1,0 +1,174 @@
+import InstantSearchCore
+import InstantSearchTesting
+import InstantSearchWeb
+import Testing
+
+extension Histogram {
+  fileprivate init(edges: [Double], counts: [Int]) {
+    self.init(
+      bounds: (edges.first ?? 0)...(edges.last ?? 0), scale: .linear,
+      buckets: zip(zip(edges, edges.dropFirst()), counts).map {
+        Bucket(lowerBound: $0.0, upperBound: $0.1, count: $1)
+      })
+  }
+}
+
+@MainActor
+@Suite("Widgets in a browser")
+struct WidgetViewTests {
+  @Test("A hierarchy is a list in a list, and its path is the current one")
+  func hierarchy() throws {
+    let menu = HTMLHierarchicalMenu(name: "room")
+    menu.setItem([
+      HierarchicalFacet(facet: Facet(value: "Home", count: 1_234), level: 0, isSelected: true),
+      HierarchicalFacet(facet: Facet(value: "Home > Bed", count: 1), level: 1, isSelected: true, title: "Bed"),
+      HierarchicalFacet(facet: Facet(value: "Home > Bath", count: 2), level: 1, isSelected: false, title: "Bath"),
+      HierarchicalFacet(facet: .uncounted(value: "Office"), level: 0, isSelected: false),
+    ])
+    let list = try #require(try HTMLReader.read(menu.html.description).children.first)
+    #expect(list.children.map { $0.children.map(\.name) } == [["button", "ul"], ["button"]])
+    #expect(list.children[0].children[1].children.map(\.text) == ["Bed1", "Bath2"])
+    #expect(list.all("button").map { $0["aria-current"] } == ["true", "true", nil, nil])
+    #expect(list.all("span", class: "count").map(\.text) == ["1,234", "1", "2"])
+  }
+
+  @Test("What matches a search among values is marked, and what is excluded is struck")
+  func marks() throws {
+    let list = HTMLFacetList(name: "brand", isExcludable: true)
+    var excluded = SelectableItem(item: Facet(value: "red", count: 0), isSelected: false)
+    excluded.isExcluded = true
+    list.setSelectableItems(selectableItems: [
+      SelectableItem(item: Facet(value: "dark green", count: 1, highlighted: "dark <em>gr</em>een"), isSelected: true),
+      excluded,
+    ])
+    let root = try HTMLReader.read(list.html.description)
+    #expect(root.all("mark").map(\.text) == ["gr"] && root.all("s").map(\.text) == ["red"])
+    #expect(root.all("button", class: "exclude").map(\.accessibleText) == ["Exclude dark green", "Include red"])
+  }
+
+  @Test("An empty value is named as such", arguments: ["", " ", "\u{2003}\n"])
+  func emptyValue(_ value: String) throws {
+    let list = HTMLFacetList(name: "brand", isExcludable: true)
+    list.setSelectableItems(selectableItems: [SelectableItem(item: .uncounted(value: value), isSelected: true)])
+    let menu = HTMLHierarchicalMenu(name: "room")
+    menu.setItem([HierarchicalFacet(facet: .uncounted(value: value), level: 0, isSelected: false)])
+    let buttons = try [list, menu].flatMap { try HTMLReader.read($0.html.description).all("button") }
+    #expect(buttons.map(\.accessibleText) == ["(empty)", "Exclude (empty)", "(empty)"])
+    #expect(buttons.allSatisfy { $0["value"] == value })
+  }
+
+  @Test("The error of counting is a notice without its cause, and the list can't be expanded")
+  func error() throws {
+    let list = HTMLFacetList(name: "brand")
+    list.setExpansion(isAvailable: true, isExpanded: false)
+    list.setError(.attributeNotFaceted("secret"))
+    let root = try HTMLReader.read(list.html.description)
+    #expect(root.first("p")?.text == "The search failed. Try again." && root.first("button") == nil)
+  }
+
+  @Test("Values are excluded if the list permits it")
+  func excluding() {
+    for isExcludable in [true, false] {
+      let list = HTMLFacetList(name: "brand", isExcludable: isExcludable)
+      var excluded: [String] = []
+      list.onExclude = { excluded.append($0.value) }
+      list.perform("not", "red")
+      #expect(excluded == (isExcludable ? ["red"] : []))
+    }
+  }
+
+  @Test("A histogram has a bar for each bucket with results where its numbers are on the slider, the highest fills it")
+  func histogram() throws {
+    let range = HTMLNumberRange<Int>(name: "price")
+    range.setBounds(0...100)
+    range.setHistogram(Histogram(edges: [0.5, 10, 20, 50, 99.5], counts: [0, 1, 1_000, 500]))
+    let svg = try #require(try HTMLReader.read(range.html.description).first("svg"))
+    #expect(svg["viewbox"] == "0 0 1000 32" && svg["aria-hidden"] == "true")
+    #expect(
+      svg.all("rect").map { bar in ["x", "width", "y", "height"].map { bar[$0] } } == [
+        ["100", "96", "31", "1"], ["200", "296", "0", "32"], ["500", "491", "16", "16"],
+      ])
+    for histogram in [nil, Histogram(edges: [0, 100], counts: [0]), Histogram(edges: [], counts: [])] {
+      range.setHistogram(histogram)
+      #expect(try HTMLReader.read(range.html.description).first("svg") == nil)
+    }
+    range.setBounds(7...7)
+    range.setHistogram(Histogram(edges: [7, 7], counts: [3]))
+    #expect(try HTMLReader.read(range.html.description).first("svg") == nil, "nothing to compare")
+  }
+
+  @Test(
+    "The bars of a histogram are within their drawing, whatever the bounds",
+    arguments: [
+      (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude), (0, .leastNonzeroMagnitude), (5, 5),
+      (1, 2), (3, 3.000_000_000_000_001), (-1e300, 10),
+    ])
+  func extremeHistogram(_ lower: Double, _ upper: Double) throws {
+    let range = HTMLNumberRange<Double>(name: "price")
+    range.setBounds(lower...upper)
+    range.setHistogram(Histogram(edges: [-.greatestFiniteMagnitude, 0, 1, 2, 1e300], counts: [1, .max, 0, 7]))
+    for bar in try HTMLReader.read(range.html.description).all("rect") {
+      let numbers = ["x", "width", "y", "height"].map { bar[$0].flatMap { Int($0) } ?? -1 }
+      #expect(numbers[0] >= 0 && numbers[1] > 0 && numbers[0] + numbers[1] <= 1_000)
+      #expect(numbers[2] >= 0 && numbers[3] > 0 && numbers[2] + numbers[3] == 32)
+    }
+  }
+
+  @Test("Suggestions are the options of the box's list, equal texts once; there are none without a text")
+  func suggestions() throws {
+    let suggestions = HTMLSuggestions<JSON> { HighlightedText(tagged: $0.record["name"]?.string ?? "") }
+    let source = HitsInteractor<JSON>()
+    source.update(
+      SearchResponse(
+        hits: ["<em>de</em>sk lamp", "", "desk lamp", "<em>de</em>n"].map {
+          Hit(objectID: $0, record: ["name": .string($0)])
+        }, nbHits: 4))
+    source.connectController(suggestions)
+    let box = HTMLSearchBox(suggestions: suggestions)
+    for (text, expected) in [("", []), ("de", ["desk lamp", "den"])] {
+      box.setQuery(text)
+      let root = try HTMLReader.read(box.html.description)
+      let input = try #require(root.all("input").first { $0["role"] == "combobox" })
+      #expect(input["aria-autocomplete"] == "list" && input["aria-expanded"] == "false")
+      let list = try #require(root.first("ul"))
+      #expect(list["role"] == "listbox" && list["id"] == input["aria-controls"] && list["aria-label"] == "Suggestions")
+      #expect(list["hidden"] != nil, "the script shows it")
+      #expect(list.children.map { $0["data-value"] } == expected && list.children.allSatisfy { $0["role"] == "option" })
+      #expect(list.children.map { $0["id"] } == expected.indices.map { "\(list["id"] ?? "")-\($0)" })
+      #expect(list.all("mark").map(\.text) == expected.map { _ in "de" })
+    }
+    #expect(try HTMLReader.read(HTMLSearchBox().html.description).all.allSatisfy { $0["role"] == nil })
+  }
+
+  @Test("IDs stay with their values, and differ for whatever names and values")
+  func ids() {
+    let views = ["a", "a:b", "a b", "a%3Ab"].map { HTMLFacetList(name: $0) }
+    let parts = ["", "b", ":", " ", "b:c", "%3A", String(repeating: "é", count: 99), String(repeating: "é", count: 98)]
+    let ids = views.flatMap { view in parts.map { view.id($0) } }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { !$0.contains(where: \.isWhitespace) && $0.utf8.count < 300 })
+  }
+
+  @Test("Related items have neither pages nor a message")
+  func related() throws {
+    let view = HTMLRelatedItems<JSON>(card: nameCard)
+    for state in [HitsState.idle, .loading, .empty(query: "x"), .failed(.timedOut)] {
+      view.setState(state)
+      #expect(view.html.isEmpty)
+    }
+  }
+
+  @Test("Of a hierarchy the current filters show the narrowest level, if wanted so")
+  func narrowest() throws {
+    let filters = ["Home", "Home > Bed"].map { value in
+      FilterAndID(
+        filter: Filter(Filter.Facet(attribute: "room", stringValue: value)), id: .hierarchical(name: "room"),
+        text: value)
+    }
+    for (showsEachLevel, count) in [(true, 2), (false, 1)] {
+      let current = HTMLCurrentFilters(showsEachLevel: showsEachLevel)
+      current.setItems(filters)
+      #expect(try HTMLReader.read(current.html.description).all("button").count == count)
+    }
+  }
+}
