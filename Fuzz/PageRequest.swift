@@ -47,7 +47,7 @@ private func check(_ page: SearchPage, _ query: String) async {
     query = String(location.drop { $0 != "?" }.dropFirst())
     response = await page.response(to: PageRequest(path: "/", query: query))
   }
-  precondition(response.status == 200, "\(response.status) at \(query)")
+  precondition(isPage(response), "\(response.status) at \(query)")
   guard let document = read({ try HTMLReader.read(String(decoding: response.body, as: UTF8.self)) }),
     let form = document.first("form")
   else { preconditionFailure("no form") }
@@ -62,11 +62,14 @@ private func check(_ page: SearchPage, _ query: String) async {
   // Sent again unchanged, the form leads to a page without another detour.
   let again = await page.response(to: PageRequest(path: "/", query: form.sentFields().formEncoded))
   guard let location = again.headers.first(where: { $0.name == "Location" })?.value else {
-    return precondition(again.status == 200)
+    return precondition(isPage(again))
   }
   let last = await page.response(to: PageRequest(path: "/", query: String(location.drop { $0 != "?" }.dropFirst())))
-  precondition(last.status == 200, location)
+  precondition(isPage(last), location)
 }
+
+/// Whether it is a page with results, or one that says that the address can't be searched for.
+private func isPage(_ response: PageResponse) -> Bool { [200, 400].contains(response.status) }
 
 private func read(_ read: () throws -> HTMLElement) -> HTMLElement? {
   do {

@@ -72,15 +72,19 @@ struct ServeCommand: Sendable {
     String(decoding: try Failure.reading { try RecordSource(path: path).opened().firstBytes(.max) }, as: UTF8.self)
   }
 
+  /// Whether an index exists and stays, with a note that says so.
+  private func keepsIndex(_ name: String, insteadOf records: String, in server: SearchServer) -> Bool {
+    let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
+    guard exists, !arguments[.replace] else { return false }
+    console.note("the index '\(name)' is there already: \(records) is not read; --replace lets it take its place")
+    return true
+  }
+
   /// Creates an index from a file, unless it exists.
   private func fill(
     _ name: String, from path: String, _ inputs: Inputs, _ given: IndexSettings?, in server: SearchServer
   ) throws(Failure) {
-    let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
-    if exists, !arguments[.replace] {
-      console.note("the index '\(name)' is there already: \(path) is not read; --replace lets it take its place")
-      return
-    }
+    guard !keepsIndex(name, insteadOf: path, in: server) else { return }
     let source = try inputs.source([path])
     let inspection = Inspection(try Failure.reading(skippingBadRecords: source.skipsBadRecords) { try source.sample() })
     let outline = inspection.outline(given.map { OutlineOverrides($0) } ?? OutlineOverrides())
@@ -102,10 +106,12 @@ struct ServeCommand: Sendable {
   }
 
   private func fillDemo(_ server: SearchServer) throws(Failure) {
+    let name = "catalogue"
+    guard !keepsIndex(name, insteadOf: "the demo", in: server) else { return }
     let (source, outline, settings) = try DemoCommand.catalogue()
     var stored = settings
     stored.keep(outline)
-    let (name, all) = ("catalogue", stored)
+    let all = stored
     try Failure.reading {
       try server.makeIndex(name) { index in
         try index.replaceAll(with: source, settings: all, views: views(of: outline, name))

@@ -163,8 +163,8 @@ struct RecordCard: Sendable {
   private func text(of value: JSON, _ attribute: Attribute, _ words: PageWords) -> String {
     switch value {
     case .string(let text):
-      let start = text.prefix(Self.most.characters)
-      return start.endIndex == text.endIndex ? text : start + "…"
+      let start = text.unicodeScalars.prefix(Self.most.characters)
+      return start.endIndex == text.endIndex ? text : String(start) + "…"
     case .integer, .double:
       return value.number.map { words.localized(outline.numberForm(of: attribute).text($0)) } ?? value.text()
     default: return value.text()
@@ -180,15 +180,15 @@ extension Hit<JSON> {
 }
 
 extension HighlightedText {
-  /// The first characters, with `…` behind them if the text is longer.
+  /// The first scalars, with `…` behind them if the text is longer: a character can have very many.
   func prefix(_ count: Int) -> HighlightedText {
     var left = count
     var runs: [Run] = []
     for run in self.runs {
-      let start = run.text.prefix(left)
+      let start = run.text.unicodeScalars.prefix(left)
       left -= start.count
       guard start.endIndex == run.text.endIndex else {
-        return HighlightedText(runs + [Run(start + "…", isHighlighted: run.isHighlighted)])
+        return HighlightedText(runs + [Run(String(start) + "…", isHighlighted: run.isHighlighted)])
       }
       runs.append(run)
     }

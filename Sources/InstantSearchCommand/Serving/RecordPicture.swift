@@ -30,7 +30,9 @@ struct RecordPicture: Hashable, Sendable {
 
   init(_ hit: Hit<JSON>, _ attributes: PictureAttributes) {
     func first(_ attribute: Attribute?) -> String? {
-      attribute.flatMap { hit.record.values(at: $0).lazy.compactMap(\.string).first }.map { String($0.prefix(100)) }
+      attribute.flatMap { hit.record.values(at: $0).lazy.compactMap(\.string).first }.map {
+        String($0.unicodeScalars.prefix(100))
+      }
     }
     let category = first(attributes.category) ?? ""
     hue = first(attributes.color).flatMap { ColorName($0) } ?? ColorName(hash: Self.hash(category + hit.objectID))

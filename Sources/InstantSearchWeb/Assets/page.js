@@ -26,7 +26,7 @@ async function load(address, options = {}) {
   let failure = texts.offline;
   try {
     const response = await fetch(address, { headers: { Accept: "application/json" }, signal: current.signal });
-    failure = response.ok ? "" : texts.failed;
+    failure = response.status > 400 ? texts.failed : "";
     // A page, such as a login.
     if (!failure && !/json/.test(response.headers.get("Content-Type"))) return location.assign(address);
     const answer = failure || await response.json();
@@ -128,9 +128,9 @@ function morph(old, fresh, isBack) {
   else if (/input|select/.test(old.localName) && (isBack || old !== document.activeElement)) old.value = fresh.value;
 }
 
-// Writes the number to its field; none at the end of the track.
+// Writes the number to its field; none at an end.
 function slide(slider) {
-  const [from, to] = all("input", slider.parentElement);
+  const [from, to] = all("input[type=range]", slider.parentElement);
   if (+from.value > +to?.value) slider.value = (slider === from ? to : from).value;
   const field = form.elements[slider.dataset.range];
   const digits = slider.max - slider.min < 20 ? 2 : 0;

@@ -41,7 +41,7 @@ private struct HTMLWriter {
     }
   }
 
-  /// Control characters, which HTML forbids, become U+FFFD.
+  /// Control characters that HTML forbids become U+FFFD. Parsers would make line feeds of carriage returns.
   private mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
@@ -52,6 +52,7 @@ private struct HTMLWriter {
         case UInt8(ascii: ">"): bytes += "&gt;".utf8
         case UInt8(ascii: "\""): bytes += "&quot;".utf8
         case UInt8(ascii: "'"): bytes += "&#39;".utf8
+        case 0x0D: bytes += "&#13;".utf8
         case 0x09, 0x0A, 0x20...:
           if byte == 0x7F { bytes += "\u{FFFD}".utf8 } else { bytes.append(byte) }
         default: bytes += "\u{FFFD}".utf8

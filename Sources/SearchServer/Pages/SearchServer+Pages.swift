@@ -28,9 +28,12 @@ extension SearchServer {
 
   /// The key of the app's pages, which may search these indices: made at the first start with a data folder, then the same
   /// one, with the restrictions that it has been given since, until it is deleted.
+  ///
+  /// - Parameter indexNames: The indices, at least one: a key without indices may search all.
   public func pageKey(searching indexNames: [String]) throws -> String {
     let keys = application.keys
     if let key = keys.all.first(where: \.isOfPages) { return key.value }
+    precondition(!indexNames.isEmpty, "a key without indices may search all")
     var key = APIKey(value: KeyRing.newKey(), createdAt: application.clock.wholeSeconds)
     key.rights = [.search]
     key.indexes = indexNames

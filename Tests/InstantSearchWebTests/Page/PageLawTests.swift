@@ -105,7 +105,9 @@ extension String {
   var written: String {
     String(
       String.UnicodeScalarView(
-        unicodeScalars.map { $0.value < 0x20 && $0 != "\t" && $0 != "\n" || $0.value == 0x7F ? "\u{FFFD}" : $0 }))
+        unicodeScalars.map {
+          $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) || $0.value == 0x7F ? "\u{FFFD}" : $0
+        }))
   }
 }
 

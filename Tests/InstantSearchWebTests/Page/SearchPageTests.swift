@@ -126,8 +126,11 @@ struct SearchPageTests {
       let response = await page.response(to: PageRequest(path: path))
       #expect(response.status == 200 && response.header("Content-Type") == type && address.contains("?v="))
       let tag = try #require(response.header("ETag"))
-      let again = await page.response(to: PageRequest(path: path, headers: ["if-none-match": tag]))
-      #expect(again.status == 304 && again.body.isEmpty)
+      // A server that compresses the file has made the tag a weak one.
+      for known in [tag, "W/\(tag)"] {
+        let again = await page.response(to: PageRequest(path: path, headers: ["if-none-match": known]))
+        #expect(again.status == 304 && again.body.isEmpty)
+      }
     }
   }
 

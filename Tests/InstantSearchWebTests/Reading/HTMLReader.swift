@@ -8,7 +8,7 @@ struct HTMLReader {
   private let whole: String
 
   private static let void: Set<String> = ["br", "hr", "img", "input", "link", "meta", "source", "wbr"]
-  private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
+  private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'", "#13": "\r"]
   /// Elements that end a paragraph.
   private static let blocks: Set<String> = [
     "address", "article", "aside", "div", "fieldset", "footer", "form", "h1", "h2", "h3", "header", "hr", "main", "nav",
