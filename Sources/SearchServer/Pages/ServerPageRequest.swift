@@ -60,11 +60,14 @@ public struct ServerPageRequest: Sendable {
 
 /// The response to a ``ServerPageRequest``.
 public struct ServerPageResponse: Sendable {
+  /// The status code.
   public var status: Int
   /// The names and values of the header fields.
   public var headers: [(name: String, value: String)]
+  /// The content, empty for none.
   public var body: [UInt8]
 
+  /// A response, by default 200 without content.
   public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
