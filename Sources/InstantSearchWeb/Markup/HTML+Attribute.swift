@@ -15,15 +15,25 @@ extension HTML {
       isSet ? Attribute(name: name, value: nil) : nil
     }
 
+    /// The ID of the element.
     public static func id(_ id: String) -> Attribute { attribute("id", id) }
+    /// The classes of the element, with spaces between.
     public static func `class`(_ names: String) -> Attribute { attribute("class", names) }
+    /// The name of a field.
     public static func name(_ name: String) -> Attribute { attribute("name", name) }
+    /// The value of a field or of a button.
     public static func value(_ value: String) -> Attribute { attribute("value", value) }
+    /// The type of a field or of a button.
     public static func type(_ type: String) -> Attribute { attribute("type", type) }
+    /// The ID of the field that a label is for.
     public static func `for`(_ id: String) -> Attribute { attribute("for", id) }
+    /// Whether a box is checked.
     public static func checked(_ isChecked: Bool) -> Attribute? { flag("checked", isChecked) }
+    /// Whether the element is not shown.
     public static func hidden(_ isHidden: Bool = true) -> Attribute? { flag("hidden", isHidden) }
+    /// What the element is for screen readers.
     public static func role(_ role: String) -> Attribute { attribute("role", role) }
+    /// The name of the element for screen readers.
     public static func label(_ label: String) -> Attribute { attribute("aria-label", label) }
 
     /// The address of a link. One with another scheme than `http`, `https`, `mailto` or `tel` becomes `#`.

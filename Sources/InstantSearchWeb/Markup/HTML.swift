@@ -63,6 +63,7 @@ public struct HTML: Hashable, Sendable {
   /// Whether there is nothing to write.
   public var isEmpty: Bool { nodes.isEmpty }
 
+  /// One piece behind another.
   public static func + (first: HTML, second: HTML) -> HTML { HTML([first, second]) }
 
   /// The name of an element or of an attribute: a literal of lowercase letters, digits and hyphens.
@@ -71,6 +72,7 @@ public struct HTML: Hashable, Sendable {
 
     fileprivate init(unchecked text: String) { self.text = text }
 
+    /// A name; one that is not allowed ends the program.
     public init(stringLiteral text: StaticString) {
       self.text = text.description
       precondition(
@@ -82,18 +84,27 @@ public struct HTML: Hashable, Sendable {
 }
 
 extension HTML: ExpressibleByStringLiteral {
+  /// A text.
   public init(stringLiteral text: String) { self = .text(text) }
 }
 
 /// Joins the pieces of the content of an element.
 @resultBuilder
 public enum HTMLBuilder {
+  /// A piece.
   public static func buildExpression(_ html: HTML) -> HTML { html }
+  /// A piece, or nothing.
   public static func buildExpression(_ html: HTML?) -> HTML { html ?? HTML() }
+  /// Pieces one after the other.
   public static func buildExpression(_ pieces: [HTML]) -> HTML { HTML(pieces) }
+  /// Pieces one after the other.
   public static func buildBlock(_ pieces: HTML...) -> HTML { HTML(pieces) }
+  /// What an `if` without `else` draws.
   public static func buildOptional(_ html: HTML?) -> HTML { html ?? HTML() }
+  /// What an `if` draws.
   public static func buildEither(first: HTML) -> HTML { first }
+  /// What its `else` draws.
   public static func buildEither(second: HTML) -> HTML { second }
+  /// What a loop draws.
   public static func buildArray(_ pieces: [HTML]) -> HTML { HTML(pieces) }
 }

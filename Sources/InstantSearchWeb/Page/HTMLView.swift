@@ -3,7 +3,7 @@
 /// Drawing has no side effects. A page is drawn once, when its searches are answered.
 ///
 /// A field of the form with the name of a view, such as the check box `brand=Acme`, is the state of the search itself, if
-/// the page's ``LinkMapping`` has that name. A field with a suffix, such as the button `brand.tap=Acme`, is an action: the
+/// the page's `LinkMapping` has that name. A field with a suffix, such as the button `brand.tap=Acme`, is an action: the
 /// view changes the search, and the browser goes on to the address of the changed search.
 @MainActor
 open class HTMLView {
@@ -13,6 +13,7 @@ open class HTMLView {
   /// The page that shows the view.
   public internal(set) weak var screen: PageScreen?
 
+  /// A view whose fields have this name.
   public init(name: String) { self.name = name }
 
   /// The view as HTML; nothing while there is nothing to show.

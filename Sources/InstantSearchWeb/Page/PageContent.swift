@@ -59,6 +59,7 @@ extension PageScreen {
 }
 
 extension PageScreen.Place: CaseIterable {
+  /// All places, from the top of the page on.
   public static var allCases: [Self] { [.top, .status, .side, .main] }
 
   /// The ID of the element.

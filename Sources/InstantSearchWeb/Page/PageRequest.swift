@@ -7,6 +7,7 @@ public struct PageRequest: Hashable, Sendable {
   /// The header fields by their names in lowercase; `accept`, `accept-language` and `if-none-match` are read.
   public var headers: [String: String]
 
+  /// A request for a path, by default without a query and without header fields.
   public init(path: String, query: String = "", headers: [String: String] = [:]) {
     self.path = path
     self.query = query
@@ -19,21 +20,28 @@ public struct PageRequest: Hashable, Sendable {
 
 /// The response to a ``PageRequest``.
 public struct PageResponse: Hashable, Sendable {
+  /// The status code.
   public var status: Int
   /// The names and values of the header fields.
   public var headers: [Header]
+  /// The content, empty for none.
   public var body: [UInt8]
 
+  /// A header field.
   public struct Header: Hashable, Sendable {
+    /// The name of the field.
     public var name: String
+    /// The value of the field.
     public var value: String
 
+    /// A field with this name and value.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// A response, by default 200 without content.
   public init(status: Int = 200, headers: [Header] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

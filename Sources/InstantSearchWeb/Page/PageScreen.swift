@@ -5,6 +5,7 @@ public final class PageScreen {
   public let filterState = FilterState()
   /// What the link says: the search that is shown.
   public private(set) var link: SearchLink
+  /// The words of the page.
   public let words: PageWords
   let mapping: LinkMapping
   /// The names of the fields that are state of the search.

@@ -6,6 +6,7 @@
 public struct PageWords: Sendable {
   /// The language, as in the attribute `lang`: `en`, `pt-BR`.
   public let language: String
+  /// Whether it is written from right to left.
   public let isRightToLeft: Bool
   /// What stands between groups of three digits.
   public let thousandsSeparator: String
@@ -48,64 +49,119 @@ public struct PageWords: Sendable {
     }
   }
 
+  /// English.
   public static let english = PageWords(language: "en") { _ in nil }
+  /// German.
   public static let german = PageWords(language: "de", thousandsSeparator: ".") { germanWords[$0] }
 }
 
 /// The words of a page, with the English text of each. A name in braces stands for what the text is about.
 public enum PageWord: String, CaseIterable, Hashable, Sendable {
+  /// The button of a search box.
   case search = "Search"
+  /// The name of a search box.
   case searchFor = "Search for"
+  /// The name of the list of suggestions.
   case suggestions = "Suggestions"
+  /// The heading of the filters, and the button that opens them.
   case filters = "Filters"
+  /// The button below the filters, without the script.
   case apply = "Apply filters"
+  /// The button below the filters, with the script.
   case showResults = "Show {results}"
+  /// The button that closes the filters.
   case close = "Close"
+  /// The name of the list of current filters.
   case currentFilters = "Current filters"
+  /// The name of the button of a current filter.
   case removeFilter = "Remove filter {filter}"
+  /// The button that removes all filters.
   case clearFilters = "Clear filters"
+  /// An excluded value among the current filters.
   case excluded = "not {value}"
+  /// The name of the button that excludes a value.
   case exclude = "Exclude {value}"
+  /// The name of the button that takes an exclusion back.
   case include = "Include {value}"
+  /// The button that shows more values.
   case showMore = "Show more"
+  /// The button that shows fewer values.
   case showLess = "Show less"
+  /// The button that shows more results.
   case showMoreResults = "Show more results"
+  /// The name of the box for a search among values.
   case find = "Find a value"
+  /// A search among values has found nothing.
   case noSuchValue = "No such value"
+  /// The value without characters.
   case emptyValue = "(empty)"
+  /// The name of the field for the lower end of a range.
   case from = "From"
+  /// The name of the field for the upper end of a range.
   case to = "To"
+  /// The name of the sort menu.
   case sortBy = "Sort by"
+  /// The number of results, if it is 1.
   case oneResult = "1 result"
+  /// The number of results.
   case results = "{count} results"
+  /// The heading of the results, for screen readers.
   case resultsHeading = "Results"
+  /// There are no results.
   case noResults = "No results"
+  /// There are no results for a text.
   case noResultsFor = "No results for “{text}”"
+  /// What to do without results.
   case tryFewer = "Check the spelling, or remove a filter."
+  /// The name of the links to other pages.
   case pages = "Pages"
+  /// The link to the previous page.
   case previous = "Previous page"
+  /// The link to the next page.
   case next = "Next page"
+  /// The name of the link to a page.
   case page = "Page {number}"
+  /// The note above the filters, with the script.
   case updatesAtOnce = "The results change while you type and choose."
+  /// The first link of the page, for keyboards.
   case skipToResults = "Skip to the results"
+  /// A search is in progress.
   case searching = "Searching"
+  /// A notice about an address.
   case unreadable = "A part of the address could not be read and was ignored: {part}"
+  /// The search took too long.
   case timedOut = "The search took too long. Try again."
+  /// There is no answer from the backend.
   case unreachable = "The search can’t be reached at the moment. Try again."
+  /// The search failed for another reason.
   case failed = "The search failed. Try again."
+  /// The address asks for what can't be searched for.
   case refused = "This address can’t be searched for. Remove a filter."
+  /// The browser has no connection.
   case offline = "There is no connection. These are the last results."
+  /// The server has answered with an error.
   case lastResults = "The search failed. These are the last results."
+  /// The button or link that searches again.
   case tryAgain = "Try again"
+  /// The heading where there is no page.
   case pageNotFound = "There is no such page"
+  /// The heading where there is no index.
   case noIndices = "There is nothing to search here"
+  /// The title of a record without one.
   case untitled = "No title"
+  /// The order by relevance in the sort menu.
   case relevance = "Relevance"
+  /// An ascending order in the sort menu.
   case ascending = "{name} ascending"
+  /// A descending order in the sort menu.
   case descending = "{name} descending"
+  /// Numbers below a bound.
   case under = "under {number}"
+  /// Numbers from a bound on.
   case atLeast = "from {number}"
+  /// Numbers up to a bound.
   case upTo = "up to {number}"
+  /// Numbers between two bounds.
   case between = "{lower} to {upper}"
 }
 

@@ -1,6 +1,6 @@
 /// Several facets, each with its title and its values.
 ///
-/// The values of an attribute of which several can be chosen are check boxes if the page's ``LinkMapping`` has the
+/// The values of an attribute of which several can be chosen are check boxes if the page's `LinkMapping` has the
 /// attribute under its own name, all others are buttons.
 public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
   public var didSelect: ((Attribute, Facet) -> Void)?

@@ -1,5 +1,6 @@
 /// Segments side by side, of which one is pressed.
 public final class HTMLFilterMap<F: FilterType>: HTMLView, FilterMapController {
+  /// The filter of a segment.
   public typealias Segment = F
 
   public var onClick: ((FilterSegment<F>) -> Void)?

@@ -11,7 +11,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   private let suggestedTexts: (() -> [HighlightedText])?
 
   /// - Parameters:
-  ///   - name: The name of the field: that of the text in the page's ``LinkMapping``, unless it is for another search.
+  ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: What stands in the box while it is empty.
   public init(name: String = "q", placeholder: String? = nil) {
     self.placeholder = placeholder
@@ -20,7 +20,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   }
 
   /// - Parameters:
-  ///   - name: The name of the field: that of the text in the page's ``LinkMapping``, unless it is for another search.
+  ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: What stands in the box while it is empty.
   ///   - suggestions: The texts that the script of the page offers while one types.
   public init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
