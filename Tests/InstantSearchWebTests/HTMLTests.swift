@@ -20,6 +20,7 @@ struct HTMLTests {
   func addresses(_ address: String) {
     #expect(HTML("a", .href(address), text: "x").description == "<a href=\"#\">x</a>")
     #expect(HTML("img", .src(address)).description == "<img>")
+    #expect(HTML("form", .action(address)).description == "<form action=\"#\"></form>")
   }
 
   @Test(
@@ -27,5 +28,19 @@ struct HTMLTests {
     arguments: ["?q=a:b", "/a:b", "#a:b", "https://x.org/", "a?b=c:d", "mailto:a@b"])
   func goodAddresses(_ address: String) {
     #expect(HTML("a", .href(address)).description == "<a href=\"\(address)\"></a>")
+  }
+
+  @Test("Pieces are joined in their order, and elements without content have no end tag")
+  func joining() {
+    let words = ["b", "c"]
+    let html = HTML {
+      "a"
+      words.map { HTML("i", text: $0) }
+      if words.isEmpty { "none" } else { HTML("br") }
+      words.first.map { HTML("input", .value($0), .flag("checked"), .flag("hidden", false)) }
+      HTML.highlighted(HighlightedText(tagged: "<em>d</em>e & f"))
+    }
+    #expect(html.description == "a<i>b</i><i>c</i><br><input value=\"b\" checked><mark>d</mark>e &amp; f")
+    #expect(html + HTML() == html && HTML() + html == html && HTML().isEmpty && HTML("p") {}.description == "<p></p>")
   }
 }

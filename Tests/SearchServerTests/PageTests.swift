@@ -7,6 +7,20 @@ import Testing
 
 @Suite("Pages of an app", .serialized, .timeLimit(.minutes(10)))
 struct PageTests {
+  /// Adds a page `/slow` that takes until its request is cancelled; returns when it has begun and ended.
+  private func addSlowPage(to running: RunningServer) -> (
+    began: SearchEngine.Locked<Bool>, ended: SearchEngine.Locked<Bool>
+  ) {
+    let (began, ended) = (SearchEngine.Locked(false), SearchEngine.Locked(false))
+    running.server.addPages(at: "/slow") { request in
+      began.set(true)
+      while !request.isCancelled { await Task.yield() }
+      ended.set(true)
+      return ServerPageResponse()
+    }
+    return (began, ended)
+  }
+
   /// A server with the lamps, and a page that lists what its key finds.
   private func lamps() throws -> (running: RunningServer, key: String) {
     let running = try RunningServer()
@@ -111,6 +125,25 @@ struct PageTests {
     }
   }
 
+  @Test("However many ask for the key of the pages at once, there is one")
+  func oneKey() async throws {
+    let server = try TestServer()
+    let keys = server.application.keys
+    let found = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          try keys.firstKey(where: \.isOfPages) {
+            var key = APIKey(value: "pages \(number)", createdAt: 1)
+            key.isOfPages = true
+            return key
+          }.value
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(found.count == 1 && keys.all.filter(\.isOfPages).map(\.value) == Array(found))
+  }
+
   @Test("The key of the pages stays theirs when it is saved, and when it is changed over HTTP")
   func keptKey() throws {
     let server = try TestServer()
@@ -139,13 +172,7 @@ struct PageTests {
       let time = HeldTime()
       let running = try RunningServer(clock: time.clock) { $0.limits.searchThreads = 1 }
       defer { running.stop() }
-      let (began, ended) = (SearchEngine.Locked(false), SearchEngine.Locked(false))
-      running.server.addPages(at: "/slow") { request in
-        began.set(true)
-        while !request.isCancelled { await Task.yield() }
-        ended.set(true)
-        return ServerPageResponse()
-      }
+      let (began, ended) = addSlowPage(to: running)
       let slow = try running.connect()
       slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       began.wait { $0 ? () : nil }
@@ -187,13 +214,7 @@ struct PageTests {
     try await onThread {
       let running = try RunningServer()
       defer { running.stop() }
-      let (began, ended) = (SearchEngine.Locked(false), SearchEngine.Locked(false))
-      running.server.addPages(at: "/slow") { request in
-        began.set(true)
-        while !request.isCancelled { await Task.yield() }
-        ended.set(true)
-        return ServerPageResponse()
-      }
+      let (began, ended) = addSlowPage(to: running)
       let client = try running.connect()
       client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       began.wait { $0 ? () : nil }

@@ -15,7 +15,8 @@ extension Hit<JSON> {
   /// matched, if a word of the query matches in another attribute only.
   func detail(_ outline: RecordOutline) -> StyledText {
     var detail = StyledText()
-    if let (attribute, passage) = unshownMatch(outline, in: highlights) {
+    let shown = [outline.title].compactMap(\.self) + outline.detail
+    if let (attribute, passage) = unshownMatch(besides: shown, among: outline.searchedAttributes, in: highlights) {
       let text = HighlightedText(tagged: passage.value).excerpt
       detail = StyledText("\(outline.name(of: attribute)) ", .quiet) + StyledText(text)
     }
@@ -28,18 +29,17 @@ extension Hit<JSON> {
     return detail
   }
 
-  /// The first passage with a word of the query that matches neither in the title nor in the details.
+  /// The first passage with a word of the query that matches in no attribute that is shown.
   ///
   /// - Parameters:
-  ///   - outline: What is shown.
+  ///   - shown: The attributes that are shown.
+  ///   - searched: The attributes that are searched; all if there are none.
   ///   - passages: The highlights or the snippets of the attributes that are not shown.
   func unshownMatch(
-    _ outline: RecordOutline, in passages: MarkedText?
+    besides shown: [Attribute], among searched: [Attribute], in passages: MarkedText?
   ) -> (attribute: Attribute, passage: MarkedText.Passage)? {
     guard let passages else { return nil }
-    let shown = [outline.title].compactMap(\.self) + outline.detail
     let words = Set(shown.flatMap { highlights?[$0]?.passages ?? [] }.flatMap(\.matchedWords))
-    let searched = outline.searchedAttributes
     let others = searched.isEmpty ? record.object?.map { Attribute($0.key) } ?? [] : searched
     for attribute in others where !shown.contains(attribute) {
       let match = passages[attribute]?.passages.first { !words.isSuperset(of: $0.matchedWords) }

@@ -29,6 +29,9 @@ struct IndexOutline: Sendable {
     return isStored || index.count <= 2 * count && 2 * index.count >= count
   }
 
+  /// Whether nobody has the index any more.
+  var isOfDeletedIndex: Bool { index == nil }
+
   /// The name of the sorted view with an order; nil if the index has none.
   func viewName(of order: SortOrder, indexName: String) -> String? {
     let name = order.viewName(of: indexName)

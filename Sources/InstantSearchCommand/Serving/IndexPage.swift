@@ -14,7 +14,7 @@ struct IndexPage: Sendable {
   private let views: [(order: SortOrder, name: String)]
   private let card: RecordCard
   private let pictureOrigins: [String]
-  private let backend: any SearchBackend
+  private let mapping: LinkMapping
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 6, many: 100)
@@ -28,35 +28,37 @@ struct IndexPage: Sendable {
   ///   - path: The path of the page.
   ///   - known: What is known of the index.
   ///   - pictureOrigins: Where pictures may come from besides the server of the page.
-  ///   - backend: Searches the index.
-  init(
-    name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = [], _ backend: any SearchBackend
-  ) {
-    (self.name, self.path, self.pictureOrigins, self.backend) = (name, path, pictureOrigins, backend)
+  init(name: String, path: String, _ known: IndexOutline, pictureOrigins: [String] = []) {
+    (self.name, self.path, self.pictureOrigins) = (name, path, pictureOrigins)
     settings = known.settings
-    views = known.outline.orders.compactMap { order in
-      known.viewName(of: order, indexName: name).map { (order, $0) }
+    let views = known.outline.orders.compactMap { order in
+      known.viewName(of: order, indexName: name).map { (order: order, name: $0) }
     }
     var outline = known.outline
     outline.orders = views.map(\.order)
-    self.outline = outline
+    mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
+    (self.outline, self.views) = (outline, views)
     card = RecordCard(outline, pictureOrigins: pictureOrigins)
   }
 
-  func response(to request: PageRequest) async -> PageResponse {
+  /// The response to a request for the page or for one of its records.
+  ///
+  /// - Parameter backend: Searches the index.
+  func response(to request: PageRequest, searching backend: any SearchBackend) async -> PageResponse {
     let below = request.path.dropFirst(path.count)
-    let page = page
+    let page = page(searching: backend)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
     guard let objectID = String(below.dropFirst(Self.recordPath.count)).percentDecoded, !objectID.isEmpty else {
       return page.notFound(for: request)
     }
-    return await record(objectID, of: page, request)
+    return await record(objectID, of: page, request, backend)
   }
 
   /// The search page.
-  private var page: SearchPage {
-    let mapping = outline.linkMapping { order in views.first { $0.order == order }?.name ?? order.name }
-    var page = SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in add(to: screen) }
+  private func page(searching backend: any SearchBackend) -> SearchPage {
+    var page = SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in
+      add(to: screen, searching: backend)
+    }
     page.pictureOrigins = pictureOrigins
     return page
   }
@@ -75,7 +77,7 @@ struct IndexPage: Sendable {
   }
 
   @MainActor
-  private func add(to screen: PageScreen) {
+  private func add(to screen: PageScreen, searching backend: any SearchBackend) {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
@@ -184,7 +186,7 @@ struct IndexPage: Sendable {
       presenter: presenter)
     screen.keep(connector)
     if settings.attributesForFaceting?.contains("searchable(\(attribute))") ?? false {
-      let values = FacetSearcher(backend: backend, indexName: self.name, attribute: attribute)
+      let values = FacetSearcher(backend: searcher.backend, indexName: self.name, attribute: attribute)
       // With the first text: otherwise the filters of the address would search for values in every list.
       values.onQueryChanged.subscribe(with: values) { [filterState = screen.filterState, weak searcher] values, _ in
         values.connectFilterState(filterState)
@@ -199,7 +201,9 @@ struct IndexPage: Sendable {
 
   // MARK: A record
 
-  private func record(_ objectID: String, of page: SearchPage, _ request: PageRequest) async -> PageResponse {
+  private func record(
+    _ objectID: String, of page: SearchPage, _ request: PageRequest, _ backend: any SearchBackend
+  ) async -> PageResponse {
     var query = Query()
     query.filters = Filter.Facet(attribute: "objectID", stringValue: objectID).text
     query.hitsPerPage = 1

@@ -8,8 +8,11 @@ import SearchModel
 struct RecordCard: Sendable {
   private let outline: RecordOutline
   private let title: Attribute?
-  private let price: Attribute?
-  private let details: [Attribute]
+  private let price: Detail?
+  private let details: [Detail]
+  /// The title and the other attributes of a result.
+  private let shown: [Attribute]
+  private let searched: [Attribute]
   private let drawing: PictureAttributes
   private let pictureOrigins: [String]
 
@@ -17,6 +20,19 @@ struct RecordCard: Sendable {
   let attributes: [Attribute]
   /// Of these, those in which matches are highlighted.
   let highlighted: [Attribute]
+
+  /// An attribute that is shown.
+  private struct Detail: Sendable {
+    let attribute: Attribute
+    let name: String
+    let form: NumberForm
+
+    init(_ attribute: Attribute, _ outline: RecordOutline) {
+      self.attribute = attribute
+      name = attribute.title
+      form = outline.numberForm(of: attribute)
+    }
+  }
 
   /// The most characters of a text on a card.
   private static let longestText = 200
@@ -27,12 +43,15 @@ struct RecordCard: Sendable {
   init(_ outline: RecordOutline, pictureOrigins: [String]) {
     (self.outline, self.pictureOrigins) = (outline, pictureOrigins)
     title = outline.title
-    let price = outline.rangeWithSlider?.attribute
-    self.price = price.flatMap { outline.numberForms?[$0.rawValue] == .money ? $0 : nil }
-    details = outline.detail.filter { [price] in $0 != price }
+    shown = [title].compactMap(\.self) + outline.detail
+    searched = outline.searchedAttributes
+    let slider = outline.rangeWithSlider?.attribute
+    price = slider.flatMap { outline.numberForms?[$0.rawValue] == .money ? Detail($0, outline) : nil }
+    let others = outline.detail.filter { $0 != slider }
+    details = others.map { Detail($0, outline) }
     drawing = PictureAttributes(outline)
-    highlighted = ([title].compactMap(\.self) + details).uniqued
-    attributes = ([title, self.price, outline.picture].compactMap(\.self) + details + drawing.all).uniqued
+    highlighted = ([title].compactMap(\.self) + others).uniqued
+    attributes = ([title, price?.attribute, outline.picture].compactMap(\.self) + others + drawing.all).uniqued
   }
 
   // MARK: A result
@@ -49,7 +68,7 @@ struct RecordCard: Sendable {
       if let price, let text = text(of: price, in: hit, words) {
         HTML("p", .class("card-price")) { HTML.highlighted(text) }
       }
-      if let (attribute, passage) = hit.unshownMatch(outline, in: hit.snippets) {
+      if let (attribute, passage) = hit.unshownMatch(besides: shown, among: searched, in: hit.snippets) {
         HTML("p", .class("card-passage")) {
           HTML("span", .class("card-name"), text: outline.name(of: attribute))
           " "
@@ -91,21 +110,20 @@ struct RecordCard: Sendable {
     return address.hasPrefix("/") && !address.hasPrefix("//") || pictureOrigins.contains { address.hasPrefix("\($0)/") }
   }
 
-  private func text(of attribute: Attribute, in hit: Hit<JSON>, _ words: PageWords) -> HighlightedText? {
-    let form = outline.numberForm(of: attribute)
+  private func text(of detail: Detail, in hit: Hit<JSON>, _ words: PageWords) -> HighlightedText? {
     var hit = hit
     // Highlights have numbers as they are in the record.
-    if !hit.hasText(at: attribute) { hit.highlights = nil }
-    return hit.text(of: attribute) { words.localized(form.text($0)) }?.prefix(Self.longestText)
+    if !hit.hasText(at: detail.attribute) { hit.highlights = nil }
+    return hit.text(of: detail.attribute) { words.localized(detail.form.text($0)) }?.prefix(Self.longestText)
   }
 
   /// The other attributes; numbers with their names.
   private func details(of hit: Hit<JSON>, _ words: PageWords) -> HTML {
-    let items = details.compactMap { attribute -> HTML? in
-      guard let text = text(of: attribute, in: hit, words) else { return nil }
+    let items = details.compactMap { detail -> HTML? in
+      guard let text = text(of: detail, in: hit, words) else { return nil }
       return HTML("li") {
-        if !hit.hasText(at: attribute) {
-          HTML("span", .class("card-name"), text: attribute.title)
+        if !hit.hasText(at: detail.attribute) {
+          HTML("span", .class("card-name"), text: detail.name)
           " "
         }
         HTML.highlighted(text)

@@ -41,10 +41,7 @@ struct RecordPicture: Hashable, Sendable {
     variant = Int(Self.hash(hit.objectID) % 4)
   }
 
-  /// FNV-1a, since the hashes of the standard library differ from run to run.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 } >> 7
-  }
+  private static func hash(_ text: String) -> UInt64 { text.utf8.fnv1a >> 7 }
 
   var html: HTML {
     HTML(

@@ -9,10 +9,14 @@ import SearchServer
 final class ServedPages: Sendable {
   private let key: String
   private let pictureOrigins: [String]
-  /// What was found out about each index.
-  private let found = Locked<[String: IndexOutline]>([:])
+  /// The page of each index, with what was found out about the index.
+  private let pages = Locked<[String: (outline: IndexOutline, page: IndexPage)]>([:])
   /// The page with the list, whose files are those of the documents that belong to no index.
-  private let list = SearchPage(title: "Search", path: ServedPages.path, mapping: LinkMapping()) { _ in }
+  private func list(for request: PageRequest) -> SearchPage {
+    var list = SearchPage(title: "", path: Self.path, mapping: LinkMapping()) { _ in }
+    list.title = list.words(for: request)(.search)
+    return list
+  }
 
   static let path = "/ui/"
 
@@ -41,24 +45,22 @@ final class ServedPages: Sendable {
       if let name = String(rest).percentDecoded, request.index(name, searchedWith: key) != nil {
         return .redirect(to: Self.path(of: name) + (sent.query.isEmpty ? "" : "?\(sent.query)"))
       }
-      return await list.response(to: sent)
+      return await list(for: sent).response(to: sent)
     }
     guard let name = String(rest[..<slash]).percentDecoded, let index = request.index(name, searchedWith: key) else {
-      return list.notFound(for: sent)
+      return list(for: sent).notFound(for: sent)
     }
-    let page = IndexPage(
-      name: name, path: Self.path(of: name), outline(of: index, name), pictureOrigins: pictureOrigins,
-      request.backend(key: key))
+    let page = page(of: index, name)
     var inner = sent
     inner.path = page.path + rest[rest.index(after: slash)...]
-    return await page.response(to: inner)
+    return await page.response(to: inner, searching: request.backend(key: key))
   }
 
   /// The list of the indices; with only one, the way to its page.
   private func overview(_ request: ServerPageRequest, _ sent: PageRequest) -> PageResponse {
     let indices = request.indices(searchedWith: key)
     if indices.count == 1, let name = indices.first?.name { return .redirect(to: Self.path(of: name)) }
-    return list.document(status: indices.isEmpty ? 404 : 200, for: sent) { words in
+    return list(for: sent).document(status: indices.isEmpty ? 404 : 200, for: sent) { words in
       HTML("h1", text: words(indices.isEmpty ? .noIndices : .search))
       if !indices.isEmpty {
         HTML("ul", .class("indices")) {
@@ -75,12 +77,17 @@ final class ServedPages: Sendable {
 
   private static func path(of name: String) -> String { "\(path)\(name.percentEncoded)/" }
 
-  /// What is known of an index, found out again when it was replaced or changed.
-  private func outline(of index: LocalIndex, _ name: String) -> IndexOutline {
-    if let known = found.withLock({ $0[name] }), known.fits(index) { return known }
-    let outline = IndexOutline(index)
-    found.withLock { $0[name] = outline }
-    return outline
+  /// The page of an index, made again when the index was replaced or changed: by one of those who ask for it at once, for
+  /// whom the others wait.
+  private func page(of index: LocalIndex, _ name: String) -> IndexPage {
+    pages.withLock { pages in
+      if let (outline, page) = pages[name], outline.fits(index) { return page }
+      let outline = IndexOutline(index)
+      let page = IndexPage(name: name, path: Self.path(of: name), outline, pictureOrigins: pictureOrigins)
+      pages = pages.filter { !$1.outline.isOfDeletedIndex }
+      pages[name] = (outline, page)
+      return page
+    }
   }
 }
 

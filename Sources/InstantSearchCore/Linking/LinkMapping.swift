@@ -15,17 +15,19 @@
 /// and such as `and.NAME`.
 public struct LinkMapping: Sendable {
   /// The parameters with filters.
-  public var parameters: [Parameter]
+  public var parameters: [Parameter] { didSet { table = LinkTable(self) } }
   /// The values of the parameter ``orderName``, and the index of each.
   public var orders: [(value: String, indexName: String)]
   /// The name of the text: `q`.
-  public var textName = "q"
+  public var textName = "q" { didSet { table = LinkTable(self) } }
   /// The name of the page: `page`.
-  public var pageName = "page"
+  public var pageName = "page" { didSet { table = LinkTable(self) } }
   /// The name of the order: `sort`.
-  public var orderName = "sort"
+  public var orderName = "sort" { didSet { table = LinkTable(self) } }
   /// The name of the lists that show all of their values: `more`.
-  public var expandedListsName = "more"
+  public var expandedListsName = "more" { didSet { table = LinkTable(self) } }
+  /// What each name stands for.
+  private(set) var table = LinkTable()
 
   /// A mapping with these parameters, and `q`, `page`, `sort` and `more`.
   ///
@@ -35,6 +37,7 @@ public struct LinkMapping: Sendable {
   public init(_ parameters: [Parameter] = [], orders: [(value: String, indexName: String)] = []) {
     self.parameters = parameters
     self.orders = orders
+    table = LinkTable(self)
   }
 
   /// A name, and the filters that it stands for.
@@ -54,23 +57,20 @@ public struct LinkMapping: Sendable {
 }
 
 extension LinkMapping {
-  /// The names of the text, the order and the parameters, as far as they stand for something.
-  package var stateNames: Set<String> {
-    let table = LinkTable(self)
-    return Set([textName, orderName] + parameters.map(\.name)).filter { name in
-      switch table.role(of: name) {
-      case .text, .order, .filters(_, isExcluded: false): true
-      case .page, .expandedLists, .filters(_, isExcluded: true), nil: false
-      }
+  /// Whether a name is that of the text, of the order or of a parameter, and stands for something.
+  package func hasState(named name: String) -> Bool {
+    switch table.role(of: name) {
+    case .text, .order, .filters(_, isExcluded: false): true
+    case .page, .expandedLists, .filters(_, isExcluded: true), nil: false
     }
   }
 
   /// The value that stands for a filter in the parameter with this name; nil if there is none.
   package func value(of filter: Filter, named name: String) -> String? {
-    guard let parameter = parameters.first(where: { $0.name == name }) else { return nil }
+    guard let parameter = table.parameters.first(where: { $0.name == name }) else { return nil }
     switch parameter.kind {
     case .values(_, let id), .numbers(_, let id), .filters(let id, _):
-      let named = LinkTable.Parameter(parameter).value(of: filter, inGroupWithID: id.fitting(filter))
+      let named = parameter.value(of: filter, inGroupWithID: id.fitting(filter))
       return named.flatMap { $0.isExcluded ? nil : $0.value }
     case .levels: return nil
     }

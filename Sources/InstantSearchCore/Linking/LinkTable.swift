@@ -1,14 +1,17 @@
 /// A mapping with each name looked up once: what it stands for in this link.
-struct LinkTable {
+struct LinkTable: Sendable {
   private(set) var parameters: [Parameter] = []
   private var roles: [String: Role] = [:]
 
   /// What a name stands for.
-  enum Role: Hashable {
+  enum Role: Hashable, Sendable {
     case text, page, order, expandedLists
     /// The index of a parameter.
     case filters(Int, isExcluded: Bool)
   }
+
+  /// The table of a mapping without names.
+  init() {}
 
   init(_ mapping: LinkMapping) {
     parameters = mapping.parameters.map { Parameter($0) }
@@ -37,7 +40,7 @@ struct LinkTable {
 
 extension LinkTable {
   /// A parameter with the filters that it names in both directions.
-  struct Parameter {
+  struct Parameter: Sendable {
     let name: String
     let kind: LinkMapping.Parameter.Kind
     /// The filter that a value names.

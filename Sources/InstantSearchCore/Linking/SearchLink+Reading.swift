@@ -31,7 +31,6 @@ private struct LinkReader {
   private(set) var notices: [LinkNotice] = []
   private(set) var others: [(name: String, value: String)] = []
   private let mapping: LinkMapping
-  private let table: LinkTable
   /// Whether pairs of saved filters are read: nil before their version, false if it is unknown.
   private var readsSaved: Bool?
   /// The roles that may occur only once, and have.
@@ -39,10 +38,9 @@ private struct LinkReader {
 
   private static let maxNotices = 20
 
-  init(_ mapping: LinkMapping) {
-    self.mapping = mapping
-    table = LinkTable(mapping)
-  }
+  init(_ mapping: LinkMapping) { self.mapping = mapping }
+
+  private var table: LinkTable { mapping.table }
 
   mutating func read(_ url: String) {
     let bytes = Array(url.utf8.prefix(FilterGroups.longestURLQuery + 1))

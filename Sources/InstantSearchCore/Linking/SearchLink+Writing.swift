@@ -4,7 +4,7 @@ extension SearchLink {
   /// Reading it with the same mapping gives the same groups, if it has at most `FilterGroups.longestURLQuery` bytes
   /// and ``maxPairs`` pairs. Later versions read what this one writes.
   public func urlQuery(with mapping: LinkMapping) -> String {
-    let table = LinkTable(mapping)
+    let table = mapping.table
     var pairs: [String] = []
     func add(_ value: String, to name: String, as role: LinkTable.Role) {
       if !value.isEmpty, table.has(name, as: role) { pairs.append(name.percentEncoded + "=" + value.linkEncoded) }

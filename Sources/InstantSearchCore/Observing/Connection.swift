@@ -5,7 +5,7 @@
 @MainActor
 public final class Connection {
   private let make: @MainActor () -> (@MainActor () -> Void)
-  private let link = Link()
+  private let link: Link
   private let role: ViewRole?
 
   /// Creates a link and connects it.
@@ -14,6 +14,7 @@ public final class Connection {
   public init(_ make: @escaping @MainActor () -> (@MainActor () -> Void)) {
     self.make = make
     role = nil
+    link = Link(to: nil)
     connect()
   }
 
@@ -31,7 +32,8 @@ public final class Connection {
       guard let view else { return {} }
       return make(view)
     }
-    self.role = ViewRole(view, role)
+    self.role = ViewRole(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
+    link = Link(to: view)
     connect()
   }
 
@@ -43,29 +45,33 @@ public final class Connection {
   func isSuperseded(by other: Connection) -> Bool {
     if self === other { return true }
     guard let role else { return false }
-    return role.isViewDeallocated || role.isSame(as: other.role)
+    return link.view == nil || role == other.role
   }
 
   /// Makes the link, unless it is connected.
   public func connect() {
     guard !link.isConnected else { return }
     // First: disconnecting the view's old link clears callbacks that the new one sets.
-    role?.register(link)
+    if let role { ViewLinks.add(link, in: role) }
     link.connect(disconnectingBy: make())
   }
 
   /// Disconnects the link, if it is connected.
   public func disconnect() {
     link.disconnect()
-    role?.unregister(link)
+    if let role { ViewLinks.remove(link, in: role) }
   }
 }
 
-/// The closure that disconnects a link while it is connected. The view role holds it, so that it outlives a discarded
+/// The closure that disconnects a link while it is connected. The table of links holds it, so that it outlives a discarded
 /// connection; it does not hold the closure that made the link.
 @MainActor
 private final class Link {
+  /// The view of a link to one.
+  private(set) weak var view: AnyObject?
   private var disconnectClosure: (@MainActor () -> Void)?
+
+  init(to view: AnyObject?) { self.view = view }
 
   var isConnected: Bool { disconnectClosure != nil }
 
@@ -79,39 +85,36 @@ private final class Link {
 }
 
 /// A role of a view. A view has one callback property for each event, so it can have one link only in each role.
+private struct ViewRole: Hashable {
+  let view: ObjectIdentifier
+  let role: ObjectIdentifier
+}
+
+/// The link of each role of the process's views.
 @MainActor
-private struct ViewRole {
-  private weak var view: AnyObject?
-  private let key: Key
+private enum ViewLinks {
+  private static var links: [ViewRole: Link] = [:]
+  /// How many links were added since those of deallocated views were disconnected.
+  private static var addedCount = 0
 
-  private struct Key: Hashable {
-    let view: ObjectIdentifier
-    let role: ObjectIdentifier
+  /// Disconnects the view's link in a role, and adds the new one. Disconnects those of deallocated views now and then, so
+  /// often that they are never more than a quarter of all, and so seldom that adding a link takes constant time.
+  static func add(_ link: Link, in role: ViewRole) {
+    links[role]?.disconnect()
+    addedCount += 1
+    if addedCount >= links.count / 4 { disconnectDeallocated() }
+    links[role] = link.view == nil ? nil : link
   }
 
-  /// The link of each role. Links of deallocated views are disconnected when the next one is registered.
-  private static var links: [Key: (role: ViewRole, link: Link)] = [:]
-
-  init(_ view: AnyObject, _ role: Any.Type) {
-    self.view = view
-    key = Key(view: ObjectIdentifier(view), role: ObjectIdentifier(role))
+  static func remove(_ link: Link, in role: ViewRole) {
+    if links[role] === link { links[role] = nil }
   }
 
-  var isViewDeallocated: Bool { view == nil }
-
-  func isSame(as other: ViewRole?) -> Bool { key == other?.key }
-
-  /// Disconnects the view's link in this role and the links of deallocated views, and registers the new link.
-  func register(_ link: Link) {
-    Self.links[key]?.link.disconnect()
-    for (key, registered) in Self.links where registered.role.view == nil {
-      registered.link.disconnect()
-      Self.links[key] = nil
+  private static func disconnectDeallocated() {
+    addedCount = 0
+    for (role, link) in links where link.view == nil {
+      link.disconnect()
+      links[role] = nil
     }
-    if view != nil { Self.links[key] = (self, link) }
-  }
-
-  func unregister(_ link: Link) {
-    if Self.links[key]?.link === link { Self.links[key] = nil }
   }
 }

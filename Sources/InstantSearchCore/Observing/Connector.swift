@@ -58,6 +58,7 @@ open class Connector {
   }
 
   deinit {
+    if !isConnected { return }
     Task { @MainActor [connections] in
       for connection in connections { connection.disconnect() }
     }

@@ -32,7 +32,7 @@ public final class Observer<Value> {
       guard let subscriber else { return }
       callback(subscriber, value)
     }
-    entries.removeAll(where: \.isEnded)
+    entries.removeAll { $0.isEnded }
     entries.append(entry)
     return Subscription(entry)
   }
@@ -63,7 +63,7 @@ public final class Observer<Value> {
       let value = queue.removeFirst()
       lastValue = value
       for entry in entries { entry.callback?(value) }
-      entries.removeAll(where: \.isEnded)
+      entries.removeAll { $0.isEnded }
       for id in streams.keys.sorted() { streams[id]?.yield(value) }
     }
     isFiring = false

@@ -92,6 +92,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   deinit {
     delay?.task.cancel()
+    if !isLoading, requestsInFlight.isEmpty { return }
     // Nobody awaits the answers any more; observers of loading live on.
     Task { @MainActor [requestsInFlight, onLoadingChanged] in
       for inFlight in requestsInFlight { inFlight.cancel() }

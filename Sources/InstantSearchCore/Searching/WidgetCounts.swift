@@ -84,12 +84,14 @@ struct WidgetCounts {
   /// The request with the attributes of the current widgets, and without those of former ones.
   mutating func update<Request: SearcherRequest>(_ request: Request) -> Request {
     var request = request
-    let counted = facets.merge(demands.flatMap(\.facets).keepingFirst, into: request.query.facets)
-    if counted != request.query.facets { request.query.facets = counted }
-    let measured = spans.merge(demands.flatMap(\.spans).keepingFirst, into: request.spans)
-    if measured != request.spans { request.spans = measured }
+    let (demands, asked, spanned) = (demands, request.query.facets, request.spans)
+    let counted = facets.merge(demands.flatMap { $0.facets }.keepingFirst, into: asked)
+    if counted != asked { request.query.facets = counted }
+    let measured = spans.merge(demands.flatMap { $0.spans }.keepingFirst, into: spanned)
+    if measured != spanned { request.spans = measured }
+    if demands.allSatisfy({ $0.histograms.isEmpty }), histograms.added.isEmpty { return request }
     histograms.added = [:]
-    for (attribute, histogram) in demands.flatMap(\.histograms) where histograms.own[attribute] == nil {
+    for (attribute, histogram) in demands.flatMap({ $0.histograms }) where histograms.own[attribute] == nil {
       histograms.added[attribute] = histograms.added[attribute] ?? histogram
     }
     let bucketed = histograms.own.merging(histograms.added) { own, _ in own }

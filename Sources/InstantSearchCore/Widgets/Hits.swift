@@ -309,7 +309,7 @@ public final class HitsInteractor<Record>: HitsSource {
   }
 
   private func updateState() {
-    state = sections.map(\.list.state).reduce(ownState) { $1.priority > $0.priority ? $1 : $0 }
+    state = sections.reduce(ownState) { $1.list.state.priority > $0.priority ? $1.list.state : $0 }
   }
 
   /// The state of this list's own searcher.

@@ -53,6 +53,7 @@ extension BinaryInteger {
   /// The number with a separator before every three digits: `1,204`.
   package func groupedByThousands(separator: String = ",") -> String {
     let digits = String(magnitude)
+    if magnitude < 1_000 { return self < 0 ? "-\(digits)" : digits }
     var text = self < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index).isMultiple(of: 3) { text += separator }

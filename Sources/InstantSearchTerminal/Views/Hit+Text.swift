@@ -8,7 +8,7 @@ extension Hit<JSON> {
     let marked = (highlights?[path]?.passages ?? []).map { HighlightedText(tagged: $0.value) }
     let values = record.values(at: path).compactMap { $0.text(numbers) }.map { HighlightedText($0) }
     let texts = marked.allSatisfy(\.text.isEmpty) ? values : marked
-    guard !texts.isEmpty else { return nil }
+    guard texts.count > 1 else { return texts.first }
     return HighlightedText(texts.map(\.runs).joined(separator: [HighlightedText.Run(", ")]))
   }
 }

@@ -1,14 +1,18 @@
 extension HTML {
   /// An attribute of an element.
-  public struct Attribute: Hashable, Sendable {
+  public struct Attribute: Sendable {
     let name: Name
     /// Nil for a flag such as `checked`.
     let value: String?
 
-    /// An attribute with a value. Use ``href(_:)`` and ``src(_:)`` for addresses.
+    /// An attribute with a value, which is no address: use ``href(_:)``, ``src(_:)`` and ``action(_:)`` for these. The name
+    /// of another attribute with an address ends the program.
     ///
     /// Handlers such as `onclick` and the attribute `style` are refused by the page's security policy.
-    public static func attribute(_ name: Name, _ value: String) -> Attribute { Attribute(name: name, value: value) }
+    public static func attribute(_ name: Name, _ value: String) -> Attribute {
+      precondition(!name.isOfAddress, "an address is written by href, src or action")
+      return Attribute(name: name, value: value)
+    }
 
     /// An attribute without a value; nil to leave it out.
     public static func flag(_ name: Name, _ isSet: Bool = true) -> Attribute? {
@@ -37,11 +41,16 @@ extension HTML {
     public static func label(_ label: String) -> Attribute { attribute("aria-label", label) }
 
     /// The address of a link. One with another scheme than `http`, `https`, `mailto` or `tel` becomes `#`.
-    public static func href(_ address: String) -> Attribute { attribute("href", safe(address) ? address : "#") }
+    public static func href(_ address: String) -> Attribute {
+      Attribute(name: "href", value: safe(address) ? address : "#")
+    }
+
+    /// The address that a form is sent to, checked as that of a link.
+    public static func action(_ address: String) -> Attribute { Attribute(name: "action", value: href(address).value) }
 
     /// The address of a picture; nil if it has another scheme than `http` or `https`.
     public static func src(_ address: String) -> Attribute? {
-      safe(address, schemes: ["http", "https"]) ? attribute("src", address) : nil
+      safe(address, schemes: ["http", "https"]) ? Attribute(name: "src", value: address) : nil
     }
 
     /// Whether an address is relative or has one of the schemes. Browsers ignore control characters and spaces before a
@@ -55,6 +64,19 @@ extension HTML {
         bytes[end] == UInt8(ascii: ":")
       else { return true }
       return schemes.contains(String(decoding: bytes[..<end], as: UTF8.self).lowercased())
+    }
+  }
+}
+
+extension HTML.Name {
+  /// Whether the value of an attribute with this name is an address.
+  fileprivate var isOfAddress: Bool {
+    switch bytes.count {
+    case 3: has("src")
+    case 4: has("href") || has("cite") || has("data") || has("ping")
+    case 6: has("action") || has("poster") || has("srcset")
+    case 10: has("formaction")
+    default: false
     }
   }
 }

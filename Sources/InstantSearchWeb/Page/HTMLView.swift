@@ -31,7 +31,7 @@ open class HTMLView {
     for field in fields { perform(field.action, field.value) }
   }
 
-  /// The fields that the address keeps after an action, since the link has no place for what they say, such as the text
+  /// The fields that the address keeps after an action, since the link can't have what they say, such as the text
   /// of a search among values. Performed by a new view they have the same effect, and the view's HTML has them too.
   open var addressFields: [(action: String, value: String)] { [] }
 
@@ -40,7 +40,7 @@ open class HTMLView {
   open func hasControl(name: String, value: String) -> Bool { false }
 
   /// Whether the address of the page has the state of the fields with the view's name.
-  public var isInLink: Bool { screen?.stateNames.contains(name) ?? false }
+  public var isInLink: Bool { screen?.mapping.hasState(named: name) ?? false }
 
   /// The words of the page.
   public var words: PageWords { screen?.words ?? .english }

@@ -30,16 +30,16 @@ struct PageContent: Sendable {
     isIndexable =
       choiceCount <= 1 && link.text.isEmpty && link.page == 0 && link.indexName == nil && link.expandedLists.isEmpty
       && query == canonicalQuery && unreadable.isEmpty && error == nil
-    for place in PageScreen.Place.allCases { regions.append((place.id, screen.html(at: place))) }
+    for region in PageScreen.Region.allCases { regions.append((region.id, screen.html(in: region))) }
     regions.append(("page-state", screen.hiddenFields))
   }
 }
 
 extension PageScreen {
-  /// The views at a place, those of the filters in groups with a title each.
-  func html(at place: Place) -> HTML {
+  /// The views of a region, those of the filters in groups with a title each.
+  func html(in region: Region) -> HTML {
     var groups: [(id: String, title: String?, html: HTML)] = []
-    for added in placed where added.place == place {
+    for added in added where added.region == region {
       if added.isBelow, let above = groups.popLast() {
         groups.append((above.id, above.title, above.html + added.view.html))
       } else {
@@ -48,7 +48,7 @@ extension PageScreen {
     }
     return HTML(
       groups.map { id, title, html in
-        guard !html.isEmpty, place == .side else { return html }
+        guard !html.isEmpty, region == .side else { return html }
         guard let title else { return HTML("div", .id(id), .class("filter")) { html } }
         return HTML("fieldset", .id(id), .class("filter")) {
           HTML("legend", text: title)
@@ -58,8 +58,8 @@ extension PageScreen {
   }
 }
 
-extension PageScreen.Place: CaseIterable {
-  /// All places, from the top of the page on.
+extension PageScreen.Region: CaseIterable {
+  /// All regions, from the top of the page on.
   public static var allCases: [Self] { [.top, .status, .side, .main] }
 
   /// The ID of the element.

@@ -36,7 +36,7 @@ struct PageLayout {
         HTML("title", text: title)
         head
         // Without one, browsers ask for /favicon.ico.
-        HTML("link", .attribute("rel", "icon"), .attribute("href", PageAsset.icon))
+        HTML("link", .attribute("rel", "icon"), HTML.Attribute(name: "href", value: PageAsset.icon))
         HTML("link", .attribute("rel", "stylesheet"), .href(page.path + PageAsset.style.address))
       }
       body
@@ -54,21 +54,21 @@ struct PageLayout {
     }
     var regions = Dictionary(uniqueKeysWithValues: content.regions.map { ($0.id, $0.html) })
     regions["page-apply"] = applyText(content)
-    func region(_ place: PageScreen.Place, _ attributes: HTML.Attribute?...) -> HTML {
-      HTML("div", [.id(place.id), .class(place.id)] + attributes) { regions[place.id] ?? HTML() }
+    func element(of region: PageScreen.Region, _ attributes: HTML.Attribute?...) -> HTML {
+      HTML("div", [.id(region.id), .class(region.id)] + attributes) { regions[region.id] ?? HTML() }
     }
     let body = HTML("body") {
       HTML("div", .class("page-progress"), .attribute("aria-hidden", "true"))
       HTML("a", .class("skip"), .href("#page-main"), text: words(.skipToResults))
       // Browsers would restore the state of the controls when they load the page again: the address has it.
       HTML(
-        "form", .id("page-form"), .attribute("action", page.path), .attribute("method", "get"),
+        "form", .id("page-form"), .action(page.path), .attribute("method", "get"),
         .attribute("autocomplete", "off")
       ) {
         HTML("div", .id("page-state"), .hidden()) { regions["page-state"] ?? HTML() }
         HTML("header", .class("page-header")) {
           HTML("h1", .class("page-title")) { HTML("a", .href(page.path), text: page.title) }
-          region(.top, .role("search"))
+          element(of: .top, .role("search"))
         }
         HTML("div", .id("page-columns"), .class("page-columns")) {
           filters(regions)
@@ -81,9 +81,9 @@ struct PageLayout {
             HTML("div", .id("page-notices")) { notices(content) }
             HTML("div", .class("page-bar")) {
               HTML("a", .id("page-open"), .class("open-filters button"), .href("#page-side"), text: words(.filters))
-              region(.status)
+              element(of: .status)
             }
-            region(.main)
+            element(of: .main)
           }
         }
       }
@@ -93,7 +93,11 @@ struct PageLayout {
   }
 
   private func status(_ content: PageContent) -> Int {
-    content.error.map { $0.isOfAddress ? 400 : 503 } ?? 200
+    switch content.error {
+    case nil: 200
+    case .refused(_, status: 429): 429
+    case let error?: error.isOfAddress ? 400 : 503
+    }
   }
 
   private func title(_ content: PageContent) -> String {
@@ -111,8 +115,8 @@ struct PageLayout {
         HTML("a", .id("page-close"), .class("close-filters button"), .href("#page-main"), text: words(.close))
       }
       HTML("p", .id("page-hint"), .class("hint"), text: words(.updatesAtOnce))
-      HTML("div", .id(PageScreen.Place.side.id), .class(PageScreen.Place.side.id)) {
-        regions[PageScreen.Place.side.id] ?? HTML()
+      HTML("div", .id(PageScreen.Region.side.id), .class(PageScreen.Region.side.id)) {
+        regions[PageScreen.Region.side.id] ?? HTML()
       }
       HTML("div", .class("side-foot")) {
         HTML("button", .type("submit"), .id("page-apply"), .class("apply")) { regions["page-apply"] ?? HTML() }
@@ -145,17 +149,26 @@ struct PageLayout {
 
   /// The parts of the page, for its script.
   func json(_ content: PageContent) -> PageResponse {
-    var regions: JSON.Object = [
-      "page-notices": .string(notices(content).description), "page-apply": .string(applyText(content).description),
-    ]
-    for (id, html) in content.regions { regions[id] = .string(html.description) }
-    let json: JSON = .object([
-      "url": .string(address(content.query)), "title": .string(title(content)),
-      "count": content.resultCount.map { .integer(Int64($0)) } ?? .null, "regions": .object(regions),
-    ])
+    var json = JSONWriter()
+    json.writeRaw("{")
+    json.writeName("url")
+    json.writeQuoted(address(content.query))
+    json.writeName("title")
+    json.writeQuoted(title(content))
+    json.writeName("count")
+    json.write(content.resultCount.map { .integer(Int64($0)) } ?? .null)
+    json.writeName("regions")
+    json.writeRaw("{")
+    for (id, html) in [("page-notices", notices(content)), ("page-apply", applyText(content))] + content.regions {
+      json.writeName(id)
+      json.writeRaw("\"")
+      html.bytes.withUnsafeBytes { json.writeEscaping($0) }
+      json.writeRaw("\"")
+    }
+    json.writeRaw("}}")
     return PageResponse(
       status: status(content),
-      headers: [.init("Content-Type", "application/json; charset=utf-8")] + headers, body: json.bytes())
+      headers: [.init("Content-Type", "application/json; charset=utf-8")] + headers, body: json.output)
   }
 }
 

@@ -8,22 +8,20 @@ public final class PageScreen {
   /// The words of the page.
   public let words: PageWords
   let mapping: LinkMapping
-  /// The names of the fields that are state of the search.
-  let stateNames: Set<String>
   private let path: String
   private(set) var searcher: HitsSearcher?
   /// The searcher of the suggestions.
   private var suggestions: HitsSearcher?
   /// The index of a link without an order.
   private(set) var mainIndexName = ""
-  private(set) var placed: [(view: HTMLView, title: String?, place: Place, isBelow: Bool)] = []
+  private(set) var added: [(view: HTMLView, title: String?, region: Region, isBelow: Bool)] = []
   private var searchers: [any Searcher] = []
   private var connectors: [Connector] = []
   /// The pairs of the link that is shown.
   private(set) var state: Set<PageField> = []
 
-  /// Where a view is on the page.
-  public enum Place: Hashable, Sendable {
+  /// A part of the page.
+  public enum Region: Hashable, Sendable {
     /// The search box, above everything.
     case top
     /// The line above the results: their number, the order.
@@ -39,7 +37,6 @@ public final class PageScreen {
     self.mapping = mapping
     self.words = words
     self.path = path
-    stateNames = mapping.stateNames
     filterState.groups = link.groups
   }
 
@@ -67,21 +64,21 @@ public final class PageScreen {
   /// - Parameters:
   ///   - view: The view; its name differs from those of the others.
   ///   - title: The heading above the view; nil for none.
-  ///   - place: Where it is.
-  public func add(_ view: HTMLView, titled title: String? = nil, at place: Place) {
-    add(view, title, at: place, isBelow: false)
+  ///   - region: Where it is.
+  public func add(_ view: HTMLView, titled title: String? = nil, at region: Region) {
+    add(view, title, at: region, isBelow: false)
   }
 
   /// Adds a view to the group of the view that was added last, such as ranges below a slider. The group has the title of
   /// its first view.
   public func addBelow(_ view: HTMLView) {
-    add(view, nil, at: placed.last?.place ?? .main, isBelow: true)
+    add(view, nil, at: added.last?.region ?? .main, isBelow: true)
   }
 
-  private func add(_ view: HTMLView, _ title: String?, at place: Place, isBelow: Bool) {
-    precondition(!placed.contains { $0.view.name == view.name }, "two views of the page are named '\(view.name)'")
+  private func add(_ view: HTMLView, _ title: String?, at region: Region, isBelow: Bool) {
+    precondition(!added.contains { $0.view.name == view.name }, "two views of the page are named '\(view.name)'")
     view.screen = self
-    placed.append((view, title, place, isBelow))
+    added.append((view, title, region, isBelow))
   }
 
   /// Keeps connectors as long as the page.
@@ -111,8 +108,8 @@ public final class PageScreen {
 
   /// What the views add to the address.
   var addressFields: [PageField] {
-    placed.flatMap { place in
-      place.view.addressFields.map { PageField(name: place.view.field($0.action), value: $0.value) }
+    added.flatMap { added in
+      added.view.addressFields.map { PageField(name: added.view.field($0.action), value: $0.value) }
     }
   }
 
@@ -128,7 +125,7 @@ public final class PageScreen {
     var unknown: [String] = []
     var known: [PageField] = []
     var actions: [String: [(action: String, value: String)]] = [:]
-    let views = Dictionary(placed.map { ($0.view.name, $0.view) }) { first, _ in first }
+    let views = Dictionary(added.map { ($0.view.name, $0.view) }) { first, _ in first }
     for field in fields {
       guard known.count < Self.maxActions, let dot = field.name.lastIndex(of: "."),
         views[String(field.name[..<dot])] != nil
@@ -141,7 +138,7 @@ public final class PageScreen {
         (String(field.name[field.name.index(after: dot)...]), field.value))
     }
     // What removes filters is last: number fields are compared with the filters that they were shown with.
-    let ordered = placed.map(\.view).filter { !$0.removesFilters } + placed.map(\.view).filter(\.removesFilters)
+    let ordered = added.map(\.view).filter { !$0.removesFilters } + added.map(\.view).filter(\.removesFilters)
     for view in ordered {
       guard let fields = actions[view.name] else { continue }
       // Which lists are expanded is part of the link.
@@ -157,21 +154,22 @@ public final class PageScreen {
     HTML(
       PageField.fields(ofQuery: currentLink.urlQuery(with: mapping)).filter { field in
         field.name != mapping.pageName
-          && !placed.contains { $0.view.hasControl(name: field.name, value: field.value) }
+          && !added.contains { $0.view.hasControl(name: field.name, value: field.value) }
       }.map(\.hidden))
   }
 
   /// Expands the lists that the link names.
   func expandLists() {
-    for case let list as any ExpandableListController in placed.map(\.view)
+    for case let list as any ExpandableListController in added.map(\.view)
     where link.expandedLists.contains((list as? HTMLView)?.name ?? "") {
       list.onToggleExpansion?()
     }
   }
 
-  /// Ends the searches that actions have begun.
-  func cancel() {
+  /// Ends the searches that actions have begun, and disconnects the widgets: the page is drawn, or another one follows.
+  func end() {
     for searcher in searchers { searcher.cancel() }
+    for connector in connectors { connector.disconnect() }
   }
 
   /// Searches, and waits for all answers.

@@ -66,7 +66,7 @@ public struct SearchPage: Sendable {
       (screen, unreadable, _) = await self.screen(at: Address(next, mapping), words, true)
     }
     await screen.search()
-    let content = await PageContent(screen, unreadable: unreadable)
+    let content = await content(of: screen, unreadable)
     return request.wantsJSON ? layout.json(content) : layout.document(content)
   }
 
@@ -105,8 +105,16 @@ public struct SearchPage: Sendable {
     let isLong = areDone || address.hasEmptyFields && unreadable.isEmpty
     let goesOn = hasChanged || !isForScript && isLong && screen.query != address.query
     guard goesOn else { return (screen, unreadable, nil) }
-    screen.cancel()
-    return (screen, unreadable, screen.query)
+    // Before the widgets are disconnected: their fields are part of it.
+    let next = screen.query
+    screen.end()
+    return (screen, unreadable, next)
+  }
+
+  @MainActor
+  private func content(of screen: PageScreen, _ unreadable: [String]) -> PageContent {
+    defer { screen.end() }
+    return PageContent(screen, unreadable: unreadable)
   }
 
   /// The words in the language that the browser prefers among those of the page.

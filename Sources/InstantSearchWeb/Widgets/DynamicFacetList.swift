@@ -49,9 +49,8 @@ public final class HTMLDynamicFacetList: HTMLView, DynamicFacetListController {
   }
 
   private func field(_ value: String, of attribute: Attribute) -> PageField? {
-    guard modes[attribute] == .multiple, !value.isEmpty, screen?.stateNames.contains(attribute.rawValue) == true else {
-      return nil
-    }
+    guard modes[attribute] == .multiple, !value.isEmpty, screen?.mapping.hasState(named: attribute.rawValue) == true
+    else { return nil }
     return PageField(name: attribute.rawValue, value: value)
   }
 

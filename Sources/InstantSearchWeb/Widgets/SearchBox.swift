@@ -39,18 +39,17 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
       } else {
         button("submit") { HTML.text(words(.search)) }
       }
-      suggestedTexts.map { suggestionList($0()) }
+      suggestedTexts.map { suggestionList(text.isEmpty ? [] : $0()) }
     }
   }
 
   private var listID: String { id("list") }
 
-  /// The suggestions, none without a text.
   private func suggestionList(_ texts: [HighlightedText]) -> HTML {
     HTML(
       "ul", .id(listID), .role("listbox"), .class("suggestions"), .label(words(.suggestions)), .hidden()
     ) {
-      (text.isEmpty ? [] : texts).enumerated().map { index, text in
+      texts.enumerated().map { index, text in
         HTML("li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", text.text)) {
           HTML.highlighted(text)
         }

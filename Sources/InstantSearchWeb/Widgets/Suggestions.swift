@@ -12,8 +12,6 @@
 public final class HTMLSuggestions<Record: Sendable>: HitsController {
   public weak var hitsSource: HitsInteractor<Record>?
 
-  /// The suggested texts; equal ones once.
-  private(set) var texts: [HighlightedText] = []
   private let limit: Int
   private let text: @MainActor (Hit<Record>) -> HighlightedText
 
@@ -29,11 +27,18 @@ public final class HTMLSuggestions<Record: Sendable>: HitsController {
     self.init(limit: limit) { $0.record.highlightedText }
   }
 
-  public func reload() {
+  /// The suggested texts; equal ones once.
+  var texts: [HighlightedText] {
     var seen: Set<String> = [""]
-    let different = (hitsSource?.hits ?? []).map(text).filter { seen.insert($0.text).inserted }
-    texts = Array(different.prefix(limit))
+    var texts: [HighlightedText] = []
+    for hit in hitsSource?.hits ?? [] where texts.count < limit {
+      let text = text(hit)
+      if seen.insert(text.text).inserted { texts.append(text) }
+    }
+    return texts
   }
+
+  public func reload() {}
 
   public func scrollToTop() {}
 }

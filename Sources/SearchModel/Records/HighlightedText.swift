@@ -27,8 +27,13 @@ public struct HighlightedText: Hashable, Sendable {
     for run in runs { append(run.text, isHighlighted: run.isHighlighted) }
   }
 
+  /// A text without highlights.
+  public init(_ text: String) {
+    if !text.isEmpty { runs = [Run(text)] }
+  }
+
   /// Highlights ranges of a text; they may overlap, in any order.
-  public init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>> = []) {
+  public init(_ text: String, highlighting ranges: some Sequence<Range<String.Index>>) {
     var position = text.startIndex
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let lower = min(max(range.lowerBound, position), text.endIndex)
@@ -45,23 +50,27 @@ public struct HighlightedText: Hashable, Sendable {
   /// Unbalanced tags are dropped; a run that is never closed extends to the end.
   public init(tagged text: String, preTag: String = "<em>", postTag: String = "</em>") {
     // Both tags may be the same text: inside a highlighted run, the closing one is tried first.
-    let tags = [(text: preTag, opens: true), (text: postTag, opens: false)].filter { !$0.text.isEmpty }
+    let tags = [(bytes: Array(preTag.utf8), opens: true), (Array(postTag.utf8), false)].filter { !$0.bytes.isEmpty }
+    let firstBytes = tags.map { $0.bytes[0] }
     var expected = tags
-    var rest = text.utf8[...]
-    var runStart = rest.startIndex
-    var isHighlighted = false
-    while !rest.isEmpty {
-      guard let tag = expected.first(where: { rest.starts(with: $0.text.utf8) }) else {
-        rest = rest.dropFirst()
-        continue
+    var text = text
+    text.withUTF8 { text in
+      var (runStart, index, isHighlighted) = (0, 0, false)
+      while index < text.count {
+        guard firstBytes.contains(text[index]),
+          let tag = expected.first(where: { text[index...].starts(with: $0.bytes) })
+        else {
+          index += 1
+          continue
+        }
+        append(String(decoding: text[runStart..<index], as: UTF8.self), isHighlighted: isHighlighted)
+        isHighlighted = tag.opens
+        expected = isHighlighted ? tags.reversed() : tags
+        index += tag.bytes.count
+        runStart = index
       }
-      append(Substring(text.utf8[runStart..<rest.startIndex]), isHighlighted: isHighlighted)
-      isHighlighted = tag.opens
-      expected = isHighlighted ? tags.reversed() : tags
-      rest = rest.dropFirst(tag.text.utf8.count)
-      runStart = rest.startIndex
+      append(String(decoding: text[runStart...], as: UTF8.self), isHighlighted: isHighlighted)
     }
-    append(Substring(text.utf8[runStart...]), isHighlighted: isHighlighted)
   }
 
   private mutating func append(_ text: some StringProtocol, isHighlighted: Bool) {

@@ -1,15 +1,18 @@
 extension StringProtocol {
   /// The percent-encoded text: only the unreserved characters of RFC 3986 (letters, digits and `-._~`) stay.
   package var percentEncoded: String {
+    let digits: StaticString = "0123456789ABCDEF"
     var encoded: [UInt8] = []
+    encoded.reserveCapacity(utf8.count)
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): encoded.append(byte)
       case UInt8(ascii: "0")...UInt8(ascii: "9"): encoded.append(byte)
       case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): encoded.append(byte)
       default:
-        let digits = Array(String(byte, radix: 16, uppercase: true).utf8)
-        encoded += [UInt8(ascii: "%")] + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append(digits.utf8Start[Int(byte >> 4)])
+        encoded.append(digits.utf8Start[Int(byte & 15)])
       }
     }
     return String(decoding: encoded, as: UTF8.self)

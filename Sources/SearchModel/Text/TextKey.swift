@@ -91,10 +91,13 @@ extension String {
   package func filled(_ values: [String: String]) -> String {
     var filled = ""
     var rest = self[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+    // Bytes are faster to search than characters.
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
       filled += rest[..<open]
-      filled += values[String(rest[rest.index(after: open)..<close])] ?? String(rest[open...close])
-      rest = rest[rest.index(after: close)...]
+      filled += values[String(rest[rest.utf8.index(after: open)..<close])] ?? String(rest[open...close])
+      rest = rest[rest.utf8.index(after: close)...]
     }
     return filled + rest
   }

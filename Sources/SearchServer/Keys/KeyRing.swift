@@ -140,15 +140,25 @@ final class KeyRing: Sendable {
     return key
   }
 
-  func add(_ key: APIKey) throws {
+  func add(_ key: APIKey) throws { try change { try Self.add(key, to: &$0) } }
+
+  /// The first key of a kind, or else one that is made and added: one only, however many ask for it at once.
+  func firstKey(where isOfKind: (APIKey) -> Bool, orAdding make: () -> APIKey) throws -> APIKey {
+    if let key = all.first(where: isOfKind) { return key }
+    let key = make()
     try change { state in
-      if state.keys.count >= Self.maxKeys {
-        // Expired keys make room.
-        state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
-      }
-      guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
-      state.keys.append(key)
+      if !state.keys.contains(where: isOfKind) { try Self.add(key, to: &state) }
     }
+    return all.first(where: isOfKind) ?? key
+  }
+
+  private static func add(_ key: APIKey, to state: inout State) throws {
+    if state.keys.count >= maxKeys {
+      // Expired keys make room.
+      state.keys.removeAll { $0.expiresAt.map { $0 <= key.createdAt } ?? false }
+    }
+    guard state.keys.count < maxKeys else { throw ServerFailure.tooManyKeys }
+    state.keys.append(key)
   }
 
   func update(_ value: String, _ make: (APIKey) throws -> APIKey) throws {

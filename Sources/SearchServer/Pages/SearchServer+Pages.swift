@@ -31,15 +31,15 @@ extension SearchServer {
   ///
   /// - Parameter indexNames: The indices, at least one: a key without indices may search all.
   public func pageKey(searching indexNames: [String]) throws -> String {
-    let keys = application.keys
-    if let key = keys.all.first(where: \.isOfPages) { return key.value }
-    precondition(!indexNames.isEmpty, "a key without indices may search all")
-    var key = APIKey(value: KeyRing.newKey(), createdAt: application.clock.wholeSeconds)
-    key.rights = [.search]
-    key.indexes = indexNames
-    key.description = "search pages"
-    key.isOfPages = true
-    try keys.add(key)
+    let key = try application.keys.firstKey(where: \.isOfPages) {
+      precondition(!indexNames.isEmpty, "a key without indices may search all")
+      var key = APIKey(value: KeyRing.newKey(), createdAt: application.clock.wholeSeconds)
+      key.rights = [.search]
+      key.indexes = indexNames
+      key.description = "search pages"
+      key.isOfPages = true
+      return key
+    }
     return key.value
   }
 }

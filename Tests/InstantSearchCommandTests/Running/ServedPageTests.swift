@@ -216,7 +216,7 @@ final class ServedPageTests {
   func usedUp() async throws {
     try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps\"], \"maxQueriesPerIPPerHour\": 12}")
     // Two pages of a search and the counts of five ranges.
-    for status in [200, 200, 503] { #expect(try await get("/ui/lamps/?q=desk").status == status) }
+    for status in [200, 200, 429] { #expect(try await get("/ui/lamps/?q=desk").status == status) }
     #expect(try await get("/ui/lamps/?q=desk").body.contains("The search failed. Try again."))
   }
 
@@ -231,8 +231,8 @@ final class ServedPageTests {
     try Self.fill(index, "lamps", Self.products)
     let local = LocalBackend(["lamps": index])
     let backend = ScriptedBackend { requests throws(SearchError) in try await local.search(requests) }
-    let page = IndexPage(name: "lamps", path: "/ui/lamps/", IndexOutline(index), backend)
-    let response = await page.response(to: PageRequest(path: "/ui/lamps/", query: query))
+    let page = IndexPage(name: "lamps", path: "/ui/lamps/", IndexOutline(index))
+    let response = await page.response(to: PageRequest(path: "/ui/lamps/", query: query), searching: backend)
     #expect(response.status == 200)
     #expect(backend.calls.map(\.requests.count) == Array(repeating: 1, count: searches) + [5])
   }
