@@ -1,17 +1,24 @@
 // Makes the search page instant. Without it the form and the links work.
 
-const byID = (id) => document.getElementById(id);
 const all = (selector, node = document) => [...node.querySelectorAll(selector)];
 const on = addEventListener;
-const root = document.documentElement;
 const pathOf = ({ pathname, search }) => pathname + search;
-const [form, main, side, message] = ["form", "main", "side", "message"].map((name) => byID(`page-${name}`));
+// In the order of the document.
+const [form, side, closer, apply, main, message, opener] =
+  all("form, #page-side, #page-close, #page-apply, main, #page-message, #page-open");
 const texts = message.dataset;
 // Not `form.action`: a field may have that name.
 const action = form.getAttribute("action");
 let shown = pathOf(location);
-let isThought; // Whether the entry of the history is for the text that is typed.
+let isTyped; // Whether the entry of the history is for the text that is typed.
 let running, typing; // The request that is awaited, and the next one.
+
+// They stay when a request fails again, and the focus with them.
+message.hidden = true;
+message.append("", document.createElement("button"));
+const [reason, retry] = message.childNodes;
+retry.type = "button";
+retry.textContent = texts.retry;
 
 function submit(submitter, options) {
   load(`${action}?${new URLSearchParams(new FormData(form, submitter))}`, options);
@@ -21,78 +28,65 @@ function submit(submitter, options) {
 async function load(address, options = {}) {
   running?.abort();
   const current = running = new AbortController();
-  clearTimeout(typing);
-  const slow = setTimeout(setBusy, 200, true);
+  typing = clearTimeout(typing);
+  const slow = setTimeout(() => { main.ariaBusy = true; }, 200);
   let failure = texts.offline;
   try {
     const response = await fetch(address, { headers: { Accept: "application/json" }, signal: current.signal });
-    failure = response.status > 400 ? texts.failed : "";
+    failure = texts.failed;
+    if (response.status > 400) throw failure;
     // A page, such as a login.
-    if (!failure && !/json/.test(response.headers.get("Content-Type"))) return location.assign(address);
-    const answer = failure || await response.json();
-    if (!failure && current === running) show(answer, options);
-  } catch {
-    failure ||= texts.failed;
-  }
+    if (!/json/.test(response.headers.get("Content-Type"))) return location.assign(address);
+    const answer = await response.json();
+    if (current === running) show(answer, options);
+    failure = "";
+  } catch {}
   clearTimeout(slow);
   if (current !== running) return;
   running = null;
-  setBusy(false);
-  const retry = document.createElement("button");
-  Object.assign(retry, { type: "button", textContent: texts.retry, onclick: () => load(address, options) });
-  message.replaceChildren(...failure ? [failure, retry] : []);
-}
-
-function setBusy(isBusy) {
-  root.classList.toggle("busy", isBusy);
-  main.ariaBusy = isBusy;
+  main.ariaBusy = false;
+  retry.onclick = () => load(address, options);
+  reason.data = failure;
+  message.hidden = !failure;
 }
 
 function show(answer, { isTyping, isBack, toTop, y }) {
   const focused = document.activeElement;
   const group = focused.closest("ul, ol, .filter, .page-status, .page-results");
   const others = group ? all("a[href], button, input, select", group) : [];
+  // If the focused element goes, the next one gets the focus, or one before.
+  const near = [focused, ...others.slice(others.indexOf(focused) + 1), ...others.reverse(), isOpen ? closer : main];
   const template = document.createElement("template");
   for (const [id, html] of Object.entries(answer.regions)) {
     template.innerHTML = html;
-    morphChildren(byID(id), template.content, isBack);
+    morphChildren(document.getElementById(id), template.content, isBack);
   }
   document.title = answer.title;
   enhance();
   remember(new URL(answer.url, location), isTyping, isBack);
   if (toTop || isBack) scrollTo(0, y || 0);
-  if (message.contains(focused) || toTop && main.contains(focused)) main.focus({ preventScroll: true });
-  else if (focused !== document.activeElement) refocus(focused, others);
-}
-
-// If the focused element is gone, the next one gets the focus, or one before.
-function refocus(focused, others) {
-  const near = [focused, ...others.slice(others.indexOf(focused) + 1), ...others.reverse()];
-  const target = near.find((node) => node.isConnected && node.getClientRects().length);
-  (target || (isOpen() ? closer : main)).focus({ preventScroll: true });
+  const isLeft = message.contains(focused) || toTop && main.contains(focused);
+  const target = isLeft ? main : near.find((node) => node.isConnected && node.getClientRects().length);
+  if (target !== document.activeElement) target.focus({ preventScroll: true });
 }
 
 // The first answer for a text adds an entry to the history, the next ones replace it.
 function remember(url, isTyping, isBack) {
   const isNew = pathOf(url) !== shown;
   shown = pathOf(url);
-  if (isBack || isTyping && isThought) history.replaceState(history.state, "", url);
+  if (isBack || isTyping && isTyped) history.replaceState(history.state, "", url);
   else if (isNew) {
     saveScroll();
     history.pushState({ y: scrollY }, "", url);
   }
-  isThought = isTyping && (isThought || isNew);
+  isTyped = isTyping && (isTyped || isNew);
 }
 
 // Makes the children like those of `fresh`. Nodes of both stay, and with them focus and caret.
 function morphChildren(old, fresh, isBack) {
   const names = new Set([...fresh.children].map(key));
-  const kept = new Map();
-  for (const child of [...old.children]) {
-    const name = key(child);
-    if (name && names.has(name)) kept.set(name, child);
-    else if (name) child.remove();
-  }
+  const kept = new Map([...old.children].map((child) => [key(child), child]));
+  for (const [name, child] of kept) if (name && !names.has(name)) child.remove();
   let at = old.firstChild;
   for (const node of [...fresh.childNodes]) {
     const name = key(node);
@@ -107,52 +101,51 @@ function morphChildren(old, fresh, isBack) {
   at?.remove();
 }
 
-// Identifies a node: its ID, for a row that of its control, for a card its link.
+// Identifies a node: the text of a suggestion, its ID, that of a row's control, a card's link.
 function key(node) {
-  if (node.nodeType !== 1 || node.id) return node.id;
   const part = node.localName === "li" && node.querySelector("[id], a[href]");
-  return part && (part.id || part.getAttribute("href"));
+  return node.dataset?.value || node.id || part && (part.id || part.getAttribute("href"));
 }
 
 function morph(old, fresh, isBack) {
-  if (old.nodeType !== 1) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
-  }
+  if (old.data !== fresh.data) old.data = fresh.data;
+  if (old.nodeType !== 1) return;
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !/^(style|open)$/.test(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   morphChildren(old, fresh, isBack);
-  if (/checkbox|radio/.test(old.type)) old.checked = fresh.checked;
-  else if (/input|select/.test(old.localName) && (isBack || old !== document.activeElement)) old.value = fresh.value;
+  if (!/input|select/.test(old.localName)) return;
+  old.checked = fresh.checked;
+  if (isBack || old !== document.activeElement) old.value = fresh.value;
 }
 
 // Writes the number to its field; none at an end.
 function slide(slider) {
-  const [from, to] = all("input[type=range]", slider.parentElement);
+  const [from, to] = all("[type=range]", slider.parentElement);
   if (+from.value > +to?.value) slider.value = (slider === from ? to : from).value;
   const field = form.elements[slider.dataset.range];
-  const digits = slider.max - slider.min < 20 ? 2 : 0;
-  field.value = slider.value === field.placeholder ? "" : +(+slider.value).toFixed(digits);
+  // To a hundredth of the slider at most.
+  const unit = 10 ** Math.max(0, 2 - Math.floor(Math.log10(slider.max - slider.min)));
+  field.value = slider.value === field.placeholder ? "" : Math.round(slider.value * unit) / unit;
   enhance();
 }
 
 function enhance() {
-  for (const field of all("input[type=search]")) field.setAttribute("aria-describedby", "page-hint");
+  for (const field of all("[type=search]")) field.setAttribute("aria-describedby", "page-hint");
   // What is between the ends.
   for (const track of all(".sliders")) {
     const [from, to] = all("input", track).map(({ value, min, max }) => (value - min) / (max - min || 1));
-    track.parentElement.style.setProperty("--from", from);
-    track.parentElement.style.setProperty("--to", to);
+    const { style } = track.parentElement;
+    style.setProperty("--from", from);
+    style.setProperty("--to", to);
   }
-  suggest(isSuggesting);
+  suggest(isSuggesting, active?.isConnected ? active : undefined);
 }
 
 // Suggestions, below the search box that keeps the focus.
-const box = document.querySelector("[role=combobox]");
-const list = byID(box?.getAttribute("aria-controls"));
-let isSuggesting, active; // Whether they are shown, and the one that was reached by keys.
+const [box, list] = all("[role=combobox], [role=listbox]");
+let isSuggesting, active; // Whether they are shown, and the one reached by keys.
 
 function suggest(shows, option) {
   if (!list) return;
@@ -171,54 +164,56 @@ function take(option) {
 
 // On small screens the filters are a drawer.
 
-const isOpen = () => side.classList.contains("open");
+let isOpen = false;
 
 function setOpen(opens) {
-  if (opens === isOpen()) return;
-  side.classList.toggle("open", opens);
+  if (opens === isOpen) return;
+  isOpen = side.classList.toggle("open", opens);
   for (const other of all("main, .skip, .page-header")) other.inert = opens;
   side.role = opens ? "dialog" : null;
   opener.ariaExpanded = opens;
   (opens ? closer : opener).focus();
 }
 
-const [closer, opener] = all("#page-close, #page-open");
+// The status is in what is inert then.
+apply.parentElement.ariaLive = "polite";
 opener.ariaExpanded = false;
-opener.onclick = closer.onclick = (event) => {
-  event.preventDefault();
-  setOpen(!isOpen());
+opener.onclick = closer.onclick = () => {
+  setOpen(!isOpen);
+  return false;
 };
 matchMedia("(min-width: 56em)").onchange = () => setOpen(false);
 
-on("input", ({ target }) => {
+function type({ target, isComposing }) {
   if (target.type === "range") slide(target);
-  if (target.type !== "search") return;
+  if (target.type !== "search" || isComposing) return;
   suggest(target === box);
   clearTimeout(typing);
   // At once, unless one is awaited.
   typing = setTimeout(submit, running ? 80 : 0, null, { isTyping: true });
-});
-
-on("change", ({ target }) => {
-  if (target.type !== "search") submit();
-});
-
-function endThought() {
-  suggest(isThought = false);
 }
-on("focusout", endThought);
+on("input", type);
+on("compositionend", type);
+
+on("change", ({ target }) => target.type === "search" || submit());
+
+const endText = () => suggest(isTyped = false);
+on("focusout", () => {
+  // Else an answer may overwrite the text.
+  if (typing) submit(null, { isTyping: true });
+  endText();
+});
 
 on("submit", (event) => {
   event.preventDefault();
-  if (event.submitter?.id === "page-apply") setOpen(false);
+  if (event.submitter === apply) setOpen(false);
   // Hide the keyboard.
   if (matchMedia("(pointer: coarse)").matches) document.activeElement.blur();
-  endThought();
+  endText();
   submit(event.submitter);
 });
 
-// The box keeps the focus when a suggestion is pressed.
-on("mousedown", (event) => event.target.closest("[role=option]") && event.preventDefault());
+if (list) list.onmousedown = () => false; // The box keeps the focus.
 
 on("click", (event) => {
   const option = event.target.closest("[role=option]");
@@ -227,13 +222,14 @@ on("click", (event) => {
   if (!link || link.target || link.hash || link.origin !== location.origin || link.pathname !== action) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  endThought();
+  endText();
   load(link.href, { toTop: true });
 });
 
 on("keydown", (event) => {
   const { key, target } = event;
-  const step = !event.isComposing && { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (event.isComposing) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step && target === box) {
     const options = [undefined, ...list.children];
     suggest(true, options.at((options.indexOf(active) + step) % options.length));
@@ -244,11 +240,11 @@ on("keydown", (event) => {
 });
 
 on("popstate", ({ state }) => {
-  endThought();
+  endText();
   if (pathOf(location) !== shown) load(location.href, { isBack: true, y: state?.y });
 });
 
-on("online", () => message.querySelector("button")?.click());
+on("online", () => message.hidden || retry.click());
 
 // Not by the browser: the results have to be there first.
 const saveScroll = () => history.replaceState({ y: scrollY }, "");
@@ -256,6 +252,6 @@ on("scrollend", saveScroll);
 on("pagehide", saveScroll);
 history.scrollRestoration = "manual";
 
-root.classList.add("js");
+document.documentElement.classList.add("js");
 enhance();
 if (history.state) scrollTo(0, history.state.y);
