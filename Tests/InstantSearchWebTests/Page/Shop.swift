@@ -145,10 +145,8 @@ struct Shop: Sendable {
     searchableAttributes: ["name", "brand", "color"],
     attributesForFaceting: ["searchable(brand)", "color", "room.lvl0", "room.lvl1", "sale", "size"])
 
-  /// The attributes that can be filtered on.
-  static let attributes: Set<Attribute> = [
-    "brand", "color", "room.lvl0", "room.lvl1", "sale", "size", "price", "rating", "_tags",
-  ]
+  /// The attributes whose values can be filtered on; any attribute's numbers can be.
+  static let facets: Set<Attribute> = ["brand", "color", "room.lvl0", "room.lvl1", "sale", "size", "_tags", "objectID"]
 
   /// Twenty-four lamps with fixed attributes.
   static let lamps: [JSON] = (0..<24).map { number in
