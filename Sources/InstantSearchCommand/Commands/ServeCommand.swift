@@ -76,7 +76,7 @@ struct ServeCommand: Sendable {
   private func keepsIndex(_ name: String, insteadOf records: String, in server: SearchServer) -> Bool {
     let exists = server.indexNames.contains(name) || server.damagedIndices.contains { $0.name == name }
     guard exists, !arguments[.replace] else { return false }
-    console.note("the index '\(name)' is there already: \(records) is not read; --replace lets it take its place")
+    console.note("the index '\(name)' is there already: \(records) is not read; --replace replaces it")
     return true
   }
 

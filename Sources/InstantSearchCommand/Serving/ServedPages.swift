@@ -77,8 +77,7 @@ final class ServedPages: Sendable {
 
   private static func path(of name: String) -> String { "\(path)\(name.percentEncoded)/" }
 
-  /// The page of an index, made again when the index was replaced or changed: by one of those who ask for it at once, for
-  /// whom the others wait.
+  /// The page of an index, made again when the index was replaced or changed: once, however many ask for it at once.
   private func page(of index: LocalIndex, _ name: String) -> IndexPage {
     pages.withLock { pages in
       if let (outline, page) = pages[name], outline.fits(index) { return page }
