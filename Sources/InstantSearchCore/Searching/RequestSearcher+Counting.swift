@@ -24,8 +24,8 @@ extension RequestSearcher {
 
   private func updateCounts(_ change: (inout WidgetCounts) -> Void) {
     change(&counts)
+    guard let changed = counts.takeChangedAttributes() else { return }
     self.change(to: counts.update(request), keepingPage: true)
-    let changed = counts.takeChangedAttributes()
     guard !changed.isEmpty else { return }
     // Connecting a widget asks the index again: it may have declared a refused attribute since.
     refusals = refusals.filter { !changed.contains($0.attribute) }
@@ -36,6 +36,7 @@ extension RequestSearcher {
 
   /// The error for an attribute that the current index has refused to count; nil if it has not.
   func refusal(of attribute: Attribute, isSpan: Bool = false) -> SearchError? {
+    if refusals.isEmpty { return nil }
     let refusal = FacetRefusal(indexName: request.indexName, attribute: attribute, isSpan: isSpan)
     return refusals.contains(refusal) ? .attributeNotFaceted(attribute) : nil
   }

@@ -47,9 +47,18 @@ struct WidgetCounts {
     }
   }
 
+  /// What the widgets together have counted.
+  private struct Lists: Equatable {
+    var facets: [Attribute] = []
+    var spans: [Attribute] = []
+    var histograms: [Attribute: HistogramRequest] = [:]
+
+    var attributes: Set<Attribute> { Set(facets + spans) }
+  }
+
   private var entries: [Entry] = []
-  /// The attributes at the last notification. Owners are weak: one may have been deallocated since.
-  private var lastAttributes: Set<Attribute> = []
+  /// The lists at the last change. Owners are weak: one may have been deallocated since.
+  private var lastLists = Lists()
   private var facets: SharedList
   private var spans: SharedList
   /// The histograms of the request that the caller has written, and those that were added for widgets.
@@ -84,16 +93,12 @@ struct WidgetCounts {
   /// The request with the attributes of the current widgets, and without those of former ones.
   mutating func update<Request: SearcherRequest>(_ request: Request) -> Request {
     var request = request
-    let (demands, asked, spanned) = (demands, request.query.facets, request.spans)
-    let counted = facets.merge(demands.flatMap { $0.facets }.keepingFirst, into: asked)
-    if counted != asked { request.query.facets = counted }
-    let measured = spans.merge(demands.flatMap { $0.spans }.keepingFirst, into: spanned)
-    if measured != spanned { request.spans = measured }
-    if demands.allSatisfy({ $0.histograms.isEmpty }), histograms.added.isEmpty { return request }
-    histograms.added = [:]
-    for (attribute, histogram) in demands.flatMap({ $0.histograms }) where histograms.own[attribute] == nil {
-      histograms.added[attribute] = histograms.added[attribute] ?? histogram
-    }
+    let lists = lists
+    let counted = facets.merge(lists.facets, into: request.query.facets)
+    if counted != request.query.facets { request.query.facets = counted }
+    let measured = spans.merge(lists.spans, into: request.spans)
+    if measured != request.spans { request.spans = measured }
+    histograms.added = lists.histograms.filter { histograms.own[$0.key] == nil }
     let bucketed = histograms.own.merging(histograms.added) { own, _ in own }
     if bucketed != request.histograms { request.histograms = bucketed }
     return request
@@ -108,14 +113,26 @@ struct WidgetCounts {
     return Set(demands.flatMap(\.ignoredUnlessClaimed)).subtracting(claimed).union(demands.flatMap(\.replaceable))
   }
 
-  /// All attributes of which widgets count the values or the span.
-  var attributes: Set<Attribute> { Set(demands.flatMap { $0.facets + $0.spans }) }
+  private var lists: Lists {
+    var lists = Lists()
+    for entry in entries where entry.owner != nil {
+      for attribute in entry.demand.facets where !lists.facets.contains(attribute) { lists.facets.append(attribute) }
+      for attribute in entry.demand.spans where !lists.spans.contains(attribute) { lists.spans.append(attribute) }
+      lists.histograms.merge(entry.demand.histograms) { first, _ in first }
+    }
+    return lists
+  }
 
-  /// The attributes that widgets have added or withdrawn since the last call.
-  mutating func takeChangedAttributes() -> Set<Attribute> {
-    let attributes = attributes
-    defer { lastAttributes = attributes }
-    return attributes.symmetricDifference(lastAttributes)
+  /// All attributes of which widgets count the values or the span.
+  var attributes: Set<Attribute> { lists.attributes }
+
+  /// The attributes that widgets have added or withdrawn since the last call; nil if the request stays as it is, since
+  /// none has changed what is counted.
+  mutating func takeChangedAttributes() -> Set<Attribute>? {
+    let lists = lists
+    guard lists != lastLists else { return nil }
+    defer { lastLists = lists }
+    return lists.attributes.symmetricDifference(lastLists.attributes)
   }
 
   /// Whether another widget counts the values of an attribute.

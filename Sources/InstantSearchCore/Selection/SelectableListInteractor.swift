@@ -174,8 +174,10 @@ open class SelectableListInteractor<Item: Hashable & Sendable, Key: Hashable & S
       attributes.lazy.compactMap { searcher?.refusal(of: $0) }.first
     }
     return searcherSlot.connection(of: self, to: searcher) { list, searcher in
-      searcher.count(for: list) { $0.facets = attributes }
-      searcher.count(for: list, list.setConditions(of:))
+      searcher.count(for: list) { demand in
+        demand.facets = attributes
+        list.setConditions(of: &demand)
+      }
       let results = searcher.onResults.subscribePast(with: list) { list, response in
         if let items = makeItems(response) { list.items = items }
       }

@@ -1,19 +1,19 @@
-// Makes the search page instant. Without it the form and the links work.
+// Makes the search page instant. Form and links work without it.
 
 const all = (selector, node = document) => [...node.querySelectorAll(selector)];
 const on = addEventListener;
 const pathOf = ({ pathname, search }) => pathname + search;
-// In the order of the document.
+// In document order.
 const [form, side, closer, apply, main, message, opener] =
   all("form, #page-side, #page-close, #page-apply, main, #page-message, #page-open");
 const texts = message.dataset;
 // Not `form.action`: a field may have that name.
 const action = form.getAttribute("action");
 let shown = pathOf(location);
-let isTyped; // Whether the entry of the history is for the text that is typed.
-let running, typing; // The request that is awaited, and the next one.
+let isTyped; // Whether the history's entry is for the typed text.
+let running, typing; // The awaited request, and the next one.
 
-// They stay when a request fails again, and the focus with them.
+// They and the focus stay when a request fails again.
 message.hidden = true;
 message.append("", document.createElement("button"));
 const [reason, retry] = message.childNodes;
@@ -24,7 +24,7 @@ function submit(submitter, options) {
   load(`${action}?${new URLSearchParams(new FormData(form, submitter))}`, options);
 }
 
-// isTyping: more may follow. isBack: the history has the address. toTop: to the first result.
+// isTyping: more may follow. isBack: history has the address. toTop: to the first result.
 async function load(address, options = {}) {
   running?.abort();
   const current = running = new AbortController();
@@ -54,13 +54,19 @@ function show(answer, { isTyping, isBack, toTop, y }) {
   const focused = document.activeElement;
   const group = focused.closest("ul, ol, .filter, .page-status, .page-results");
   const others = group ? all("a[href], button, input, select", group) : [];
-  // If the focused element goes, the next one gets the focus, or one before.
+  // If the focused element goes, the next gets the focus, or one before.
   const near = [focused, ...others.slice(others.indexOf(focused) + 1), ...others.reverse(), isOpen ? closer : main];
   const template = document.createElement("template");
   for (const [id, html] of Object.entries(answer.regions)) {
     template.innerHTML = html;
-    morphChildren(document.getElementById(id), template.content, isBack);
+    morphChildren(document.getElementById(id), template.content);
   }
+  // Fields have more than their attributes.
+  for (const field of all("input")) {
+    field.checked = field.defaultChecked;
+    if (isBack || field !== focused) field.value = field.defaultValue;
+  }
+  for (const option of all("option")) option.selected = option.defaultSelected;
   document.title = answer.title;
   enhance();
   remember(new URL(answer.url, location), isTyping, isBack);
@@ -70,7 +76,7 @@ function show(answer, { isTyping, isBack, toTop, y }) {
   if (target !== document.activeElement) target.focus({ preventScroll: true });
 }
 
-// The first answer for a text adds an entry to the history, the next ones replace it.
+// The first answer for a text adds an entry, the next ones replace it.
 function remember(url, isTyping, isBack) {
   const isNew = pathOf(url) !== shown;
   shown = pathOf(url);
@@ -82,8 +88,8 @@ function remember(url, isTyping, isBack) {
   isTyped = isTyping && (isTyped || isNew);
 }
 
-// Makes the children like those of `fresh`. Nodes of both stay, and with them focus and caret.
-function morphChildren(old, fresh, isBack) {
+// Makes the children like those of `fresh`. Nodes of both stay, with focus and caret.
+function morphChildren(old, fresh) {
   const names = new Set([...fresh.children].map(key));
   const kept = new Map([...old.children].map((child) => [key(child), child]));
   for (const [name, child] of kept) if (name && !names.has(name)) child.remove();
@@ -95,29 +101,29 @@ function morphChildren(old, fresh, isBack) {
     const isKept = match?.nodeName === node.nodeName;
     if (isKept && match === at) at = at.nextSibling;
     else old.insertBefore(isKept ? match : node, at);
-    if (isKept) morph(match, node, isBack);
+    if (isKept) morph(match, node);
   }
   while (at && at !== old.lastChild) old.lastChild.remove();
   at?.remove();
 }
 
-// Identifies a node: the text of a suggestion, its ID, that of a row's control, a card's link.
+// Names a node: a suggestion's text, its ID, that of a row's control, a card's link.
 function key(node) {
   const part = node.localName === "li" && node.querySelector("[id], a[href]");
   return node.dataset?.value || node.id || part && (part.id || part.getAttribute("href"));
 }
 
-function morph(old, fresh, isBack) {
-  if (old.data !== fresh.data) old.data = fresh.data;
-  if (old.nodeType !== 1) return;
-  for (const { name } of [...old.attributes]) {
+function morph(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeType !== 1) return void (old.data = fresh.data);
+  for (const name of old.getAttributeNames()) {
     if (!fresh.hasAttribute(name) && !/^(style|open)$/.test(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  morphChildren(old, fresh, isBack);
-  if (!/input|select/.test(old.localName)) return;
-  old.checked = fresh.checked;
-  if (isBack || old !== document.activeElement) old.value = fresh.value;
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name);
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  morphChildren(old, fresh);
 }
 
 // Writes the number to its field; none at an end.
@@ -136,14 +142,12 @@ function enhance() {
   // What is between the ends.
   for (const track of all(".sliders")) {
     const [from, to] = all("input", track).map(({ value, min, max }) => (value - min) / (max - min || 1));
-    const { style } = track.parentElement;
-    style.setProperty("--from", from);
-    style.setProperty("--to", to);
+    track.parentElement.style.cssText = `--from: ${from}; --to: ${to}`;
   }
   suggest(isSuggesting, active?.isConnected ? active : undefined);
 }
 
-// Suggestions, below the search box that keeps the focus.
+// Suggestions. The search box keeps the focus.
 const [box, list] = all("[role=combobox], [role=listbox]");
 let isSuggesting, active; // Whether they are shown, and the one reached by keys.
 
@@ -184,13 +188,16 @@ opener.onclick = closer.onclick = () => {
 };
 matchMedia("(min-width: 56em)").onchange = () => setOpen(false);
 
+const search = () => submit(null, { isTyping: true });
+
 function type({ target, isComposing }) {
   if (target.type === "range") slide(target);
   if (target.type !== "search" || isComposing) return;
   suggest(target === box);
   clearTimeout(typing);
-  // At once, unless one is awaited.
-  typing = setTimeout(submit, running ? 80 : 0, null, { isTyping: true });
+  // At once, before the browser paints, unless one is awaited.
+  if (running) typing = setTimeout(search, 80);
+  else search();
 }
 on("input", type);
 on("compositionend", type);
@@ -199,8 +206,8 @@ on("change", ({ target }) => target.type === "search" || submit());
 
 const endText = () => suggest(isTyped = false);
 on("focusout", () => {
-  // Else an answer may overwrite the text.
-  if (typing) submit(null, { isTyping: true });
+  // An answer may overwrite the text.
+  if (typing) search();
   endText();
 });
 
@@ -246,7 +253,7 @@ on("popstate", ({ state }) => {
 
 on("online", () => message.hidden || retry.click());
 
-// Not by the browser: the results have to be there first.
+// Not by the browser: the results come later.
 const saveScroll = () => history.replaceState({ y: scrollY }, "");
 on("scrollend", saveScroll);
 on("pagehide", saveScroll);

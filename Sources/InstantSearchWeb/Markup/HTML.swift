@@ -68,10 +68,9 @@ public struct HTML: Hashable, Sendable {
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// One piece behind another.
-  public static func + (first: HTML, second: HTML) -> HTML {
-    var both = first
-    both.bytes += second.bytes
-    return both
+  public static func + (first: consuming HTML, second: HTML) -> HTML {
+    first.bytes += second.bytes
+    return first
   }
 
   /// The name of an element or of an attribute: a literal of lowercase letters, digits and hyphens.
@@ -154,7 +153,7 @@ public enum HTMLBuilder {
   /// The first piece.
   public static func buildPartialBlock(first: HTML) -> HTML { first }
   /// One piece behind those before it.
-  public static func buildPartialBlock(accumulated: HTML, next: HTML) -> HTML { accumulated + next }
+  public static func buildPartialBlock(accumulated: consuming HTML, next: HTML) -> HTML { accumulated + next }
   /// What an `if` without `else` draws.
   public static func buildOptional(_ html: HTML?) -> HTML { html ?? HTML() }
   /// What an `if` draws.

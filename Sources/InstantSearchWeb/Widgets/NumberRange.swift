@@ -71,15 +71,14 @@ extension HTML {
       "svg", .class("histogram"), .attribute("viewbox", "0 0 \(width) \(height)"),
       .attribute("preserveaspectratio", "none"), .attribute("aria-hidden", "true")
     ) {
-      histogram.buckets.compactMap { bucket -> HTML? in
+      let bars = histogram.buckets.compactMap { bucket -> String? in
         guard bucket.count > 0 else { return nil }
         let start = min(x(bucket.lowerBound), width - 1)
         let space = max(x(bucket.upperBound) - start, 1)
         let bar = max(Int(Double(bucket.count) / Double(most) * Double(height)), 1)
-        return HTML(
-          "rect", .attribute("x", "\(start)"), .attribute("y", "\(height - bar)"),
-          .attribute("width", "\(space - min(space / 4, 4))"), .attribute("height", "\(bar)"))
+        return "M\(start) \(height)v-\(bar)h\(space - min(space / 4, 4))v\(bar)z"
       }
+      HTML("path", .attribute("d", bars.joined()))
     }
   }
 }

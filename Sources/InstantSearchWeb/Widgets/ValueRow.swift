@@ -40,7 +40,7 @@ extension HTMLView {
         let label = words(row.isExcluded ? .include : .exclude, ["value": shown(row.text).text])
         button("not", row.key, .id(id("not \(row.key)")), .class("exclude"), .label(label), .attribute("title", label))
         {
-          HTML("span", .attribute("aria-hidden", "true"), text: row.isExcluded ? "+" : "−")
+          row.isExcluded ? "+" : "−"
         }
       }
     }

@@ -198,10 +198,9 @@ final class HTMLNumberRangeDriver: HTMLDriver<HTMLNumberRange<Int>>, HistogramDr
 
   /// The highest bar in each fiftieth of the drawing.
   var bars: [Int] {
-    guard let drawing = root.first("svg") else { return [] }
-    let bars = drawing.all("rect").map { bar in ["x", "width", "height"].map { bar[$0].flatMap { Int($0) } ?? 0 } }
+    guard let bars = root.first("svg")?.bars else { return [] }
     return (0..<50).map { part in
-      bars.filter { $0[0] < (part + 1) * 20 && $0[0] + $0[1] > part * 20 }.map { $0[2] }.max() ?? 0
+      bars.filter { $0.x < (part + 1) * 20 && $0.x + $0.width > part * 20 }.map(\.height).max() ?? 0
     }
   }
 
@@ -211,6 +210,23 @@ final class HTMLNumberRangeDriver: HTMLDriver<HTMLNumberRange<Int>>, HistogramDr
   private func move(_ label: String, _ number: Int) {
     let root = root
     send(root, [(field(label, in: root), "\(number)")])
+  }
+}
+
+extension HTMLElement {
+  /// A bar of a histogram.
+  struct Bar: Equatable {
+    var x, width, height: Int
+  }
+
+  /// The bars of the drawing of a histogram. Each stands on its lower edge; one that does not is left out.
+  var bars: [Bar] {
+    (first("path")?["d"] ?? "").split(separator: "z").compactMap { bar in
+      let numbers = bar.split { !$0.isNumber }.compactMap { Int($0) }
+      guard numbers.count == 5, numbers[1] == 32, bar == "M\(numbers[0]) 32v-\(numbers[2])h\(numbers[3])v\(numbers[2])"
+      else { return nil }
+      return Bar(x: numbers[0], width: numbers[3], height: numbers[2])
+    }
   }
 }
 
