@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "SearchEngine", targets: ["SearchEngine"]),
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
+    .library(name: "SearchTransport", targets: ["SearchTransport"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "SearchServer", targets: ["SearchServer"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
@@ -42,9 +43,11 @@ let package = Package(
       swiftSettings: settings),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
-      name: "AlgoliaBackend",
-      dependencies: ["AlgoliaWire", "SearchModel", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      name: "SearchTransport",
+      dependencies: ["SearchModel", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
+    .target(
+      name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchTransport", "SearchModel"], swiftSettings: settings),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -102,6 +105,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SearchTransportTests",
+      dependencies: ["SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",

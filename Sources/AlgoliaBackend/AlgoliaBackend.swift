@@ -1,5 +1,6 @@
 import AlgoliaWire
 public import SearchModel
+public import SearchTransport
 
 /// Searches with the Algolia service, or a server with its protocol, over HTTP.
 ///
@@ -29,19 +30,22 @@ public final class AlgoliaBackend: SearchBackend {
   }
 
   /// The default transport: libcurl on Linux, `URLSession` on Apple's systems.
-  public static var systemTransport: any Transport {
-    #if canImport(CCurl)
-    CurlTransport()
-    #else
-    URLSessionTransport()
-    #endif
+  public static var systemTransport: any Transport { SearchTransport.systemTransport }
+
+  /// The hosts of the service: the nearest one for reading, the one for writing, and three for both in random order.
+  static func hosts(ofAppWithID appID: String, shuffling: ([AlgoliaHost]) -> [AlgoliaHost]) -> [AlgoliaHost] {
+    let name = appID.lowercased()
+    let others = (1...3).map { AlgoliaHost("\(name)-\($0).algolianet.com") }
+    return [AlgoliaHost("\(name)-dsn.algolia.net", for: .reading), AlgoliaHost("\(name).algolia.net", for: .writing)]
+      + shuffling(others)
   }
 
   package init(
     appID: String, apiKey: String, configuration: Configuration, transport: any Transport,
     clock: any Clock<Duration>, shuffling: ([AlgoliaHost]) -> [AlgoliaHost]
   ) {
-    let hosts = configuration.hosts.map { HostList($0) } ?? HostList(appID: appID, shuffling: shuffling)
+    let hosts =
+      configuration.hosts.map { HostList($0) } ?? HostList(Self.hosts(ofAppWithID: appID, shuffling: shuffling))
     client = ServiceClient(
       account: Account(appID: appID, apiKey: apiKey), configuration: configuration, transport: transport,
       clock: clock, hosts: hosts)

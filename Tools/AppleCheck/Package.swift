@@ -42,7 +42,8 @@ let package = Package(
     linked("SearchEngine", "SearchModel", "CKernels", "CSQLite"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     linked("AlgoliaWire", "SearchModel", "CCrypto"),
-    linked("AlgoliaBackend", "AlgoliaWire", "SearchModel"),
+    linked("SearchTransport", "SearchModel"),
+    linked("AlgoliaBackend", "AlgoliaWire", "SearchTransport", "SearchModel"),
     linked("InstantSearchUIKit", "InstantSearchCore", standIns),
     linked("InstantSearchSwiftUI", "InstantSearchCore", standIns),
     linked(

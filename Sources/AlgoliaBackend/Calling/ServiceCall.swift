@@ -1,6 +1,7 @@
 import AlgoliaWire
 import Foundation
 import SearchModel
+import SearchTransport
 
 /// A call of the Algolia API: method, path, body and retry behavior, independent of the host.
 struct ServiceCall: Sendable {
@@ -8,12 +9,12 @@ struct ServiceCall: Sendable {
   /// The percent-encoded path with its query.
   let path: String
   let body: [UInt8]
-  let purpose: AlgoliaHost.Purpose
+  let purpose: SearchHost.Purpose
   /// Whether sending the call twice has the effect of sending it once, so that it can be retried.
   let isIdempotent: Bool
 
   private init(
-    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, for purpose: AlgoliaHost.Purpose,
+    _ method: TransportRequest.Method, _ path: String, _ body: JSON? = nil, for purpose: SearchHost.Purpose,
     isIdempotent: Bool
   ) {
     self.method = method
@@ -21,6 +22,11 @@ struct ServiceCall: Sendable {
     self.body = body?.bytes() ?? []
     self.purpose = purpose
     self.isIdempotent = isIdempotent
+  }
+
+  /// The call with these header fields.
+  func http(_ headers: [String: String]) -> HTTPCall {
+    HTTPCall(method, path, shownPath: shownPath, headers: headers, body: body, for: purpose, isIdempotent: isIdempotent)
   }
 
   private static func reading(
@@ -170,16 +176,15 @@ extension ServiceCall {
   var key: String? { Self.key(in: path).flatMap(\.percentDecoded) }
 
   /// The path for logs: without the query and without a key.
-  var shownPath: String { Self.withoutKey(String(path.prefix { $0 != "?" })) }
-
-  /// An encoded URL or path with its key replaced by `…`.
-  static func withoutKey(_ address: String) -> String {
-    guard let key = key(in: address) else { return address }
-    return address[..<key.startIndex] + "…" + address[key.endIndex...]
+  var shownPath: String {
+    let shown = path.prefix { $0 != "?" }
+    guard let key = Self.key(in: shown) else { return String(shown) }
+    return shown[..<key.startIndex] + "…" + shown[key.endIndex...]
   }
 
-  private static func key(in address: String) -> Substring? {
-    guard let name = address.range(of: keysPath) else { return nil }
-    return address[name.upperBound...].prefix { $0 != "/" && $0 != "?" }
+  private static func key(in path: some StringProtocol) -> Substring? {
+    let path = Substring(path)
+    guard let name = path.range(of: keysPath) else { return nil }
+    return path[name.upperBound...].prefix { $0 != "/" && $0 != "?" }
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import SearchModel
+import SearchTransport
 
 /// The application ID and the API key, as header fields of a call.
 struct Account: Sendable {
@@ -29,21 +29,4 @@ struct Account: Sendable {
   func withoutKey(_ text: String) -> String { text.redacting(key.value) }
 
   private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-".utf8)
-}
-
-/// A text that is hidden in descriptions.
-struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  let value: String
-
-  init(_ value: String) { self.value = value }
-
-  var description: String { "…" }
-  var debugDescription: String { description }
-  var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension String {
-  func redacting(_ secret: String) -> String {
-    secret.isEmpty ? self : replacingOccurrences(of: secret, with: "…")
-  }
 }

@@ -1,3 +1,5 @@
+public import SearchTransport
+
 extension AlgoliaBackend {
   /// The hosts, header fields, timeouts and log of a backend.
   ///
@@ -39,25 +41,5 @@ extension AlgoliaBackend.Configuration: CustomReflectable {
       self,
       children: ["hosts": hosts as Any, "headers": headers.keys.sorted(), "timeouts": (readTimeout, writeTimeout)],
       displayStyle: .struct)
-  }
-}
-
-/// A transfer, for the log. Contains no key and no content of the request or the response.
-public struct TransferRecord: Hashable, Sendable {
-  /// The HTTP method.
-  public var method: TransportRequest.Method
-  /// The name of the host, with the port if one is set.
-  public var host: String
-  /// The percent-encoded path, with a key in it replaced by `…`.
-  public var path: String
-  /// The status of the response; nil if there was none.
-  public var status: Int?
-  /// The time from sending the request to the end of the response, or to the failure.
-  public var duration: Duration
-}
-
-extension TransferRecord: CustomStringConvertible {
-  public var description: String {
-    "\(method.rawValue) \(host)\(path): \(status.map { "\($0)" } ?? "no answer"), \(duration)"
   }
 }

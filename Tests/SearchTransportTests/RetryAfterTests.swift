@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AlgoliaBackend
+@testable import SearchTransport
 
 @Suite("Retry-After")
 struct RetryAfterTests {

@@ -1,11 +1,11 @@
 /// The header field `Retry-After` (RFC 9110, section 10.2.3): a number of seconds, or a date.
-enum RetryAfter {
+package enum RetryAfter {
   /// The time to wait: at least a second, which is also the default if the field is missing or malformed.
   ///
   /// - Parameters:
   ///   - date: The field `Date` of the same response: the clocks of host and client may differ.
   ///   - now: The seconds since 1970 by the client's clock, for a response without `Date`.
-  static func wait(_ header: String?, answeredAt date: String?, now: Int64) -> Duration {
+  package static func wait(_ header: String?, answeredAt date: String?, now: Int64) -> Duration {
     guard let header else { return .seconds(1) }
     let isNumber = !header.isEmpty && header.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     if isNumber { return .seconds(max(1, Int(header).map { min($0, longest) } ?? longest)) }
@@ -17,7 +17,7 @@ enum RetryAfter {
   private static let longest = 1_000_000_000
 
   /// The seconds from 1970 to a date such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  static func seconds(httpDate text: String) -> Int64? {
+  package static func seconds(httpDate text: String) -> Int64? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), (1...31).contains(day),
       let month = months.firstIndex(of: words[2]), let year = Int(words[3]), (1970...9999).contains(year)

@@ -11,6 +11,15 @@ public protocol Transport: Sendable {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
 }
 
+/// The transport for systems of this kind: libcurl on Linux, `URLSession` on Apple's systems.
+package var systemTransport: any Transport {
+  #if canImport(CCurl)
+  CurlTransport()
+  #else
+  URLSessionTransport()
+  #endif
+}
+
 /// Why there is no response.
 public enum TransportError: Error, Hashable, Sendable {
   /// The task was cancelled.

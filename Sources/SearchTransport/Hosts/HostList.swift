@@ -1,11 +1,11 @@
 import SearchModel
 
 /// The hosts in the order in which they are tried, with the state of each. Times are relative to an arbitrary start.
-struct HostList: Sendable {
+package struct HostList: Sendable {
   private var entries: [Entry]
 
   private struct Entry {
-    let host: AlgoliaHost
+    let host: SearchHost
     var downSince: Duration?
     /// The number of consecutive timeouts, and the time of the last one.
     var timeoutCount = 0
@@ -13,42 +13,32 @@ struct HostList: Sendable {
   }
 
   /// How long a host is considered down after a failure.
-  static let downTime = Duration.seconds(300)
+  package static let downTime = Duration.seconds(300)
   /// How long a host is tried after all others following a timeout.
-  static let slowTime = Duration.seconds(300)
+  package static let slowTime = Duration.seconds(300)
   /// The greatest multiple of the configured timeout.
-  static let largestTimeoutFactor = 6
+  package static let largestTimeoutFactor = 6
 
-  init(_ hosts: [AlgoliaHost]) { entries = hosts.map { Entry(host: $0) } }
+  package init(_ hosts: [SearchHost]) { entries = hosts.map { Entry(host: $0) } }
 
-  /// The hosts of the service: the nearest one for reading, the one for writing, and three for both in random order.
-  init(appID: String, shuffling: ([AlgoliaHost]) -> [AlgoliaHost]) {
-    let name = appID.lowercased()
-    let others = (1...3).map { AlgoliaHost("\(name)-\($0).algolianet.com") }
-    self.init(
-      [
-        AlgoliaHost("\(name)-dsn.algolia.net", for: .reading), AlgoliaHost("\(name).algolia.net", for: .writing),
-      ] + shuffling(others))
-  }
-
-  subscript(index: Int) -> AlgoliaHost { entries[index].host }
+  package subscript(index: Int) -> SearchHost { entries[index].host }
 
   /// The index of the first host for a purpose that is up and was not tried; hosts that timed out come last.
-  func firstUp(for purpose: AlgoliaHost.Purpose, besides tried: Set<Int>, at now: Duration) -> Int? {
+  package func firstUp(for purpose: SearchHost.Purpose, besides tried: Set<Int>, at now: Duration) -> Int? {
     let candidates = indices(for: purpose).filter { isUp($0, at: now) && !tried.contains($0) }
     return candidates.first { !isSlow($0, at: now) } ?? candidates.first
   }
 
-  func areAllDown(for purpose: AlgoliaHost.Purpose, at now: Duration) -> Bool {
+  package func areAllDown(for purpose: SearchHost.Purpose, at now: Duration) -> Bool {
     !indices(for: purpose).contains { isUp($0, at: now) }
   }
 
   /// The timeout for a host, which grows with its consecutive timeouts.
-  func timeout(of index: Int, startingFrom timeout: Duration) -> Duration {
+  package func timeout(of index: Int, startingFrom timeout: Duration) -> Duration {
     timeout * min(entries[index].timeoutCount + 1, Self.largestTimeoutFactor)
   }
 
-  private func indices(for purpose: AlgoliaHost.Purpose) -> some Sequence<Int> {
+  private func indices(for purpose: SearchHost.Purpose) -> some Sequence<Int> {
     entries.indices.lazy.filter { entries[$0].host.accepts(purpose) }
   }
 
@@ -64,20 +54,20 @@ struct HostList: Sendable {
 // MARK: Events
 
 extension HostList {
-  mutating func noteAnswer(of index: Int) {
+  package mutating func noteAnswer(of index: Int) {
     entries[index].downSince = nil
     entries[index].timeoutCount = 0
     entries[index].slowSince = nil
   }
 
-  mutating func noteTimeout(of index: Int, at now: Duration) {
+  package mutating func noteTimeout(of index: Int, at now: Duration) {
     entries[index].timeoutCount += 1
     entries[index].slowSince = now
   }
 
-  mutating func noteFailure(of index: Int, at now: Duration) { entries[index].downSince = now }
+  package mutating func noteFailure(of index: Int, at now: Duration) { entries[index].downSince = now }
 
-  mutating func markAllUp(for purpose: AlgoliaHost.Purpose) {
+  package mutating func markAllUp(for purpose: SearchHost.Purpose) {
     for index in entries.indices where entries[index].host.accepts(purpose) { entries[index].downSince = nil }
   }
 }

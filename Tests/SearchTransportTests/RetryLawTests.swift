@@ -1,18 +1,17 @@
-import AlgoliaWire
 import InstantSearchTesting
 import SearchModel
 import Testing
 
-@testable import AlgoliaBackend
+@testable import SearchTransport
 
 /// A model of the retry rules: computes the state of each host from its whole history.
 private struct SlowHosts {
   enum Note { case failed, tooSlow, answered, forgiven }
 
-  let hosts: [AlgoliaHost]
+  let hosts: [SearchHost]
   var history: [[(at: Duration, note: Note)]]
 
-  init(_ hosts: [AlgoliaHost]) {
+  init(_ hosts: [SearchHost]) {
     self.hosts = hosts
     history = hosts.map { _ in [] }
   }
@@ -38,7 +37,7 @@ private struct SlowHosts {
 
   /// Simulates a call: the steps until it ends.
   mutating func call(
-    _ purpose: AlgoliaHost.Purpose, _ isIdempotent: Bool, _ timeout: Duration, _ events: [TransferEvent],
+    _ purpose: SearchHost.Purpose, _ isIdempotent: Bool, _ timeout: Duration, _ events: [TransferEvent],
     at times: [Duration]
   ) -> [CallAttempts.Step] {
     var steps: [CallAttempts.Step] = []
@@ -70,19 +69,19 @@ private struct SlowHosts {
           return steps + [.deliver]
         case .refused(let failure):
           history[index].append((now, .answered))
-          return steps + [.fail(failure.error)]
+          return steps + [.fail(failure)]
         case .tooLarge(let limit):
           history[index].append((now, .answered))
           return steps + [.fail(.answerTooLarge(limit: limit))]
         case .rateLimited(let failure, let wait):
           history[index].append((now, .answered))
           waits += 1
-          if waits > 3 || wait > .seconds(60) { return steps + [.fail(failure.error)] }
+          if waits > 3 || wait > .seconds(60) { return steps + [.fail(failure)] }
           steps.append(.send(to: hosts[index], within: timeout, after: wait))
           isTheSameHost = true
         case .serverError(let failure):
           history[index].append((now, .failed))
-          error = failure.error
+          error = failure
         case .notConnected(let reason):
           history[index].append((now, .failed))
           error = .unreachable(reason: reason)
@@ -107,13 +106,13 @@ struct RetryLawTests {
     for seed in RandomCases.seeds(2_000, long: 300_000) {
       var generator = SeededGenerator(seed: seed)
       let hosts = (0..<generator.number(in: 1...5)).map {
-        AlgoliaHost("h\($0)", for: generator.element(of: .both, .both, .reading, .writing))
+        SearchHost("h\($0)", for: generator.element(of: .both, .both, .reading, .writing))
       }
       var (list, model) = (HostList(hosts), SlowHosts(hosts))
       var now = Duration.zero
       for _ in 0..<generator.number(in: 1...8) {
         if generator.once(in: 2) { now += .seconds(generator.number(in: 0...400)) }
-        let purpose = generator.element(of: AlgoliaHost.Purpose.reading, .writing)
+        let purpose = generator.element(of: SearchHost.Purpose.reading, .writing)
         let isIdempotent = generator.once(in: 2)
         let events = generator.faults()
         let times = events.reduce(into: [now]) { times, _ in
@@ -146,7 +145,7 @@ struct RetryLawTests {
 extension SeededGenerator {
   /// Random events, more than a call can take.
   fileprivate mutating func faults() -> [TransferEvent] {
-    let failure = ServiceFailure(message: "m", status: number(in: 400...599))
+    let failure = SearchError.refused(message: "m", status: number(in: 400...599))
     return (0..<20).map { _ in
       switch number(in: 0...14) {
       case 0: .answered

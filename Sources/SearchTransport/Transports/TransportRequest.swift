@@ -2,7 +2,7 @@ public import Foundation
 
 /// An HTTP request.
 ///
-/// Its description contains no header fields, and no key that is in the path.
+/// Its description contains no header fields, and no query.
 public struct TransportRequest: Sendable {
   /// The HTTP method.
   public var method: Method
@@ -20,6 +20,8 @@ public struct TransportRequest: Sendable {
   public var connectTimeout: Duration?
   /// The greatest size of the response in bytes, with its header section, after decompression.
   public var answerLimit: Int
+  /// The path without what is secret; nil if nothing is.
+  package var shownPath: String?
 
   /// A request; by default it may be repeated, and the size of the response is not limited.
   public init(
@@ -40,7 +42,13 @@ public struct TransportRequest: Sendable {
   ///
   /// Go's clients such as `gh` never use a proxy for loopback either; curl and the AWS CLI do, and send plain HTTP to the
   /// proxy. HTTPS uses a proxy's tunnel (`CONNECT`), in which the proxy sees only the host name.
-  public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || AlgoliaHost.isLoopback(url.host ?? "") }
+  public var goesDirectly: Bool { url.scheme?.lowercased() != "https" || SearchHost.isLoopback(url.host ?? "") }
+
+  /// The URL without what may be secret: the query, and a key in the path.
+  package var shownURL: String {
+    shownPath.map { "\(url.scheme ?? "")://\(url.host ?? "")\(url.port.map { ":\($0)" } ?? "")\($0)" }
+      ?? String(url.absoluteString.prefix { $0 != "?" })
+  }
 
   /// An HTTP method, with its name in capitals.
   public enum Method: String, Sendable {
@@ -56,7 +64,7 @@ public struct TransportRequest: Sendable {
 }
 
 extension TransportRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "\(method.rawValue) \(ServiceCall.withoutKey(url.absoluteString))" }
+  public var description: String { "\(method.rawValue) \(shownURL)" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

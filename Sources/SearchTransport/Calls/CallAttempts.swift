@@ -1,11 +1,10 @@
-import AlgoliaWire
-import SearchModel
+package import SearchModel
 
 /// Decides which host a call is sent to, when, and when it fails: the retry logic.
 ///
 /// A pure state machine: takes the outcome of each transfer, and returns the next step.
-struct CallAttempts: Sendable {
-  private let purpose: AlgoliaHost.Purpose
+package struct CallAttempts: Sendable {
+  private let purpose: SearchHost.Purpose
   private let isIdempotent: Bool
   private let timeout: Duration
   /// The indices of the hosts that were tried since the start, or since starting over.
@@ -16,42 +15,42 @@ struct CallAttempts: Sendable {
   private var lastError: SearchError
 
   /// How often a call is sent again after a 429.
-  static let maxRetriesAfterLimit = 3
+  package static let maxRetriesAfterLimit = 3
   /// A longer `Retry-After` fails the call at once.
-  static let longestWait = Duration.seconds(60)
+  package static let longestWait = Duration.seconds(60)
 
-  enum Step: Hashable {
+  package enum Step: Hashable {
     /// Send the call to the host after a pause, with a timeout.
-    case send(to: AlgoliaHost, within: Duration, after: Duration = .zero)
+    case send(to: SearchHost, within: Duration, after: Duration = .zero)
     /// Return the response.
     case deliver
     case fail(SearchError)
   }
 
   /// - Parameter isIdempotent: Whether the call may be sent again after a host may have received it.
-  init(for purpose: AlgoliaHost.Purpose, isIdempotent: Bool, timeout: Duration) {
+  package init(for purpose: SearchHost.Purpose, isIdempotent: Bool, timeout: Duration) {
     self.purpose = purpose
     self.isIdempotent = isIdempotent
     self.timeout = timeout
     lastError = .failed(reason: "there is no host for \(purpose == .reading ? "reading" : "writing")")
   }
 
-  mutating func first(_ hosts: inout HostList, at now: Duration) -> Step { nextHost(&hosts, at: now) }
+  package mutating func first(_ hosts: inout HostList, at now: Duration) -> Step { nextHost(&hosts, at: now) }
 
-  mutating func next(after event: TransferEvent, _ hosts: inout HostList, at now: Duration) -> Step {
+  package mutating func next(after event: TransferEvent, _ hosts: inout HostList, at now: Duration) -> Step {
     switch event {
     case .answered:
       hosts.noteAnswer(of: current)
       return .deliver
-    case .refused(let failure):
+    case .refused(let error):
       hosts.noteAnswer(of: current)
-      return .fail(failure.error)
+      return .fail(error)
     case .tooLarge(let limit):
       hosts.noteAnswer(of: current)
       return .fail(.answerTooLarge(limit: limit))
-    case .rateLimited(let failure, let wait):
+    case .rateLimited(let error, let wait):
       hosts.noteAnswer(of: current)
-      guard waitsLeft > 0, wait <= Self.longestWait else { return .fail(failure.error) }
+      guard waitsLeft > 0, wait <= Self.longestWait else { return .fail(error) }
       waitsLeft -= 1
       return .send(to: hosts[current], within: timeout, after: wait)
     case .notConnected(let reason):
@@ -61,9 +60,9 @@ struct CallAttempts: Sendable {
     case .interrupted(let reason):
       hosts.noteFailure(of: current, at: now)
       lastError = .unreachable(reason: reason)
-    case .serverError(let failure):
+    case .serverError(let error):
       hosts.noteFailure(of: current, at: now)
-      lastError = failure.error
+      lastError = error
     case .timedOut:
       hosts.noteTimeout(of: current, at: now)
       lastError = .timedOut

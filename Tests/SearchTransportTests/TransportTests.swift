@@ -1,8 +1,8 @@
-import AlgoliaBackend
 import ChildProcesses
 import Foundation
 import InstantSearchTesting
 import SearchModel
+import SearchTransport
 import Testing
 
 #if canImport(FoundationNetworking)

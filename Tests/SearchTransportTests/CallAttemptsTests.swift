@@ -1,24 +1,23 @@
-import AlgoliaWire
 import InstantSearchTesting
 import SearchModel
 import Testing
 
-@testable import AlgoliaBackend
+@testable import SearchTransport
 
 @Suite("Hosts and retries of a call")
 struct CallAttemptsTests {
-  static let failure = ServiceFailure(message: "overloaded", status: 503)
+  static let failure = SearchError.refused(message: "overloaded", status: 503)
   static let lost = TransferEvent.interrupted(reason: "lost")
   static let refused = TransferEvent.notConnected(reason: "refused")
 
   /// A call and its hosts, driven by events.
   struct Case {
-    var hosts = HostList((0...2).map { AlgoliaHost("h\($0)") })
+    var hosts = HostList((0...2).map { SearchHost("h\($0)") })
     var attempts = CallAttempts(for: .reading, isIdempotent: true, timeout: .seconds(5))
     var now = Duration.zero
 
     mutating func call(
-      _ purpose: AlgoliaHost.Purpose = .reading, isIdempotent: Bool = true, _ events: TransferEvent...
+      _ purpose: SearchHost.Purpose = .reading, isIdempotent: Bool = true, _ events: TransferEvent...
     ) -> [String] {
       attempts = CallAttempts(for: purpose, isIdempotent: isIdempotent, timeout: .seconds(5))
       var steps = [Self.text(attempts.first(&hosts, at: now))]
@@ -111,16 +110,16 @@ struct CallAttemptsTests {
   @Test("The service's message of the last failure is the error")
   func lastFailure() {
     var hosts = Case()
-    hosts.hosts = HostList([AlgoliaHost("h")])
+    hosts.hosts = HostList([SearchHost("h")])
     let trouble = TransferEvent.serverError(Self.failure)
-    #expect(hosts.call(.reading, trouble, trouble) == ["h 5", "h 5", "\(Self.failure.error)"])
+    #expect(hosts.call(.reading, trouble, trouble) == ["h 5", "h 5", "\(Self.failure)"])
   }
 
   @Test("A refusal is final, and the host stays up", arguments: [400, 403, 404, 413, 422])
   func refusals(status: Int) {
-    let failure = ServiceFailure(message: "no", status: status)
+    let failure = SearchError.refused(message: "no", status: status)
     var hosts = Case()
-    #expect(hosts.call(.reading, .refused(failure)) == ["h0 5", "\(failure.error)"])
+    #expect(hosts.call(.reading, .refused(failure)) == ["h0 5", "\(failure)"])
     #expect(hosts.call(.reading) == ["h0 5"])
   }
 
@@ -134,20 +133,20 @@ struct CallAttemptsTests {
 
   @Test("After a 429 the call is sent to the same host again after its wait, three times at most")
   func limits() {
-    let failure = ServiceFailure(message: "too many", status: 429)
+    let failure = SearchError.refused(message: "too many", status: 429)
     let limited = TransferEvent.rateLimited(failure, wait: .seconds(2))
     var hosts = Case()
     #expect(hosts.call(.writing, isIdempotent: false, limited, .answered) == ["h0 5", "h0 5 after 2", "deliver"])
     #expect(
       hosts.call(.reading, limited, limited, limited, limited)
-        == ["h0 5", "h0 5 after 2", "h0 5 after 2", "h0 5 after 2", "\(failure.error)"])
-    #expect(hosts.call(.reading, .rateLimited(failure, wait: .seconds(61))) == ["h0 5", "\(failure.error)"])
+        == ["h0 5", "h0 5 after 2", "h0 5 after 2", "h0 5 after 2", "\(failure)"])
+    #expect(hosts.call(.reading, .rateLimited(failure, wait: .seconds(61))) == ["h0 5", "\(failure)"])
   }
 
   @Test(
     "A write that is not idempotent is not sent again after a host may have received it",
     arguments: [
-      (lost, SearchError.unreachable(reason: "lost")), (.serverError(failure), failure.error), (.timedOut, .timedOut),
+      (lost, SearchError.unreachable(reason: "lost")), (.serverError(failure), failure), (.timedOut, .timedOut),
     ])
   func takenOnce(event: TransferEvent, error: SearchError) {
     var hosts = Case()
@@ -166,27 +165,11 @@ struct CallAttemptsTests {
   func purposes() {
     var hosts = Case()
     hosts.hosts = HostList([
-      AlgoliaHost("w", for: .writing), AlgoliaHost("r", for: .reading), AlgoliaHost("both"),
+      SearchHost("w", for: .writing), SearchHost("r", for: .reading), SearchHost("both"),
     ])
     #expect(hosts.call(.reading, Self.lost, .answered) == ["r 5", "both 5", "deliver"])
     #expect(hosts.call(.writing, Self.lost, .answered) == ["w 5", "both 5", "deliver"])
-    hosts.hosts = HostList([AlgoliaHost("r", for: .reading)])
+    hosts.hosts = HostList([SearchHost("r", for: .reading)])
     #expect(hosts.call(.writing) == ["\(SearchError.failed(reason: "there is no host for writing"))"])
-  }
-
-  @Test("The hosts of the service are the nearest for reading, the one for writing, and three in random order")
-  func serviceHosts() {
-    var firsts: Set<String> = []
-    for seed in UInt64(0)..<20 {
-      var generator = SeededGenerator(seed: seed)
-      var hosts = Case()
-      hosts.hosts = HostList(appID: "ABC") { $0.shuffled(using: &generator) }
-      let reads = hosts.call(.reading, .timedOut, .timedOut, .timedOut, .timedOut).dropLast()
-      let writes = hosts.call(.writing, .timedOut, .timedOut, .timedOut, .timedOut).dropLast()
-      #expect(reads.first == "abc-dsn.algolia.net 5" && writes.first == "abc.algolia.net 5")
-      #expect(Set(reads.dropFirst()) == Set((1...3).map { "abc-\($0).algolianet.com 5" }))
-      firsts.insert(reads[1])
-    }
-    #expect(firsts.count == 3)
   }
 }

@@ -1,17 +1,17 @@
-import Foundation
-import SearchModel
+package import Foundation
+package import SearchModel
 
-/// A host of the Algolia API.
+/// A host that answers the calls of a search client.
 ///
 /// ```swift
-/// AlgoliaHost("search.example.com")
-/// AlgoliaHost("127.0.0.1", port: 8108, scheme: .http)
-/// AlgoliaHost(address: "localhost:8108")
+/// SearchHost("search.example.com")
+/// SearchHost("127.0.0.1", port: 8108, scheme: .http)
+/// SearchHost(address: "localhost:8108")
 /// ```
 ///
 /// Plain `http` would expose the key to the network, so it is allowed for loopback only: `localhost`, `127.0.0.0/8` and
 /// `::1`.
-public struct AlgoliaHost: Hashable, Sendable {
+public struct SearchHost: Hashable, Sendable {
   /// The DNS name or the IP address.
   public var name: String
   /// Nil for the port of the scheme.
@@ -59,7 +59,7 @@ public struct AlgoliaHost: Hashable, Sendable {
   }
 }
 
-extension AlgoliaHost: CustomStringConvertible {
+extension SearchHost: CustomStringConvertible {
   /// Name and port, as in a URL.
   public var description: String {
     let name = name.contains(":") ? "[\(name)]" : name
@@ -67,11 +67,11 @@ extension AlgoliaHost: CustomStringConvertible {
   }
 }
 
-extension AlgoliaHost {
-  func accepts(_ purpose: Purpose) -> Bool { self.purpose == .both || self.purpose == purpose }
+extension SearchHost {
+  package func accepts(_ purpose: Purpose) -> Bool { self.purpose == .both || self.purpose == purpose }
 
   /// The URL of a percent-encoded path.
-  func url(_ path: String) throws(SearchError) -> URL {
+  package func url(_ path: String) throws(SearchError) -> URL {
     guard isWellFormed,
       let url = URL(string: "\(scheme.rawValue)://\(self)\(path)")
     else { throw .failed(reason: "'\(self)' is not the name of a host") }
@@ -91,7 +91,7 @@ extension AlgoliaHost {
   }
 
   /// Whether the name is a loopback host.
-  static func isLoopback(_ name: String) -> Bool {
+  package static func isLoopback(_ name: String) -> Bool {
     let octets = name.split(separator: ".", omittingEmptySubsequences: false)
     let isIPv4Loopback = octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil }
     return isIPv4Loopback || name.lowercased() == "localhost" || name == "::1"

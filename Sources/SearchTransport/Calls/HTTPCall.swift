@@ -1,0 +1,46 @@
+/// A call of a search service: what is sent, and how it may be repeated, independent of the host.
+package struct HTTPCall: Sendable {
+  package var method: TransportRequest.Method
+  /// The percent-encoded path with its query.
+  package var path: String
+  package var headers: [String: String]
+  package var body: [UInt8]
+  package var purpose: SearchHost.Purpose
+  /// Whether sending the call twice has the effect of sending it once, so that it can be retried.
+  package var isIdempotent: Bool
+  /// The path for logs: without the query, and without what is secret.
+  package var shownPath: String
+
+  package init(
+    _ method: TransportRequest.Method, _ path: String, shownPath: String, headers: [String: String] = [:],
+    body: [UInt8] = [], for purpose: SearchHost.Purpose, isIdempotent: Bool
+  ) {
+    self.method = method
+    self.path = path
+    self.headers = headers
+    self.body = body
+    self.purpose = purpose
+    self.isIdempotent = isIdempotent
+    self.shownPath = shownPath
+  }
+}
+
+/// A transfer, for the log. Contains no key and no content of the request or the response.
+public struct TransferRecord: Hashable, Sendable {
+  /// The HTTP method.
+  public var method: TransportRequest.Method
+  /// The name of the host, with the port if one is set.
+  public var host: String
+  /// The percent-encoded path, with a key in it replaced by `…`.
+  public var path: String
+  /// The status of the response; nil if there was none.
+  public var status: Int?
+  /// The time from sending the request to the end of the response, or to the failure.
+  public var duration: Duration
+}
+
+extension TransferRecord: CustomStringConvertible {
+  public var description: String {
+    "\(method.rawValue) \(host)\(path): \(status.map { "\($0)" } ?? "no answer"), \(duration)"
+  }
+}
