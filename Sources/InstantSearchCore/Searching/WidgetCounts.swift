@@ -47,7 +47,7 @@ struct WidgetCounts {
     }
   }
 
-  /// What the widgets together have counted.
+  /// The attributes and histograms that all widgets register.
   private struct Lists: Equatable {
     var facets: [Attribute] = []
     var spans: [Attribute] = []
@@ -57,8 +57,10 @@ struct WidgetCounts {
   }
 
   private var entries: [Entry] = []
-  /// The lists at the last change. Owners are weak: one may have been deallocated since.
+  /// The lists at the last notification. Owners are weak: one may have been deallocated since.
   private var lastLists = Lists()
+  /// The lists that the request has.
+  private var mergedLists = Lists()
   private var facets: SharedList
   private var spans: SharedList
   /// The histograms of the request that the caller has written, and those that were added for widgets.
@@ -94,6 +96,7 @@ struct WidgetCounts {
   mutating func update<Request: SearcherRequest>(_ request: Request) -> Request {
     var request = request
     let lists = lists
+    mergedLists = lists
     let counted = facets.merge(lists.facets, into: request.query.facets)
     if counted != request.query.facets { request.query.facets = counted }
     let measured = spans.merge(lists.spans, into: request.spans)
@@ -126,11 +129,10 @@ struct WidgetCounts {
   /// All attributes of which widgets count the values or the span.
   var attributes: Set<Attribute> { lists.attributes }
 
-  /// The attributes that widgets have added or withdrawn since the last call; nil if the request stays as it is, since
-  /// none has changed what is counted.
+  /// The attributes that widgets have added or withdrawn since the last call; nil if the request has the present lists.
   mutating func takeChangedAttributes() -> Set<Attribute>? {
     let lists = lists
-    guard lists != lastLists else { return nil }
+    guard lists != lastLists || lists != mergedLists else { return nil }
     defer { lastLists = lists }
     return lists.attributes.symmetricDifference(lastLists.attributes)
   }

@@ -7,13 +7,13 @@ const pathOf = ({ pathname, search }) => pathname + search;
 const [form, side, closer, apply, main, message, opener] =
   all("form, #page-side, #page-close, #page-apply, main, #page-message, #page-open");
 const texts = message.dataset;
-// Not `form.action`: a field may have that name.
+// `form.action` may be a field.
 const action = form.getAttribute("action");
 let shown = pathOf(location);
-let isTyped; // Whether the history's entry is for the typed text.
+let isTyped, isOver; // The entry is for the typed text; that is complete.
 let running, typing; // The awaited request, and the next one.
 
-// They and the focus stay when a request fails again.
+// They stay when a request fails again.
 message.hidden = true;
 message.append("", document.createElement("button"));
 const [reason, retry] = message.childNodes;
@@ -24,7 +24,7 @@ function submit(submitter, options) {
   load(`${action}?${new URLSearchParams(new FormData(form, submitter))}`, options);
 }
 
-// isTyping: more may follow. isBack: history has the address. toTop: to the first result.
+// isTyping: for a text. isBack: history has the address. toTop: to the results.
 async function load(address, options = {}) {
   running?.abort();
   const current = running = new AbortController();
@@ -54,17 +54,17 @@ function show(answer, { isTyping, isBack, toTop, y }) {
   const focused = document.activeElement;
   const group = focused.closest("ul, ol, .filter, .page-status, .page-results");
   const others = group ? all("a[href], button, input, select", group) : [];
-  // If the focused element goes, the next gets the focus, or one before.
+  // The next element gets the focus, or one before.
   const near = [focused, ...others.slice(others.indexOf(focused) + 1), ...others.reverse(), isOpen ? closer : main];
   const template = document.createElement("template");
   for (const [id, html] of Object.entries(answer.regions)) {
     template.innerHTML = html;
     morphChildren(document.getElementById(id), template.content);
   }
-  // Fields have more than their attributes.
+  // Edited fields ignore attributes. A dragged slider has set its field.
   for (const field of all("input")) {
     field.checked = field.defaultChecked;
-    if (isBack || field !== focused) field.value = field.defaultValue;
+    if (isBack || field !== focused && field.name !== focused.dataset.range) field.value = field.defaultValue;
   }
   for (const option of all("option")) option.selected = option.defaultSelected;
   document.title = answer.title;
@@ -72,14 +72,14 @@ function show(answer, { isTyping, isBack, toTop, y }) {
   remember(new URL(answer.url, location), isTyping, isBack);
   if (toTop || isBack) scrollTo(0, y || 0);
   const isLeft = message.contains(focused) || toTop && main.contains(focused);
-  const target = isLeft ? main : near.find((node) => node.isConnected && node.getClientRects().length);
+  const target = isLeft ? main : near.find((node) => node.getClientRects().length);
   if (target !== document.activeElement) target.focus({ preventScroll: true });
 }
 
-// The first answer for a text adds an entry, the next ones replace it.
+// A text's first answer adds an entry, the next ones replace it.
 function remember(url, isTyping, isBack) {
-  const isNew = pathOf(url) !== shown;
-  shown = pathOf(url);
+  const path = pathOf(url), isNew = path !== shown;
+  shown = path;
   if (isBack || isTyping && isTyped) history.replaceState(history.state, "", url);
   else if (isNew) {
     saveScroll();
@@ -88,7 +88,7 @@ function remember(url, isTyping, isBack) {
   isTyped = isTyping && (isTyped || isNew);
 }
 
-// Makes the children like those of `fresh`. Nodes of both stay, with focus and caret.
+// Makes the children like those of `fresh`; nodes of both stay.
 function morphChildren(old, fresh) {
   const names = new Set([...fresh.children].map(key));
   const kept = new Map([...old.children].map((child) => [key(child), child]));
@@ -107,7 +107,7 @@ function morphChildren(old, fresh) {
   at?.remove();
 }
 
-// Names a node: a suggestion's text, its ID, that of a row's control, a card's link.
+// A suggestion's text, the ID, that of a row's control, a card's link.
 function key(node) {
   const part = node.localName === "li" && node.querySelector("[id], a[href]");
   return node.dataset?.value || node.id || part && (part.id || part.getAttribute("href"));
@@ -141,15 +141,16 @@ function enhance() {
   for (const field of all("[type=search]")) field.setAttribute("aria-describedby", "page-hint");
   // What is between the ends.
   for (const track of all(".sliders")) {
-    const [from, to] = all("input", track).map(({ value, min, max }) => (value - min) / (max - min || 1));
-    track.parentElement.style.cssText = `--from: ${from}; --to: ${to}`;
+    all("input", track).forEach(({ value, min, max }, index) => {
+      track.parentElement.style.setProperty(["--from", "--to"][index], (value - min) / (max - min || 1));
+    });
   }
   suggest(isSuggesting, active?.isConnected ? active : undefined);
 }
 
-// Suggestions. The search box keeps the focus.
+// Suggestions.
 const [box, list] = all("[role=combobox], [role=listbox]");
-let isSuggesting, active; // Whether they are shown, and the one reached by keys.
+let isSuggesting, active; // Whether they show, and which one keys have reached.
 
 function suggest(shows, option) {
   if (!list) return;
@@ -190,23 +191,26 @@ matchMedia("(min-width: 56em)").onchange = () => setOpen(false);
 
 const search = () => submit(null, { isTyping: true });
 
-function type({ target, isComposing }) {
+function type({ target }) {
   if (target.type === "range") slide(target);
-  if (target.type !== "search" || isComposing) return;
+  if (target.type !== "search") return;
+  if (isOver) isOver = isTyped = false;
   suggest(target === box);
   clearTimeout(typing);
-  // At once, before the browser paints, unless one is awaited.
+  // At once, before the browser paints, unless an answer is awaited.
   if (running) typing = setTimeout(search, 80);
   else search();
 }
 on("input", type);
-on("compositionend", type);
 
 on("change", ({ target }) => target.type === "search" || submit());
 
-const endText = () => suggest(isTyped = false);
+function endText() {
+  suggest(false);
+  isOver = true;
+}
 on("focusout", () => {
-  // An answer may overwrite the text.
+  // Else an answer may overwrite the text.
   if (typing) search();
   endText();
 });
@@ -214,10 +218,10 @@ on("focusout", () => {
 on("submit", (event) => {
   event.preventDefault();
   if (event.submitter === apply) setOpen(false);
+  endText();
+  submit(event.submitter, { isTyping: document.activeElement.type === "search" });
   // Hide the keyboard.
   if (matchMedia("(pointer: coarse)").matches) document.activeElement.blur();
-  endText();
-  submit(event.submitter);
 });
 
 if (list) list.onmousedown = () => false; // The box keeps the focus.

@@ -354,6 +354,18 @@ struct CountedAttributesTests {
     await searcher.waitUntilIdle()
     withExtendedLifetime(dynamic) {}
   }
+
+  @Test("A list is counted that takes the place of a deallocated one after the request was changed")
+  func replaced() {
+    let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "i")
+    var first: FacetListInteractor? = .connected(to: searcher, "color")
+    #expect(first != nil && searcher.request.query.facets == ["color"])
+    first = nil
+    searcher.query = "x"
+    let second = FacetListInteractor.connected(to: searcher, "color")
+    #expect(searcher.request.query.facets == ["color"])
+    withExtendedLifetime(second) {}
+  }
 }
 
 extension FacetListInteractor {

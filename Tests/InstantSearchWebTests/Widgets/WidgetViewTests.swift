@@ -109,6 +109,7 @@ struct WidgetViewTests {
     range.setBounds(lower...upper)
     range.setHistogram(Histogram(edges: [-.greatestFiniteMagnitude, 0, 1, 2, 1e300], counts: [1, .max, 0, 7]))
     let drawing = try HTMLReader.read(range.html.description).first("svg")
+    #expect((drawing == nil) == (lower == upper))
     #expect(drawing?.first("path")?["d"]?.filter { $0 == "M" }.count == drawing?.bars.count)
     for bar in drawing?.bars ?? [] {
       #expect(bar.x >= 0 && bar.width > 0 && bar.x + bar.width <= 1_000)
