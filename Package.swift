@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "AlgoliaWire", targets: ["AlgoliaWire"]),
     .library(name: "SearchTransport", targets: ["SearchTransport"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
+    .library(name: "TypesenseBackend", targets: ["TypesenseBackend"]),
     .library(name: "SearchServer", targets: ["SearchServer"]),
     .library(name: "InstantSearchUIKit", targets: ["InstantSearchUIKit"]),
     .library(name: "InstantSearchSwiftUI", targets: ["InstantSearchSwiftUI"]),
@@ -48,6 +49,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AlgoliaBackend", dependencies: ["AlgoliaWire", "SearchTransport", "SearchModel"], swiftSettings: settings),
+    .target(name: "TypesenseBackend", dependencies: ["SearchTransport", "SearchModel"], swiftSettings: settings),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -109,6 +111,10 @@ let package = Package(
     .testTarget(
       name: "SearchTransportTests",
       dependencies: ["SearchTransport", "SearchModel", "InstantSearchTesting", "ChildProcesses"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TypesenseBackendTests",
+      dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",

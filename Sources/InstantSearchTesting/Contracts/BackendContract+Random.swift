@@ -11,7 +11,7 @@ extension BackendContract {
         let searched = SearchedCatalogue(
           backend: try await make().backend(for: catalogue), indexName: catalogue.indexName)
         for number in 0..<12 {
-          let request = generator.request(indexName: catalogue.indexName)
+          let request = generator.request(indexName: catalogue.indexName, lacking)
           let label = "seed \(seed), request \(number)"
           let answer = try await searched.answer(request)
           switch (try model.answer(to: request), answer) {
@@ -93,9 +93,9 @@ extension BackendCatalogue {
 }
 
 extension SeededGenerator {
-  fileprivate mutating func request(indexName: String) -> SearchRequest {
-    let groups = FilterGroups(array(of: 0...3) { $0.group() })
-    let base = once(in: 3) ? [Condition(id: .base, expression: expression(depth: 3))] : []
+  fileprivate mutating func request(indexName: String, _ lacking: Set<BackendAbility>) -> SearchRequest {
+    let groups = FilterGroups(array(of: 0...3) { $0.group(lacking) })
+    let base = once(in: 3) ? [Condition(id: .base, expression: expression(depth: 3, lacking))] : []
     var query = Query(once(in: 3) ? element(of: "z", "ze", "zi") : nil)
     if once(in: 4) { query.filters = "price >= \(number(in: -4...4)) OR isNew:true" }
     if once(in: 4) { query.facetFilters = [["color:red", "color:\\-1"], "isNew:-false"] }
@@ -135,11 +135,12 @@ extension SeededGenerator {
         }))
   }
 
-  private mutating func group() -> FilterGroup {
+  private mutating func group(_ lacking: Set<BackendAbility>) -> FilterGroup {
     switch number(in: 0...5) {
     case 0, 1: FilterGroup(id: .or(name: "any"), filters: array(of: 1...3) { $0.facet() })
-    case 2: FilterGroup(id: .and(name: "all"), filters: array(of: 1...2) { $0.facet() } + [number()])
-    case 3: FilterGroup(id: .or(name: "numbers", filterType: .numeric), filters: array(of: 1...2) { $0.number() })
+    case 2: FilterGroup(id: .and(name: "all"), filters: array(of: 1...2) { $0.facet() } + [number(lacking)])
+    case 3:
+      FilterGroup(id: .or(name: "numbers", filterType: .numeric), filters: array(of: 1...2) { $0.number(lacking) })
     case 4:
       FilterGroup(
         id: .or(name: "tags", filterType: .tag),
@@ -150,9 +151,9 @@ extension SeededGenerator {
     }
   }
 
-  private mutating func expression(depth: Int) -> FilterExpression {
-    if depth == 0 || once(in: 3) { return FilterExpression(once(in: 2) ? facet() : number()) }
-    let operands = array(of: 1...3) { $0.expression(depth: depth - 1) }
+  private mutating func expression(depth: Int, _ lacking: Set<BackendAbility>) -> FilterExpression {
+    if depth == 0 || once(in: 3) { return FilterExpression(once(in: 2) ? facet() : number(lacking)) }
+    let operands = array(of: 1...3) { $0.expression(depth: depth - 1, lacking) }
     return once(in: 2) ? .all(operands) : .any(operands)
   }
 
@@ -176,14 +177,16 @@ extension SeededGenerator {
     return Filter(Filter.Facet(attribute: attribute, value: value, isNegated: once(in: 5)))
   }
 
-  private mutating func number() -> Filter {
+  private mutating func number(_ lacking: Set<BackendAbility>) -> Filter {
     let attribute: Attribute = element(of: "price", "sizes")
+    let isList = attribute == "sizes"
     let bounds = [Double(number(in: -10...10)) / 2, Double(number(in: -10...10)) / 2].sorted()
+    let isNegated = once(in: 4) && !(isList && lacking.contains(.exclusionsFromLists))
     return once(in: 3)
-      ? Filter(Filter.Numeric(attribute: attribute, range: bounds[0]...bounds[1], isNegated: once(in: 4)))
+      ? Filter(Filter.Numeric(attribute: attribute, range: bounds[0]...bounds[1], isNegated: isNegated))
       : Filter(
         Filter.Numeric(
           attribute: attribute, operator: element(of: Filter.Numeric.Operator.allCases), value: bounds[0],
-          isNegated: once(in: 4)))
+          isNegated: isNegated))
   }
 }

@@ -34,6 +34,10 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case histograms
   /// The backend has indices with relevant sort, and honours `relevancyStrictness`.
   case relevantSort
+  /// An attribute may have values of several types, and its numbers are counted and compared.
+  case mixedTypes
+  /// A filter can exclude the records with a list of numbers of which one is in a range.
+  case exclusionsFromLists
 }
 
 /// The contract of all backends.

@@ -1,0 +1,179 @@
+import SearchModel
+
+/// Writes a query as the parameters of a search of Typesense.
+struct SearchParameters {
+  let index: SearchedIndex
+  let schema: CollectionSchema
+  let countsExactly: Bool
+
+  /// The parameters of the query that the backend passes on; it refuses or lists the others.
+  static let supported: Set<Query.Parameter> = [
+    .query, .filters, .facetFilters, .numericFilters, .tagFilters, .page, .hitsPerPage, .offset, .length, .facets,
+    .maxValuesPerFacet, .sortFacetValuesBy, .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet,
+    .highlightPreTag, .highlightPostTag, .restrictSearchableAttributes, .queryType, .typoTolerance,
+    .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .maxFacetHits,
+  ]
+
+  /// The text and the filters: what decides which documents match.
+  func matching(_ query: Query, _ conditions: [Condition] = []) throws(SearchError) -> JSON.Object {
+    let (attributes, text) = (searchedAttributes(query), Self.words(query.query ?? ""))
+    let filter = try FilterWriter(schema: schema).text(
+      of: .all(try Self.expressions(query) + conditions.map(\.expression)))
+    var parameters: JSON.Object = ["collection": .string(index.collection), "q": "*"]
+    parameters["filter_by"] = filter.map { .string($0) }
+    if text.isEmpty { return parameters }
+    if attributes.isEmpty {
+      parameters["filter_by"] = .string(FilterWriter.nothing)
+      return parameters
+    }
+    parameters["q"] = .string(text)
+    parameters["query_by"] = .string(attributes.map(\.rawValue).joined(separator: ","))
+    try addTextSettings(query, to: &parameters)
+    return parameters
+  }
+
+  /// Whether all documents that match are found.
+  func isExact(_ query: Query) -> Bool { countsExactly || Self.words(query.query ?? "").isEmpty }
+
+  private func searchedAttributes(_ query: Query) -> [Attribute] {
+    let all = schema.searchableAttributes
+    return query.restrictSearchableAttributes.map { allowed in all.filter(allowed.contains) } ?? all
+  }
+
+  /// The text without the signs that Typesense takes for operators: quotes, and a minus before a word. Empty if it has no
+  /// word.
+  private static func words(_ text: String) -> String {
+    guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return "" }
+    var words = ""
+    for character in text {
+      let isOperator = character == "\"" || character == "-" && words.last.map { $0.isLetter || $0.isNumber } != true
+      words.append(isOperator || character.isWhitespace ? " " : character)
+    }
+    return words.split(separator: " ").joined(separator: " ")
+  }
+
+  private func addTextSettings(_ query: Query, to parameters: inout JSON.Object) throws(SearchError) {
+    switch query.queryType ?? .prefixLast {
+    case .prefixLast: break
+    case .prefixNone: parameters["prefix"] = "false"
+    case .prefixAll: throw .unsupportedParameter(.queryType)
+    }
+    switch query.typoTolerance ?? .on {
+    case .on:
+      parameters["min_len_1typo"] = .integer(Int64(query.minWordSizeForOneTypo ?? 4))
+      parameters["min_len_2typo"] = .integer(Int64(query.minWordSizeForTwoTypos ?? 8))
+    case .off: parameters["num_typos"] = "0"
+    case .min, .strict: throw .unsupportedParameter(.typoTolerance)
+    }
+    // All words must match, whatever is found.
+    parameters["drop_tokens_threshold"] = 0
+    // Otherwise few of the words with a prefix are looked at, and what is found is an estimate. `exhaustive_search` would
+    // find documents with only some of the words.
+    if countsExactly { parameters["max_candidates"] = 10_000 }
+  }
+
+  private static func expressions(_ query: Query) throws(SearchError) -> [FilterExpression] {
+    do throws(FilterSyntaxError) {
+      return [
+        try FilterExpression(parsing: query.filters ?? ""),
+        try FilterExpression(facetFilters: query.facetFilters ?? []),
+        try FilterExpression(numericFilters: query.numericFilters ?? []),
+        try FilterExpression(tagFilters: query.tagFilters ?? []),
+      ]
+    } catch {
+      throw .unreadableFilter(error)
+    }
+  }
+
+  // MARK: Documents
+
+  /// The order, and what the hits contain.
+  func showing(_ query: Query) throws(SearchError) -> JSON.Object {
+    let (full, excerpts) = (highlighted(query), (query.attributesToSnippet ?? []).map(Self.excerpt))
+    let names = (full.map(\.rawValue) + excerpts.map(\.name)).keepingFirst
+    var (included, excluded): ([String], [String]) = (
+      [], schema.isOwn ? ["_exact", CollectionSchema.numbersField] : []
+    )
+    for attribute in query.attributesToRetrieve ?? ["*"] where attribute != "*" {
+      let isExcluded = attribute.rawValue.hasPrefix("-")
+      var name = isExcluded ? String(attribute.rawValue.dropFirst()) : attribute.rawValue
+      if name == "id" {
+        // Without the ID there is no hit.
+        guard schema.isOwn else { continue }
+        name = CollectionSchema.ownIDField
+      }
+      if isExcluded { excluded.append(name) } else { included.append(name) }
+    }
+    for name in names + included + excluded where !CollectionSchema.canBeWritten(name) {
+      throw .refused(message: "'\(name)' can't be the name of a field of Typesense")
+    }
+    var parameters: JSON.Object = [:]
+    parameters["sort_by"] = index.order.map { .string($0) }
+    if let asked = query.attributesToRetrieve, !asked.contains("*"), asked.isEmpty || !included.isEmpty {
+      // What is highlighted is taken from the document.
+      let marked = query.attributesToHighlight == nil && excerpts.isEmpty ? [] : names
+      parameters["include_fields"] = .string((["id"] + included + marked).keepingFirst.joined(separator: ","))
+    }
+    if !excluded.isEmpty { parameters["exclude_fields"] = .string(excluded.joined(separator: ",")) }
+    parameters["highlight_fields"] = .string(names.isEmpty ? "none" : names.joined(separator: ","))
+    parameters["highlight_full_fields"] = .string(full.isEmpty ? "none" : full.map(\.rawValue).joined(separator: ","))
+    parameters["highlight_start_tag"] = .string(query.highlightPreTag ?? "<em>")
+    parameters["highlight_end_tag"] = .string(query.highlightPostTag ?? "</em>")
+    if let words = excerpts.map(\.words).max() {
+      parameters["snippet_threshold"] = .integer(Int64(words))
+      parameters["highlight_affix_num_tokens"] = .integer(Int64(max(words / 2, 1)))
+    }
+    return parameters
+  }
+
+  /// The attributes whose whole text is highlighted.
+  func highlighted(_ query: Query) -> [Attribute] {
+    guard let asked = query.attributesToHighlight, !asked.contains("*") else { return schema.searchableAttributes }
+    return asked
+  }
+
+  /// An element of `attributesToSnippet`: `description:20`.
+  static func excerpt(_ text: String) -> (name: String, words: Int) {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    return (parts.first.map(String.init) ?? "", parts.count > 1 ? Int(parts[1]) ?? 10 : 10)
+  }
+
+  // MARK: Counts
+
+  /// The number of values that are counted at least, so that those of equal counts are in order, and those to be kept
+  /// have their counts.
+  static let countedValues = 250
+
+  /// The fields that are counted for attributes: of values the exact ones, of numbers the numbers.
+  func counting(_ facets: [FacetRequest], atMost count: Int) throws(SearchError) -> JSON.Object {
+    var names: [String] = []
+    for facet in facets {
+      let field = schema.field(of: facet.attribute)
+      if facet.wantsValues { names.append(try valueField(of: facet.attribute).name) }
+      guard let field, field.isNumber else { continue }
+      guard field.isFacet else { throw .attributeNotFaceted(facet.attribute) }
+      names.append(field.name)
+    }
+    if names.isEmpty { return [:] }
+    return [
+      "facet_by": .string(names.keepingFirst.joined(separator: ",")), "max_facet_values": .integer(Int64(count)),
+    ]
+  }
+
+  /// The field whose values are those of an attribute.
+  func valueField(of attribute: Attribute) throws(SearchError) -> CollectionSchema.Field {
+    if let field = schema.exactField(of: attribute) { return field }
+    guard !schema.isOwn, let field = schema.field(of: attribute), field.isFacet else {
+      throw .attributeNotFaceted(attribute)
+    }
+    return field
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each once.
+  var keepingFirst: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

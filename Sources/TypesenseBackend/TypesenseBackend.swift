@@ -1,0 +1,164 @@
+public import SearchModel
+@_exported public import SearchTransport
+
+/// Searches with a Typesense server or a cluster of them, over HTTP.
+///
+/// ```swift
+/// let backend = TypesenseBackend(nodes: ["http://127.0.0.1:8108"], apiKey: key)
+/// let searcher = HitsSearcher(backend: backend, indexName: "products")
+/// ```
+///
+/// An index is a collection, or one of its orders: `products/sort/price:asc`. All searches of a call are sent at once, with
+/// those that count facets without their own filters.
+///
+/// Counts are exact. That takes a node more time than the estimates that are its default; see
+/// ``Configuration/countsExactly``. Texts of the same words are the same value of a facet, whatever their case and
+/// punctuation, since Typesense compares words.
+public final class TypesenseBackend: SearchBackend {
+  public let supportedParameters = SupportedParameters.only(SearchParameters.supported)
+
+  let client: NodeClient
+  private let countsExactly: Bool
+  private let schemas = SchemaCache()
+
+  /// The timeouts and the log of a backend, and how it counts.
+  public struct Configuration: Sendable {
+    /// Whether all records that match are found and counted; otherwise a node looks at few of the words that begin as the
+    /// last word of a text does, which is faster.
+    public var countsExactly = true
+    /// The timeout for establishing a connection.
+    public var connectTimeout: Duration = .seconds(2)
+    /// The timeout of calls that read. It grows by the same time for each consecutive timeout of a node.
+    public var readTimeout: Duration = .seconds(5)
+    /// The timeout of calls that write.
+    public var writeTimeout: Duration = .seconds(60)
+    /// The greatest size of a response in bytes, after decompression.
+    public var answerLimit = 256_000_000
+    /// Called after each transfer.
+    public var log: (@Sendable (TransferRecord) -> Void)?
+
+    /// The default configuration.
+    public init() {}
+  }
+
+  /// - Parameters:
+  ///   - nodes: The nodes in the order in which they are tried: `http://127.0.0.1:8108`.
+  ///   - apiKey: A key with the actions `documents:search` and `collections:get`, which appears in no error, description or
+  ///     log.
+  ///   - configuration: The timeouts, and how it counts.
+  ///   - transport: Sends the requests.
+  ///   - clock: Measures timeouts and pauses.
+  public init(
+    nodes: [String], apiKey: String, configuration: Configuration = Configuration(),
+    transport: any Transport = TypesenseBackend.systemTransport, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    countsExactly = configuration.countsExactly
+    client = NodeClient(
+      nodes: nodes.map { SearchHost(url: $0) }, apiKey: apiKey, configuration: configuration, transport: transport,
+      clock: clock)
+  }
+
+  /// The default transport: libcurl on Linux, `URLSession` on Apple's systems.
+  public static var systemTransport: any Transport { SearchTransport.systemTransport }
+
+  public func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    if requests.isEmpty { return [] }
+    let names = Set(requests.map { SearchedIndex($0.indexName).collection })
+    var schemas: [String: CollectionSchema] = [:]
+    for name in names.sorted() { schemas[name] = try await self.schemas.schema(of: name, from: client) }
+    do throws(SearchError) {
+      return try await answers(to: requests, schemas)
+    } catch {
+      // A field may have come or gone since.
+      guard error.mayBeOfSchema else { throw error }
+      var current: [String: CollectionSchema] = [:]
+      for name in names.sorted() { current[name] = try? await self.schemas.reload(name, from: client) }
+      guard current != schemas, current.count == names.count else { throw error }
+      return try await answers(to: requests, current)
+    }
+  }
+
+  private func answers(
+    to requests: [SearchRequest], _ schemas: [String: CollectionSchema]
+  ) async throws(SearchError) -> [SearchAnswer] {
+    var planned: [Planned] = []
+    for request in requests {
+      let index = SearchedIndex(request.indexName)
+      guard let schema = schemas[index.collection] else { throw .indexNotFound(index.collection) }
+      let parameters = SearchParameters(index: index, schema: schema, countsExactly: countsExactly)
+      switch request {
+      case .hits(let request): planned.append(.hits(try HitsSearches(request, parameters), parameters))
+      case .facetValues(let request): planned.append(.values(try ValuesSearch(request, parameters), parameters))
+      }
+    }
+    let searches = planned.flatMap(\.searches)
+    let answer = try await client.answer(to: .searches(searches))
+    guard let results = answer["results"]?.array, results.count == searches.count else {
+      throw .unreadableAnswer(
+        path: "results", reason: "expected \(searches.count), found \(answer["results"]?.array?.count ?? 0)")
+    }
+    var rest = results[...]
+    var answers: [SearchAnswer] = []
+    for planned in planned {
+      var own: [SearchResult] = []
+      for _ in planned.searches {
+        guard let result = rest.popFirst() else { break }
+        do throws(SearchError) {
+          own.append(try SearchResult(result, planned.parameters.schema, of: planned.parameters.index))
+        } catch {
+          throw client.withoutKey(error)
+        }
+      }
+      switch planned {
+      case .hits(let searches, _): answers.append(.hits(try searches.response(own)))
+      case .values(let search, _): answers.append(.facetValues(search.response(own[0])))
+      }
+    }
+    return answers
+  }
+
+  /// The searches of a request.
+  private enum Planned {
+    case hits(HitsSearches, SearchParameters)
+    case values(ValuesSearch, SearchParameters)
+
+    var searches: [JSON.Object] {
+      switch self {
+      case .hits(let searches, _): searches.searches
+      case .values(let search, _): [search.search]
+      }
+    }
+
+    var parameters: SearchParameters {
+      switch self {
+      case .hits(_, let parameters), .values(_, let parameters): parameters
+      }
+    }
+  }
+}
+
+extension SearchError {
+  /// Whether the schema of the collection may be another one than is known.
+  fileprivate var mayBeOfSchema: Bool {
+    switch self {
+    case .attributeNotFaceted, .indexNotFound, .refused(_, status: 400), .refused(_, status: 404): true
+    default: false
+    }
+  }
+}
+
+/// The schemas of the collections that were searched.
+private actor SchemaCache {
+  private var schemas: [String: CollectionSchema] = [:]
+
+  func schema(of name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
+    if let schema = schemas[name] { return schema }
+    return try await reload(name, from: client)
+  }
+
+  func reload(_ name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
+    let schema = try CollectionSchema(json: try await client.answer(to: .schema(of: name)))
+    schemas[name] = schema
+    return schema
+  }
+}
