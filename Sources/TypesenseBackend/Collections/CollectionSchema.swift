@@ -38,7 +38,7 @@ struct CollectionSchema: Sendable, Hashable {
     case shortInteger
     case number
     case bool
-    /// An object, a place, a pattern for names.
+    /// An object, a point on the map, a pattern for names.
     case other
   }
 

@@ -5,7 +5,7 @@ struct SearchResult {
   let json: JSON
   let schema: CollectionSchema
 
-  /// - Throws: The error that stands in the place of the answer.
+  /// - Throws: The error with which the node answers this search.
   init(_ json: JSON, _ schema: CollectionSchema, of index: SearchedIndex) throws(SearchError) {
     if let message = json["error"]?.string {
       let status = json["code"]?.int ?? 400
