@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "InstantSearch",
       dependencies: [
-        "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "InstantSearchUIKit",
+        "InstantSearchCore", "SearchEngine", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "InstantSearchUIKit",
         "InstantSearchSwiftUI",
       ],
       swiftSettings: settings),
@@ -81,7 +81,7 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
-        "AlgoliaWire", "AlgoliaBackend", "SearchServer", "CZlib", "CZstandard",
+        "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend", "SearchServer", "CZlib", "CZstandard",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -115,6 +115,12 @@ let package = Package(
     .testTarget(
       name: "TypesenseBackendTests",
       dependencies: ["TypesenseBackend", "SearchTransport", "InstantSearchCore", "InstantSearchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ClusterTests",
+      dependencies: [
+        "TypesenseBackend", "SearchEngine", "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AlgoliaBackendTests",
@@ -162,8 +168,9 @@ let package = Package(
     .testTarget(
       name: "InstantSearchCommandTests",
       dependencies: [
-        "InstantSearchCommand", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
-        "SearchServer", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
+        "InstantSearchCommand", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
+        "SearchEngine", "SearchTransport", "TypesenseBackend", "SearchServer", "InstantSearchTesting",
+        "TerminalEmulator", "ChildProcesses",
       ],
       exclude: ["Screens"], swiftSettings: settings),
     .testTarget(

@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "InstantSearchTesting", package: "InstantSearch"),
         .product(name: "SearchEngine", package: "InstantSearch"),
         .product(name: "SearchModel", package: "InstantSearch"),
+        .product(name: "TypesenseBackend", package: "InstantSearch"),
       ]),
   ]
 )

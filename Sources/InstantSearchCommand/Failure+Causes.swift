@@ -1,6 +1,7 @@
 import InstantSearchCore
 import SearchEngine
 import SearchModel
+import SearchTransport
 
 #if canImport(Darwin)
 import Darwin
@@ -39,12 +40,16 @@ extension Failure {
 
   /// Converts an error of reading or adding records.
   ///
-  /// - Parameter skippingBadRecords: Whether `--skip-bad` is given already.
-  init(reading error: IndexError, skippingBadRecords: Bool = false) {
+  /// - Parameters:
+  ///   - skippingBadRecords: Whether `--skip-bad` is given already.
+  ///   - result: What was taken, as a sentence.
+  init(
+    reading error: IndexError, skippingBadRecords: Bool = false, result: String = "Nothing of the file was taken."
+  ) {
     let advice =
       skippingBadRecords
-      ? "Nothing of the file was taken. Where the next record begins can't be told: mend this one."
-      : "Nothing of the file was taken. Mend the record, or leave out all bad ones: --skip-bad"
+      ? "\(result) Where the next record begins can't be told: mend this one."
+      : "\(result) Mend the record, or leave out all bad ones: --skip-bad"
     let encodingAdvice = "If the text is in another encoding: --encoding latin-1 (or windows-1252, utf-16)"
     switch error {
     case .unreadableJSON("UTF-8", let location), .unreadableCSV("not UTF-8", let location):
@@ -117,12 +122,43 @@ extension Failure {
   }
 
   /// Converts an error of a search.
-  init(searching error: SearchError, isStored: Bool) {
-    switch error {
-    case .attributeNotFaceted(let attribute) where isStored:
+  init(searching error: SearchError, in kind: SearchTarget.Kind) {
+    switch (error, kind) {
+    case (_, .cluster(let index)): self.init(error, of: index)
+    case (.attributeNotFaceted(let attribute), .stored):
       self.init(
         .wrongUse, "the stored index does not list values of '\(attribute)'",
         advice: "To let it: instantsearch index --store PATH --facets \(attribute),…")
+    case (.unreadableFilter(let error), _): self.init(filters: error)
+    default: self.init(.backendFailed, "\(error)")
+    }
+  }
+
+  /// Converts an error of a call to a cluster.
+  init(_ error: SearchError, of index: ClusterIndexName) {
+    let nodes = index.nodes.map { SearchHost(url: $0).description }.joined(separator: ", ")
+    switch error {
+    case .unreachable(let reason):
+      self.init(
+        .backendFailed, "the cluster can't be reached at \(nodes): \(reason)",
+        advice: "See that these are the addresses of its nodes.")
+    case .timedOut:
+      self.init(
+        .backendFailed, "the cluster did not answer in time at \(nodes)",
+        advice: "See that most of its nodes run, and try again.")
+    case .refused(let message, 401?), .refused(let message, 403?):
+      self.init(
+        .backendFailed, "the key is refused: \(message)",
+        advice: "Give one that may do this in the environment, as TYPESENSE_API_KEY, or as --api-key.")
+    case .refused(let message, _): self.init(.backendFailed, "the cluster refuses that: \(message)")
+    case .indexNotFound:
+      self.init(
+        .badInput, "the cluster at \(nodes) has no index '\(index.name)'",
+        advice: "To make one: instantsearch index FILE \(index.options)")
+    case .attributeNotFaceted(let attribute):
+      self.init(
+        .wrongUse, "the index '\(index.name)' does not list values of '\(attribute)'",
+        advice: "To let it: instantsearch index \(index.options) --facets \(attribute),…")
     case .unreadableFilter(let error): self.init(filters: error)
     default: self.init(.backendFailed, "\(error)")
     }
@@ -135,7 +171,7 @@ extension Failure {
 
 extension RecordLocation {
   /// `things.json:3:14`.
-  fileprivate var text: String {
+  var text: String {
     ([file ?? "standard input"] + [line, column].compactMap { $0?.description }).joined(separator: ":")
   }
 }

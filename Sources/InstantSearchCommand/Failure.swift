@@ -27,6 +27,7 @@ struct Failure: Error, Hashable, Sendable {
   /// Message and advice: one line, unless the message has several.
   var text: String {
     guard let advice else { return message }
-    return message.contains("\n") ? "\(message)\n\(advice)" : "\(message). \(advice)"
+    // What a server says may end in a full stop.
+    return message.contains("\n") ? "\(message)\n\(advice)" : message + (message.hasSuffix(".") ? " " : ". ") + advice
   }
 }

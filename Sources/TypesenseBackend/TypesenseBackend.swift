@@ -1,14 +1,14 @@
 public import SearchModel
 @_exported public import SearchTransport
 
-/// Searches with a Typesense server or a cluster of them, over HTTP.
+/// Searches and fills the collections of a Typesense server or a cluster of them, over HTTP.
 ///
 /// ```swift
 /// let backend = TypesenseBackend(nodes: ["http://127.0.0.1:8108"], apiKey: key)
 /// let searcher = HitsSearcher(backend: backend, indexName: "products")
 /// ```
 ///
-/// An index is a collection, or one of its orders: `products/sort/price:asc`. All searches of a call are sent at once, with
+/// ``index(_:)`` writes. An index is a collection or its alias, or one of its orders: `products/sort/price:asc`. All searches of a call are sent at once, with
 /// those that count facets without their own filters.
 ///
 /// Counts are exact. That takes a node more time than the estimates that are its default; see
@@ -26,11 +26,17 @@ public final class TypesenseBackend: SearchBackend {
     /// Whether all records that match are found and counted; otherwise a node looks at few of the words that begin as the
     /// last word of a text does, which is faster.
     public var countsExactly = true
-    /// The timeout for establishing a connection.
+    /// Whether searches use the next node when one fails, although it may lag behind: then an answer may be older than the
+    /// one before, and than the last write. Otherwise one node is searched until it fails, and then one that has all changes.
+    public var allowsOlderAnswers = false
+    /// How long a write, or a search that may not be older than others, waits for a cluster that elects its leader.
+    public var electionTimeout: Duration = .seconds(30)
+    /// The timeout for establishing a connection, and for the first sign of a node that hangs.
     public var connectTimeout: Duration = .seconds(2)
     /// The timeout of calls that read. It grows by the same time for each consecutive timeout of a node.
     public var readTimeout: Duration = .seconds(5)
-    /// The timeout of calls that write.
+    /// The timeout of calls that write. A write that reaches it is not sent again: a node that hangs may make it when it goes
+    /// on.
     public var writeTimeout: Duration = .seconds(60)
     /// The greatest size of a response in bytes, after decompression.
     public var answerLimit = 256_000_000
@@ -42,9 +48,10 @@ public final class TypesenseBackend: SearchBackend {
   }
 
   /// - Parameters:
-  ///   - nodes: The nodes in the order in which they are tried: `http://127.0.0.1:8108`.
-  ///   - apiKey: A key with the actions `documents:search` and `collections:get`, which appears in no error, description or
-  ///     log.
+  ///   - nodes: The addresses of all nodes, the nearest one first: `http://127.0.0.1:8108`. Without the leader among them, it
+  ///     can't be known which node has all changes.
+  ///   - apiKey: A key that appears in no error, description or log. Searches need the actions `documents:search` and
+  ///     `collections:get`; in a cluster `status:list` too, to know which node has all changes.
   ///   - configuration: The timeouts, and how it counts.
   ///   - transport: Sends the requests.
   ///   - clock: Measures timeouts and pauses.
@@ -77,6 +84,9 @@ public final class TypesenseBackend: SearchBackend {
       return try await answers(to: requests, current)
     }
   }
+
+  /// Reads the schema of a collection again before the next search.
+  func forgetSchema(of name: String) async { await schemas.forget(name) }
 
   private func answers(
     to requests: [SearchRequest], _ schemas: [String: CollectionSchema]
@@ -147,18 +157,51 @@ extension SearchError {
   }
 }
 
-/// The schemas of the collections that were searched.
+/// The schemas of the collections that were searched. Calls that need one at the same time share the call that reads it.
 private actor SchemaCache {
-  private var schemas: [String: CollectionSchema] = [:]
+  private var entries: [String: Entry] = [:]
 
-  func schema(of name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
-    if let schema = schemas[name] { return schema }
-    return try await reload(name, from: client)
+  private struct Entry {
+    let reading: Task<Result<CollectionSchema, SearchError>, Never>
+    let since: Duration
+    /// Whether a newer one is being read.
+    var isExpiring = false
   }
 
+  /// How long a schema is used before it is read again, which no search waits for.
+  private static let lifetime = Duration.seconds(60)
+
+  func schema(of name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
+    guard let entry = entries[name] else { return try await reload(name, from: client) }
+    if client.now - entry.since > Self.lifetime, !entry.isExpiring {
+      entries[name]?.isExpiring = true
+      Task { try? await reload(name, from: client) }
+    }
+    return try await entry.reading.value.get()
+  }
+
+  @discardableResult
   func reload(_ name: String, from client: NodeClient) async throws(SearchError) -> CollectionSchema {
-    let schema = try CollectionSchema(json: try await client.answer(to: .schema(of: name)))
-    schemas[name] = schema
-    return schema
+    let reading = Task { await Self.read(name, client) }
+    // A search meanwhile uses the schema that is known.
+    if entries[name] == nil { entries[name] = Entry(reading: reading, since: client.now) }
+    let result = await reading.value
+    switch result {
+    case .success: entries[name] = Entry(reading: reading, since: client.now)
+    case .failure(.indexNotFound): entries[name] = nil
+    case .failure:
+      if entries[name]?.reading == reading { entries[name] = nil } else { entries[name]?.isExpiring = false }
+    }
+    return try result.get()
+  }
+
+  func forget(_ name: String) { entries[name] = nil }
+
+  private static func read(_ name: String, _ client: NodeClient) async -> Result<CollectionSchema, SearchError> {
+    do throws(SearchError) {
+      return .success(try CollectionSchema(json: try await client.answer(to: .schema(of: name))))
+    } catch {
+      return .failure(error)
+    }
   }
 }

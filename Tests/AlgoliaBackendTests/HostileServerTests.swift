@@ -204,6 +204,8 @@ extension LoopbackServer.Step: CustomTestStringConvertible {
     switch self {
     case .answer(let bytes): String(decoding: bytes.prefix(60), as: UTF8.self)
     case .lateAnswer(let text, _): "late \(text)"
+    case .parts(let texts, _): "parts \(texts)"
+    case .largeAnswer(let byteCount): "\(byteCount) bytes"
     case .silence: "silence"
     case .nothing: "nothing"
     }

@@ -22,6 +22,10 @@ package final class LoopbackServer: Sendable {
     case answer([UInt8])
     /// Sends a response after the semaphore is signalled.
     case lateAnswer(String, after: DispatchSemaphore)
+    /// Sends the first text, and each of the others after the semaphore is signalled.
+    case parts([String], after: DispatchSemaphore)
+    /// Sends a response with a body of this many bytes, and reports ``Event/written(_:)``.
+    case largeAnswer(byteCount: Int)
     /// Does not respond; continues when the client has closed the connection.
     case silence
     /// Reads the request without responding.
@@ -39,6 +43,8 @@ package final class LoopbackServer: Sendable {
   /// An event on a connection.
   package enum Event: Equatable, Sendable {
     case request(String)
+    /// How many bytes of a large body were written: when the client takes no more for the moment, and at the end.
+    case written(Int)
     /// The client has closed the connection.
     case closed
   }
@@ -127,6 +133,12 @@ package final class LoopbackServer: Sendable {
     case .lateAnswer(let text, let semaphore):
       semaphore.wait()
       write(Array(text.utf8), to: connection)
+    case .parts(let texts, let semaphore):
+      for (index, text) in texts.enumerated() {
+        if index > 0 { semaphore.wait() }
+        write(Array(text.utf8), to: connection)
+      }
+    case .largeAnswer(let byteCount): writeLargeAnswer(byteCount, to: connection, tell)
     case .silence where bytes(from: connection).isEmpty: tell(.closed)
     case .silence, .nothing: break
     }
@@ -167,6 +179,27 @@ package final class LoopbackServer: Sendable {
       if count <= 0 { return }
       rest = rest.dropFirst(count)
     }
+  }
+
+  private static func writeLargeAnswer(_ byteCount: Int, to connection: Int32, _ tell: (Event) -> Void) {
+    write(Array("HTTP/1.1 200 OK\r\nContent-Length: \(byteCount)\r\n\r\n".utf8), to: connection)
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+    var (written, reported) = (0, -1)
+    while written < byteCount {
+      let count = send(connection, bytes, min(bytes.count, byteCount - written), noSignal | Int32(MSG_DONTWAIT))
+      if count > 0 {
+        written += count
+        continue
+      }
+      guard errno == EAGAIN || errno == EINTR else { return tell(.closed) }
+      var state = pollfd(fd: connection, events: Int16(POLLOUT), revents: 0)
+      // A client that merely is slow may be reported as one that takes no more.
+      if poll(&state, 1, 100) == 0, written != reported {
+        tell(.written(written))
+        reported = written
+      }
+    }
+    tell(.written(written))
   }
 
   #if canImport(Darwin)

@@ -26,7 +26,7 @@ private enum Found: Sendable {
 }
 
 @MainActor
-@Suite("A list of the results of several indices", .timeLimit(.minutes(30)))
+@Suite("A list of the results of several indices")
 struct SeveralIndicesTests {
   private let productIndex: LocalIndex
   private let backend: ScriptedBackend

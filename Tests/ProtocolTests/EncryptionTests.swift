@@ -7,7 +7,7 @@ import SearchModel
 import SearchServer
 import Testing
 
-@Suite("Client and server over encrypted connections", .timeLimit(.minutes(30)))
+@Suite("Client and server over encrypted connections")
 struct EncryptionTests {
   private static let openssl = "/usr/bin/openssl"
 

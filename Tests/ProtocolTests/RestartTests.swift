@@ -6,7 +6,7 @@ import SearchModel
 import SearchServer
 import Testing
 
-@Suite("A server that is started again", .timeLimit(.minutes(30)))
+@Suite("A server that is started again")
 struct RestartTests {
   private static let host = LoopbackAddress.restart.text
 

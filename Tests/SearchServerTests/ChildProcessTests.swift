@@ -4,7 +4,7 @@ import InstantSearchTesting
 import SearchEngine
 import Testing
 
-@Suite("Programs that tests start", .serialized, .timeLimit(.minutes(30)))
+@Suite("Programs that tests start", .serialized)
 struct ChildProcessTests {
   let folder: TestFolder
 

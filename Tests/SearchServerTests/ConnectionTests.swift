@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("Too many connections", .serialized, .timeLimit(.minutes(30)))
+@Suite("Too many connections", .serialized)
 struct ConnectionTests {
   /// A request of which one byte of the body was sent.
   private static func half(_ path: String, key: String, _ framing: String = "Content-Length: 1000") -> String {

@@ -66,7 +66,7 @@ private final class SmallDisk {
   func kill9(_ number: Int) { kill(processes[number - 1], SIGKILL) }
 }
 
-@Suite("A full disk", .serialized, .timeLimit(.minutes(30)))
+@Suite("A full disk", .serialized)
 struct FullDiskTests {
   private func status(_ client: RawClient, _ method: String, _ target: String, _ body: String = "") throws -> Int {
     client.request(method, "/1/\(target)", body)

@@ -85,7 +85,7 @@ final class HeldTime: Sendable {
 }
 
 // Serialized: each server has threads of its own.
-@Suite("Over sockets", .serialized, .timeLimit(.minutes(30)))
+@Suite("Over sockets", .serialized)
 struct ListeningTests {
   @Test("Several requests on one connection are answered, also those sent before the first answer came")
   func pipelining() throws {

@@ -265,7 +265,7 @@ final class MixedLoad: Sendable {
   }
 }
 
-@Suite("A server under load that is killed again and again", .timeLimit(.minutes(90)))
+@Suite("A server under load that is killed again and again")
 struct MixedLoadTests {
   let folder: TestFolder
 

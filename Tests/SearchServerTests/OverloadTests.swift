@@ -38,7 +38,7 @@ extension RunningServer {
   }
 }
 
-@Suite("Overload", .serialized, .timeLimit(.minutes(30)))
+@Suite("Overload", .serialized)
 struct OverloadTests {
   /// Starts a server with an index of lamps.
   private func start(

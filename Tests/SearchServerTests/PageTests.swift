@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("Pages of an app", .serialized, .timeLimit(.minutes(10)))
+@Suite("Pages of an app", .serialized)
 struct PageTests {
   /// Adds a page `/slow` that takes until its request is cancelled; returns when it has begun and ended.
   private func addSlowPage(to running: RunningServer) -> (

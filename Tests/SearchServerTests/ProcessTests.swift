@@ -7,7 +7,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("A server in a process of its own", .serialized, .timeLimit(.minutes(30)))
+@Suite("A server in a process of its own", .serialized)
 struct ProcessTests {
   let folder: TestFolder
 

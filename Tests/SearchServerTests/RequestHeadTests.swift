@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("Header sections of requests", .serialized, .timeLimit(.minutes(30)))
+@Suite("Header sections of requests", .serialized)
 struct RequestHeadTests {
   /// A search with these header lines and a body of 15 bytes.
   private static func search(_ lines: [String], version: String = "1.1", body: String = "{\"requests\":[]}") -> String {

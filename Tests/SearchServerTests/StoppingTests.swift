@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchServer
 
-@Suite("Stopping", .serialized, .timeLimit(.minutes(30)))
+@Suite("Stopping", .serialized)
 struct StoppingTests {
   /// The state of a connection when the server stops.
   private enum Phase: CaseIterable {

@@ -30,6 +30,7 @@ struct CallAttemptsTests {
       case .send(let host, let timeout, .zero): "\(host) \(timeout.components.seconds)"
       case .send(let host, let timeout, let pause):
         "\(host) \(timeout.components.seconds) after \(pause.components.seconds)"
+      case .chooseHost: "choose"
       case .deliver: "deliver"
       case .fail(let error): "\(error)"
       }
@@ -128,7 +129,17 @@ struct CallAttemptsTests {
     var hosts = Case()
     let error = "\(SearchError.answerTooLarge(limit: 9))"
     #expect(hosts.call(.reading, .timedOut, .timedOut, .tooLarge(limit: 9)) == ["h0 5", "h1 5", "h2 5", error])
-    #expect(hosts.call(.writing, .tooLarge(limit: 9)) == ["h2 5", error])
+    #expect(hosts.call(.reading) == ["h2 5"])
+    #expect(hosts.call(.writing, .timedOut, .tooLarge(limit: 9)) == ["h0 5", "h1 5", error])
+    #expect(hosts.call(.writing) == ["h1 5"])
+  }
+
+  @Test("A timeout counts for calls of its purpose only")
+  func timeoutsOfPurpose() {
+    var hosts = Case()
+    #expect(hosts.call(.writing, .timedOut, .answered) == ["h0 5", "h1 5", "deliver"])
+    #expect(hosts.call(.reading, .answered) == ["h0 5", "deliver"])
+    #expect(hosts.call(.writing, .timedOut, .timedOut) == ["h1 5", "h2 5", "h0 10"])
   }
 
   @Test("After a 429 the call is sent to the same host again after its wait, three times at most")

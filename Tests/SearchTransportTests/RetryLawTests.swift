@@ -6,7 +6,12 @@ import Testing
 
 /// A model of the retry rules: computes the state of each host from its whole history.
 private struct SlowHosts {
-  enum Note { case failed, tooSlow, answered, forgiven }
+  enum Note: Equatable {
+    case failed, forgiven
+    case tooSlow(SearchHost.Purpose), answered(SearchHost.Purpose)
+
+    var isOfState: Bool { if case .tooSlow = self { false } else { true } }
+  }
 
   let hosts: [SearchHost]
   var history: [[(at: Duration, note: Note)]]
@@ -17,21 +22,21 @@ private struct SlowHosts {
   }
 
   func isUp(_ index: Int, _ now: Duration) -> Bool {
-    guard let last = history[index].last(where: { $0.note != .tooSlow }), last.note == .failed else { return true }
+    guard let last = history[index].last(where: \.note.isOfState), last.note == .failed else { return true }
     return now - last.at >= .seconds(300)
   }
 
-  /// The times of its timeouts since its last response.
-  func delays(_ index: Int) -> [Duration] {
-    let since = history[index].lastIndex { $0.note == .answered } ?? -1
-    return history[index][(since + 1)...].filter { $0.note == .tooSlow }.map(\.at)
+  /// The times of its timeouts for a purpose since its last response.
+  func delays(_ index: Int, _ purpose: SearchHost.Purpose) -> [Duration] {
+    let since = history[index].lastIndex { $0.note == .answered(purpose) } ?? -1
+    return history[index][(since + 1)...].filter { $0.note == .tooSlow(purpose) }.map(\.at)
   }
 
-  func timeoutFactor(_ index: Int) -> Int { min(delays(index).count + 1, 6) }
+  func timeoutFactor(_ index: Int, _ purpose: SearchHost.Purpose) -> Int { min(delays(index, purpose).count + 1, 6) }
 
   /// The hosts in the order in which they are tried.
-  func order(_ indices: [Int], _ now: Duration) -> [Int] {
-    let isSlow = { index in delays(index).contains { now - $0 < .seconds(300) } }
+  func order(_ indices: [Int], _ purpose: SearchHost.Purpose, _ now: Duration) -> [Int] {
+    let isSlow = { index in delays(index, purpose).contains { now - $0 < .seconds(300) } }
     return indices.filter { !isSlow($0) } + indices.filter(isSlow)
   }
 
@@ -51,11 +56,11 @@ private struct SlowHosts {
         tried = []
         for index in mine { history[index].append((now, .forgiven)) }
       }
-      guard let index = order(mine, now).first(where: { isUp($0, now) && !tried.contains($0) }) else {
+      guard let index = order(mine, purpose, now).first(where: { isUp($0, now) && !tried.contains($0) }) else {
         return steps + [.fail(error)]
       }
       tried.insert(index)
-      steps.append(.send(to: hosts[index], within: timeout * timeoutFactor(index)))
+      steps.append(.send(to: hosts[index], within: timeout * timeoutFactor(index, purpose)))
       var isTheSameHost = true
       while isTheSameHost {
         isTheSameHost = false
@@ -65,16 +70,16 @@ private struct SlowHosts {
         var mayHaveArrived = true
         switch event {
         case .answered:
-          history[index].append((now, .answered))
+          history[index].append((now, .answered(purpose)))
           return steps + [.deliver]
         case .refused(let failure):
-          history[index].append((now, .answered))
+          history[index].append((now, .answered(purpose)))
           return steps + [.fail(failure)]
         case .tooLarge(let limit):
-          history[index].append((now, .answered))
+          history[index].append((now, .answered(purpose)))
           return steps + [.fail(.answerTooLarge(limit: limit))]
         case .rateLimited(let failure, let wait):
-          history[index].append((now, .answered))
+          history[index].append((now, .answered(purpose)))
           waits += 1
           if waits > 3 || wait > .seconds(60) { return steps + [.fail(failure)] }
           steps.append(.send(to: hosts[index], within: timeout, after: wait))
@@ -90,7 +95,7 @@ private struct SlowHosts {
           history[index].append((now, .failed))
           error = .unreachable(reason: reason)
         case .timedOut:
-          history[index].append((now, .tooSlow))
+          history[index].append((now, .tooSlow(purpose)))
           error = .timedOut
         }
         if mayHaveArrived && !isIdempotent && !isTheSameHost { return steps + [.fail(error)] }

@@ -26,7 +26,7 @@ enum SystemTransport: CaseIterable {
   }
 }
 
-@Suite("The transports of the system", .serialized, .timeLimit(.minutes(30)))
+@Suite("The transports of the system", .serialized)
 struct TransportTests {
   static func request(_ port: UInt16) throws -> TransportRequest {
     TransportRequest(
@@ -286,7 +286,7 @@ struct TransportTests {
 }
 
 #if !canImport(Darwin)
-@Suite("The transport over libcurl", .serialized, .timeLimit(.minutes(30)))
+@Suite("The transport over libcurl", .serialized)
 struct CurlTransportTests {
   private func request(
     _ port: UInt16, _ method: TransportRequest.Method = .get, headers: [String: String] = [:], body: String = ""

@@ -45,6 +45,8 @@ struct FilterWriterTests {
       ("color:red OR (price < 5 AND price > 3)", "color:=`red` || (price:<5 && price:>3)"),
       ("color:red OR isNew:maybe", "color:=`red`"), ("color:red AND isNew:maybe", nothing),
       ("color:red OR NOT isNew:maybe", nil), ("color:red AND NOT isNew:maybe", "color:=`red`"),
+      ("color:red OR price < 5 OR color:blue OR color:red", "color:=[`red`,`blue`] || price:<5"),
+      ("color:red AND (color:red OR color:blue)", "color:=`red` && color:=[`red`,`blue`]"),
       ("price != 5 AND color:red", "(price:<5 || price:>5) && color:=`red`"),
       ("color:red AND color:red", "color:=`red`"),
       ("color:red AND (price != 5 OR isNew:maybe)", "color:=`red` && (price:<5 || price:>5)"),

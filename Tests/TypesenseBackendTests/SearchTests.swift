@@ -79,6 +79,43 @@ struct SearchTests {
     }
   }
 
+  @Test(
+    "The least and the greatest number are those of the documents, whatever the node writes for them",
+    arguments: [
+      // Of a field with fractions a node writes the values 3.78 and 2000 as these.
+      ("price", ["3.78", "2"], 3.7799999713897705, 2000, 3.78...2000), ("size", ["1", "2000"], 1, 2000, 1...2000),
+      // Fields of whole numbers have more digits than statistics.
+      ("size", ["1", "9007199254740993"], 1, 9_007_199_254_740_992, 1...9_007_199_254_740_992),
+      ("price", ["-20.5", "-1.5"], -20.5, -2.2250738585072014e-308, -20.5 ... -1.5),
+      ("price", ["-20.5", "-1.5"], -20.5, 1.1754943508222875e-38, -20.5 ... -1.5),
+      ("price", ["-2", "-1.5"], -20, -2.2250738585072014e-308, nil),
+      ("size", ["-20", "-10"], -20, -2.2250738585072014e-308, -20 ... -10), ("price", ["0"], 0, 0, 0...0),
+    ] as [(String, [String], Double, Double, ClosedRange<Double>?)])
+  func numbers(
+    _ name: String, _ values: [String], _ least: Double, _ greatest: Double, _ expected: ClosedRange<Double>?
+  ) async throws {
+    let attribute = Attribute(name)
+    let node = FakeNode(["products": Self.products]) { _ in
+      [
+        "found": 2, "hits": [],
+        "facet_counts": [
+          [
+            "field_name": .string(name),
+            "counts": .array(values.map { ["value": .string($0), "count": 1] }),
+            "stats": [
+              "min": .double(least), "max": .double(greatest), "total_values": .integer(Int64(values.count)),
+            ],
+          ]
+        ],
+      ]
+    }
+    let request = HitsRequest(
+      indexName: "products", query: Query(), facets: [FacetRequest(attribute, wantsValues: false)])
+    let answers = try await Self.backend(node).search([.hits(request)])
+    let stats = try #require(answers.first?.hits).facetStats[attribute]
+    #expect(stats == expected.map { FacetStats(min: $0.lowerBound, max: $0.upperBound) })
+  }
+
   @Test("Counts, numbers, documents and highlights are read")
   func reading() async throws {
     let node = FakeNode(["products": Self.products]) { _ in
@@ -222,7 +259,8 @@ struct FailureTests {
     let node = FakeNode(["products": Self.products]) { _ in ["code": 400, "error": "Bad `x`."] }
     await #expect(throws: SearchError.refused(message: "Bad `x`.", status: 400)) { try await Self.search(node) }
     for (body, message) in [
-      (#"{"message": "key secret is wrong"}"#, "key … is wrong"), ("no", "the node gave no reason"),
+      (#"{"message": "key secret is wrong"}"#, "127.0.0.1:1: key … is wrong"),
+      ("no", "127.0.0.1:1: the node gives no reason"),
     ] {
       await #expect(throws: SearchError.refused(message: message, status: 401)) {
         try await Self.search(FixedTransport(status: 401, body))

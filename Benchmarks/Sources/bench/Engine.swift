@@ -25,8 +25,6 @@ func benchmarkEngine() {
 }
 
 private struct EngineBenchmark {
-  static let facets = ["brand", "color", "categories", "size", "country"]
-
   let options: Options
 
   init(_ options: Options) { self.options = options }
@@ -36,7 +34,7 @@ private struct EngineBenchmark {
       throw Failure(text: "--records and --workload are needed")
     }
     var settings = IndexSettings(
-      searchableAttributes: ["name", "description", "brand"], attributesForFaceting: Self.facets,
+      searchableAttributes: ["name", "description", "brand"], attributesForFaceting: Workload.facets,
       customRanking: [.descending("popularity")])
     if options["ranking"] != "full" {
       settings.ranking = [.custom]
@@ -49,12 +47,10 @@ private struct EngineBenchmark {
     let built = cpuMilliseconds() - started
     let backend = LocalBackend(["products": index])
 
-    let lines = try String(contentsOfFile: workload, encoding: .utf8).split(separator: "\n").map { line in
-      try JSON(parsing: String(line))
-    }
-    let requests = try lines.map { try request($0) }
+    let lines = try Workload.lines(of: workload)
+    let requests = lines.map { Workload.request($0, wantsWholeHits: options["hits"] == "whole") }
     var answers: [JSON] = []
-    for request in requests { answers.append(answer(try await response(to: request, backend))) }
+    for request in requests { answers.append(Workload.answer(try await response(to: request, backend))) }
     let limit = try options["limit"].map { try LimitProgram(path: $0, records: records) }
     if let limit { try compare(answers, try limit.answers(to: lines)) }
 
@@ -95,40 +91,6 @@ private struct EngineBenchmark {
     }
   }
 
-  private func request(_ line: JSON) throws -> HitsRequest {
-    var query = Query(line["q"]?.string ?? "")
-    query.hitsPerPage = 20
-    query.maxValuesPerFacet = 100
-    if options["hits"] != "whole" {
-      query.attributesToRetrieve = []
-      query.attributesToHighlight = []
-    }
-    let disjunctive = Set((line["disjunctive"]?.array ?? []).compactMap(\.string))
-    var conditions: [Condition] = []
-    for (attribute, values) in line["facetFilters"]?.object ?? [:] {
-      let filters = (values.array ?? []).compactMap(\.string).map {
-        FilterExpression(Filter.Facet(attribute: Attribute(attribute), stringValue: $0))
-      }
-      conditions.append(
-        Condition(id: .group(FilterGroup.ID.or(name: attribute)), expression: .any(filters)))
-    }
-    for (attribute, bounds) in line["numeric"]?.object ?? [:] {
-      guard let low = bounds[0]?.number, let high = bounds[1]?.number else { continue }
-      conditions.append(
-        Condition(
-          id: .group(FilterGroup.ID.or(name: attribute, filterType: .numeric)),
-          expression: FilterExpression(Filter.Numeric(attribute: Attribute(attribute), range: low...high))))
-    }
-    var facets = Self.facets.map { attribute in
-      FacetRequest(
-        Attribute(attribute),
-        ignoring: disjunctive.contains(attribute)
-          ? [.group(FilterGroup.ID.or(name: attribute))] : [])
-    }
-    facets.append(FacetRequest("price", wantsValues: false))
-    return HitsRequest(indexName: "products", query: query, conditions: conditions, facets: facets)
-  }
-
   private func response(to request: HitsRequest, _ backend: LocalBackend) async throws -> SearchResponse {
     guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
       throw Failure(text: "no answer")
@@ -149,21 +111,6 @@ private struct EngineBenchmark {
       throw Failure(text: "request \(number): the engine answers\n\(own)\nand the limit\n\(limit)")
     }
   }
-
-  private func answer(_ response: SearchResponse) -> JSON {
-    let facets = response.facets.map { attribute in
-      (
-        key: attribute.attribute.rawValue,
-        value: JSON.object(JSON.Object(attribute.facets.map { (key: $0.value, value: .integer(Int64($0.count))) }))
-      )
-    }
-    let stats = response.facetStats["price"]
-    return [
-      "n": .integer(Int64(response.nbHits)), "hits": .array(response.hits.map { .string($0.objectID) }),
-      "facets": .object(JSON.Object(facets)), "pmin": stats.map { .double($0.min) } ?? .null,
-      "pmax": stats.map { .double($0.max) } ?? .null,
-    ]
-  }
 }
 
 /// The median of each request over the passes, and the median, 95th percentile and maximum of those.
@@ -178,13 +125,6 @@ private struct Summary {
     p95 = sorted[Int((Double(sorted.count - 1) * 0.95).rounded())]
     max = sorted[sorted.count - 1]
   }
-}
-
-/// The CPU time of the process.
-private func cpuMilliseconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-  return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
 }
 
 /// A line of the process's status, in megabytes.

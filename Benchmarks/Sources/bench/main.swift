@@ -5,12 +5,13 @@
 //   swift run -c release --package-path Benchmarks bench engine --records FILE --workload FILE …
 //   swift run -c release --package-path Benchmarks bench writing --store FILE
 //   swift run -c release --package-path Benchmarks bench terminal --records FILE
+//   swift run -c release --package-path Benchmarks bench cluster --node URL --key KEY --workload FILE
 
 import Foundation
 
 let commands: [(name: String, run: () -> Void)] = [
   ("presenter", benchmarkPresenter), ("reload", benchmarkReload), ("engine", benchmarkEngine),
-  ("writing", benchmarkWriting), ("terminal", benchmarkTerminal),
+  ("writing", benchmarkWriting), ("terminal", benchmarkTerminal), ("cluster", benchmarkCluster),
 ]
 
 guard CommandLine.arguments.count >= 2,

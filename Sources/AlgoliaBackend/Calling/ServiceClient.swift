@@ -16,11 +16,12 @@ struct ServiceClient: Sendable {
     self.configuration = configuration
     client = HostClient(
       hosts: hosts,
-      options: HostClient.Options(
-        connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
-        writeTimeout: configuration.writeTimeout, answerLimit: configuration.answerLimit, log: configuration.log),
-      transport: transport, clock: clock
-    ) { ServiceFailure(status: $0.status, body: $0.body).error }
+      transfers: HostTransfers(
+        options: HostTransfers.Options(
+          connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
+          writeTimeout: configuration.writeTimeout, answerLimit: configuration.answerLimit, log: configuration.log),
+        transport: transport, clock: clock
+      ) { response, _ in ServiceFailure(status: response.status, body: response.body).error })
   }
 
   /// Sends a call, with retries, and parses the response.

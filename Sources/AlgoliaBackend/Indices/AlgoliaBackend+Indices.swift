@@ -43,3 +43,8 @@ public struct IndexSummary: Hashable, Sendable {
     fields = try node.object()
   }
 }
+
+extension BatchOperation {
+  /// Its size in the body of a call, in bytes.
+  var size: Int { json.bytes().count }
+}

@@ -83,7 +83,28 @@ struct Arguments: Hashable, Sendable {
       guard words.contains(value) else {
         throw Failure(.wrongUse, "\(name) must be one of \(words.joined(separator: ", ")), not '\(value)'")
       }
+    case .nodes: try checkNodes(value, name)
     case .flag, .text, .list, .path: break
+    }
+  }
+
+  private func checkNodes(_ value: String, _ name: String) throws(Failure) {
+    let nodes = Self.names(in: value)
+    guard !nodes.isEmpty else {
+      throw Failure(.wrongUse, "\(name) names no node", advice: "Write it as in: \(name) http://localhost:8108")
+    }
+    for node in nodes {
+      let host = SearchHost(url: node)
+      guard host.isWellFormed else {
+        throw Failure(
+          .wrongUse, "\(name) must name the addresses of nodes, not '\(node)'",
+          advice: "Write them as in: http://localhost:8108,https://search.example.com")
+      }
+      guard host.scheme == .https || SearchHost.isLoopback(host.name) else {
+        throw Failure(
+          .wrongUse, "\(name): plain http would show the key on its way to '\(host)'",
+          advice: "Write https, or the address of a node on this machine.")
+      }
     }
   }
 
@@ -160,13 +181,15 @@ extension Arguments {
 
   /// The names of a list without duplicates; nil if the option was not given.
   func list(_ name: Option.Name) -> [String]? {
-    values[name].map { value in
-      var names: [String] = []
-      for item in value.split(separator: ",") {
-        let name = String(item.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        if !name.isEmpty, !names.contains(name) { names.append(name) }
-      }
-      return names
+    values[name].map { Self.names(in: $0) }
+  }
+
+  private static func names(in list: String) -> [String] {
+    var names: [String] = []
+    for item in list.split(separator: ",") {
+      let name = String(item.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
     }
+    return names
   }
 }

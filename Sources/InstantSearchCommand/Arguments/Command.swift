@@ -50,6 +50,7 @@ extension Command {
         "browse things.json", "browse *.ndjson --store things.db", "browse things.csv.gz",
         "browse people.csv --title name --facets city,tags --ranges age",
         "browse things.json --url 'q=lamp&brand=Acme' --print id",
+        "browse --typesense http://localhost:8108 --index-name things",
       ]),
     Command(
       name: .query, summary: "search once, and print what was found", operands: .filesAndText,
@@ -75,17 +76,25 @@ extension Command {
       name: .demo, summary: "browse a catalogue of products that comes along", operands: .none, options: [help],
       notes: ["Where the output is no terminal, it prints the screens of a short visit."]),
     Command(
-      name: .index, summary: "keep records in a file that can be searched at once", operands: .files,
+      name: .index, summary: "keep records in an index that can be searched at once", operands: .files,
       options: [
-        Option(.store, .path("PATH"), "the file, which is made if there is none"),
+        Option(.store, .path("PATH"), "the file of the index, which is made if there is none"),
+        Option(.typesense, .nodes, "the nodes of a Typesense cluster, which has the index"),
+        Option(.indexName, .text("NAME"), "the index of the cluster, which is made if there is none"),
+        Option(.apiKey, .text("KEY"), "its key; better in the environment, as TYPESENSE_API_KEY"),
         Option(.settings, .path("FILE"), "the settings of the index, as JSON; without it they are found out"),
         Option(.replace, .flag, "replace all records by these"),
       ] + listOptions + [order] + inputOptions + [help],
       notes: [
         "Records replace those with the same objectID. Without files, only the settings are changed.",
+        "An index of a cluster knows what to search and which values to list, and nothing else of --settings. With "
+          + "--replace, and when it is made, searches see none of the records before they see all.",
         records,
       ],
-      examples: ["index things.ndjson --store things.db", "index --store things.db --sort price:desc"]),
+      examples: [
+        "index things.ndjson --store things.db", "index --store things.db --sort price:desc",
+        "index things.ndjson --typesense http://localhost:8108 --index-name things",
+      ]),
     Command(
       name: .settings, summary: "print or change what an index knows of its records", operands: .files,
       options: [
@@ -184,9 +193,12 @@ extension Command {
 
   private static let serviceOptions = [
     Option(.appID, .text("ID"), "search a service: the ID of the application"),
-    Option(.apiKey, .text("KEY"), "its key; better in the environment, as INSTANTSEARCH_API_KEY"),
-    Option(.indexName, .text("NAME"), "its index"),
-    Option(.host, .host(takesPort: true), "where it is, if not at the usual address"),
+    Option(.host, .host(takesPort: true), "where the service is, if not at the usual address"),
+    Option(.typesense, .nodes, "search a Typesense cluster: the addresses of its nodes, the nearest one first"),
+    Option(.indexName, .text("NAME"), "the index of the service or the cluster"),
+    Option(
+      .apiKey, .text("KEY"),
+      "its key; better in the environment, as INSTANTSEARCH_API_KEY, for a cluster as TYPESENSE_API_KEY"),
   ]
 
   private static let help = Option(.help, .flag, "explain the command")

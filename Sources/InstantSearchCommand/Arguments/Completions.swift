@@ -73,7 +73,7 @@ private enum Completions {
           case .flag: nil
           case .path(let word): "=[\(summary)]:\(word):_files"
           case .word(let words): "=[\(summary)]:\(option.name.rawValue):(\(words.joined(separator: " ")))"
-          case .text, .list, .number, .host:
+          case .text, .list, .number, .host, .nodes:
             "=[\(summary)]:\((option.placeholder ?? "").replacing(":", with: "\\:")): "
           }
         return quoted("--\(option.name.rawValue)" + (value ?? "[\(summary)]"))
@@ -129,7 +129,7 @@ private enum Completions {
           case .flag: ""
           case .path: " -r -F"
           case .word(let words): " -x -a \(quoted(words.joined(separator: " ")))"
-          case .text, .list, .number, .host: " -x"
+          case .text, .list, .number, .host, .nodes: " -x"
           }
         lines.append("\(seen) -l \(option.name.rawValue)\(value) -d \(quoted(option.summary))")
       }

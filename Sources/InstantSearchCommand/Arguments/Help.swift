@@ -13,6 +13,7 @@ enum Help {
   /// The variables of the environment that the program reads.
   static let environment: [(name: String, meaning: String)] = [
     ("INSTANTSEARCH_API_KEY", "the key of the service to be searched"),
+    ("TYPESENSE_API_KEY", "the key of the Typesense cluster"),
     ("INSTANTSEARCH_ADMIN_KEY", "the admin key of 'serve'"),
     ("NO_COLOR", "if not empty, nothing is printed in color or bold"),
     ("https_proxy, no_proxy", "the proxy for a service, and the hosts that are asked without it"),

@@ -14,7 +14,7 @@ struct Option: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
     case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv
-    case url, print, encoding, ui, images, demo
+    case url, print, encoding, ui, images, demo, typesense
     case skipBad = "skip-bad"
     case decimalComma = "decimal-comma"
     case failIfEmpty = "fail-if-empty"
@@ -39,6 +39,8 @@ struct Option: Hashable, Sendable {
     case path(String)
     /// A host name or address, optionally with a port.
     case host(takesPort: Bool)
+    /// Comma-separated addresses of the nodes of a cluster.
+    case nodes
   }
 
   var takesValue: Bool { form != .flag }
@@ -51,6 +53,7 @@ struct Option: Hashable, Sendable {
     case .word(let words): words.joined(separator: "|")
     case .number: "N"
     case .host(let takesPort): takesPort ? "HOST[:PORT]" : "HOST"
+    case .nodes: "URL,…"
     }
   }
 

@@ -41,7 +41,10 @@ final class BrowseScreen {
     var query = Query()
     query.hitsPerPage = Self.hitsPerPage
     if target.kind != .memory { query.restrictSearchableAttributes = overrides.search }
-    searcher = HitsSearcher(backend: target.backend, indexName: overrides.order?.name ?? target.indexName, query: query)
+    searcher = HitsSearcher(
+      backend: target.backend, indexName: overrides.order.map(target.indexName(of:)) ?? target.indexName, query: query)
+    // An index in the process does not fail for a while.
+    if target.index == nil { searcher.retryDelay = .seconds(1) }
     counts = AlternativeCounts(searcher, filterState)
     hits = HitsView(rowsPerHit: outline.detail.isEmpty ? 1 : 2) { hit in
       TerminalPage(hit, title: hit.title(outline).text)
@@ -117,7 +120,7 @@ final class BrowseScreen {
       let sort = SortByView()
       let items =
         [SortByItem(indexName: target.indexName, label: "relevance")]
-        + outline.orders.map { SortByItem(indexName: $0.name, label: $0.label) }
+        + outline.orders.map { SortByItem(indexName: target.indexName(of: $0), label: $0.label) }
       connectors.append(SortByConnector(searcher: searcher, items: items, controller: sort))
       screen.add(sort, at: .status)
     }
@@ -233,7 +236,7 @@ extension BrowseScreen {
 
   /// Shows the command line that finds the same.
   private func showCommand() {
-    let order = searcher.request.indexName == target.indexName ? nil : searcher.request.indexName
+    let order = outline.orders.first { target.indexName(of: $0) == searcher.request.indexName }?.name
     let command = queryCommand.text(query: searcher.query, filterState.groups, order: order)
     hits.open(
       TerminalPage(

@@ -39,8 +39,8 @@ extension RecordOutline {
   }
 
   /// Reads the link of `--url`; unlike a front end, refuses what can't be read.
-  func link(reading url: String) throws(Failure) -> SearchLink {
-    let mapping = linkMapping()
+  func link(reading url: String, viewName: (SortOrder) -> String = \.name) throws(Failure) -> SearchLink {
+    let mapping = linkMapping(viewName: viewName)
     let (link, notices, others) = SearchLink.reading(url, with: mapping)
     if let notice = notices.first {
       throw Failure(

@@ -12,7 +12,7 @@ extension Arguments {
     case .browse: return try await BrowseCommand(arguments: self, console: console).run()
     case .query: return try await QueryCommand(arguments: self, console: console).run()
     case .demo: return try await DemoCommand(console: console).run()
-    case .index: try IndexCommand(arguments: self, console: console).run()
+    case .index: try await IndexCommand(arguments: self, console: console).run()
     case .settings: try SettingsCommand(arguments: self, console: console).run()
     case .serve: try await ServeCommand(arguments: self, console: console).run()
     case .completions:

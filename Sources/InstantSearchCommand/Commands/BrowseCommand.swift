@@ -10,19 +10,21 @@ struct BrowseCommand: Sendable {
   func run() async throws(Failure) -> ExitCode {
     let overrides = try OutlineOverrides(arguments)
     let loader = SearchTargetLoader(arguments: arguments, console: console)
-    var target = try loader.target(overrides, mayOrder: true)
+    var target = try await loader.target(overrides, mayOrder: true)
     let outline: RecordOutline
     if let known = target.outline { outline = known } else { outline = try await target.loadOutline(overrides) }
-    if let order = overrides.order { try target.check(order, arguments) }
+    if let order = overrides.order { try await target.check(order, arguments) }
     let listed = outline.facets.flatMap(\.attributes)
     for facet in overrides.facets ?? [] where facet != "*" && !target.attributes(of: facet).allSatisfy(listed.contains)
     {
-      throw Failure(searching: .attributeNotFaceted(facet), isStored: target.kind == .stored)
+      throw Failure(searching: .attributeNotFaceted(facet), in: target.kind)
     }
     // A stored index can only be sorted by its views.
     var available = outline
     available.orders.removeAll { !target.orders.contains($0.name) }
-    let link = try arguments.text(.url).map { text throws(Failure) in try available.link(reading: text) }
+    let link = try arguments.text(.url).map { text throws(Failure) in
+      try available.link(reading: text, viewName: target.indexName(of:))
+    }
     let marked = try await Self.show(title, target, available, overrides, on: console) { browsing in
       browsing.makesMarks = form != nil
       browsing.queryCommand = arguments.queryCommand
@@ -76,7 +78,7 @@ extension SearchTarget {
     do throws(SearchError) {
       answers = try await backend.answers(to: [.hits(HitsRequest(indexName: indexName, query: query))])
     } catch {
-      throw Failure(searching: error, isStored: false)
+      throw Failure(searching: error, in: .service)
     }
     guard case .hits(let response)? = answers.first else { return RecordOutline() }
     renderingContent = response.renderingContent

@@ -2,14 +2,22 @@ import InstantSearchCore
 import SearchEngine
 import SearchModel
 
-/// `index`: adds records to a stored index.
+/// `index`: adds records to a stored index, or to that of a cluster.
 struct IndexCommand: Sendable {
   let arguments: Arguments
   let console: Console
 
-  func run() throws(Failure) {
+  func run() async throws(Failure) {
+    if arguments[.typesense] { return try await ClusterIndexCommand(arguments: arguments, console: console).run() }
+    if let option = [Option.Name.indexName, .apiKey].first(where: { arguments[$0] }) {
+      throw Failure(
+        .wrongUse, "--\(option.rawValue) is of a cluster, and --typesense is missing",
+        advice: "Name its nodes: --typesense URL,…")
+    }
     guard let path = arguments.text(.store) else {
-      throw Failure(.wrongUse, "--store is missing", advice: "Name the file of the index: --store PATH")
+      throw Failure(
+        .wrongUse, "--store is missing",
+        advice: "Name the file of the index: --store PATH, or a cluster: --typesense URL,…")
     }
     let overrides = try OutlineOverrides(arguments)
     let given = try arguments.text(.settings).map { file throws(Failure) in try SettingsFile.settings(in: file) }

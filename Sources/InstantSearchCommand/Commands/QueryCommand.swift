@@ -51,15 +51,15 @@ struct QueryCommand: Sendable {
   }
 
   func run() async throws(Failure) -> ExitCode {
-    let target = try SearchTargetLoader(arguments: arguments, console: console)
+    let target = try await SearchTargetLoader(arguments: arguments, console: console)
       .target(
         overrides, filtering: filters.filters.filter { $0.kind != .numeric }.map(\.attribute),
         naming: filters.filters.map(\.attribute) + (columns ?? []), mayOrder: false)
-    if let order = overrides.order { try target.check(order, arguments) }
+    if let order = overrides.order { try await target.check(order, arguments) }
     let request = QueryRequest(
       query: query(of: target), filters: filters, facets: facets.flatMap { target.attributes(of: $0) },
       disjunctive: disjunctive.flatMap { target.attributes(of: $0) },
-      indexName: overrides.order?.name ?? target.indexName
+      indexName: overrides.order.map(target.indexName(of:)) ?? target.indexName
     ).hitsRequest
     var response = try await target.response(to: request)
     if !response.ignoredParameters.isEmpty {

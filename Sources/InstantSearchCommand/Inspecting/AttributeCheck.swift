@@ -32,9 +32,16 @@ struct AttributeCheck {
     try look(in: index)
   }
 
+  var isComplete: Bool { missing.isEmpty }
+
+  /// Looks for the missing attributes in a sample.
+  mutating func look(in sample: RecordSample) {
+    for record in sample.records { add(record) }
+  }
+
   /// Looks for the missing attributes in a sample of a source, and in all of its records if the sample lacks one.
   mutating func look(in sample: RecordSample, of source: RecordSource) throws(Failure) {
-    for record in sample.records { add(record) }
+    look(in: sample)
     if missing.isEmpty || sample.isWhole { return }
     let line = ProgressLine(console)
     defer { line.erase() }
@@ -75,6 +82,14 @@ struct AttributeCheck {
   private mutating func add(_ record: JSON.Object) {
     names.add(record)
     if !missing.isEmpty { missing.removeAll(where: names.contains) }
+  }
+
+  /// Notes that one of the attributes is still missing, where more records may have it.
+  func noteMissing() {
+    guard let attribute = missing.first, !names.all.isEmpty else { return }
+    console.note(
+      "none of the records that were looked at has the attribute '\(attribute)'. \(names.advice(for: attribute.rawValue))"
+    )
   }
 
   /// Throws if one of the attributes is still missing, unless there is no record at all.
@@ -123,7 +138,7 @@ struct AttributeNames {
 
 extension Attribute {
   /// The attribute in `unordered(name)`, a form of the setting `searchableAttributes`.
-  fileprivate var withoutModifier: Attribute {
+  var withoutModifier: Attribute {
     let start = "unordered("
     guard rawValue.hasPrefix(start), rawValue.hasSuffix(")") else { return self }
     return Attribute(String(rawValue.dropFirst(start.count).dropLast()))

@@ -10,9 +10,12 @@ final class BadRecords: @unchecked Sendable {
 
   private static let mostShown = 3
 
-  func add(_ error: IndexError) {
+  func add(_ error: IndexError) { add(Failure(reading: error).message) }
+
+  /// - Parameter message: What is wrong, and where.
+  func add(_ message: String) {
     count += 1
-    if first.count < Self.mostShown { first.append(Failure(reading: error).message) }
+    if first.count < Self.mostShown { first.append(message) }
   }
 
   /// What is left out, a line for each of the first ones; nil if nothing is.

@@ -1,8 +1,9 @@
 import AlgoliaBackend
 import SearchEngine
 import SearchModel
+import TypesenseBackend
 
-/// The index that a command searches: in memory, stored, or of a service.
+/// The index that a command searches: in memory, stored, of a service, or of a Typesense cluster.
 struct SearchTarget: Sendable {
   var backend: any SearchBackend
   var indexName: String
@@ -10,6 +11,8 @@ struct SearchTarget: Sendable {
   var index: LocalIndex?
   /// The index itself, if it is of a service.
   var serviceIndex: AlgoliaIndex?
+  /// The index itself, if it is of a cluster.
+  var clusterIndex: TypesenseIndex?
   /// Nil if the records were not inspected yet.
   var outline: RecordOutline?
   /// The names of the sorted views.
@@ -18,7 +21,10 @@ struct SearchTarget: Sendable {
   var renderingContent: RenderingContent?
   var kind: Kind
 
-  enum Kind: Sendable { case memory, stored, service }
+  enum Kind: Hashable, Sendable {
+    case memory, stored, service
+    case cluster(ClusterIndexName)
+  }
 }
 
 extension SearchTarget {
@@ -38,12 +44,18 @@ extension SearchTarget {
       }
       return response
     } catch {
-      throw Failure(searching: error, isStored: kind == .stored)
+      throw Failure(searching: error, in: kind)
     }
   }
 
-  /// Throws if a stored index lacks an order.
-  func check(_ order: SortOrder, _ arguments: Arguments) throws(Failure) {
+  /// The name of the index with an order.
+  func indexName(of order: SortOrder) -> String {
+    if case .cluster(let index) = kind { "\(index.name)/sort/\(order.name)" } else { order.name }
+  }
+
+  /// Throws if a stored index or that of a cluster lacks an order.
+  func check(_ order: SortOrder, _ arguments: Arguments) async throws(Failure) {
+    if clusterIndex != nil { return try await check(order) }
     guard kind == .stored, !orders.contains(order.name) else { return }
     let path = arguments.text(.store) ?? ""
     throw Failure(

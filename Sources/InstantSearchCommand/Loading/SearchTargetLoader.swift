@@ -18,12 +18,13 @@ struct SearchTargetLoader: Sendable {
   func target(
     _ overrides: OutlineOverrides, filtering filtered: [Attribute] = [], naming named: [Attribute] = [],
     mayOrder: Bool
-  ) throws(Failure) -> SearchTarget {
+  ) async throws(Failure) -> SearchTarget {
     let named = overrides.attributes + filtered + named
     let isService = arguments[.appID] || arguments[.host] || arguments[.indexName]
-    let paths = Inputs.paths(
-      arguments, on: console, namesNothingElse: !isService && !arguments[.store] && !arguments[.demo])
+    let isElsewhere = isService || arguments[.typesense] || arguments[.store] || arguments[.demo]
+    let paths = Inputs.paths(arguments, on: console, namesNothingElse: !isElsewhere)
     if arguments[.demo] { return try demo(paths, overrides, filtering: filtered, naming: named) }
+    if arguments[.typesense] { return try await cluster(paths, overrides, naming: named, mayOrder: mayOrder) }
     if isService { return try service(paths) }
     guard paths.isEmpty else {
       let source = try Inputs(arguments, on: console).source(paths)
@@ -79,7 +80,9 @@ struct SearchTargetLoader: Sendable {
   private func demo(
     _ paths: [String], _ overrides: OutlineOverrides, filtering filtered: [Attribute], naming named: [Attribute]
   ) throws(Failure) -> SearchTarget {
-    let others = [Option.Name.store, .appID, .host, .indexName].filter { arguments[$0] }.map { "--\($0.rawValue)" }
+    let others = [Option.Name.store, .appID, .host, .typesense, .indexName].filter { arguments[$0] }.map {
+      "--\($0.rawValue)"
+    }
     if let other = (paths + others).first {
       throw Failure(.wrongUse, "the demo is to be searched, and '\(other)' too", advice: "Leave out one of them.")
     }
@@ -95,7 +98,9 @@ struct SearchTargetLoader: Sendable {
       throw Failure(.wrongUse, "--index-name is missing", advice: "A service has several indices: name one.")
     }
     guard let appID = arguments.text(.appID) ?? host.map({ _ in "instantsearch" }) else {
-      throw Failure(.wrongUse, "--app-id is missing", advice: "Name the application, or the --host of a server.")
+      throw Failure(
+        .wrongUse, "--app-id is missing",
+        advice: "Name the application, the --host of a server, or a --typesense cluster.")
     }
     guard let key = arguments.text(.apiKey) ?? console.environment["INSTANTSEARCH_API_KEY"], !key.isEmpty else {
       throw Failure(

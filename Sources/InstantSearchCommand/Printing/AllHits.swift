@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import SearchEngine
 import SearchModel
+import TypesenseBackend
 
 /// All hits of a request, however many pages they are.
 struct AllHits: Sendable {
@@ -55,7 +56,8 @@ struct AllHits: Sendable {
     try output(printer.tail(response))
   }
 
-  /// Passes the hits to the body, some at a time. An index in the process ranks them once; a service browses its records.
+  /// Passes the hits to the body, some at a time. An index in the process ranks them once; a service browses its records,
+  /// and so does a cluster unless a text or an order ranks them.
   private func forEachPage(_ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
     if let index = target.index {
       var failure: Failure?
@@ -65,15 +67,31 @@ struct AllHits: Sendable {
           return failure == nil
         }
       } catch {
-        throw Failure(searching: error, isStored: target.kind == .stored)
+        throw Failure(searching: error, in: target.kind)
       }
       if let failure { throw failure }
     } else if let index = target.serviceIndex {
       try await browse(index, body)
+    } else if let index = target.clusterIndex {
+      let isRanked = !(request.query.query ?? "").isEmpty || request.indexName != index.name
+      if isRanked { try await search(body) } else { try await browse(index, body) }
     }
   }
 
-  private func browse(_ index: AlgoliaIndex, _ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
+  /// Searches one page after the other.
+  private func search(_ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
+    var request = request
+    request.facets = []
+    (request.query.page, request.query.hitsPerPage) = (0, pageLength)
+    while true {
+      let hits = try await target.response(to: request).hits
+      if !hits.isEmpty { try body(hits) }
+      if hits.count < pageLength { return }
+      request.query.page? += 1
+    }
+  }
+
+  private func browse(_ index: some SearchIndex, _ body: ([Hit<JSON>]) throws(Failure) -> Void) async throws(Failure) {
     do {
       var query = try request.query.restricted(by: request.conditions)
       query.page = nil
@@ -90,7 +108,7 @@ struct AllHits: Sendable {
     } catch let failure as Failure {
       throw failure
     } catch let error as SearchError {
-      throw Failure(searching: error, isStored: false)
+      throw Failure(searching: error, in: target.kind)
     } catch {
       throw Failure(.backendFailed, "\(error)")
     }

@@ -50,8 +50,8 @@ struct RecordCard: Sendable {
     let others = outline.detail.filter { $0 != slider }
     details = others.map { Detail($0, outline) }
     drawing = PictureAttributes(outline)
-    highlighted = ([title].compactMap(\.self) + others).uniqued
-    attributes = ([title, price?.attribute, outline.picture].compactMap(\.self) + others + drawing.all).uniqued
+    highlighted = ([title].compactMap(\.self) + others).keepingFirst
+    attributes = ([title, price?.attribute, outline.picture].compactMap(\.self) + others + drawing.all).keepingFirst
   }
 
   // MARK: A result
@@ -211,12 +211,5 @@ extension HighlightedText {
       runs.append(run)
     }
     return HighlightedText(runs)
-  }
-}
-
-extension [Attribute] {
-  fileprivate var uniqued: Self {
-    var seen: Set<Attribute> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -32,6 +32,10 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   /// the current text.
   public var debounce: Duration
 
+  /// How long after a failure that may pass, such as a lost connection, the search is repeated. The time doubles with each
+  /// failure in a row, up to a minute; any other search ends the wait. Nil to repeat none.
+  public var retryDelay: Duration?
+
   /// The backend that answers the searches.
   public var backend: any SearchBackend { dispatcher.backend }
 
@@ -56,6 +60,8 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   private var waiters: [RequestInFlight.Waiter] = []
   private var waiterCount = 0
   private var delay: (text: String?, task: Task<Void, Never>)?
+  private var retry: Task<Void, Never>?
+  private var failureCount = 0
   /// The request that was sent last.
   private var lastRequest: Request?
   private var idleWaiters: [IdleWaiter] = []
@@ -92,6 +98,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
 
   deinit {
     delay?.task.cancel()
+    retry?.cancel()
     if !isLoading, requestsInFlight.isEmpty { return }
     // Nobody awaits the answers any more; observers of loading live on.
     Task { @MainActor [requestsInFlight, onLoadingChanged] in
@@ -133,6 +140,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
   public func cancel() {
     isSearchPending = false
     endDelay()
+    endRetry()
     let waiters = waiters
     self.waiters = []
     resume(waiters, with: .failure(.cancelled))
@@ -240,6 +248,7 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
     ) { [weak self] inFlight, answer in self?.receive(answer, to: inFlight) }
     requestsInFlight.append(inFlight)
     lastRequest = request
+    endRetry()
     isLoading = true
     onSearch.fire()
     // An observer may have cancelled its search.
@@ -256,14 +265,32 @@ public final class RequestSearcher<Request: SearcherRequest>: Searcher {
         let response = try response(in: answer)
         order.deliver(inFlight.number)
         answeredRequest = inFlight.request
+        failureCount = 0
         onResults.fire(response)
       } catch {
         if error != .cancelled { onError.fire(error) }
+        if inFlight.isSearch, error.mayPass { searchLater() }
       }
     }
     updateLoading()
     resume(inFlight.waiters, with: answer)
     resumeIfIdle()
+  }
+
+  /// Repeats the search after a failure, unless another one is expected.
+  private func searchLater() {
+    guard let retryDelay, !isAnswerExpected else { return }
+    let pause = min(retryDelay * (1 << min(failureCount, 16)), .seconds(60))
+    failureCount += 1
+    retry = Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: pause)) != nil else { return }
+      self?.search()
+    }
+  }
+
+  private func endRetry() {
+    retry?.cancel()
+    retry = nil
   }
 
   /// Sends a request again without an attribute that a widget counts and that the index does not declare, so that one

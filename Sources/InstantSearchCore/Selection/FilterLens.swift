@@ -130,11 +130,3 @@ extension FilterGroup.ID {
   /// as an exclusion too.
   fileprivate var exclusions: [FilterGroup.ID] { ofExclusions == self ? [self] : [ofExclusions, self] }
 }
-
-extension Array where Element: Hashable {
-  /// The elements without duplicates, each at its first index.
-  var keepingFirst: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -9,11 +9,11 @@ import Glibc
 /// Generates objectIDs for the records of a batch that have none.
 ///
 /// They ascend within a batch and over batches, so that records that nothing else orders keep their insertion order.
-struct NewObjectIDs {
+package struct NewObjectIDs {
   private let start: String
   private var count: UInt64 = 0
 
-  init() {
+  package init() {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let microseconds = UInt64(clamping: now.tv_sec) &* 1_000_000 &+ UInt64(clamping: now.tv_nsec / 1000)
@@ -21,7 +21,7 @@ struct NewObjectIDs {
     start = "\(Self.digits(microseconds, 11))-\(Self.digits(.random(in: 0..<(1 << 40)), 8))"
   }
 
-  mutating func next() -> String {
+  package mutating func next() -> String {
     defer { count += 1 }
     return "\(start)-\(Self.digits(count, 7))"
   }

@@ -189,7 +189,7 @@ extension JSON {
 
 extension JSON.Object {
   /// The record's objectID, numbers as text; nil if it has none.
-  func objectID(at location: @autoclosure () -> RecordLocation) throws(IndexError) -> String? {
+  package func objectID(at location: @autoclosure () -> RecordLocation) throws(IndexError) -> String? {
     switch self["objectID"] {
     case nil: return nil
     case .string(let text)? where !text.isEmpty: return text

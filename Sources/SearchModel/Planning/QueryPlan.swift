@@ -21,7 +21,7 @@ public struct QueryPlan: Sendable {
   ///     nil if that depends on the index.
   public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int? = nil) throws(SearchError) {
     var request = request
-    request.facets = request.facets.keepingFirstOfEachAttribute()
+    request.facets = request.facets.keepingFirst(of: \.attribute)
     var ignored: [Set<Condition.ID>] = [[]]
     for facet in request.facets {
       let set = request.conditionsIgnored(by: facet)
@@ -143,9 +143,15 @@ extension FilterExpression {
   }
 }
 
-extension Array<FacetRequest> {
-  fileprivate func keepingFirstOfEachAttribute() -> [FacetRequest] {
-    var seen: Set<Attribute> = []
-    return filter { seen.insert($0.attribute).inserted }
+extension Array where Element: Hashable {
+  /// The elements without duplicates, each at its first index.
+  package var keepingFirst: [Element] { keepingFirst(of: \.self) }
+}
+
+extension Array {
+  /// The elements, the first one of each key.
+  package func keepingFirst<Key: Hashable>(of key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }

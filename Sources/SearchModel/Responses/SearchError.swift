@@ -25,6 +25,15 @@ public enum SearchError: Error, Hashable, Sendable {
   /// The backend failed for another reason.
   case failed(reason: String)
 
+  /// Whether the same search may succeed later.
+  package var mayPass: Bool {
+    switch self {
+    case .unreachable, .timedOut: true
+    case .refused(_, let status): status.map { $0 == 429 || $0 >= 500 } ?? false
+    default: false
+    }
+  }
+
   /// The error for a value of the answer that could not be decoded; `root` is what the coding path begins at.
   package init(decoding root: String, failed error: any Error) {
     guard let error = error as? DecodingError else {

@@ -12,16 +12,24 @@ package struct CallAttempts: Sendable {
   private var current = 0
   private var hasStartedOver = false
   private var waitsLeft = Self.maxRetriesAfterLimit
+  /// How often a host was chosen, or the hosts were tried anew.
+  private var rounds = 0
+  private var timeoutCount = 0
+  private var startedAt = Duration.zero
   private var lastError: SearchError
 
   /// How often a call is sent again after a 429.
   package static let maxRetriesAfterLimit = 3
   /// A longer `Retry-After` fails the call at once.
   package static let longestWait = Duration.seconds(60)
+  /// The longest pause between two rounds of a write that no host accepts.
+  package static let longestPause = Duration.seconds(1)
 
   package enum Step: Hashable {
     /// Send the call to the host after a pause, with a timeout.
     case send(to: SearchHost, within: Duration, after: Duration = .zero)
+    /// Find a host that has the changes which were seen, preferably none of these; then ``read(from:_:)``.
+    case chooseHost(besides: Set<Int>)
     /// Return the response.
     case deliver
     case fail(SearchError)
@@ -35,21 +43,37 @@ package struct CallAttempts: Sendable {
     lastError = .failed(reason: "there is no host for \(purpose == .reading ? "reading" : "writing")")
   }
 
-  package mutating func first(_ hosts: inout HostList, at now: Duration) -> Step { nextHost(&hosts, at: now) }
+  package mutating func first(_ hosts: inout HostList, at now: Duration) -> Step {
+    startedAt = now
+    return nextHost(&hosts, at: now)
+  }
+
+  /// Continues after ``Step/chooseHost(besides:)`` with the host that was chosen.
+  package mutating func read(from index: Int, _ hosts: inout HostList) -> Step {
+    hosts.read(from: index)
+    return send(to: index, hosts)
+  }
 
   package mutating func next(after event: TransferEvent, _ hosts: inout HostList, at now: Duration) -> Step {
     switch event {
     case .answered:
-      hosts.noteAnswer(of: current)
+      hosts.noteAnswer(of: current, for: purpose)
+      guard readsFromOneHost(hosts) else { return .deliver }
+      // Another host is read from since, which may have fewer changes than this response shows.
+      guard current == hosts.readHost else {
+        lastError = .unreachable(reason: "the host that is read from failed again and again")
+        return nextHost(&hosts, at: now)
+      }
+      hosts.noteRead()
       return .deliver
     case .refused(let error):
-      hosts.noteAnswer(of: current)
+      hosts.noteAnswer(of: current, for: purpose)
       return .fail(error)
     case .tooLarge(let limit):
-      hosts.noteAnswer(of: current)
+      hosts.noteAnswer(of: current, for: purpose)
       return .fail(.answerTooLarge(limit: limit))
     case .rateLimited(let error, let wait):
-      hosts.noteAnswer(of: current)
+      hosts.noteAnswer(of: current, for: purpose)
       guard waitsLeft > 0, wait <= Self.longestWait else { return .fail(error) }
       waitsLeft -= 1
       return .send(to: hosts[current], within: timeout, after: wait)
@@ -64,21 +88,53 @@ package struct CallAttempts: Sendable {
       hosts.noteFailure(of: current, at: now)
       lastError = error
     case .timedOut:
-      hosts.noteTimeout(of: current, at: now)
+      hosts.noteTimeout(of: current, for: purpose, at: now)
       lastError = .timedOut
+      timeoutCount += 1
+      // A host of a cluster that hangs may make the write when it goes on, after others that were made meanwhile. A search
+      // for which two hosts are too slow is too slow for all of them.
+      if hosts.policy != .service, purpose == .writing || timeoutCount == 2 { return .fail(lastError) }
     }
     return isIdempotent ? nextHost(&hosts, at: now) : .fail(lastError)
   }
 
+  private func readsFromOneHost(_ hosts: HostList) -> Bool { purpose == .reading && hosts.policy.readsFromOneHost }
+
   private mutating func nextHost(_ hosts: inout HostList, at now: Duration) -> Step {
-    if !hasStartedOver, hosts.areAllDown(for: purpose, at: now) {
+    if readsFromOneHost(hosts) { return nextRead(&hosts, at: now) }
+    if hosts.policy == .service, !hasStartedOver, hosts.areAllDown(for: purpose, at: now) {
       hasStartedOver = true
       tried = []
       hosts.markAllUp(for: purpose)
     }
-    guard let index = hosts.firstUp(for: purpose, besides: tried, at: now) else { return .fail(lastError) }
+    if let index = hosts.first(for: purpose, besides: tried, at: now) {
+      hosts.noteUse(of: index)
+      return send(to: index, hosts)
+    }
+    // No host accepts writes until the cluster has elected its leader.
+    let pause = min(Self.longestPause, .milliseconds(100) * (1 << min(rounds, 4)))
+    guard purpose == .writing, lastError.mayPass, now + pause - startedAt <= hosts.policy.patience,
+      let index = hosts.first(for: purpose, besides: [], at: now)
+    else { return .fail(lastError) }
+    rounds += 1
+    tried = []
+    return send(to: index, hosts, after: pause)
+  }
+
+  private mutating func nextRead(_ hosts: inout HostList, at now: Duration) -> Step {
+    if let host = hosts.readHost, !tried.contains(host), hosts.isUp(host, at: now) { return send(to: host, hosts) }
+    guard rounds < 2 * hosts.count else { return .fail(lastError) }
+    rounds += 1
+    hosts.stopReading()
+    return .chooseHost(besides: tried)
+  }
+
+  private mutating func send(to index: Int, _ hosts: HostList, after pause: Duration = .zero) -> Step {
     tried.insert(index)
     current = index
-    return .send(to: hosts[index], within: hosts.timeout(of: index, startingFrom: timeout))
+    // A write of a cluster is not sent again after a timeout.
+    let grows = purpose == .reading || hosts.policy == .service
+    let limit = grows ? hosts.timeout(of: index, for: purpose, startingFrom: timeout) : timeout
+    return .send(to: hosts[index], within: limit, after: pause)
   }
 }

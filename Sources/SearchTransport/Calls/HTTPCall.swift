@@ -1,3 +1,5 @@
+import SearchModel
+
 /// A call of a search service: what is sent, and how it may be repeated, independent of the host.
 package struct HTTPCall: Sendable {
   package var method: TransportRequest.Method
@@ -22,6 +24,15 @@ package struct HTTPCall: Sendable {
     self.purpose = purpose
     self.isIdempotent = isIdempotent
     self.shownPath = shownPath
+  }
+}
+
+extension HTTPCall {
+  /// Prevents header injection.
+  func checkHeaders() throws(SearchError) {
+    for (name, value) in headers where (name + value).utf8.contains(where: { $0 < 0x20 }) {
+      throw .failed(reason: "the header '\(name)' holds a line break")
+    }
   }
 }
 

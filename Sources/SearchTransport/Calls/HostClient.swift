@@ -1,148 +1,79 @@
-import Foundation
 package import SearchModel
 
 /// Sends calls to hosts until one responds: executes the steps of ``CallAttempts``.
 package struct HostClient: Sendable {
-  /// The timeouts and the log of a client.
-  package struct Options: Sendable {
-    /// The timeout for establishing a connection.
-    package var connectTimeout: Duration
-    package var readTimeout: Duration
-    package var writeTimeout: Duration
-    /// The greatest size of a response in bytes.
-    package var answerLimit: Int
-    /// Called after each transfer.
-    package var log: (@Sendable (TransferRecord) -> Void)?
-
-    package init(
-      connectTimeout: Duration, readTimeout: Duration, writeTimeout: Duration, answerLimit: Int,
-      log: (@Sendable (TransferRecord) -> Void)? = nil
-    ) {
-      self.connectTimeout = connectTimeout
-      self.readTimeout = readTimeout
-      self.writeTimeout = writeTimeout
-      self.answerLimit = answerLimit
-      self.log = log
-    }
-  }
-
-  private let options: Options
-  private let transport: any Transport
-  private let clock: any Clock<Duration>
-  private let stopwatch: Stopwatch
+  private let transfers: HostTransfers
+  private let monitor: (any HostMonitor)?
   private let hosts: SharedHosts
-  private let error: @Sendable (TransportResponse) -> SearchError
+  private var options: HostTransfers.Options { transfers.options }
 
   /// - Parameters:
   ///   - hosts: The hosts.
-  ///   - options: The timeouts and the log.
-  ///   - transport: Sends the requests.
-  ///   - clock: Measures timeouts and pauses.
-  ///   - error: Reads what a host says of a failure.
-  package init(
-    hosts: HostList, options: Options, transport: any Transport, clock: any Clock<Duration>,
-    error: @escaping @Sendable (TransportResponse) -> SearchError
-  ) {
-    self.options = options
-    self.transport = transport
-    self.clock = clock
-    stopwatch = Stopwatch(clock)
-    self.hosts = SharedHosts(hosts)
-    self.error = error
+  ///   - transfers: Sends a call to one host.
+  ///   - monitor: Checks the hosts of a cluster; nil for a service.
+  package init(hosts: HostList, transfers: HostTransfers, monitor: (any HostMonitor)? = nil) {
+    self.transfers = transfers
+    self.monitor = monitor
+    self.hosts = SharedHosts(hosts, transfers, monitor)
   }
 
   /// Sends a call, with retries, and returns the response, which has a status of 2xx.
   package func response(to call: HTTPCall) async throws(SearchError) -> TransportResponse {
-    // Prevents header injection.
-    for (name, value) in call.headers where (name + value).utf8.contains(where: { $0 < 0x20 }) {
-      throw .failed(reason: "the header '\(name)' holds a line break")
-    }
+    try await received(call, isStreamed: false).response
+  }
+
+  /// Sends a call, with retries, and returns the body of the response, which arrives while it is read.
+  package func body(of call: HTTPCall) async throws(SearchError) -> ResponseBody {
+    let received = try await received(call, isStreamed: true)
+    return received.body ?? ResponseBody(received.response.body)
+  }
+
+  private func received(_ call: HTTPCall, isStreamed: Bool) async throws(SearchError) -> HostTransfers.Received {
+    try call.checkHeaders()
     var attempts = CallAttempts(
       for: call.purpose, isIdempotent: call.isIdempotent,
       timeout: call.purpose == .reading ? options.readTimeout : options.writeTimeout)
     var step: CallAttempts.Step
-    (attempts, step) = await hosts.step(attempts, after: nil, at: stopwatch.elapsed)
-    var response = TransportResponse(status: 0, body: [])
-    while case .send(let host, let timeout, let pause) = step {
-      if pause > .zero { try await sleep(for: pause) }
-      guard !Task.isCancelled else { throw .cancelled }
-      var request = TransportRequest(
-        method: call.method, url: try host.url(call.path), headers: call.headers, body: call.body,
-        isIdempotent: call.isIdempotent, connectTimeout: options.connectTimeout, answerLimit: options.answerLimit)
-      request.shownPath = call.shownPath
-      let event: TransferEvent
-      do throws(TransportError) {
-        response = try await transfer(request, of: call, to: host, within: timeout)
-        event = TransferEvent(response, now: Int64(Date().timeIntervalSince1970), error: error)
-      } catch {
-        // A failure in a cancelled task says nothing about the host, whatever error the transport throws.
-        guard !Task.isCancelled, let failure = TransferEvent(error, limit: options.answerLimit) else {
-          throw .cancelled
-        }
-        event = failure
+    (attempts, step) = await hosts.step(attempts, after: nil, at: transfers.now)
+    var received = HostTransfers.Received.nothing
+    while true {
+      switch step {
+      case .deliver: return received
+      case .fail(let error): throw error
+      case .chooseHost(let tried):
+        (attempts, step) = try await hosts.chosen(attempts, besides: tried, at: transfers.now)
+      case .send(let host, let timeout, let pause):
+        if pause > .zero { try await sleep(for: pause) }
+        guard !Task.isCancelled else { throw .cancelled }
+        let event: TransferEvent
+        (event, received) = try await transfers.event(
+          of: call, at: host, within: timeout, isStreamed: isStreamed,
+          // A write is not given up early, since it could not be sent again.
+          call.purpose == .reading ? monitor : nil)
+        (attempts, step) = await hosts.step(attempts, after: event, at: transfers.now)
       }
-      (attempts, step) = await hosts.step(attempts, after: event, at: stopwatch.elapsed)
     }
-    if case .fail(let error) = step { throw error }
-    return response
   }
 
   /// Sleeps on the injected clock.
-  package func sleep(for duration: Duration) async throws(SearchError) {
-    do { try await clock.sleep(for: duration) } catch { throw .cancelled }
-  }
-}
+  package func sleep(for duration: Duration) async throws(SearchError) { try await transfers.sleep(for: duration) }
 
-// MARK: One transfer
-
-extension HostClient {
-  private func transfer(
-    _ request: TransportRequest, of call: HTTPCall, to host: SearchHost, within timeout: Duration
-  ) async throws(TransportError) -> TransportResponse {
-    let started = stopwatch.elapsed
-    let result = await result(of: request, within: timeout)
-    options.log?(
-      TransferRecord(
-        method: call.method, host: "\(host)", path: call.shownPath, status: (try? result.get())?.status,
-        duration: stopwatch.elapsed - started))
-    return try result.get()
-  }
-
-  /// The result of the transfer, or a timeout: the first cancels the other.
-  private func result(
-    of request: TransportRequest, within timeout: Duration
-  ) async -> Result<TransportResponse, TransportError> {
-    await withTaskGroup(of: Result<TransportResponse, TransportError>.self) { group in
-      group.addTask {
-        do throws(TransportError) {
-          return .success(try await transport.send(request))
-        } catch {
-          return .failure(error)
-        }
-      }
-      group.addTask {
-        do {
-          try await clock.sleep(for: timeout)
-          return .failure(.timedOut)
-        } catch {
-          return .failure(.cancelled)
-        }
-      }
-      let first = await group.next() ?? .failure(.cancelled)
-      group.cancelAll()
-      if case .success = first { return first }
-      // A response that arrives with the timeout counts: it may be the response to a write.
-      if let second = await group.next(), case .success = second { return second }
-      return first
-    }
-  }
+  /// The host that is read from, for a policy of that kind; all while one is chosen.
+  package var readHosts: [SearchHost] { get async { await hosts.readHosts } }
 }
 
 /// The host list, shared by all calls of a backend.
 private actor SharedHosts {
   private var hosts: HostList
+  private let transfers: HostTransfers
+  private let monitor: (any HostMonitor)?
+  private var choice: Task<Result<Int, SearchError>, Never>?
 
-  init(_ hosts: HostList) { self.hosts = hosts }
+  init(_ hosts: HostList, _ transfers: HostTransfers, _ monitor: (any HostMonitor)?) {
+    (self.hosts, self.transfers, self.monitor) = (hosts, transfers, monitor)
+  }
+
+  var readHosts: [SearchHost] { hosts.readHost.map { [hosts[$0]] } ?? hosts.ordered.map(\.host) }
 
   /// The next step of a call after an event, or its first step.
   func step(
@@ -150,18 +81,56 @@ private actor SharedHosts {
   ) -> (CallAttempts, CallAttempts.Step) {
     var attempts = attempts
     let step = event.map { attempts.next(after: $0, &hosts, at: now) } ?? attempts.first(&hosts, at: now)
+    // Not in the way of the call.
+    if let monitor { for index in hosts.takeChecks(at: now) { Task { await check(index, monitor) } } }
     return (attempts, step)
   }
-}
 
-/// The time since its creation, by any clock.
-private struct Stopwatch: Sendable {
-  private let read: @Sendable () -> Duration
-
-  init<Time: Clock<Duration>>(_ clock: Time) {
-    let start = clock.now
-    read = { start.duration(to: clock.now) }
+  /// The step after the choice of a host to read from; calls that need one at the same time share it.
+  func chosen(
+    _ attempts: CallAttempts, besides tried: Set<Int>, at now: Duration
+  ) async throws(SearchError) -> (CallAttempts, CallAttempts.Step) {
+    let task = choice ?? Task { await choose(besides: tried) }
+    choice = task
+    let result = await task.value
+    if choice == task { choice = nil }
+    guard !Task.isCancelled else { throw .cancelled }
+    var attempts = attempts
+    let step = attempts.read(from: try result.get(), &hosts)
+    return (attempts, step)
   }
 
-  var elapsed: Duration { read() }
+  private func choose(besides tried: Set<Int>) async -> Result<Int, SearchError> {
+    let ordered = hosts.ordered
+    let candidates = ordered.filter { !tried.contains($0.index) } + ordered.filter { tried.contains($0.index) }
+    guard let monitor else { return .success(candidates[0].index) }
+    do throws(SearchError) {
+      let host = try await monitor.currentHost(
+        of: candidates.map(\.host), besides: tried.map { hosts[$0] })
+      return .success(candidates.first { $0.host == host }?.index ?? candidates[0].index)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func check(_ index: Int, _ monitor: any HostMonitor) async {
+    let host = hosts[index]
+    guard await monitor.isHealthy(host, within: HostList.checkInterval) else { return }
+    hosts.noteHealth(of: index)
+    guard hosts.policy.readsFromOneHost, index == 0, hosts.readHost ?? 0 != 0 else { return }
+    var last: Int?
+    for _ in 0..<Self.looks where hosts.readHost ?? 0 != 0 {
+      let count = hosts.readCount
+      let change = await monitor.lastChange(ifAt: host)
+      // Without a change since the last look, the responses before this look can't have shown more.
+      if change != nil, change == last { hosts.noteReturn(asOf: count) }
+      last = change
+      try? await transfers.sleep(for: Self.pause)
+    }
+  }
+
+  /// How often a host that is healthy again is looked at before it is read from again.
+  private static let looks = 5
+  /// The time between two looks, in which a host learns of all changes and applies them.
+  private static let pause = Duration.milliseconds(500)
 }

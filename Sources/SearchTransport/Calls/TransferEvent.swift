@@ -50,3 +50,15 @@ extension TransferEvent {
     }
   }
 }
+
+extension SearchError {
+  /// Why a body could not be read to its end.
+  package init(_ error: TransportError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .notConnected(let reason), .interrupted(let reason): self = .unreachable(reason: reason)
+    case .timedOut: self = .timedOut
+    case .answerTooLarge: self = .failed(reason: "the answer is too large")
+    }
+  }
+}

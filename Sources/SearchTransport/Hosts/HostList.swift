@@ -2,72 +2,167 @@ import SearchModel
 
 /// The hosts in the order in which they are tried, with the state of each. Times are relative to an arbitrary start.
 package struct HostList: Sendable {
+  package let policy: HostPolicy
   private var entries: [Entry]
+  /// Where the next search for a host begins that is not the first one.
+  private var rotation = 1
 
   private struct Entry {
     let host: SearchHost
     var downSince: Duration?
-    /// The number of consecutive timeouts, and the time of the last one.
-    var timeoutCount = 0
-    var slowSince: Duration?
+    /// The time of the last check of a host that is down; nil before the first one.
+    var checkedAt: Duration?
+    /// The timeouts since the last response, for each purpose: a host may respond to searches and not to writes.
+    var timeouts: [SearchHost.Purpose: Timeouts] = [:]
   }
 
-  /// How long a host is considered down after a failure.
+  private struct Timeouts {
+    var count = 0
+    var last = Duration.zero
+  }
+
+  /// The only host that is read from, for a policy of that kind; nil while one is chosen, so that no response shows more
+  /// than the chosen host has.
+  package private(set) var readHost: Int? = 0
+  /// The number of its responses.
+  package private(set) var readCount = 0
+
+  /// How long a host of a service is considered down after a failure.
   package static let downTime = Duration.seconds(300)
   /// How long a host is tried after all others following a timeout.
   package static let slowTime = Duration.seconds(300)
   /// The greatest multiple of the configured timeout.
   package static let largestTimeoutFactor = 6
+  /// The least time between a failure of a host of a cluster and a check, and between two checks.
+  package static let checkInterval = Duration.seconds(2)
 
-  package init(_ hosts: [SearchHost]) { entries = hosts.map { Entry(host: $0) } }
+  package init(_ hosts: [SearchHost], policy: HostPolicy = .service) {
+    self.policy = policy
+    entries = hosts.map { Entry(host: $0) }
+  }
+
+  package var count: Int { entries.count }
 
   package subscript(index: Int) -> SearchHost { entries[index].host }
 
-  /// The index of the first host for a purpose that is up and was not tried; hosts that timed out come last.
-  package func firstUp(for purpose: SearchHost.Purpose, besides tried: Set<Int>, at now: Duration) -> Int? {
-    let candidates = indices(for: purpose).filter { isUp($0, at: now) && !tried.contains($0) }
-    return candidates.first { !isSlow($0, at: now) } ?? candidates.first
+  /// The hosts with their indices, in the order in which they are tried.
+  package var ordered: [(index: Int, host: SearchHost)] {
+    guard policy != .service, entries.count > 2 else { return entries.indices.map { ($0, entries[$0].host) } }
+    let others = (0..<entries.count - 1).map { 1 + (rotation - 1 + $0) % (entries.count - 1) }
+    return ([0] + others).map { ($0, entries[$0].host) }
+  }
+
+  /// The index of the first host for a purpose that was not tried. Those that timed out come after the others; those that
+  /// are down come last in a cluster, and not at all for a service.
+  package func first(for purpose: SearchHost.Purpose, besides tried: Set<Int>, at now: Duration) -> Int? {
+    let candidates = ordered.filter { $0.host.accepts(purpose) && !tried.contains($0.index) }.map(\.index)
+    let up = candidates.filter { isUp($0, at: now) }
+    return up.first { !isSlow($0, for: purpose, at: now) } ?? up.first ?? (policy == .service ? nil : candidates.first)
   }
 
   package func areAllDown(for purpose: SearchHost.Purpose, at now: Duration) -> Bool {
-    !indices(for: purpose).contains { isUp($0, at: now) }
+    !entries.indices.contains { entries[$0].host.accepts(purpose) && isUp($0, at: now) }
   }
 
   /// The timeout for a host, which grows with its consecutive timeouts.
-  package func timeout(of index: Int, startingFrom timeout: Duration) -> Duration {
-    timeout * min(entries[index].timeoutCount + 1, Self.largestTimeoutFactor)
+  package func timeout(
+    of index: Int, for purpose: SearchHost.Purpose, startingFrom timeout: Duration
+  ) -> Duration {
+    timeout * min((entries[index].timeouts[purpose]?.count ?? 0) + 1, Self.largestTimeoutFactor)
   }
 
-  private func indices(for purpose: SearchHost.Purpose) -> some Sequence<Int> {
-    entries.indices.lazy.filter { entries[$0].host.accepts(purpose) }
+  package func isUp(_ index: Int, at now: Duration) -> Bool {
+    guard let downSince = entries[index].downSince else { return true }
+    return policy == .service && now - downSince >= Self.downTime
   }
 
-  private func isUp(_ index: Int, at now: Duration) -> Bool {
-    entries[index].downSince.map { now - $0 >= Self.downTime } ?? true
+  private func isSlow(_ index: Int, for purpose: SearchHost.Purpose, at now: Duration) -> Bool {
+    entries[index].timeouts[purpose].map { now - $0.last < Self.slowTime } ?? false
+  }
+}
+
+/// How the hosts of a client are chosen.
+package enum HostPolicy: Hashable, Sendable {
+  /// In their order. A host that failed is down for five minutes.
+  case service
+  /// The first one, and while it is down the others in turn. A host that failed is down until a check finds it healthy.
+  /// Writes that no host accepts are repeated for the time of the patience.
+  case anyHost(patience: Duration)
+  /// As `anyHost`, but one host is read from until it fails: then a host that has the same changes.
+  case oneHost(patience: Duration)
+
+  var patience: Duration {
+    switch self {
+    case .service: .zero
+    case .anyHost(let patience), .oneHost(let patience): patience
+    }
   }
 
-  private func isSlow(_ index: Int, at now: Duration) -> Bool {
-    entries[index].slowSince.map { now - $0 < Self.slowTime } ?? false
-  }
+  /// Whether one host is read from.
+  package var readsFromOneHost: Bool { if case .oneHost = self { true } else { false } }
 }
 
 // MARK: Events
 
 extension HostList {
-  package mutating func noteAnswer(of index: Int) {
+  package mutating func noteAnswer(of index: Int, for purpose: SearchHost.Purpose) {
     entries[index].downSince = nil
-    entries[index].timeoutCount = 0
-    entries[index].slowSince = nil
+    entries[index].timeouts[purpose] = nil
   }
 
-  package mutating func noteTimeout(of index: Int, at now: Duration) {
-    entries[index].timeoutCount += 1
-    entries[index].slowSince = now
+  package mutating func noteTimeout(of index: Int, for purpose: SearchHost.Purpose, at now: Duration) {
+    entries[index].timeouts[purpose, default: Timeouts()].count += 1
+    entries[index].timeouts[purpose]?.last = now
   }
 
-  package mutating func noteFailure(of index: Int, at now: Duration) { entries[index].downSince = now }
+  package mutating func noteFailure(of index: Int, at now: Duration) {
+    entries[index].downSince = now
+    entries[index].checkedAt = nil
+  }
 
   package mutating func markAllUp(for purpose: SearchHost.Purpose) {
     for index in entries.indices where entries[index].host.accepts(purpose) { entries[index].downSince = nil }
+  }
+
+  /// Notes that a host other than the first one is used: the next call takes another.
+  package mutating func noteUse(of index: Int) {
+    if index > 0, policy != .service { rotation = index % max(entries.count - 1, 1) + 1 }
+  }
+
+  /// Notes a response that is returned, of the host that is read from.
+  package mutating func noteRead() { readCount += 1 }
+
+  /// Reads from no host until one is chosen.
+  package mutating func stopReading() { readHost = nil }
+
+  /// Reads from another host, which has the changes that were seen.
+  package mutating func read(from index: Int) {
+    readHost = index
+    noteAnswer(of: index, for: .reading)
+  }
+}
+
+// MARK: Checks
+
+extension HostList {
+  /// The hosts to check now, which is noted: those that are down, and the first one, if another one is read from.
+  package mutating func takeChecks(at now: Duration) -> [Int] {
+    if policy == .service { return [] }
+    let due = entries.indices.filter { index in
+      let isWaiting = entries[index].downSince != nil || policy.readsFromOneHost && index == 0 && readHost ?? 0 != 0
+      let last = entries[index].checkedAt ?? entries[index].downSince
+      return isWaiting && last.map { now - $0 >= Self.checkInterval } ?? true
+    }
+    for index in due { entries[index].checkedAt = now }
+    return due
+  }
+
+  /// Notes that a check found a host healthy.
+  package mutating func noteHealth(of index: Int) { entries[index].downSince = nil }
+
+  /// Notes that the first host has the changes of the host that is read from, as of this number of responses. It is read
+  /// from again, unless a later response may have shown more.
+  package mutating func noteReturn(asOf count: Int) {
+    if count == readCount, readHost != nil { read(from: 0) }
   }
 }

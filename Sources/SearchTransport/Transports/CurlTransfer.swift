@@ -12,6 +12,8 @@ final class CurlTransfer: @unchecked Sendable {
   var isCancelled = false
   /// The completion handler, called once.
   var done: (Outcome) -> Void = { _ in }
+  /// Receives the header section and the body, if they are streamed.
+  weak var stream: ResponseStream?
   /// The request's content, which libcurl reads during the transfer.
   private let sent: UnsafeMutableBufferPointer<UInt8>
   private var sentHeaders: UnsafeMutablePointer<curl_slist>?
@@ -65,7 +67,7 @@ final class CurlTransfer: @unchecked Sendable {
     switch request.method {
     case .get: break
     case .delete where sent.isEmpty: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
-    case .post, .put, .delete:
+    case .post, .put, .patch, .delete:
       set(CURLOPT_POST, 1)
       instantsearch_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(sent.count))
       instantsearch_set_pointer(easy, CURLOPT_POSTFIELDS, sent.baseAddress)
@@ -81,14 +83,31 @@ final class CurlTransfer: @unchecked Sendable {
     instantsearch_set_pointer(easy, CURLOPT_HEADERDATA, transfer)
     instantsearch_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, transfer in
       let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-      return CurlTransfer.at(transfer)?.receive(line) { $0.head.add(line) } ?? 0
+      return CurlTransfer.at(transfer)?.receive(line) { $0.receiveHeader(line) } ?? 0
     }
     instantsearch_set_pointer(easy, CURLOPT_WRITEDATA, transfer)
     instantsearch_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in
       let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
-      return CurlTransfer.at(transfer)?.receive(bytes) { $0.body.append(contentsOf: bytes) } ?? 0
+      return CurlTransfer.at(transfer)?.receiveBody(bytes) ?? 0
     }
   }
+
+  private func receiveHeader(_ line: UnsafeRawBufferPointer) {
+    head.add(line)
+    // Not the header sections of a proxy's response to `CONNECT`, and of interim responses.
+    guard let stream, isBegun, head.isComplete, status >= 200 else { return }
+    stream.open(TransportResponse(status: status, headers: head.headers, body: []))
+  }
+
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let stream else { return receive(bytes) { $0.body.append(contentsOf: bytes) } }
+    // libcurl keeps these bytes, and delivers them again after the pause.
+    guard !stream.isFull else { return Int(CURL_WRITEFUNC_PAUSE) }
+    stream.append(bytes)
+    return bytes.count
+  }
+
+  private var status: Int { instantsearch_number(easy, CURLINFO_RESPONSE_CODE) }
 
   /// Appends received bytes within the limit. Returning another count than that of the bytes makes libcurl abort the
   /// transfer.
@@ -119,7 +138,6 @@ final class CurlTransfer: @unchecked Sendable {
       return .failure(result == CURLE_OPERATION_TIMEDOUT ? .timedOut : .interrupted(reason: reason))
     }
     guard head.isComplete else { return .failure(.interrupted(reason: "the answer breaks off in its head")) }
-    let status = instantsearch_number(easy, CURLINFO_RESPONSE_CODE)
     return .success(TransportResponse(status: status, headers: head.headers, body: body))
   }
 }

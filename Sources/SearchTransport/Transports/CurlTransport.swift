@@ -28,6 +28,19 @@ public struct CurlTransport: Transport {
     if case .failure = outcome, Task.isCancelled { throw .cancelled }
     return try outcome.get()
   }
+
+  public func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+    let loop = CurlLoop.shared
+    guard let transfer = CurlTransfer(request, authorities: authorities) else {
+      throw .notConnected(reason: "it is no request of HTTP")
+    }
+    let stream = ResponseStream(
+      resume: { loop.enqueue(.resume(transfer)) }, end: { loop.enqueue(.cancel(transfer)) })
+    transfer.stream = stream
+    transfer.done = { [weak stream] in stream?.end($0) }
+    loop.enqueue(.start(transfer))
+    return try await stream.response()
+  }
 }
 
 /// The thread that runs libcurl's transfers.
@@ -39,6 +52,7 @@ private final class CurlLoop: @unchecked Sendable {
 
   enum Command {
     case start(CurlTransfer)
+    case resume(CurlTransfer)
     case cancel(CurlTransfer)
   }
 
@@ -87,6 +101,8 @@ private final class CurlLoop: @unchecked Sendable {
         return transfer.done(.failure(.notConnected(reason: "there is no room for a transfer")))
       }
       running[transfer.easy] = transfer
+    case .resume(let transfer):
+      if running[transfer.easy] === transfer { curl_easy_pause(transfer.easy, CURLPAUSE_CONT) }
     case .cancel(let transfer):
       transfer.isCancelled = true
       end(transfer.easy, CURLE_OK)

@@ -9,6 +9,21 @@ public protocol Transport: Sendable {
   ///
   /// A request that ``TransportRequest/goesDirectly`` must not be sent through a proxy.
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse
+
+  /// Sends the request as ``send(_:)`` does, and receives the header section, whatever the status; the body is received
+  /// while it is read.
+  ///
+  /// ``TransportRequest/answerLimit`` does not limit the body. The caller implements timeouts by cancelling the task that
+  /// waits for the response or for a part of the body.
+  ///
+  /// By default, receives the whole response with ``send(_:)``; its body has one part.
+  func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse
+}
+
+extension Transport {
+  public func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+    StreamedResponse(try await send(request))
+  }
 }
 
 /// The transport for systems of this kind: libcurl on Linux, `URLSession` on Apple's systems.

@@ -18,7 +18,8 @@ public struct TransportRequest: Sendable {
   ///
   /// The transport implements it, since it alone knows that nothing was sent: ``TransportError/notConnected(reason:)``.
   public var connectTimeout: Duration?
-  /// The greatest size of the response in bytes, with its header section, after decompression.
+  /// The greatest size of the response in bytes, with its header section, after decompression. Does not apply to the body
+  /// of a ``StreamedResponse``.
   public var answerLimit: Int
   /// The path without what is secret; nil if nothing is.
   package var shownPath: String?
@@ -58,6 +59,8 @@ public struct TransportRequest: Sendable {
     case post = "POST"
     /// Replaces.
     case put = "PUT"
+    /// Changes a part.
+    case patch = "PATCH"
     /// Deletes.
     case delete = "DELETE"
   }

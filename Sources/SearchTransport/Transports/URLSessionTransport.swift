@@ -44,6 +44,19 @@ public struct URLSessionTransport: Transport {
   }
 
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let session = try session(for: request)
+    defer { if !request.isIdempotent { session.session.finishTasksAndInvalidate() } }
+    return try await session.send(request, clock)
+  }
+
+  /// On Linux a session can't pause: a body that arrives faster than it is read is kept in memory.
+  public func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+    let session = try session(for: request)
+    defer { if !request.isIdempotent { session.session.finishTasksAndInvalidate() } }
+    return try await session.open(request, clock)
+  }
+
+  private func session(for request: TransportRequest) throws(TransportError) -> DataSession {
     #if canImport(FoundationNetworking)
     if let name = Self.nameOfProxy(for: request.url, environment) {
       throw .notConnected(
@@ -51,12 +64,10 @@ public struct URLSessionTransport: Transport {
     }
     #endif
     let session = request.goesDirectly ? directSession : session
-    if request.isIdempotent { return try await session.send(request, clock) }
+    if request.isIdempotent { return session }
     // libcurl, under `URLSession` on Linux, retries over a new connection if a reused one breaks. A new session has no
     // connections to reuse.
-    let newSession = DataSession(session.session.configuration, isDirect: request.goesDirectly)
-    defer { newSession.session.finishTasksAndInvalidate() }
-    return try await newSession.send(request, clock)
+    return DataSession(session.session.configuration, isDirect: request.goesDirectly)
   }
 
   #if canImport(FoundationNetworking)
@@ -91,19 +102,9 @@ private struct DataSession: Sendable {
   func send(
     _ request: TransportRequest, _ clock: any Clock<Duration>
   ) async throws(TransportError) -> TransportResponse {
-    var urlRequest = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 3600)
-    urlRequest.httpMethod = request.method.rawValue
-    if !request.body.isEmpty { urlRequest.httpBody = Data(request.body) }
-    for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
-    let task = session.dataTask(with: urlRequest)
+    let task = task(for: request)
     delegate.add(task, answerLimit: request.answerLimit)
-    var timer: Task<Void, any Error>?
-    if let limit = request.connectTimeout, !request.body.isEmpty {
-      timer = Task {
-        try await clock.sleep(for: limit)
-        delegate.cancelUnlessSent(task)
-      }
-    }
+    let timer = connectTimer(task, for: request, clock)
     defer { timer?.cancel() }
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -116,6 +117,48 @@ private struct DataSession: Sendable {
     // The transfer may fail before a concurrent cancellation.
     if case .failure = outcome, Task.isCancelled { throw .cancelled }
     return try outcome.get()
+  }
+
+  func open(
+    _ request: TransportRequest, _ clock: any Clock<Duration>
+  ) async throws(TransportError) -> StreamedResponse {
+    let task = task(for: request)
+    let stream = ResponseStream {
+      #if !canImport(FoundationNetworking)
+      task.suspend()
+      #endif
+    } resume: {
+      #if !canImport(FoundationNetworking)
+      task.resume()
+      #endif
+    } end: { [delegate] in
+      delegate.end(task, .failure(.cancelled))
+      task.cancel()
+    }
+    delegate.add(task, answerLimit: request.answerLimit, stream: stream)
+    let timer = connectTimer(task, for: request, clock)
+    defer { timer?.cancel() }
+    delegate.resume(task) { [weak stream] in stream?.end($0) }
+    return try await stream.response()
+  }
+
+  private func task(for request: TransportRequest) -> URLSessionDataTask {
+    var urlRequest = URLRequest(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 3600)
+    urlRequest.httpMethod = request.method.rawValue
+    if !request.body.isEmpty { urlRequest.httpBody = Data(request.body) }
+    for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
+    return session.dataTask(with: urlRequest)
+  }
+
+  /// Ends the task if none of its body was sent in time.
+  private func connectTimer(
+    _ task: URLSessionTask, for request: TransportRequest, _ clock: any Clock<Duration>
+  ) -> Task<Void, any Error>? {
+    guard let limit = request.connectTimeout, !request.body.isEmpty else { return nil }
+    return Task {
+      try await clock.sleep(for: limit)
+      delegate.cancelUnlessSent(task)
+    }
   }
 }
 
@@ -136,13 +179,19 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     var isBegun = false
     var outcome: Outcome?
     var done: ((Outcome) -> Void)?
+    /// Receives the header section and the body, if they are streamed.
+    weak var stream: ResponseStream?
   }
 
   private let lock = NSLock()
   private var transfers: [Int: Transfer] = [:]
 
-  func add(_ task: URLSessionTask, answerLimit: Int) {
-    lock.withLock { transfers[task.taskIdentifier] = Transfer(bytesLeft: answerLimit) }
+  func add(_ task: URLSessionTask, answerLimit: Int, stream: ResponseStream? = nil) {
+    lock.withLock { transfers[task.taskIdentifier] = Transfer(bytesLeft: answerLimit, stream: stream) }
+  }
+
+  private func stream(of task: URLSessionTask) -> ResponseStream? {
+    lock.withLock { transfers[task.taskIdentifier]?.stream }
   }
 
   /// Starts the transfer, unless it has ended already. `done` is called once.
@@ -180,7 +229,18 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
 
   // MARK: URLSessionDataDelegate
 
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    if let response = response as? HTTPURLResponse {
+      stream(of: dataTask)?.open(TransportResponse(response, body: []))
+    }
+    completionHandler(.allow)
+  }
+
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    if let stream = stream(of: dataTask) { return stream.append(data) }
     let isTooLarge = lock.withLock {
       guard var transfer = transfers.removeValue(forKey: dataTask.taskIdentifier) else { return false }
       transfer.bytesLeft -= data.count
@@ -210,9 +270,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
       let noConnection = TransportError.notConnected(reason: "there was no connection in time")
       end(task, .failure(!transfer.hasTimedOut ? TransportError(error) : isBegun ? .timedOut : noConnection))
     } else if let response = task.response as? HTTPURLResponse {
-      var headers: [String: String] = [:]
-      for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }
-      end(task, .success(TransportResponse(status: response.statusCode, headers: headers, body: transfer.body)))
+      end(task, .success(TransportResponse(response, body: transfer.body)))
     } else {
       end(task, .failure(.interrupted(reason: "the answer is not one of HTTP")))
     }
@@ -233,6 +291,14 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, @unchecke
     let isPasswordChallenge = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest].contains(
       challenge.protectionSpace.authenticationMethod)
     completionHandler(isPasswordChallenge ? .rejectProtectionSpace : .performDefaultHandling, nil)
+  }
+}
+
+extension TransportResponse {
+  fileprivate init(_ response: HTTPURLResponse, body: [UInt8]) {
+    var headers: [String: String] = [:]
+    for case (let name as String, let value as String) in response.allHeaderFields { headers[name] = value }
+    self.init(status: response.statusCode, headers: headers, body: body)
   }
 }
 

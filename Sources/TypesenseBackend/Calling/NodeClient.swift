@@ -4,24 +4,34 @@ import SearchTransport
 /// Sends calls to the nodes, and hides the key in what goes wrong.
 struct NodeClient: Sendable {
   private let client: HostClient
+  private let monitor: NodeMonitor
   private let key: Secret
+  /// Whether searches must see what this client has seen and written.
+  private let readsFromOneNode: Bool
 
   init(
     nodes: [SearchHost], apiKey: String, configuration: TypesenseBackend.Configuration, transport: any Transport,
     clock: any Clock<Duration>
   ) {
-    key = Secret(apiKey)
-    client = HostClient(
-      hosts: HostList(nodes),
-      options: HostClient.Options(
+    let key = Secret(apiKey)
+    let transfers = HostTransfers(
+      options: HostTransfers.Options(
         connectTimeout: configuration.connectTimeout, readTimeout: configuration.readTimeout,
         writeTimeout: configuration.writeTimeout, answerLimit: configuration.answerLimit, log: configuration.log),
       transport: transport, clock: clock
-    ) { response in
-      .refused(
-        message: (try? JSON(parsing: response.body))?["message"]?.string ?? "the node gave no reason",
-        status: response.status)
+    ) { response, host in
+      let message = (try? JSON(parsing: response.body))?["message"]?.string
+      return .refused(message: "\(host): \(message ?? "the node gives no reason")", status: response.status)
     }
+    let patience = configuration.electionTimeout
+    monitor = NodeMonitor(
+      nodes: nodes, transfers: transfers, key: key, patience: patience, timeout: configuration.connectTimeout)
+    // A cluster of one node has no state to wait for.
+    readsFromOneNode = nodes.count > 1 && !configuration.allowsOlderAnswers
+    let hosts = HostList(
+      nodes, policy: readsFromOneNode ? .oneHost(patience: patience) : .anyHost(patience: patience))
+    client = HostClient(hosts: hosts, transfers: transfers, monitor: monitor)
+    self.key = key
   }
 
   /// Sends a call, with retries, and parses the answer.
@@ -34,16 +44,59 @@ struct NodeClient: Sendable {
     }
   }
 
+  /// Sends a call, with retries, and parses the answer; nil if there is no such collection, alias or document.
+  func answer(ifFound call: NodeCall) async throws(SearchError) -> JSON? {
+    do throws(SearchError) { return try await answer(to: call) } catch .indexNotFound { return nil }
+  }
+
   /// Sends a call, with retries.
   func body(of call: NodeCall) async throws(SearchError) -> [UInt8] {
-    var http = call.http
-    http.headers["x-typesense-api-key"] = key.value
+    try await naming(call) { (http) async throws(SearchError) in try await client.response(to: http).body }
+  }
+
+  /// Sends a call with the key, and says in errors what is missing, but not the key.
+  private func naming<Answer>(
+    _ call: NodeCall, _ send: (HTTPCall) async throws(SearchError) -> Answer
+  ) async throws(SearchError) -> Answer {
     do throws(SearchError) {
-      return try await client.response(to: http).body
+      return try await send(call.http(with: key))
     } catch {
       if case .refused(_, status: 404) = error, let collection = call.collection { throw .indexNotFound(collection) }
-      throw withoutKey(error)
+      throw withoutKey(named(error, isWrite: call.isWrite))
     }
+  }
+
+  /// The error with the nodes that were asked, and what to do.
+  private func named(_ error: SearchError, isWrite: Bool) -> SearchError {
+    let nodes = monitor.nodes.map(\.description).joined(separator: ", ")
+    let advice = isWrite && monitor.nodes.count > 1 ? "most of the nodes \(nodes) must run" : "see that \(nodes) runs"
+    return switch error {
+    case .unreachable(let reason) where monitor.nodes.allSatisfy({ !reason.contains("\($0)") }):
+      .unreachable(reason: "\(reason); \(advice)")
+    case .timedOut where isWrite:
+      .unreachable(reason: "the write was not confirmed in time, and may be made yet; \(advice)")
+    default: error
+    }
+  }
+
+  /// Sends a call, with retries until the answer begins, and returns the body, which arrives while it is read.
+  func stream(_ call: NodeCall) async throws(SearchError) -> ResponseBody {
+    try await naming(call) { (http) async throws(SearchError) in try await client.body(of: http) }
+  }
+
+  /// The time since the client was made.
+  var now: Duration { monitor.transfers.now }
+
+  /// Returns when the searches of this client see its writes.
+  func waitForWrites() async throws(SearchError) {
+    if readsFromOneNode { try await monitor.waitForChanges { await client.readHosts } }
+  }
+
+  /// Returns when the nodes that this client reads from have what other clients have written. A node that lags may not know
+  /// a collection that is there.
+  func waitForOthers() async throws(SearchError) {
+    if readsFromOneNode { return try await waitForWrites() }
+    if monitor.nodes.count > 1 { try await monitor.waitForChanges { monitor.nodes } }
   }
 
   /// The error with the key redacted in what a node or the transport says.

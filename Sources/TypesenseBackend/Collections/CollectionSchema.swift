@@ -105,10 +105,10 @@ extension CollectionSchema {
     }
   }
 
-  /// The call that makes the collection.
+  /// The members of the call that makes the collection, but for its name.
   var json: JSON.Object {
     [
-      "name": .string(name), "enable_nested_fields": true,
+      "enable_nested_fields": true,
       "fields": .array(fields.map(\.json)),
       // Words end at punctuation: `a:b` has two.
       "token_separators": .array("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".map { .string(String($0)) }),
@@ -117,7 +117,7 @@ extension CollectionSchema {
 }
 
 extension CollectionSchema.Field {
-  fileprivate var json: JSON {
+  var json: JSON {
     let type =
       switch kind {
       case .text: "string"

@@ -9,7 +9,7 @@ struct FilterWriter {
     switch try clause(expression) {
     case .everything: nil
     case .nothing: Self.nothing
-    case .text(let text, _): text
+    case let clause: clause.written?.text
     }
   }
 
@@ -22,11 +22,23 @@ struct FilterWriter {
     case nothing
     /// The text, and the operator that joins its parts.
     case text(String, joinedBy: String? = nil)
+    /// One of several values of a field. A node refuses a hundred conditions, but not a list.
+    case oneOf([String], ofField: String)
+
+    /// The text, and the operator that joins its parts; nil for everything and nothing.
+    var written: (text: String, inner: String?)? {
+      switch self {
+      case .everything, .nothing: nil
+      case .text(let text, let inner): (text, inner)
+      case .oneOf(let values, let field):
+        (values.count == 1 ? "\(field):=\(values[0])" : "\(field):=[\(values.joined(separator: ","))]", nil)
+      }
+    }
 
     static func joined(_ clauses: [Clause], by `operator`: String) -> Clause {
       var parts: [(text: String, inner: String?)] = []
-      for case .text(let text, let inner) in clauses where !parts.contains(where: { $0.text == text }) {
-        parts.append((text, inner))
+      for part in clauses.compactMap(\.written) where !parts.contains(where: { $0.text == part.text }) {
+        parts.append(part)
       }
       if parts.count == 1 { return .text(parts[0].text, joinedBy: parts[0].inner) }
       let texts = parts.map { $0.inner == nil || $0.inner == `operator` ? $0.text : "(\($0.text))" }
@@ -41,9 +53,22 @@ struct FilterWriter {
 
     static func any(_ clauses: [Clause]) -> Clause {
       if clauses.contains(where: \.isEverything) { return .everything }
-      let possible = clauses.filter { !$0.isNothing }
+      var possible: [Clause] = []
+      for clause in clauses where !clause.isNothing {
+        guard case .oneOf(let values, let field) = clause,
+          let index = possible.firstIndex(where: { $0.field == field }), case .oneOf(let others, _) = possible[index]
+        else {
+          possible.append(clause)
+          continue
+        }
+        possible[index] = .oneOf((others + values).keepingFirst, ofField: field)
+      }
+      if possible.count == 1 { return possible[0] }
       return possible.isEmpty ? .nothing : joined(possible, by: "||")
     }
+
+    /// The field of a list of values.
+    private var field: String? { if case .oneOf(_, let field) = self { field } else { nil } }
 
     var isNothing: Bool { if case .nothing = self { true } else { false } }
     var isEverything: Bool { if case .everything = self { true } else { false } }
@@ -70,11 +95,13 @@ struct FilterWriter {
   // MARK: Values
 
   private func equality(of attribute: Attribute, _ value: String, _ isNegated: Bool) throws(SearchError) -> Clause {
-    let sign = isNegated ? ":!=" : ":="
+    func condition(_ field: String, _ value: String) -> Clause {
+      isNegated ? .text("\(field):!=\(value)") : .oneOf([value], ofField: field)
+    }
     let none: Clause = isNegated ? .everything : .nothing
     if let field = schema.exactField(of: attribute) {
       if value.utf8.count > ExactValue.longest { return none }
-      return .text("\(field.name)\(sign)`\(ExactValue.text(of: value))`")
+      return condition(field.name, "`\(ExactValue.text(of: value))`")
     }
     if schema.isOwn {
       if attribute == .tags { return none }
@@ -84,15 +111,15 @@ struct FilterWriter {
       guard !isNegated else { throw .refused(message: "Typesense can't exclude documents by their IDs") }
       // For newer servers it means all documents.
       if value == "*" { return none }
-      return .text("id:=\(Self.quoted(value))")
+      return condition("id", Self.quoted(value))
     }
     guard let field = schema.field(of: attribute) else { throw .attributeNotFaceted(attribute) }
     switch field.kind {
     case .text:
       // A value without a word is not found.
       guard value.contains(where: { $0.isLetter || $0.isNumber }) else { return none }
-      return .text("\(field.name)\(sign)\(Self.quoted(value))")
-    case .bool: return ["true", "false"].contains(value) ? .text("\(field.name)\(sign)\(value)") : none
+      return condition(field.name, Self.quoted(value))
+    case .bool: return ["true", "false"].contains(value) ? condition(field.name, value) : none
     case .integer, .shortInteger, .number:
       guard let number = Double(value), number.isFinite else { return none }
       return try comparison(

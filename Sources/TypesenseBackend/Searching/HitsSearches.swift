@@ -51,8 +51,7 @@ struct HitsSearches {
         named.append(FacetRequest(attribute))
       }
     }
-    var seen: Set<Attribute> = []
-    return named.filter { seen.insert($0.attribute).inserted }
+    return named.keepingFirst(of: \.attribute)
   }
 
   private static func maxValues(of query: Query) -> Int { min(max(query.maxValuesPerFacet ?? 100, 0), mostValues) }

@@ -169,11 +169,3 @@ struct SearchParameters {
     return field
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements, each once.
-  var keepingFirst: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -53,13 +53,16 @@ struct SearchResult {
       return nil
     }
     let (average, sum) = (stats["avg"]?.number, stats["sum"]?.number)
-    // The values themselves say it exactly.
-    let values = (counted?["counts"]?.array ?? []).compactMap { $0["value"]?.string.flatMap { Double($0) } }
+    // Of negative numbers alone 0.24 says the least positive number, or that of 64 bits with a minus.
+    let hasNoGreatest = greatest != 0 && greatest.magnitude <= Double(Float.leastNormalMagnitude)
+    // The values themselves say it exactly, unless the field has fractions: then 0.24 writes 2000 as `2`.
+    let texts = (counted?["counts"]?.array ?? []).compactMap { $0["value"]?.string }
+    let areExact = field.kind != .number || hasNoGreatest && texts.allSatisfy { $0.contains(".") }
+    let values = areExact ? texts.compactMap { Double($0) } : []
     if let least = values.min(), let greatest = values.max(), values.count == stats["total_values"]?.int {
       return FacetStats(min: least, max: greatest, average: average, sum: sum)
     }
-    // What 0.24 says of negative numbers alone.
-    if greatest == Double(Float.leastNormalMagnitude) { return nil }
+    if hasNoGreatest { return nil }
     func number(_ number: Double) -> Double {
       // Fields have 32 bits: 8.86 comes as 8.859999656677246.
       field.kind == .number ? Double(Float(number).description) ?? number : number
@@ -69,15 +72,15 @@ struct SearchResult {
 
   // MARK: Documents
 
-  func hits(highlighting attributes: [Attribute], excerpts: [String], of words: [String]) throws(SearchError) -> [Hit<
-    JSON
-  >] {
-    var hits: [Hit<JSON>] = []
+  typealias Hits = [Hit<JSON>]
+
+  func hits(highlighting attributes: [Attribute], excerpts: [String], of words: [String]) throws(SearchError) -> Hits {
+    var hits: Hits = []
     for (number, hit) in (json["hits"]?.array ?? []).enumerated() {
       guard let document = hit["document"]?.object, let id = document["id"]?.string else {
         throw .unreadableAnswer(path: "hits, \(number)", reason: "expected a document with an ID")
       }
-      let record = record(of: document, id)
+      let record = schema.record(of: document, id)
       let marks = hit["highlight"] ?? [:]
       hits.append(
         Hit(
@@ -87,25 +90,6 @@ struct SearchResult {
             ? nil : Self.marked(record, marks, excerpts.map { Attribute($0) }, "snippet", words)))
     }
     return hits
-  }
-
-  /// The record of a document, with its objectID first.
-  private func record(of document: JSON.Object, _ id: String) -> JSON.Object {
-    var record: JSON.Object = ["objectID": .string(id)]
-    for (name, value) in document {
-      guard schema.isOwn else {
-        record[name] = value
-        continue
-      }
-      switch name {
-      case "id", CollectionSchema.numbersField, "_exact": continue
-      case CollectionSchema.ownIDField: record["id"] = value
-      // Nodes leave flattened names in documents that were changed in part.
-      case _ where ExactValue.attribute(ofField: name) != nil: continue
-      default: record[name] = value
-      }
-    }
-    return record
   }
 
   /// The texts of attributes with their highlights, or excerpts of them.

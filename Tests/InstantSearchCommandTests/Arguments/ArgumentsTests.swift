@@ -77,6 +77,52 @@ import Testing
   }
 
   @Test(
+    "an address of a node that can't be one is wrong use, and so is http to another machine",
+    arguments: [
+      ("", "--typesense names no node. Write it as in: --typesense http://localhost:8108"),
+      (" , ", "--typesense names no node. Write it as in: --typesense http://localhost:8108"),
+      (
+        "http://localhost:8108,not a host",
+        "--typesense must name the addresses of nodes, not 'not a host'. Write them as in: "
+          + "http://localhost:8108,https://search.example.com"
+      ),
+      (
+        "http://localhost/path",
+        "--typesense must name the addresses of nodes, not 'http://localhost/path'. Write them as in: "
+          + "http://localhost:8108,https://search.example.com"
+      ),
+      (
+        "ftp://localhost",
+        "--typesense must name the addresses of nodes, not 'ftp://localhost'. Write them as in: "
+          + "http://localhost:8108,https://search.example.com"
+      ),
+      (
+        "http://node.example:8108",
+        "--typesense: plain http would show the key on its way to 'node.example:8108'. Write https, or the address of a "
+          + "node on this machine."
+      ),
+    ])
+  func wrongNodes(value: String, text: String) {
+    for command in ["query", "browse", "index"] {
+      let failure = failure(command, "--typesense", value)
+      #expect(failure?.exitCode == .wrongUse)
+      #expect(failure?.text == text)
+    }
+  }
+
+  @Test("nodes are URLs without a path, or addresses")
+  func nodes() throws {
+    for value in [
+      "http://127.0.0.1:8108", "localhost:8108, http://[::1]:8108/", "https://a.example,https://b.example:8108",
+      "node.example",
+    ] {
+      for command in ["query", "browse", "index"] {
+        #expect(try Arguments(reading: [command, "--typesense", value]).text(.typesense) == value)
+      }
+    }
+  }
+
+  @Test(
     "a host that can't be one is wrong use",
     arguments: [
       "", " ", "not a host", "http://", "http://localhost:8108", "search.example.com/", "localhost:", "localhost:0",

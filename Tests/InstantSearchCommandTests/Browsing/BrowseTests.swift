@@ -195,7 +195,7 @@ import Testing
     #expect(terminal.isRestored)
   }
 
-  @Test("a progress line is shown while records are read, and erased at the end", .timeLimit(.minutes(30)))
+  @Test("a progress line is shown while records are read, and erased at the end")
   func progress() async throws {
     // The line is shown after one second: tries larger inputs until reading takes that long.
     var count = 8

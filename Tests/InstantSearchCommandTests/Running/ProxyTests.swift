@@ -2,7 +2,7 @@ import ChildProcesses
 import Testing
 
 /// The requests of the program with proxies in its environment.
-@Suite("The program and proxies", .serialized, .timeLimit(.minutes(30)))
+@Suite("The program and proxies", .serialized)
 struct ProxyTests {
   private static let answer = LoopbackServer.Step.answer(
     json: #"{"results":[{"hits":[{"objectID":"lamp-1","name":"Lamp"}],"nbHits":1}]}"#)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import InstantSearchCommand
 
-@Suite("Pages of serve --ui", .serialized, .timeLimit(.minutes(10)))
+@Suite("Pages of serve --ui", .serialized)
 final class ServedPageTests {
   private let server: SearchServer
   private let key: String

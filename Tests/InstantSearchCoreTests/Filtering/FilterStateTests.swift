@@ -4,7 +4,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The filter state", .timeLimit(.minutes(30)))
+@Suite("The filter state")
 struct FilterStateTests {
   let red = Filter.Facet(attribute: "color", stringValue: "red")
   let blue = Filter.Facet(attribute: "color", stringValue: "blue")
@@ -346,7 +346,7 @@ struct FilterStateTests {
 }
 
 @MainActor
-@Suite("Drafts of filters", .timeLimit(.minutes(30)))
+@Suite("Drafts of filters")
 struct FilterDraftTests {
   let red = Filter.Facet(attribute: "color", stringValue: "red")
   let blue = Filter.Facet(attribute: "color", stringValue: "blue")

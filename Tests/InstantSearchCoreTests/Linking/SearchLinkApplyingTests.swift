@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("A link is shown by a searcher and its filters", .timeLimit(.minutes(30)))
+@Suite("A link is shown by a searcher and its filters")
 struct SearchLinkApplyingTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
   let filterState = FilterState()

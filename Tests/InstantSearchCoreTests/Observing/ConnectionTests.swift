@@ -4,7 +4,7 @@ import Testing
 @testable import InstantSearchCore
 
 @MainActor
-@Suite("Connecting twice: connecting a view again replaces its link", .timeLimit(.minutes(30)))
+@Suite("Connecting twice: connecting a view again replaces its link")
 struct ViewLinkTests {
   @MainActor
   private final class Box: SearchBoxController {

@@ -4,7 +4,7 @@ import Testing
 @testable import InstantSearchCore
 
 @MainActor
-@Suite("Observers", .timeLimit(.minutes(30)))
+@Suite("Observers")
 struct ObserverTests {
   /// A subscriber that records values.
   final class Listener {
@@ -150,7 +150,7 @@ struct ObserverTests {
 }
 
 @MainActor
-@Suite("Connections", .timeLimit(.minutes(30)))
+@Suite("Connections")
 struct ConnectionTests {
   @Test("Disconnecting during a disconnection happens once")
   func cutOnce() {

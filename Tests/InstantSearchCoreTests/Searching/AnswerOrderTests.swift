@@ -4,8 +4,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Newest answer: no answer is delivered after a newer one; errors are reported and the last successful results stay",
-  .timeLimit(.minutes(30)))
+  "Newest answer: no answer is delivered after a newer one; errors are reported and the last successful results stay")
 struct AnswerOrderTests {
   let backend: ScriptedBackend
   let searcher: HitsSearcher
@@ -209,7 +208,7 @@ struct AnswerOrderTests {
 }
 
 @MainActor
-@Suite("Waiting for results", .timeLimit(.minutes(30)))
+@Suite("Waiting for results")
 struct AwaitedResultsTests {
   let backend = ScriptedBackend()
 

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Typing is debounced", .timeLimit(.minutes(30)))
+@Suite("Typing is debounced")
 struct DebounceTests {
   let clock = ManualClock()
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
@@ -121,7 +121,7 @@ struct DebounceTests {
   }
 }
 
-@Suite("The manual clock", .timeLimit(.minutes(30)))
+@Suite("The manual clock")
 struct ManualClockTests {
   @Test("A passed deadline does not wait, a cancelled sleep throws, time advances only by advance")
   func clock() async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import InstantSearchCore
 
 @MainActor
-@Suite("The facet searcher", .timeLimit(.minutes(30)))
+@Suite("The facet searcher")
 struct FacetSearcherTests {
   static let backend = ReferenceBackend(records: [
     ["brand": "Apple", "color": "red"], ["brand": "Apricot", "color": "blue"], ["brand": "Banana", "color": "red"],
@@ -63,7 +63,7 @@ struct FacetSearcherTests {
 }
 
 @MainActor
-@Suite("The multi-searcher", .timeLimit(.minutes(30)))
+@Suite("The multi-searcher")
 struct MultiSearcherTests {
   let backend = ScriptedBackend()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import InstantSearchCore
 
 @MainActor
-@Suite("The requests of the hits searcher", .timeLimit(.minutes(30)))
+@Suite("The requests of the hits searcher")
 struct HitsSearcherRequestTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse(nbHits: 1)) } }
   let state = FilterState()
@@ -187,7 +187,7 @@ struct HitsSearcherRequestTests {
 }
 
 @MainActor
-@Suite("First page: changing anything but the page goes back there", .timeLimit(.minutes(30)))
+@Suite("First page: changing anything but the page goes back there")
 struct FirstPageTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
 

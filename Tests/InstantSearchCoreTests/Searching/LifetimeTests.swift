@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("No leaks: a connection keeps neither of its ends alive", .timeLimit(.minutes(30)))
+@Suite("No leaks: a connection keeps neither of its ends alive")
 struct LifetimeTests {
   @Test("A deallocated searcher cancels its requests, and everything is freed")
   func searcherGoes() async {

@@ -11,7 +11,7 @@ private final class ClearButton: FilterClearController {
 }
 
 @MainActor
-@Suite("Clearing filters", .timeLimit(.minutes(30)))
+@Suite("Clearing filters")
 struct ClearFiltersTests {
   private let state = FilterState()
   private let button = ClearButton()

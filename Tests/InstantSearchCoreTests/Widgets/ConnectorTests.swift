@@ -31,7 +31,7 @@ struct LateView: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("A view that is connected to a connector later", .timeLimit(.minutes(30)))
+@Suite("A view that is connected to a connector later")
 struct ConnectorTests {
   let searcher = HitsSearcher(backend: ScriptedBackend(), indexName: "products")
   let state = FilterState()

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The attributes that widgets count", .timeLimit(.minutes(30)))
+@Suite("The attributes that widgets count")
 struct CountedAttributesTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(

@@ -16,7 +16,7 @@ private final class FiltersView: CurrentFilterGroupsController {
 }
 
 @MainActor
-@Suite("The current filters", .timeLimit(.minutes(30)))
+@Suite("The current filters")
 struct CurrentFiltersTests {
   private let state = FilterState()
   private let view = FiltersView()

@@ -16,7 +16,7 @@ private final class Segments: FilterMapController {
 }
 
 @MainActor
-@Suite("The filter map", .timeLimit(.minutes(30)))
+@Suite("The filter map")
 struct FilterMapTests {
   private let state = FilterState()
   private let view = Segments()

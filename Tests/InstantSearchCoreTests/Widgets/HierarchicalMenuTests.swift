@@ -18,7 +18,7 @@ private final class Menu: HierarchicalController {
 }
 
 @MainActor
-@Suite("The hierarchical menu", .timeLimit(.minutes(30)))
+@Suite("The hierarchical menu")
 struct HierarchicalMenuTests {
   private static func record(_ id: String, _ name: String, _ paths: [JSON], _ deeper: [JSON], _ deepest: [JSON]) -> JSON
   {

@@ -7,7 +7,7 @@ private struct Product: Decodable, Hashable, Sendable {
 }
 
 @MainActor
-@Suite("The list of results", .timeLimit(.minutes(30)))
+@Suite("The list of results")
 struct HitsTests {
   let backend = ScriptedBackend()
   let searcher: HitsSearcher
@@ -399,7 +399,7 @@ private final class HitsView: HitsController, HitsStateController {
 }
 
 @MainActor
-@Suite("Infinite scrolling over a reference backend", .timeLimit(.minutes(30)))
+@Suite("Infinite scrolling over a reference backend")
 struct HitsOverRecordsTests {
   @Test("Scrolling to the end shows every record once, in order", arguments: [1, 3, 7, 20])
   func everyRecord(hitsPerPage: Int) async {

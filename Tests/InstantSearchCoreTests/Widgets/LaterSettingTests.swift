@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Properties that are set while widgets are connected", .timeLimit(.minutes(30)))
+@Suite("Properties that are set while widgets are connected")
 struct LaterSettingTests {
   private let state = FilterState()
   private let green = Filter.Facet(attribute: "color", stringValue: "green")

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Further features of lists", .timeLimit(.minutes(30)))
+@Suite("Further features of lists")
 struct ListExtrasTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [
@@ -214,7 +214,7 @@ struct ListExtrasTests {
 }
 
 @MainActor
-@Suite("Defaults of lists", .timeLimit(.minutes(30)))
+@Suite("Defaults of lists")
 struct ListDefaultTests {
   let searcher = HitsSearcher(
     backend: ReferenceBackend(records: [["brand": "A", "color": "red"], ["brand": "B", "color": "blue"]]),
@@ -290,7 +290,7 @@ struct ListDefaultTests {
 }
 
 @MainActor
-@Suite("Errors that lists must not make", .timeLimit(.minutes(30)))
+@Suite("Errors that lists must not make")
 struct ListFaultTests {
   let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [
@@ -556,7 +556,7 @@ struct ListFaultTests {
 }
 
 @MainActor
-@Suite("A widget with two searchers", .timeLimit(.minutes(30)))
+@Suite("A widget with two searchers")
 struct SecondSearcherTests {
   @Test("A second searcher replaces the first, and disconnecting the first leaves the second")
   func second() async {

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The loading indicator", .timeLimit(.minutes(30)))
+@Suite("The loading indicator")
 struct LoadingTests {
   let clock = ManualClock()
   let backend = ScriptedBackend()

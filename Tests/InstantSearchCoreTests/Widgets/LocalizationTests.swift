@@ -2,7 +2,7 @@ import InstantSearchCore
 import Testing
 
 @MainActor
-@Suite("Texts in another language", .timeLimit(.minutes(30)))
+@Suite("Texts in another language")
 struct LocalizationTests {
   @Test("A translated text has its names replaced; another one stays English")
   func translation() {

@@ -17,7 +17,7 @@ private final class RangeView<Number: DoubleRepresentable>: NumberRangeControlle
 }
 
 @MainActor
-@Suite("The number range", .timeLimit(.minutes(30)))
+@Suite("The number range")
 struct NumberRangeTests {
   private let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [

@@ -13,7 +13,7 @@ private final class NumberView<Number: DoubleRepresentable>: NumberController {
 }
 
 @MainActor
-@Suite("The number", .timeLimit(.minutes(30)))
+@Suite("The number")
 struct NumberTests {
   private let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [

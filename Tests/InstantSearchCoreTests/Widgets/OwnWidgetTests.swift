@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Widgets of one's own, with the public interface alone", .timeLimit(.minutes(30)))
+@Suite("Widgets of one's own, with the public interface alone")
 struct OwnWidgetTests {
   let searcher = HitsSearcher(
     backend: ReferenceBackend(records: [["color": "red"], ["color": "red"], ["color": "blue"]]), indexName: "i")

@@ -11,7 +11,7 @@ private struct Product: Decodable, Hashable, Sendable {
 }
 
 @MainActor
-@Suite("Related items", .timeLimit(.minutes(30)))
+@Suite("Related items")
 struct RelatedItemsTests {
   private let hit = Hit(
     objectID: #"a"1"#,

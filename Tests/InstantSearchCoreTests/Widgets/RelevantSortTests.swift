@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Relevant sort", .timeLimit(.minutes(30)))
+@Suite("Relevant sort")
 struct RelevantSortTests {
   @Test("A second searcher replaces the first, and disconnecting the first leaves the second")
   func secondSearcher() async {

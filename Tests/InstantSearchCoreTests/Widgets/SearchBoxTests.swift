@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The search box", .timeLimit(.minutes(30)))
+@Suite("The search box")
 struct SearchBoxTests {
   let backend = ScriptedBackend { requests in
     requests.map { request in

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("A search box and its results in one", .timeLimit(.minutes(30)))
+@Suite("A search box and its results in one")
 struct SearchConnectorTests {
   private let backend = ScriptedBackend(
     answering: ReferenceBackend(records: [

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The sort menu", .timeLimit(.minutes(30)))
+@Suite("The sort menu")
 struct SortByTests {
   let backend = ScriptedBackend { requests in requests.map { _ in .hits(SearchResponse()) } }
   let searcher: HitsSearcher

@@ -22,7 +22,7 @@ private final class Row: SelectableListController {
 }
 
 @MainActor
-@Suite("The toggle", .timeLimit(.minutes(30)))
+@Suite("The toggle")
 struct ToggleTests {
   private let state = FilterState()
   private let view = Switch<Filter.Tag>()

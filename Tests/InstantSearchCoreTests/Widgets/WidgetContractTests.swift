@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The contracts of the widgets, without a front end", .timeLimit(.minutes(30)))
+@Suite("The contracts of the widgets, without a front end")
 struct WidgetContractTests {
   @Test("Over the model", arguments: RecordedContract.cases())
   func model(_ contract: Contract<Void>) async throws {

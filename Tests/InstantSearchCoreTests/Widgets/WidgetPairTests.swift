@@ -5,7 +5,7 @@ import Testing
 /// Any two widgets on one attribute, in one group or in two: after each tap, and after each disconnection and
 /// reconnection, filters, hits, selections and counts are those of a model that searches all records.
 @MainActor
-@Suite("Every pair of widgets on one attribute", .timeLimit(.minutes(240)))
+@Suite("Every pair of widgets on one attribute")
 struct WidgetPairTests {
   @Test("Each shows its own selection, and each count is what the model counts", arguments: Kind.all)
   func pairs(first: Kind) async {

@@ -5,7 +5,7 @@ import Testing
 @testable import InstantSearchTerminal
 
 @MainActor
-@Suite("Ways to a list, and what a wide screen shows", .timeLimit(.minutes(30)))
+@Suite("Ways to a list, and what a wide screen shows")
 struct JumpTests {
   @Test("A list is reached by its number: with Alt from the text, alone from elsewhere") func numbers() async throws {
     let shop = try Shop()

@@ -6,7 +6,7 @@ import Testing
 @testable import InstantSearchTerminal
 
 @MainActor
-@Suite("A screen that runs", .timeLimit(.minutes(30)))
+@Suite("A screen that runs")
 struct RunningTests {
   /// Runs a shop on a terminal of its own.
   private func run(_ shop: Shop, on device: FakeDevice, then use: () async throws -> Void) async rethrows -> Task<

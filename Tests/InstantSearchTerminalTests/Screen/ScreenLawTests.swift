@@ -4,7 +4,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Laws of all screens", .serialized, .timeLimit(.minutes(30)))
+@Suite("Laws of all screens", .serialized)
 struct ScreenLawTests {
   @Test(
     "Whatever is pressed, at whatever size: a frame fits, is the same when drawn twice, and shows the focus",

@@ -4,7 +4,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("A screen in a terminal", .timeLimit(.minutes(30)))
+@Suite("A screen in a terminal")
 struct ScreenTests {
   @Test("Tab moves to the next view, cyclically, and Shift-Tab to the previous one") func tab() async throws {
     let shop = try Shop()

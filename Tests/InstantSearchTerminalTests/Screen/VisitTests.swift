@@ -4,7 +4,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("Visits to a screen in a terminal", .timeLimit(.minutes(30)))
+@Suite("Visits to a screen in a terminal")
 struct VisitTests {
   @Test("The first frame shows the screen without results, the first answer fills it")
   func start() async throws {

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The contracts of the other widgets, in a terminal", .timeLimit(.minutes(30)))
+@Suite("The contracts of the other widgets, in a terminal")
 struct WidgetContractTests {
   @Test("Search box", arguments: SearchBoxContract.cases)
   func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {

@@ -5,7 +5,7 @@ import InstantSearchWeb
 import Testing
 
 @MainActor
-@Suite("Laws of pages with random links, choices and records", .timeLimit(.minutes(30)))
+@Suite("Laws of pages with random links, choices and records")
 struct PageLawTests {
   @Test("Sending the form of a page unchanged leads to the same search, from its first page on")
   func unchanged() async throws {

@@ -6,7 +6,7 @@ import SearchEngine
 import Testing
 
 @MainActor
-@Suite("A page as responses to requests", .timeLimit(.minutes(5)))
+@Suite("A page as responses to requests")
 struct SearchPageTests {
   private func browser(_ query: String = "", language: String = "en") async throws -> Browser {
     let browser = Browser(try Shop().page(), language: language)

@@ -3,7 +3,7 @@ import InstantSearchTesting
 import Testing
 
 @MainActor
-@Suite("The contracts of the lists, in a browser", .timeLimit(.minutes(30)))
+@Suite("The contracts of the lists, in a browser")
 struct ListContractTests {
   @Test("Refinement list", arguments: FacetListContract.cases)
   func facetList(_ contract: Contract<any FacetListDriver>) async throws {

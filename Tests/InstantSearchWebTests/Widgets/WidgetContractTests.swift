@@ -4,7 +4,7 @@ import InstantSearchWeb
 import Testing
 
 @MainActor
-@Suite("The contracts of the other widgets, in a browser", .timeLimit(.minutes(30)))
+@Suite("The contracts of the other widgets, in a browser")
 struct WidgetContractTests {
   @Test("Search box", arguments: SearchBoxContract.cases)
   func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {

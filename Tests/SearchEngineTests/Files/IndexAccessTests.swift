@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Access to an index", .timeLimit(.minutes(30)))
+@Suite("Access to an index")
 struct IndexAccessTests {
   let folder: StoreFolder
 

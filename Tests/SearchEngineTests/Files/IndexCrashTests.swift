@@ -22,7 +22,7 @@ private enum Changing {
   }
 }
 
-@Suite("A process that is killed while it changes an index", .timeLimit(.minutes(60)))
+@Suite("A process that is killed while it changes an index")
 struct IndexCrashTests {
   let folder: StoreFolder
 

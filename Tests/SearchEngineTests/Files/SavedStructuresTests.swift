@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Saved segment files", .timeLimit(.minutes(30)))
+@Suite("Saved segment files")
 struct SavedStructuresTests {
   let folder: StoreFolder
   private let plain: PlainIndex

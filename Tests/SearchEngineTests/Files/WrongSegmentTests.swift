@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Segment files with right checksums and wrong content", .timeLimit(.minutes(30)))
+@Suite("Segment files with right checksums and wrong content")
 struct WrongSegmentTests {
   private let bytes: [UInt8]
   private let configuration: IndexConfiguration

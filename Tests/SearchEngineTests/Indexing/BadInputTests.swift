@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Invalid input", .timeLimit(.minutes(30)))
+@Suite("Invalid input")
 struct BadInputTests {
   let folder: StoreFolder
   private let plain: PlainIndex

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Searches while an index is written", .timeLimit(.minutes(30)))
+@Suite("Searches while an index is written")
 struct BatchIsolationTests {
   private static let readers = 8
   private static let batches = RandomCases.isLongCheck ? 500 : 60

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("A segment file that is written in the background", .timeLimit(.minutes(30)))
+@Suite("A segment file that is written in the background")
 struct SavedMergeTests {
   let folder: StoreFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Changes that are written but not visible", .timeLimit(.minutes(30)))
+@Suite("Changes that are written but not visible")
 struct UnseenChangeTests {
   let folder: StoreFolder
   private let store: RecordStore

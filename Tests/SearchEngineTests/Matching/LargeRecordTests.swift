@@ -4,7 +4,7 @@ import Testing
 @testable import SearchEngine
 
 /// The cost of a single record grows linearly with its size.
-@Suite("A large record", .timeLimit(.minutes(30)))
+@Suite("A large record")
 struct LargeRecordTests {
   private func search(
     _ index: LocalIndex, _ text: String = "", _ parameters: JSON.Object = [:]

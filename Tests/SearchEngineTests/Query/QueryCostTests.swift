@@ -4,7 +4,7 @@ import Testing
 @testable import SearchEngine
 
 /// The cost of long queries and filters grows linearly with their length.
-@Suite("Long queries", .timeLimit(.minutes(30)))
+@Suite("Long queries")
 struct QueryCostTests {
   private static func search(
     _ index: LocalIndex, _ parameters: JSON.Object, _ budget: SearchBudget = SearchBudget()

@@ -5,7 +5,7 @@ import Testing
 @testable import SearchEngine
 
 /// The cost of a call is counted while it is answered, and it ends soon after passing a limit.
-@Suite("The budget of a call", .timeLimit(.minutes(30)))
+@Suite("The budget of a call")
 struct SearchBudgetTests {
   /// Records whose texts share five words.
   private static func fewWords(_ count: Int) -> [JSON] {

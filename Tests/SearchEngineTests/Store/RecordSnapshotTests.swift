@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Snapshots of the store", .timeLimit(.minutes(30)))
+@Suite("Snapshots of the store")
 struct RecordSnapshotTests {
   let folder: StoreFolder
 

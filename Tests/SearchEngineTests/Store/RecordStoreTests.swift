@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("The store of records", .timeLimit(.minutes(30)))
+@Suite("The store of records")
 struct RecordStoreTests {
   let folder: StoreFolder
 

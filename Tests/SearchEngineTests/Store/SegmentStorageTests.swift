@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Segment files", .timeLimit(.minutes(30)))
+@Suite("Segment files")
 struct SegmentStorageTests {
   let folder: StoreFolder
 

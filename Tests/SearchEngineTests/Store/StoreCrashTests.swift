@@ -63,7 +63,7 @@ private enum Writing {
   }
 }
 
-@Suite("A process that is killed while it writes", .timeLimit(.minutes(30)))
+@Suite("A process that is killed while it writes")
 struct StoreCrashTests {
   let folder: StoreFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Opening a store", .timeLimit(.minutes(30)))
+@Suite("Opening a store")
 struct StoreOpeningTests {
   let folder: StoreFolder
 

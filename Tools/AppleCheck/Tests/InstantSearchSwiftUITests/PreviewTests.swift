@@ -4,7 +4,7 @@ import Testing
 @testable import InstantSearchSwiftUI
 
 @MainActor
-@Suite("Previews", .timeLimit(.minutes(30)))
+@Suite("Previews")
 struct PreviewTests {
   @Test("Every view has a preview that shows something")
   func all() {

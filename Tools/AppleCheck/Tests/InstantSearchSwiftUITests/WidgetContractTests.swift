@@ -5,7 +5,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The contracts of the other widgets, drawn by SwiftUI", .timeLimit(.minutes(30)))
+@Suite("The contracts of the other widgets, drawn by SwiftUI")
 struct WidgetContractTests {
   @Test("Search box", arguments: SearchBoxContract.cases)
   func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {

@@ -7,7 +7,7 @@ private let colors = ["red", "blue", "green", "yellow", "black"]
 private let prices = ["price < 5", "price: 5 to 10", "price: 10 to 25", "price: 25 to 100", "price > 100"]
 
 @MainActor
-@Suite("The pages' examples: lists of facet filters", .timeLimit(.minutes(30)))
+@Suite("The pages' examples: lists of facet filters")
 struct FacetFilterListExampleTests {
   @Test("F1: a signature's labels, and what may be left out")
   func signature() {
@@ -47,7 +47,7 @@ struct FacetFilterListExampleTests {
 }
 
 @MainActor
-@Suite("The pages' examples: lists of numeric filters", .timeLimit(.minutes(30)))
+@Suite("The pages' examples: lists of numeric filters")
 struct NumericFilterListExampleTests {
   @Test("N1: a signature's labels, and what may be left out")
   func signature() {

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The pages' examples: lists of facets", .timeLimit(.minutes(30)))
+@Suite("The pages' examples: lists of facets")
 struct FacetListExampleTests {
   @Test("R1: a signature's labels, and what may be left out")
   func signature() {
@@ -67,7 +67,7 @@ struct FacetListExampleTests {
 }
 
 @MainActor
-@Suite("The pages' examples: dynamic facet lists", .timeLimit(.minutes(30)))
+@Suite("The pages' examples: dynamic facet lists")
 struct DynamicFacetListExampleTests {
   @Test("D1: a signature's labels, and what may be left out")
   func signature() {

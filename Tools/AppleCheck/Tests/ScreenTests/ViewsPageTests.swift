@@ -3,7 +3,7 @@ import InstantSearchCore
 import Testing
 
 @MainActor
-@Suite("The page of the views", .timeLimit(.minutes(30)))
+@Suite("The page of the views")
 struct ViewsPageTests {
   @Test("Documentation/Views.md shows what the stand-ins draw")
   func page() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("The page of the showcases", .timeLimit(.minutes(30)))
+@Suite("The page of the showcases")
 struct ShowcasePageTests {
   @Test("Documentation/Showcase.md shows the screens as the stand-ins draw them")
   func page() async throws {

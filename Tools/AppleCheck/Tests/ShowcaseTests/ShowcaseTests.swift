@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite("The showcases", .timeLimit(.minutes(30)))
+@Suite("The showcases")
 struct ShowcaseTests {
   @Test("Every screen in UIKit opens from the start screen, and shows what a user does on it")
   func uiKit() async throws { try await visitAll(UIKitShowcase.self, Visit.all) }

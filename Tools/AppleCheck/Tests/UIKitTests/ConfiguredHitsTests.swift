@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Hits with configurators, and the defaults for controllers of an app", .timeLimit(.minutes(30)))
+@Suite("Hits with configurators, and the defaults for controllers of an app")
 struct ConfiguredHitsTests {
   let shop = Shop()
 

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Excluding items in tables", .timeLimit(.minutes(30)))
+@Suite("Excluding items in tables")
 struct ExclusionTests {
   let table = UITableView()
   let state = FilterState()

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The widgets around filters, in UIKit", .timeLimit(.minutes(30)))
+@Suite("The widgets around filters, in UIKit")
 struct FilterWidgetTests {
   let shop = Shop()
   let red = Filter.Facet(attribute: "color", stringValue: "red")

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Highlights in tables", .timeLimit(.minutes(30)))
+@Suite("Highlights in tables")
 struct HighlightTests {
   let table = UITableView()
 

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The results in a table and in a collection view", .timeLimit(.minutes(30)))
+@Suite("The results in a table and in a collection view")
 struct HitsViewTests {
   let shop = Shop()
 

@@ -17,7 +17,7 @@ struct LaterSetting: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("Properties that are set later", .timeLimit(.minutes(30)))
+@Suite("Properties that are set later")
 struct LaterSettingTests {
   @Test("A property that is set later takes effect at once", arguments: settings)
   func atOnce(_ setting: LaterSetting) {

@@ -4,7 +4,7 @@ import InstantSearchUIKit
 import Testing
 
 @MainActor
-@Suite("The contracts of the lists, in tables", .timeLimit(.minutes(30)))
+@Suite("The contracts of the lists, in tables")
 struct ListContractTests {
   @Test("Refinement list", arguments: FacetListContract.cases)
   func facetList(_ contract: Contract<any FacetListDriver>) async throws {

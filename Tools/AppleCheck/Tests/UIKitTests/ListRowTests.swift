@@ -5,7 +5,7 @@ import UIKit
 @testable import InstantSearchCore
 
 @MainActor
-@Suite("The rows of tables and their accessibility", .timeLimit(.minutes(30)))
+@Suite("The rows of tables and their accessibility")
 struct ListRowTests {
   let table = UITableView()
 

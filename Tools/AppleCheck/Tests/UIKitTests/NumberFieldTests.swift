@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("A number in a text field", .timeLimit(.minutes(30)))
+@Suite("A number in a text field")
 struct NumberFieldTests {
   let field = UITextField()
 

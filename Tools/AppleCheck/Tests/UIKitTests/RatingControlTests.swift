@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The rating control", .timeLimit(.minutes(30)))
+@Suite("The rating control")
 struct RatingControlTests {
   let control = RatingControl(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
 

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The widgets around results, in UIKit", .timeLimit(.minutes(30)))
+@Suite("The widgets around results, in UIKit")
 struct ResultWidgetTests {
   let shop = Shop()
 

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("How the rows of tables change", .timeLimit(.minutes(30)))
+@Suite("How the rows of tables change")
 struct RowUpdateTests {
   let table = UITableView()
 

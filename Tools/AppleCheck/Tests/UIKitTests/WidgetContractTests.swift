@@ -4,7 +4,7 @@ import InstantSearchUIKit
 import Testing
 
 @MainActor
-@Suite("The contracts of the other widgets, in UIKit", .timeLimit(.minutes(30)))
+@Suite("The contracts of the other widgets, in UIKit")
 struct WidgetContractTests {
   @Test("Search box", arguments: SearchBoxContract.cases)
   func searchBox(_ contract: Contract<any SearchBoxDriver>) async throws {

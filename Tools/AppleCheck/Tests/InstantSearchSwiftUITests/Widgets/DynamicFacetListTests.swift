@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The dynamic facet list's view", .timeLimit(.minutes(30)))
+@Suite("The dynamic facet list's view")
 struct DynamicFacetListTests {
   @Test("Attributes are headings above their values")
   func spoken() {

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("Excluding items in views", .timeLimit(.minutes(30)))
+@Suite("Excluding items in views")
 struct ExclusionTests {
   let state = FilterState()
 

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The facet list's view", .timeLimit(.minutes(30)))
+@Suite("The facet list's view")
 struct FacetListTests {
   @Test("VoiceOver reads the value, the number of results and whether it is selected; an unknown count not")
   func spoken() {

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The filter list's view", .timeLimit(.minutes(30)))
+@Suite("The filter list's view")
 struct FilterListTests {
   private let tags = [Filter.Tag(value: "new"), Filter.Tag(value: "sale")]
 

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("Highlights in views", .timeLimit(.minutes(30)))
+@Suite("Highlights in views")
 struct HighlightTests {
   @Test("Matches in a value are bold, but not in a label, and VoiceOver reads plain text")
   func facets() {

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The view of the results", .timeLimit(.minutes(30)))
+@Suite("The view of the results")
 struct HitsTests {
   struct Product: Decodable, Sendable {
     let name: String

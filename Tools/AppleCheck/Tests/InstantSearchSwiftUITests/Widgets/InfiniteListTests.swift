@@ -5,7 +5,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The infinite list", .timeLimit(.minutes(30)))
+@Suite("The infinite list")
 struct InfiniteListTests {
   struct Product: Decodable, Sendable {
     let name: String

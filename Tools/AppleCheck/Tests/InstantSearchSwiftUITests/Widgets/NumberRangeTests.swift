@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The number range's view", .timeLimit(.minutes(30)))
+@Suite("The number range's view")
 struct NumberRangeTests {
   @Test("The released position is rounded to a number of the widget's type")
   func rounding() {

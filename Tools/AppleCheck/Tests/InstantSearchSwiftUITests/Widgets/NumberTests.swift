@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The model of a number", .timeLimit(.minutes(30)))
+@Suite("The model of a number")
 struct NumberTests {
   private struct Rating: View {
     @ObservedObject var controller: NumberObservableController<Double>

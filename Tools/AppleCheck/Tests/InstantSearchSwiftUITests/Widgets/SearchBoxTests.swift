@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The search box's view", .timeLimit(.minutes(30)))
+@Suite("The search box's view")
 struct SearchBoxTests {
   @Test("A cross clears the text, and has a VoiceOver label")
   func clearing() async {

@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The row of a suggestion", .timeLimit(.minutes(30)))
+@Suite("The row of a suggestion")
 struct SuggestionRowTests {
   let suggestion = QuerySuggestion(query: "phone case", highlighted: "<em>pho</em>ne case")
 

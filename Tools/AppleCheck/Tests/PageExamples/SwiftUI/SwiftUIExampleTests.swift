@@ -4,7 +4,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The pages' SwiftUI views: a tap, the filter, the checkmark, and back", .timeLimit(.minutes(30)))
+@Suite("The pages' SwiftUI views: a tap, the filter, the checkmark, and back")
 struct SwiftUIExampleTests {
   @Test("Refinement list")
   func refinementList() async {

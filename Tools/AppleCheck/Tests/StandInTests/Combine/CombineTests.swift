@@ -1,7 +1,7 @@
 import Combine
 import Testing
 
-@Suite("The stand-in Combine", .timeLimit(.minutes(30)))
+@Suite("The stand-in Combine")
 struct CombineTests {
   class Base: ObservableObject { @Published var first = 1 }
   final class Derived: Base { @Published var second = 1 }

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The pages' SwiftUI views, drawn by the stand-ins", .timeLimit(.minutes(30)))
+@Suite("The pages' SwiftUI views, drawn by the stand-ins")
 struct PageViewTests {
   @Test("A facet list shows its rows, a tap selects, a second tap undoes it")
   func facetList() {

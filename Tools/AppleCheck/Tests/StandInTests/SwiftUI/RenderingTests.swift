@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("The stand-in SwiftUI", .timeLimit(.minutes(30)))
+@Suite("The stand-in SwiftUI")
 struct RenderingTests {
   @Test("State lives as long as its view in the tree, and inputs write to it")
   func state() {

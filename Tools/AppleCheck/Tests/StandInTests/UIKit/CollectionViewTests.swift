@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in collection view", .timeLimit(.minutes(30)))
+@Suite("The stand-in collection view")
 struct CollectionViewTests {
   let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   let source: UICollectionViewDiffableDataSource<Int, String>

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in controls", .timeLimit(.minutes(30)))
+@Suite("The stand-in controls")
 struct ControlTests {
   @Test("Actions respond to the user and not to code")
   func values() {

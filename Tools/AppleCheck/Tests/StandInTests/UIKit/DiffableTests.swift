@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in diffable data source", .timeLimit(.minutes(30)))
+@Suite("The stand-in diffable data source")
 struct DiffableTests {
   let table = UITableView()
   let source: UITableViewDiffableDataSource<Int, String>

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-ins for swiping and for bold text", .timeLimit(.minutes(30)))
+@Suite("The stand-ins for swiping and for bold text")
 struct SwipeTests {
   private final class List: NSObject, UITableViewDataSource, UITableViewDelegate {
     var swiped: [Int] = []

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The stand-in table view", .timeLimit(.minutes(30)))
+@Suite("The stand-in table view")
 struct TableViewTests {
   @Test("The pages' data source provides the cells, and a tap reaches the delegate")
   func pages() {

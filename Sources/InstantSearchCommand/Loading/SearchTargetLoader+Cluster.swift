@@ -1,0 +1,91 @@
+import SearchEngine
+import SearchModel
+import TypesenseBackend
+
+extension SearchTargetLoader {
+  /// The length of the sample from which an outline for printing is derived.
+  private static let shortSample = 250
+
+  /// An index of a Typesense cluster, with the outline of a sample of its records.
+  func cluster(
+    _ paths: [String], _ overrides: OutlineOverrides, naming named: [Attribute], mayOrder: Bool
+  ) async throws(Failure) -> SearchTarget {
+    if let path = paths.first {
+      throw Failure(.wrongUse, "a cluster is to be searched, and '\(path)' too", advice: "Leave out one of them.")
+    }
+    let name = try ClusterIndexName(arguments, excluding: [.store, .appID, .host])
+    let index = try name.index(arguments, console)
+    let (settings, sample): (IndexSettings, RecordSample)
+    do throws(SearchError) {
+      settings = try await index.settings
+      sample = try await index.sample(of: mayOrder ? TypesenseIndex.sampleLength : Self.shortSample)
+    } catch {
+      throw Failure(error, of: name)
+    }
+    var check = AttributeCheck(named, on: console)
+    check.look(in: sample)
+    try await check.look(in: index, name)
+    var target = SearchTarget(
+      backend: index.backend, indexName: index.name, clusterIndex: index, kind: .cluster(name))
+    let inspection = Inspection(sample)
+    var outline = inspection.outline(overrides.or(inspection.listed(in: settings))).fitting(settings)
+    if mayOrder { outline.ranges = try await target.counted(outline.ranges) }
+    outline.orders.removeAll { $0 != overrides.order && !inspection.canSort(by: $0) }
+    target.orders = outline.orders.map(\.name)
+    target.outline = outline
+    return target
+  }
+}
+
+extension Inspection {
+  /// The facets of settings, without numbers that are better shown as ranges.
+  fileprivate func listed(in settings: IndexSettings) -> OutlineOverrides {
+    let worthListing = Set(outline.facets.flatMap(\.attributes))
+    var overrides = OutlineOverrides()
+    overrides.facets = settings.listedAttributes.filter { self[$0]?.kind != .number || worthListing.contains($0) }
+    return overrides
+  }
+
+  /// Whether Typesense can sort by the attributes of an order: they have numbers, one each.
+  fileprivate func canSort(by order: SortOrder) -> Bool {
+    order.keys.allSatisfy { key in
+      TypesenseIndex.canSearch(in: key.attribute)
+        && self[key.attribute].map { $0.kind == .number && !$0.isList } ?? false
+    }
+  }
+}
+
+extension SearchTarget {
+  /// The ranges whose numbers the index counts: those of a collection that was made by others need not be.
+  fileprivate func counted(_ ranges: [RangeBuckets]) async throws(Failure) -> [RangeBuckets] {
+    var ranges = ranges.filter { TypesenseIndex.canSearch(in: $0.attribute) }
+    while !ranges.isEmpty {
+      var query = Query()
+      query.hitsPerPage = 0
+      let facets = ranges.map { FacetRequest($0.attribute, wantsValues: false) }
+      do throws(SearchError) {
+        _ = try await backend.answers(to: [.hits(HitsRequest(indexName: indexName, query: query, facets: facets))])
+        return ranges
+      } catch {
+        guard case .attributeNotFaceted(let attribute) = error, ranges.contains(where: { $0.attribute == attribute })
+        else { throw Failure(searching: error, in: kind) }
+        ranges.removeAll { $0.attribute == attribute }
+      }
+    }
+    return []
+  }
+
+  /// Throws if the index of a cluster can't be sorted by an order.
+  func check(_ order: SortOrder) async throws(Failure) {
+    var query = Query()
+    query.hitsPerPage = 0
+    do throws(SearchError) {
+      _ = try await backend.answers(to: [.hits(HitsRequest(indexName: indexName(of: order), query: query))])
+    } catch {
+      guard case .refused(let message, _) = error else { throw Failure(searching: error, in: kind) }
+      throw Failure(
+        .wrongUse, "the index can't be sorted by \(order.name): \(message)",
+        advice: "Typesense sorts by numbers, as in --sort price:desc.")
+    }
+  }
+}

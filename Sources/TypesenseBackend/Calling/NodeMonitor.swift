@@ -1,0 +1,188 @@
+import SearchModel
+import SearchTransport
+
+/// Asks the nodes of a cluster about their state.
+///
+/// A node has the changes of the cluster's log up to the last one that it knows to be committed, but for those that wait in
+/// its queue. The leader knows all; the others learn of them with the next change, or after half a second. Only the admin
+/// and keys with the action `status:list` may ask.
+struct NodeMonitor: HostMonitor {
+  let nodes: [SearchHost]
+  let transfers: HostTransfers
+  let key: Secret
+  /// How long to wait for a node to be ready.
+  let patience: Duration
+  /// How long to wait for the answer of one node.
+  let timeout: Duration
+
+  private static let pause = Duration.milliseconds(50)
+  /// How long a leader must be known: the time between two signs of life that it sends to the others.
+  private static let settlingTime = Duration.milliseconds(500)
+
+  func isHealthy(_ host: SearchHost, within limit: Duration) async -> Bool {
+    await answer(to: .health, at: host, within: limit)?.status == 200
+  }
+
+  func lastChange(ifAt host: SearchHost) async -> Int? {
+    let states = await states()
+    // Without the right to ask, a healthy node is as good as any.
+    if Self.areHidden(states) { return 0 }
+    guard let last = Self.lastChange(in: states) else { return nil }
+    return states.first { $0.host == host }?.state?.has(last) == true ? last : nil
+  }
+
+  func currentHost(of hosts: [SearchHost], besides failed: [SearchHost]) async throws(SearchError) -> SearchHost {
+    let start = transfers.now
+    var leader: (host: SearchHost, since: Duration)?
+    var current: SearchHost?
+    var silentLooks = 0
+    while true {
+      let states = await states(failed: failed)
+      silentLooks = states.contains { $0.state != nil } ? 0 : silentLooks + 1
+      if silentLooks == 2 {
+        throw .unreachable(reason: "no node answers: \(nodes.map(\.description).joined(separator: ", "))")
+      }
+      // A leader that was just elected does not know at once what the former one has committed.
+      let leading = Self.leader(in: states)
+      if leading != leader?.host { leader = leading.map { ($0, transfers.now) } }
+      let isSettled =
+        leader.map { transfers.now - $0.since >= Self.settlingTime } ?? Self.areHidden(states)
+      // Looks twice: a node may not have begun to apply what it has learned of.
+      let found = Self.current(hosts, states)
+      if let found, found == current, isSettled { return found }
+      current = found
+      guard transfers.now - start < patience else {
+        let shown = states.map { "\($0.host) \($0.state?.shown ?? "does not answer")" }.joined(separator: ", ")
+        throw .unreachable(
+          reason:
+            "the cluster has no leader, so that no node is known to have all changes: \(shown). Most of the nodes "
+            + "must run")
+      }
+      try await transfers.sleep(for: Self.pause)
+    }
+  }
+
+  /// Waits until nodes have all changes that were made before the call. A node that does not answer has them when it is
+  /// chosen again.
+  func waitForChanges(at nodes: () async -> [SearchHost]) async throws(SearchError) {
+    let start = transfers.now
+    var target: Int?
+    var looks = 0
+    while transfers.now - start < patience {
+      if target == nil {
+        let states = await states()
+        if Self.areHidden(states) { return }
+        target = Self.lastChange(in: states)
+        // The leader has applied what it confirms.
+        if await nodes() == [Self.leader(in: states)] { return }
+      } else if let target {
+        var isWaiting = false
+        for node in await nodes() where !isWaiting {
+          isWaiting = await state(of: node, within: timeout).map { !$0.has(target) } ?? false
+        }
+        // Twice, as above.
+        looks = isWaiting ? 0 : looks + 1
+        if looks == 2 { return }
+      }
+      try await transfers.sleep(for: Self.pause)
+    }
+    throw .timedOut
+  }
+
+  /// The first host that has all changes; the leader only if there is no other, since its loss takes longest.
+  private static func current(_ hosts: [SearchHost], _ states: [HostState]) -> SearchHost? {
+    func state(of host: SearchHost) -> NodeState? { states.first { $0.host == host }?.state }
+    if areHidden(states) { return hosts.first { state(of: $0) != nil } }
+    guard let last = lastChange(in: states) else { return nil }
+    let current = hosts.filter { state(of: $0)?.has(last) ?? false }
+    return current.first { state(of: $0)?.isLeader == false } ?? current.first
+  }
+
+  /// Whether the key may not ask. A node that starts does not know the keys yet.
+  private static func areHidden(_ states: [HostState]) -> Bool {
+    states.contains { $0.state == .hidden } && !states.contains { $0.state?.lastChange != nil }
+  }
+
+  /// The last change that the cluster has committed; nil if no leader is known that has it.
+  private static func lastChange(in states: [HostState]) -> Int? {
+    leader(in: states) == nil ? nil : states.compactMap { $0.state?.lastChange }.max()
+  }
+
+  /// The leader. One that was it before a pause may not know yet that there is another, but lacks the last changes.
+  private static func leader(in states: [HostState]) -> SearchHost? {
+    let last = states.compactMap { $0.state?.lastChange }.max()
+    return states.first { $0.state?.isLeader == true && $0.state?.lastChange == last }?.host
+  }
+}
+
+// MARK: States
+
+extension NodeMonitor {
+  private typealias HostState = (host: SearchHost, state: NodeState?)
+
+  /// The states of all nodes; nil for those that do not answer. One that has failed has less time.
+  private func states(failed: [SearchHost] = []) async -> [HostState] {
+    await withTaskGroup(of: (Int, NodeState?).self) { group in
+      for (index, node) in nodes.enumerated() {
+        let limit = failed.contains(node) ? timeout / 8 : timeout
+        group.addTask { (index, await state(of: node, within: limit)) }
+      }
+      var states = nodes.map { HostState($0, nil) }
+      for await (index, state) in group { states[index].state = state }
+      return states
+    }
+  }
+
+  private func state(of node: SearchHost, within limit: Duration) async -> NodeState? {
+    guard let answer = await answer(to: .status, at: node, within: limit) else { return nil }
+    return NodeState(answer)
+  }
+
+  private func answer(to call: NodeCall, at host: SearchHost, within limit: Duration) async -> TransportResponse? {
+    guard let (event, received) = try? await transfers.event(of: call.http(with: key), at: host, within: limit) else {
+      return nil
+    }
+    switch event {
+    case .answered, .refused, .serverError, .rateLimited: return received.response
+    case .tooLarge, .notConnected, .interrupted, .timedOut: return nil
+    }
+  }
+}
+
+/// What a node says of itself.
+private enum NodeState: Equatable {
+  case known(isLeader: Bool, lastChange: Int, waiting: Int)
+  /// The key may not ask.
+  case hidden
+  /// It starts, or lags behind.
+  case notReady
+
+  init(_ response: TransportResponse) {
+    if [401, 403, 404].contains(response.status) {
+      self = .hidden
+    } else if response.status == 200, let json = try? JSON(parsing: response.body),
+      let state = json["state"]?.string, let last = json["committed_index"]?.int, last > 0
+    {
+      self = .known(isLeader: state == "LEADER", lastChange: last, waiting: json["queued_writes"]?.int ?? 0)
+    } else {
+      self = .notReady
+    }
+  }
+
+  var lastChange: Int? { if case .known(_, let last, _) = self { last } else { nil } }
+
+  var isLeader: Bool { if case .known(true, _, _) = self { true } else { false } }
+
+  func has(_ change: Int) -> Bool {
+    guard case .known(_, let last, let waiting) = self else { return false }
+    return last - waiting >= change
+  }
+
+  var shown: String {
+    switch self {
+    case .known(let isLeader, _, _): isLeader ? "leads" : "follows"
+    case .hidden: "does not tell its state"
+    case .notReady: "is not ready"
+    }
+  }
+}

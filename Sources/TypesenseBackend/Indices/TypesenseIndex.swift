@@ -1,0 +1,269 @@
+public import SearchModel
+import SearchTransport
+
+/// An index of a Typesense cluster, to search it, to write to it and to read its records.
+///
+/// ```swift
+/// let products = backend.index("products")
+/// try await products.updateSettings(IndexSettings(attributesForFaceting: ["brand"]))
+/// try await products.save([["objectID": "1", "name": "Lamp", "brand": "Acme"]])
+/// ```
+///
+/// The index is an alias of a collection, so that ``replaceAll(with:)-([JSON])`` and changes of settings leave no gap: they
+/// fill a new collection, which then takes the place of the old one. An index that does not exist is made by the first write.
+/// Each attribute whose values are numbers gets a field when records with it are saved.
+///
+/// A collection that was made by others is searched as it is. Its records can be written, but not its settings.
+///
+/// Writes are sent again if nodes fail and while the cluster elects its leader, until
+/// ``TypesenseBackend/Configuration/electionTimeout``: all of them have the same effect twice as once. A write that a node
+/// neither confirms nor refuses in time is not, since the node may make it later. After an error other than a refusal, a
+/// write may or may not have been made.
+public struct TypesenseIndex: SearchIndex {
+  /// The name of the index, which is an alias or a collection.
+  public let name: String
+  /// The backend that searches it.
+  public let backend: TypesenseBackend
+
+  var client: NodeClient { backend.client }
+
+  /// Whether a collection can search in an attribute, and sort by it: its name has no sign of filters or lists.
+  package static func canSearch(in attribute: Attribute) -> Bool { CollectionSchema.canBeWritten(attribute.rawValue) }
+}
+
+extension TypesenseBackend {
+  /// The index with a name, which need not exist.
+  public func index(_ name: String) -> TypesenseIndex { TypesenseIndex(name: name, backend: self) }
+}
+
+/// A record that a node did not save.
+public struct RefusedRecord: Hashable, Sendable {
+  /// The number of the record in the call, counted from 0.
+  public var number: Int
+  /// Its objectID; nil if it has none.
+  public var objectID: String?
+  /// What the node says, such as that a field has another type.
+  public var reason: String
+}
+
+extension RefusedRecord: CustomStringConvertible {
+  /// The record and the reason, for a log.
+  public var description: String { "record \(number) ('\(objectID ?? "")'): \(reason)" }
+}
+
+// MARK: Writing records
+
+extension TypesenseIndex {
+  /// Adds records, or replaces those with the same `objectID`. A record without an `objectID` gets one.
+  ///
+  /// If a node refuses some of them, the others are saved and the error names the first of those that are not;
+  /// ``saveAccepted(_:)`` returns all.
+  ///
+  /// - Returns: The objectIDs, in the order of the records.
+  @discardableResult
+  public func save(_ records: [JSON]) async throws(SearchError) -> [String] {
+    let records = Self.withObjectIDs(records)
+    try Self.check(try await saveAccepted(records), of: records.count)
+    return records.map { $0["objectID"]?.string ?? "" }
+  }
+
+  /// Adds or replaces `Encodable` records.
+  @discardableResult
+  public func save(_ records: some Sequence<some Encodable>) async throws(SearchError) -> [String] {
+    try await save(Self.json(of: records))
+  }
+
+  /// Adds or replaces the records that the nodes accept.
+  ///
+  /// - Returns: The others, with the reason for each.
+  public func saveAccepted(_ records: [JSON]) async throws(SearchError) -> [RefusedRecord] {
+    let records = Self.withObjectIDs(records)
+    if records.isEmpty { return [] }
+    let refused = try await writing { (collection) async throws(SearchError) in
+      if collection.schema.isOwn,
+        collection.schema.isFirstText(in: records)
+          || collection.documentCount == 0 && collection.schema.isFirstList(in: records)
+      {
+        try await rebuild(with: collection.schema.settings, asFor: records)
+        collection = try await Collection(existing: self)
+      }
+      return try await collection.save(records)
+    }
+    if let refused { return refused }
+    // Another client may have made it meanwhile.
+    if let refused = try await make(with: IndexSettings(), records) { return refused }
+    return try await saveAccepted(records)
+  }
+
+  /// Changes attributes of records and leaves the other attributes.
+  ///
+  /// The records of an index that this library has made are read, changed and saved, since more than the changed values is
+  /// derived from them: what another client changes in the same records in the meantime is lost. Operations such as
+  /// `Increment` are refused.
+  ///
+  /// - Parameters:
+  ///   - records: For each record its objectID and the attributes to change.
+  ///   - createIfNotExists: Whether to add a record that does not exist; otherwise it is ignored.
+  public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws(SearchError) {
+    for record in records {
+      for (name, value) in record.object ?? [:] where value["_operation"] != nil {
+        throw .refused(
+          message: "Typesense has no operations such as that on '\(name)': give the value that it has then")
+      }
+    }
+    if records.isEmpty { return }
+    let refused = try await writing { (collection) async throws(SearchError) in
+      try await collection.update(records, createIfNotExists: createIfNotExists)
+    }
+    if let refused {
+      try Self.check(refused, of: records.count)
+    } else if createIfNotExists {
+      try await save(records)
+    }
+  }
+
+  /// Changes the attributes that `Encodable` values encode, besides the objectID.
+  public func partialUpdate(
+    _ records: some Sequence<some Encodable>, createIfNotExists: Bool = true
+  ) async throws(SearchError) {
+    try await partialUpdate(Self.json(of: records), createIfNotExists: createIfNotExists)
+  }
+
+  /// Deletes records; ignores objectIDs that do not exist.
+  public func delete(_ objectIDs: [String]) async throws(SearchError) {
+    if objectIDs.isEmpty { return }
+    try await writing { (collection) async throws(SearchError) in try await collection.delete(objectIDs) }
+  }
+
+  /// Deletes all records that match a filter.
+  public func delete(matching filter: FilterExpression) async throws(SearchError) {
+    // A node that lags may not know a field, without which a filter may match all records.
+    try await client.waitForOthers()
+    let matchesAll = try await writing { (collection) async throws(SearchError) in
+      try await !collection.delete(matching: filter)
+    }
+    if matchesAll == true { try await clear() }
+  }
+
+  /// Deletes all records; the settings stay.
+  public func clear() async throws(SearchError) { try await replaceAll(with: []) }
+
+  /// Replaces all records: searches see either the old records or the new ones. The settings stay.
+  ///
+  /// Fills a new collection, and points the index to it when all records are in it; if one is refused, the old collection
+  /// stays. Writes to this index in the meantime are lost, and synonyms and overrides of the old collection. A collection
+  /// that is no alias can't be replaced without a gap and is refused.
+  public func replaceAll(with records: [JSON]) async throws(SearchError) {
+    let records = Self.withObjectIDs(records)
+    let old = try await Collection.written(self)
+    if old == nil, records.isEmpty { return }
+    try await filling(old?.schema.settings ?? IndexSettings(), old: old, first: records) {
+      (new) async throws(SearchError) in
+      try Self.check(try await new.save(records), of: records.count)
+    }
+  }
+
+  /// Replaces all records by `Encodable` ones.
+  public func replaceAll(with records: some Sequence<some Encodable>) async throws(SearchError) {
+    try await replaceAll(with: Self.json(of: records))
+  }
+
+  /// Deletes the index with its records. Does nothing if it does not exist.
+  public func deleteIndex() async throws(SearchError) {
+    guard let collection = try await Collection.written(self) else { return }
+    if collection.isAlias { _ = try await client.answer(ifFound: .delete(alias: name)) }
+    try await collection.drop()
+    try await finishWrite()
+  }
+
+  /// Changes the collection of the index, and returns when the searches of this backend see that; nil if there is none.
+  @discardableResult
+  private func writing<Result>(
+    _ change: (inout Collection) async throws(SearchError) -> Result
+  ) async throws(SearchError) -> Result? {
+    guard var collection = try await Collection.written(self) else { return nil }
+    let result: Result
+    do throws(SearchError) {
+      result = try await change(&collection)
+    } catch .indexNotFound {
+      // Another writer has replaced the collection.
+      try await client.waitForOthers()
+      guard var collection = try await Collection(index: self) else { return nil }
+      result = try await change(&collection)
+    }
+    try await finishWrite()
+    return result
+  }
+
+  /// Returns when the searches of this backend see the write.
+  func finishWrite() async throws(SearchError) {
+    await backend.forgetSchema(of: name)
+    try await client.waitForWrites()
+  }
+
+  private static func check(_ refused: [RefusedRecord], of count: Int) throws(SearchError) {
+    guard let first = refused.first else { return }
+    throw .refused(message: "\(refused.count) of \(count) records were not saved; \(first)")
+  }
+
+  static func withObjectIDs(_ records: [JSON]) -> [JSON] {
+    records.map { record in
+      guard var members = record.object, members["objectID"]?.isNull ?? true else { return record }
+      members["objectID"] = .string(.uniqueName())
+      return .object(members)
+    }
+  }
+
+  private static func json(of records: some Sequence<some Encodable>) throws(SearchError) -> [JSON] {
+    try JSON.encoding(records) { number, reason in
+      SearchError.failed(reason: "a record can't be written as JSON: record \(number), counted from 0: \(reason)")
+    }
+  }
+}
+
+extension String {
+  /// A text that no other call returns, of letters, digits and `-`.
+  static func uniqueName() -> String {
+    [UInt64.random(in: 0 ... .max), .random(in: 0 ... .max)].map { String($0, radix: 36) }.joined(separator: "-")
+  }
+}
+
+// MARK: Reading records
+
+extension TypesenseIndex {
+  /// Searches for records, and counts the facets of the query.
+  public func search(_ query: Query) async throws(SearchError) -> SearchResponse {
+    let request = HitsRequest(indexName: name, query: query)
+    guard case .hits(let response)? = try await backend.search([.hits(request)]).first else {
+      throw .unreadableAnswer(path: "answer", reason: "expected hits")
+    }
+    return response
+  }
+
+  /// The record with an objectID; nil if it does not exist.
+  public func record(_ objectID: String) async throws(SearchError) -> JSON? {
+    try await Collection(existing: self).records([objectID])[objectID]
+  }
+
+  /// All records that match a query, loaded during iteration. Iteration throws `SearchError`.
+  ///
+  /// A query without a text is answered by an export, in which no record is missed or read twice. With a text, pages of
+  /// 250 records are searched one after the other.
+  public func browse(_ query: Query) -> BrowsedRecords {
+    BrowsedRecords { (query.query ?? "").isEmpty ? exportedPages(query) : searchedPages(query) }
+  }
+
+  private func searchedPages(_ query: Query) -> BrowsedRecords.PageLoader {
+    var (offset, isAtEnd) = (0, false)
+    return { () async throws(SearchError) in
+      if isAtEnd { return nil }
+      var query = query
+      (query.page, query.hitsPerPage) = (nil, nil)
+      (query.offset, query.length) = (offset, 250)
+      let hits = try await search(query).hits
+      offset += hits.count
+      isAtEnd = hits.count < 250
+      return hits.map(\.record)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+import TypesenseBackend
+
+/// Collections of the leader of a real cluster.
+private struct NodeDriver: BackendDriver {
+  func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
+    try await TestCluster.shared.start()
+    let backend = try await TestCluster.shared.backendOfLeader()
+    let index = backend.index("contract-\(UUID().uuidString)")
+    try await index.updateSettings(
+      IndexSettings(
+        searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting))
+    // Of equal matches the last one that was saved is the first.
+    try await index.save(catalogue.records.reversed())
+    return RenamedBackend(index: index, name: catalogue.indexName)
+  }
+}
+
+/// Searches an index under another name, and deletes it in the end.
+private final class RenamedBackend: SearchBackend {
+  let index: TypesenseIndex
+  let name: String
+
+  init(index: TypesenseIndex, name: String) { (self.index, self.name) = (index, name) }
+
+  deinit {
+    let index = index
+    Task { try? await index.deleteIndex() }
+  }
+
+  var supportedParameters: SupportedParameters { index.backend.supportedParameters }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    let renamed = requests.map { request -> SearchRequest in
+      switch request {
+      case .hits(var request):
+        if request.indexName == name { request.indexName = index.name }
+        return .hits(request)
+      case .facetValues(var request):
+        if request.indexName == name { request.indexName = index.name }
+        return .facetValues(request)
+      }
+    }
+    return zip(requests, try await index.backend.search(renamed)).map { request, answer in
+      guard case .hits(var response) = answer else { return answer }
+      response.index = request.indexName
+      return .hits(response)
+    }
+  }
+}
+
+extension ClusterTests {
+  @Suite("A node of Typesense as a backend")
+  struct ContractTests {
+    static let lacking: Set<BackendAbility> = [
+      .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists,
+    ]
+
+    @MainActor
+    @Test("A node does what every backend must", arguments: BackendContract.cases(lacking: lacking))
+    func contract(_ contract: Contract<any BackendDriver>) async throws {
+      try await contract.check { NodeDriver() }
+    }
+
+    @MainActor
+    @Test(
+      "Every widget does over a node what it does over the model",
+      arguments: RecordedContract.cases(lacking: [.relevantSort, .histograms])
+    )
+    func widgets(_ contract: Contract<Void>) async throws {
+      try await contract.check(over: NodeDriver()) {}
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import InstantSearchCore
+import SearchModel
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("Wrong use of a cluster") struct WrongClusterTests {
+  private let folder: ProgramFolder
+
+  init() throws {
+    folder = try ProgramFolder()
+    try folder.write(#"{"name": "Lamp", "price": 3}"#, to: "lamps.ndjson")
+    try folder.write(#"{"hitsPerPage": 5}"#, to: "settings.json")
+  }
+
+  @Test(
+    "options that are missing, or make no sense there, are wrong use",
+    arguments: [
+      (["query"], "2 instantsearch: --index-name is missing. A cluster has several indices: name one.\n"),
+      (
+        ["index", "lamps.ndjson"],
+        "2 instantsearch: --index-name is missing. A cluster has several indices: name one.\n"
+      ),
+      (
+        ["query", "--index-name", "a/sort/b:asc"],
+        "2 instantsearch: --index-name can't have a '/', as in 'a/sort/b:asc'. To search in an order: --sort "
+          + "price:desc\n"
+      ),
+      (
+        ["query", "--index-name", "a"],
+        "2 instantsearch: the key is missing. Give it in the environment, as TYPESENSE_API_KEY, or as --api-key.\n"
+      ),
+      (
+        ["query", "lamps.ndjson", "--index-name", "a"],
+        "2 instantsearch: a cluster is to be searched, and 'lamps.ndjson' too. Leave out one of them.\n"
+      ),
+      (
+        ["browse", "--index-name", "a", "--store", "a.db"],
+        "2 instantsearch: --typesense and --store exclude each other. Leave out one of them.\n"
+      ),
+      (
+        ["query", "--index-name", "a", "--host", "localhost"],
+        "2 instantsearch: --typesense and --host exclude each other. Leave out one of them.\n"
+      ),
+      (
+        ["query", "--demo"],
+        "2 instantsearch: the demo is to be searched, and '--typesense' too. Leave out one of them.\n"
+      ),
+      (
+        ["index", "lamps.ndjson", "--index-name", "a", "--store", "a.db"],
+        "2 instantsearch: --typesense and --store exclude each other. Leave out one of them.\n"
+      ),
+      (
+        ["index", "lamps.ndjson", "--index-name", "a", "--sort", "price"],
+        "2 instantsearch: --sort is not kept in a cluster. An index of a cluster is sorted by any number: give --sort to "
+          + "query or browse.\n"
+      ),
+      (
+        ["index", "lamps.ndjson", "--index-name", "a", "--title", "name"],
+        "2 instantsearch: --title is not kept in a cluster. An index of a cluster does not keep it: give --title to "
+          + "query or browse.\n"
+      ),
+      (
+        ["index", "lamps.ndjson", "--index-name", "a", "--settings", "settings.json"],
+        "3 instantsearch: settings.json: Typesense has no setting 'hitsPerPage'. Leave it out. There are: "
+          + "searchableAttributes, attributesForFaceting.\n"
+      ),
+    ])
+  func wrongUse(words: [String], text: String) throws {
+    let run = try folder.run(words + ["--typesense", "http://127.0.0.1:1"], environment: ["TYPESENSE_API_KEY": ""])
+    #expect(run.text == text)
+  }
+
+  @Test("what is of a cluster needs its nodes")
+  func nodes() throws {
+    #expect(
+      try folder.run("index", "lamps.ndjson", "--index-name", "a").text
+        == "2 instantsearch: --index-name is of a cluster, and --typesense is missing. Name its nodes: --typesense URL,…\n"
+    )
+    #expect(
+      try folder.run("index", "lamps.ndjson").text
+        == "2 instantsearch: --store is missing. Name the file of the index: --store PATH, or a cluster: --typesense "
+        + "URL,…\n")
+  }
+
+  @Test("nodes that can't be reached are named, and the key is not")
+  func unreachable() throws {
+    for words in [
+      ["query"], ["query", "lamp", "--all"], ["browse"], ["index", "lamps.ndjson"], ["index", "--facets", "a"],
+    ] {
+      // Port 1 of this machine refuses connections.
+      let run = try folder.run(
+        words + ["--typesense", "http://127.0.0.1:1", "--index-name", "lamps"],
+        environment: ["TYPESENSE_API_KEY": "secret-key"])
+      #expect(run.exitCode == 4)
+      #expect(
+        run.errors.hasPrefix("instantsearch: the cluster can't be reached at 127.0.0.1:1: "),
+        "\(run.errors)")
+      #expect(run.errors.hasSuffix(". See that these are the addresses of its nodes.\n"))
+      #expect(!run.errors.contains("secret-key"))
+    }
+  }
+
+  @Test("errors of a cluster come with advice")
+  func advice() throws {
+    let name = try ClusterIndexName(
+      Arguments(reading: ["query", "--typesense", "localhost:1,https://b.example", "--index-name", "a"]), excluding: [])
+    let texts: [(SearchError, String)] = [
+      (
+        .timedOut,
+        "the cluster did not answer in time at localhost:1, b.example. See that most of its nodes run, and try again."
+      ),
+      (
+        .refused(message: "localhost:1: Forbidden.", status: 401),
+        "the key is refused: localhost:1: Forbidden. Give one that may do this in the environment, as "
+          + "TYPESENSE_API_KEY, or as --api-key."
+      ),
+      (.refused(message: "no", status: 400), "the cluster refuses that: no"),
+      (
+        .indexNotFound("a"),
+        "the cluster at localhost:1, b.example has no index 'a'. To make one: instantsearch index FILE --typesense "
+          + "localhost:1,https://b.example --index-name a"
+      ),
+      (
+        .attributeNotFaceted("brand"),
+        "the index 'a' does not list values of 'brand'. To let it: instantsearch index --typesense "
+          + "localhost:1,https://b.example --index-name a --facets brand,…"
+      ),
+    ]
+    for (error, text) in texts { #expect(Failure(searching: error, in: .cluster(name)).text == text) }
+  }
+
+  @Test("the command line of a screen names the cluster, and not the key")
+  func commandLine() throws {
+    let arguments = try Arguments(
+      reading: ["browse", "--typesense", "http://localhost:1", "--index-name", "a", "--api-key", "secret-key"])
+    #expect(
+      arguments.queryCommand.text(query: "lamp", FilterGroups(), order: "price:desc")
+        == "instantsearch query --typesense http://localhost:1 --index-name a --query lamp --sort price:desc")
+  }
+}

@@ -1,0 +1,28 @@
+import SearchModel
+import Testing
+
+@testable import TypesenseBackend
+
+@Suite("The schema of a collection") struct CollectionSchemaTests {
+  private static let settings = IndexSettings(searchableAttributes: ["name", "tags", "unordered(notes)"])
+
+  private func isList(_ attribute: Attribute, _ schema: CollectionSchema) -> Bool? {
+    schema.field(of: attribute)?.isList
+  }
+
+  @Test("An attribute that no record has is a list if it was one before")
+  func oldLists() {
+    let old = CollectionSchema(
+      name: "old", settings: Self.settings, records: [["name": "Lamp", "tags": ["new"], "notes": ["one"]]])
+    let new = CollectionSchema(
+      name: "new", settings: Self.settings, records: [["name": "Chair", "notes": "two"]], old: old)
+    #expect(isList("name", new) == false)
+    #expect(isList("tags", new) == true)
+    #expect(isList("notes", new) == false)
+    let without = CollectionSchema(name: "new", settings: Self.settings, records: [["name": "Chair"]])
+    #expect(isList("tags", without) == false)
+    #expect(without.isFirstList(in: [["name": "Stool"], ["tags": ["new"]]]))
+    #expect(!without.isFirstList(in: [["name": "Stool", "tags": "new", "others": ["a"]]]))
+    #expect(!old.isFirstList(in: [["tags": ["new"]]]))
+  }
+}
