@@ -184,7 +184,10 @@ struct SearchTests {
     #expect(try await search { $0.query = "e-mail (-20) a/-b --" }["q"] == "e-mail ( 20) a/ b")
     #expect(try await search { $0.attributesToRetrieve = ["*", "-id"] }["exclude_fields"] == nil)
     await #expect(throws: SearchError.self) { try await search { $0.attributesToRetrieve = ["a,b"] } }
-    #expect(try await search(exactly: false) { _ in }["max_candidates"] == nil)
+    #expect(plain["facet_strategy"] == nil)
+    #expect(try await search { $0.facets = ["brand"] }["facet_strategy"] == "exhaustive")
+    let estimated = try await search(exactly: false) { $0.facets = ["brand"] }
+    #expect(estimated["max_candidates"] == nil && estimated["facet_strategy"] == nil)
     #expect(try await search("products/sort/price:asc") { _ in }["sort_by"] == "price:asc")
     #expect(try await search { $0.attributesToRetrieve = ["name", "price"] }["include_fields"] == "id,name,price")
     #expect(try await search { $0.attributesToRetrieve = [] }["include_fields"] == "id")

@@ -68,7 +68,7 @@ package struct HostTransfers: Sendable {
   /// Sends a call to a host once. The body of a streamed response with a status of 2xx follows; its timeout is for the time
   /// without a byte.
   ///
-  /// If there is no response after a quarter of the time for a connection, a monitor checks in the next half whether the
+  /// If there is no response after a quarter of the time for a connection, a monitor checks in the next quarter whether the
   /// host works at all.
   package func event(
     of call: HTTPCall, at host: SearchHost, within timeout: Duration, isStreamed: Bool = false,
@@ -122,7 +122,7 @@ package struct HostTransfers: Sendable {
   ) -> @Sendable () async -> TransportError? {
     {
       guard (try? await clock.sleep(for: options.connectTimeout / 4)) != nil else { return nil }
-      let isHealthy = await monitor.isHealthy(host, within: options.connectTimeout / 2)
+      let isHealthy = await monitor.isHealthy(host, within: options.connectTimeout / 4)
       return isHealthy || Task.isCancelled ? nil : .interrupted(reason: "the host does not respond")
     }
   }

@@ -154,10 +154,16 @@ struct SearchParameters {
       guard field.isFacet else { throw .attributeNotFaceted(facet.attribute) }
       names.append(field.name)
     }
-    if names.isEmpty { return [:] }
-    return [
+    return names.isEmpty ? [:] : counting(fields: names, atMost: count)
+  }
+
+  func counting(fields names: [String], atMost count: Int) -> JSON.Object {
+    var counts: JSON.Object = [
       "facet_by": .string(names.keepingFirst.joined(separator: ",")), "max_facet_values": .integer(Int64(count)),
     ]
+    // Since version 27 a node may look at the most frequent values only. Older ones ignore the parameter.
+    if countsExactly { counts["facet_strategy"] = "exhaustive" }
+    return counts
   }
 
   /// The field whose values are those of an attribute.

@@ -21,8 +21,7 @@ struct ValuesSearch {
     words = parameters.schema.isOwn ? Self.words(text) : []
     countedValues = words.isEmpty ? SearchParameters.countedValues : Self.mostSearchedValues
     var search = try parameters.matching(request.query, request.conditions)
-    search["facet_by"] = .string(field.name)
-    search["max_facet_values"] = .integer(Int64(countedValues))
+    for (name, value) in parameters.counting(fields: [field.name], atMost: countedValues) { search[name] = value }
     search["per_page"] = 0
     if !text.isEmpty, !parameters.schema.isOwn {
       search["facet_query"] = .string("\(field.name):\(text)")
