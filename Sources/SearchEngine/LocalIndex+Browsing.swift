@@ -88,8 +88,8 @@ extension LocalIndex {
 extension IndexSearch {
   /// Calls the body with each matching record, and the row that it has in insertion order.
   fileprivate func forEachMatch(_ body: (_ row: Int64, DocumentAddress) -> Void) {
-    for (number, segmentSearch) in segmentSearches.enumerated() {
-      segmentSearch.algebra.forEach(documents(in: segmentSearch, ignoring: [])) { document in
+    for (number, (segmentSearch, set)) in zip(segmentSearches, documents()).enumerated() {
+      segmentSearch.algebra.forEach(set) { document in
         body(
           segmentSearch.segment.storeRow(Int(document)), DocumentAddress(segment: number, document: Int(document)))
         return false

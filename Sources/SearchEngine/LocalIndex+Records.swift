@@ -123,10 +123,8 @@ extension LocalIndex {
       let addresses = try scratch.withScratch { scratch in
         let condition = Condition(id: .base, expression: filter)
         let search = try IndexSearch(writer.snapshot, Query(), [condition], view: nil, scratch)
-        return search.segmentSearches.enumerated().flatMap { number, segmentSearch in
-          segmentSearch.algebra.list(search.documents(in: segmentSearch, ignoring: [])).map {
-            DocumentAddress(segment: number, document: Int($0))
-          }
+        return zip(search.segmentSearches, search.documents()).enumerated().flatMap { number, found in
+          found.0.algebra.list(found.1).map { DocumentAddress(segment: number, document: Int($0)) }
         }
       }
       try writer.delete(addresses)

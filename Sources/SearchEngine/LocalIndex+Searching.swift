@@ -73,7 +73,7 @@ extension LocalIndex {
     ofHits request: HitsRequest, length: Int = 1000, _ body: ([Hit<JSON>]) -> Bool
   ) throws(SearchError) {
     try search(.hits(request), snapshot, SearchBudget()) { search throws(SearchError) in
-      let sets = search.segmentSearches.map { search.documents(in: $0, ignoring: []) }
+      let sets = search.documents()
       let builder = HitBuilder(search)
       let count = zip(search.segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
       var found = search.top(count, sets)[...]

@@ -56,7 +56,7 @@ extension ClusterTests {
   @Suite("A node of Typesense as a backend")
   struct ContractTests {
     static let lacking: Set<BackendAbility> = [
-      .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists,
+      .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists, .optionalFilters,
     ]
 
     @MainActor
@@ -68,7 +68,7 @@ extension ClusterTests {
     @MainActor
     @Test(
       "Every widget does over a node what it does over the model",
-      arguments: RecordedContract.cases(lacking: [.relevantSort, .histograms])
+      arguments: RecordedContract.cases(lacking: lacking)
     )
     func widgets(_ contract: Contract<Void>) async throws {
       try await contract.check(over: NodeDriver()) {}

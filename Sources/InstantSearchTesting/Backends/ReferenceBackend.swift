@@ -3,7 +3,8 @@ public import InstantSearchCore
 /// A backend over an array of records that does everything in the simplest way, however slow.
 ///
 /// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
-/// the text is a prefix of a word in the record; hits are in the order of the records.
+/// the text is a prefix of a word in the record; hits with higher scores of filters come first, and others are in the order
+/// of the records.
 public struct ReferenceBackend: SearchBackend {
   /// The records, in the order of the hits.
   public var records: [JSON]
@@ -18,7 +19,8 @@ public struct ReferenceBackend: SearchBackend {
   }
 
   public let supportedParameters = SupportedParameters.only([
-    .query, .filters, .facetFilters, .numericFilters, .tagFilters, .page, .hitsPerPage, .offset, .length, .facets,
+    .query, .filters, .facetFilters, .numericFilters, .tagFilters, .optionalFilters,
+    .sumOrFiltersScores, .page, .hitsPerPage, .offset, .length, .facets,
     .maxValuesPerFacet, .sortFacetValuesBy,
   ])
 
@@ -43,7 +45,7 @@ public struct ReferenceBackend: SearchBackend {
 
   /// The response to a request for hits.
   public func answer(to request: HitsRequest) throws(SearchError) -> SearchResponse {
-    let matching = try matches(request.query, request.conditions, ignoring: [])
+    let matching = try ranked(matches(request.query, request.conditions, ignoring: []), request)
     let window = Self.window(request.query)
     let page = matching.dropFirst(window.first).prefix(window.count)
     var response = SearchResponse(
@@ -98,25 +100,50 @@ public struct ReferenceBackend: SearchBackend {
     if attributesForFaceting?.contains(attribute) == false { throw .attributeNotFaceted(attribute) }
   }
 
+  /// Records with higher scores of filters first.
+  private func ranked(_ records: [JSON], _ request: HitsRequest) throws(SearchError) -> [JSON] {
+    let expressions =
+      try expressions(request.query, request.conditions)
+      + expressions { () throws(FilterSyntaxError) in
+        [try FilterExpression(optionalFilters: request.query.optionalFilters ?? [])]
+      }
+    let scores = records.map { record in
+      expressions.map { expression in
+        expression.score(addsUp: request.query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
+      }.reduce(0, +)
+    }
+    let order = records.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    return order.map { records[$0] }
+  }
+
+  private func expressions(_ query: Query, _ conditions: [Condition]) throws(SearchError) -> [FilterExpression] {
+    try expressions { () throws(FilterSyntaxError) in
+      [
+        try FilterExpression(parsing: query.filters ?? ""),
+        try FilterExpression(facetFilters: query.facetFilters ?? []),
+        try FilterExpression(numericFilters: query.numericFilters ?? []),
+        try FilterExpression(tagFilters: query.tagFilters ?? []),
+      ] + conditions.map(\.expression)
+    }
+  }
+
+  /// Parses filters, whose attributes must be declared.
+  private func expressions(
+    _ parse: () throws(FilterSyntaxError) -> [FilterExpression]
+  ) throws(SearchError) -> [FilterExpression] {
+    let expressions: [FilterExpression]
+    do throws(FilterSyntaxError) { expressions = try parse() } catch { throw .unreadableFilter(error) }
+    for case .facet(let filter) in expressions.flatMap(\.filters) where filter.attribute != "objectID" {
+      try check(filter.attribute)
+    }
+    return expressions
+  }
+
   /// The records that match the conditions without the ignored ones.
   private func matches(
     _ query: Query, _ conditions: [Condition], ignoring ignored: [Condition.ID]
   ) throws(SearchError) -> [JSON] {
-    let expressions: [FilterExpression]
-    do throws(FilterSyntaxError) {
-      expressions =
-        [
-          try FilterExpression(parsing: query.filters ?? ""),
-          try FilterExpression(facetFilters: query.facetFilters ?? []),
-          try FilterExpression(numericFilters: query.numericFilters ?? []),
-          try FilterExpression(tagFilters: query.tagFilters ?? []),
-        ] + conditions.filter { !ignored.contains($0.id) }.map(\.expression)
-    } catch {
-      throw .unreadableFilter(error)
-    }
-    for case .facet(let filter) in expressions.flatMap(\.filters) where filter.attribute != "objectID" {
-      try check(filter.attribute)
-    }
+    let expressions = try expressions(query, conditions.filter { !ignored.contains($0.id) })
     let words = Self.words(query.query ?? "")
     return records.filter { record in
       let text = Self.words(Self.text(of: record))

@@ -51,6 +51,26 @@ extension BackendContract {
         query, groups, counting: [FacetRequest("color", ignoring: groups.conditions.map(\.id))])
       try expect(response.counts(of: "color"), "blue 1", "a facet can't leave out the query's own filters")
     },
+    Case("Optional filters exclude nothing, and records that match them come first", needs: [.optionalFilters]) {
+      catalogue in
+      for (filters, ids) in [
+        (["color:blue"], "4 5 1 2 3 6"), (["color:-red"], "4 5 6 1 2 3"), (["color:pink"], "1 2 3 4 5 6"),
+        (["color:blue<score=1>", "brand:Bose<score=2>"], "3 6 4 5 1 2"), (["size:10", "color:green"], "6 3 1 2 4 5"),
+        (["price:30", "brand:-Apple<score=0>"], "4 1 2 3 5 6"),
+        ([["color:blue<score=3>", "brand:Apple<score=2>"]], "4 5 1 2 3 6"),
+        ([], "1 2 3 4 5 6"),
+      ] as [(NestedFilters, String)] {
+        try expect(try await catalogue.ids(.with { $0.optionalFilters = filters }), ids, "\(filters)")
+      }
+      var query = Query()
+      query.filters = "color:red OR size:10"
+      query.optionalFilters = [["brand:Bose", "color:green", "objectID:2<score=2>"]]
+      try expect(try await catalogue.ids(query), "2 3 6 1", "the best alternative counts")
+      query.sumOrFiltersScores = true
+      try expect(try await catalogue.ids(query), "2 6 3 1", "all alternatives count")
+      query.query = "lamp"
+      try expect(try await catalogue.ids(query), "3", "a text")
+    },
     Case("Any text can be a value", of: .awkward) { catalogue in
       for (index, value) in BackendCatalogue.awkwardValues.enumerated() {
         let filter = Filter.Facet(attribute: "value", stringValue: value)

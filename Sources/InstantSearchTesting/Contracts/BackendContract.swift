@@ -38,6 +38,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case mixedTypes
   /// A filter can exclude the records with a list of numbers of which one is in a range.
   case exclusionsFromLists
+  /// Records that match optional filters rank higher.
+  case optionalFilters
 }
 
 /// The contract of all backends.

@@ -4,14 +4,16 @@ import InstantSearchCore
 package enum RecordedContract {
   /// The cases, without those that need an ability that the backend lacks.
   package static func cases(lacking: Set<BackendAbility> = []) -> [Contract<Void>] {
-    common + (lacking.contains(.relevantSort) ? [] : relevantSort)
+    let relatedItems =
+      lacking.contains(.optionalFilters) ? RelatedItemsContract.anyOrderCases : RelatedItemsContract.cases
+    return common + of("Related items", relatedItems) { RecordingHits() }
+      + (lacking.contains(.relevantSort) ? [] : relevantSort)
       + (lacking.contains(.histograms) ? [] : histograms)
   }
 
   private static let common: [Contract<Void>] = [
     of("Search box", SearchBoxContract.cases) { RecordingSearchBox() },
     of("Hits", HitsContract.cases) { RecordingHits() },
-    of("Related items", RelatedItemsContract.cases) { RecordingHits() },
     of("Stats", StatsContract.cases) { RecordingStats() },
     of("Stats of another type", StatsContract.itemCases) { RecordingStatsWords() },
     of("Loading", LoadingContract.cases) { RecordingIndicator() },

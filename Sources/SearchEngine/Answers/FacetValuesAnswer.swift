@@ -16,10 +16,10 @@ struct FacetValuesAnswer {
     }
     let globalValues = search.snapshot.globalFacetValues[facet]
     let counts = search.scratch.zeros(UInt32.self, max(1, globalValues.count))
-    for segmentSearch in search.segmentSearches {
+    for (segmentSearch, set) in zip(search.segmentSearches, search.documents()) {
       let counter = FacetCounter(
         segment: segmentSearch.segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
-      let cells = counter.counts(of: [.facet(facet)], in: search.documents(in: segmentSearch, ignoring: []))[0]
+      let cells = counter.counts(of: [.facet(facet)], in: set)[0]
       FacetCounts.add(cells, of: segmentSearch.view, facet: facet, to: counts)
     }
     let answer = FacetCounts(

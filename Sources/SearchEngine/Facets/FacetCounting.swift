@@ -28,7 +28,7 @@ struct FacetCounting {
       }
     }
     for index in groups.indices {
-      groups[index].sets = search.segmentSearches.map { search.documents(in: $0, ignoring: groups[index].ignoring) }
+      groups[index].sets = search.documents(ignoring: groups[index].ignoring)
     }
     return groups
   }

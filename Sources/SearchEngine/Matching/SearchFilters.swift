@@ -1,17 +1,20 @@
 internal import SearchModel
 
-/// The filters of a search: the query's own, which no facet can ignore, and the conditions.
+/// The filters of a search: the query's own, which no facet can ignore, the conditions, and optional ones.
 struct SearchFilters {
   private let own: FilterExpression
+  /// Ranks, and excludes nothing.
+  private let optional: FilterExpression
   let conditions: [Condition]
 
-  init(_ own: FilterExpression, _ conditions: [Condition]) {
+  init(_ own: FilterExpression, optional: FilterExpression, _ conditions: [Condition]) {
     self.own = own
+    self.optional = optional
     self.conditions = conditions.filter { $0.expression != .everything }
   }
 
-  /// All filters.
-  var expressions: [FilterExpression] { expressions(ignoring: []) }
+  /// All filters, the optional ones too.
+  var expressions: [FilterExpression] { expressions(ignoring: []) + [optional] }
 
   /// The query's own filter, and the conditions that are not ignored.
   func expressions(ignoring ignored: [Condition.ID]) -> [FilterExpression] {

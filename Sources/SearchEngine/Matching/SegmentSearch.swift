@@ -97,23 +97,21 @@ struct SegmentSearch {
     }
   }
 
-  /// Keeps only matching documents whose sum of typos is accepted.
-  mutating func keep(typos isAccepted: (Int) -> Bool) {
+  /// Those of some matching documents whose words have one of these sums of typos.
+  func documents(of set: DocumentSet, withTypoSums sums: Set<Int>) -> DocumentSet {
     var reader = reader()
-    matching = keeping(matching) { document in
+    return keeping(set) { document in
       reader.read(document)
-      return isAccepted(reader.found.typos)
+      return sums.contains(reader.found.typos)
     }
   }
 
-  mutating func keepOnlyWithoutTypos() { matching = withoutTypos }
-
-  /// Calls the closure with the sum of typos of each matching document.
-  func forEachTypoSum(_ body: (Int) -> Void) {
+  /// Adds the sum of typos of each of some matching documents.
+  func addTypoSums(of set: DocumentSet, to sums: inout Set<Int>) {
     var reader = reader()
-    for document in algebra.list(matching) where !algebra.budget.isSpent {
+    for document in algebra.list(set) where !algebra.budget.isSpent {
       reader.read(Int(document))
-      body(reader.found.typos)
+      sums.insert(reader.found.typos)
     }
   }
 

@@ -1,7 +1,6 @@
 internal import SearchModel
 
-/// Matches the text of a query in all segments: removes words as `removeWordsIfNoResults` permits, and limits typos as
-/// `typoTolerance` requires.
+/// Matches the text of a query in all segments, and removes words as `removeWordsIfNoResults` permits.
 struct TextMatcher {
   private(set) var text: TextQuery
   private(set) var segmentSearches: [SegmentSearch] = []
@@ -21,7 +20,6 @@ struct TextMatcher {
     self.scratch = scratch
     match()
     if isNothingFound, text.required.count > 1 { removeWords() }
-    limitTypos()
   }
 
   private mutating func match() {
@@ -53,25 +51,5 @@ struct TextMatcher {
       text.isAnyWordEnough = true
       match()
     }
-  }
-
-  /// Removes documents with more typos than `typoTolerance` accepts. The limit depends on the text alone, so that
-  /// counts do not depend on the conditions that they ignore.
-  private mutating func limitTypos() {
-    let accepted: Int
-    switch parameters.typoTolerance {
-    case .on, .off: return
-    case .min, .strict: accepted = parameters.typoTolerance == .min ? 1 : 2
-    }
-    guard !text.required.isEmpty else { return }
-    if accepted == 1, !text.isAnyWordEnough, segmentSearches.contains(where: { !$0.algebra.isEmpty($0.withoutTypos) }) {
-      for index in segmentSearches.indices { segmentSearches[index].keepOnlyWithoutTypos() }
-      return
-    }
-    var sums: Set<Int> = []
-    for segmentSearch in segmentSearches { segmentSearch.forEachTypoSum { sums.insert($0) } }
-    let kept = Set(sums.sorted().prefix(accepted))
-    guard kept.count < sums.count else { return }
-    for index in segmentSearches.indices { segmentSearches[index].keep { kept.contains($0) } }
   }
 }

@@ -22,7 +22,7 @@ final class IndexSearch {
     parameters = try settings.effective(query)
     self.settings = settings
     self.scratch = scratch
-    filters = SearchFilters(parameters.filter, conditions)
+    filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
     try filters.check(against: snapshot.plan)
     try scratch.budget.check()
     let options = parameters.textOptions(settings, snapshot.thresholds)
@@ -34,9 +34,28 @@ final class IndexSearch {
     ranker = Ranker(matcher.text, snapshot, settings, parameters, filters, order: order)
   }
 
-  /// The documents of a segment that match the text, the query's filters, and all conditions that are not ignored.
-  func documents(in segmentSearch: SegmentSearch, ignoring ignored: [Condition.ID]) -> DocumentSet {
-    filters.documents(in: segmentSearch, ignoring: ignored)
+  /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;
+  /// among them those with as few typos as `typoTolerance` requires.
+  func documents(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
+    withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) })
+  }
+
+  private func withFewTypos(_ sets: [DocumentSet]) -> [DocumentSet] {
+    let accepted: Int
+    switch parameters.typoTolerance {
+    case .on, .off: return sets
+    case .min, .strict: accepted = parameters.typoTolerance == .min ? 1 : 2
+    }
+    guard !text.required.isEmpty else { return sets }
+    if accepted == 1, !text.isAnyWordEnough {
+      let exact = zip(segmentSearches, sets).map { $0.algebra.intersection($1, $0.withoutTypos) }
+      if zip(segmentSearches, exact).contains(where: { !$0.algebra.isEmpty($1) }) { return exact }
+    }
+    var sums: Set<Int> = []
+    for (segmentSearch, set) in zip(segmentSearches, sets) { segmentSearch.addTypoSums(of: set, to: &sums) }
+    let kept = Set(sums.sorted().prefix(accepted))
+    guard kept.count < sums.count else { return sets }
+    return zip(segmentSearches, sets).map { $0.documents(of: $1, withTypoSums: kept) }
   }
 
   /// The first `limit` of the matching records.

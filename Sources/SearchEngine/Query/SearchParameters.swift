@@ -12,6 +12,8 @@ struct SearchParameters: Hashable, Sendable {
   var restrictSearchableAttributes: [Attribute]?
   /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
   var filter = FilterExpression.everything
+  /// The conjunction of `optionalFilters`, for ranking only.
+  var optionalFilter = FilterExpression.everything
 
   // Typos.
   var typoTolerance = Query.TypoTolerance.on
@@ -148,6 +150,7 @@ extension SearchParameters {
       case .facetFilters: try narrow(FilterExpression(facetFilters: value.filters()))
       case .numericFilters: try narrow(FilterExpression(numericFilters: value.filters()))
       case .tagFilters: try narrow(FilterExpression(tagFilters: value.filters()))
+      case .optionalFilters: optionalFilter = try FilterExpression(optionalFilters: value.filters())
       default: return false
       }
       return true

@@ -65,16 +65,3 @@ extension FilterExpression {
     }
   }
 }
-
-extension Filter {
-  /// The score of a match in the ranking; nil if it has none.
-  var score: Int? {
-    let score: Int? =
-      switch self {
-      case .facet(let facet): facet.score
-      case .tag(let tag): tag.score
-      case .numeric: nil
-      }
-    return score == 0 ? nil : score
-  }
-}

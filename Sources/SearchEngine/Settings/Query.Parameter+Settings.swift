@@ -22,7 +22,7 @@ extension Query.Parameter {
   /// Parameters of queries that are not settings.
   static let queryOnly: Set<Self> = [
     .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
-    .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo,
+    .optionalFilters, .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo,
   ]
 
   /// Settings that are stored without effect, since they don't change which records match.
@@ -68,7 +68,7 @@ extension Query.Parameter {
 
   /// The names of all query parameters of the API, supported or not.
   package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
-    .analytics, .analyticsTags, .clickAnalytics, .enableRules, .optionalFilters, .ruleContexts, .userToken,
+    .analytics, .analyticsTags, .clickAnalytics, .enableRules, .ruleContexts, .userToken,
     "aroundPrecision", "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
     "personalizationImpact", "replaceSynonymsInHighlight", "responseFields",
   ])

@@ -37,16 +37,25 @@ extension FilterExpression {
   /// and the text as written.
   public init(facetFilters: NestedFilters) throws(FilterSyntaxError) {
     try self.init(facetFilters) { text throws(FilterSyntaxError) in
-      guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-        throw FilterSyntaxError(text: text, offset: text.utf8.count, expected: "':' and a value")
-      }
-      let attribute = Attribute(String(text[..<colon]))
-      let (text, isNegated) = unescaped(text.utf8[text.utf8.index(after: colon)...])
-      let value = Filter.Facet.Value(unquoted: text, of: attribute)
-      let values = value.description == text ? [.string(text)] : [.string(text), value]
+      let (attribute, values, isNegated) = try readFacetFilter(text)
       let expression = FilterExpression.any(
         values.map { FilterExpression(Filter.Facet(attribute: attribute, value: $0)) })
       return isNegated ? expression.negated : expression
+    }
+  }
+
+  /// As facet filters, each with the score of a record for which it holds: `brand:Apple<score=3>`; 1 without one.
+  ///
+  /// They are for ranking only. Of a negated number in another form than the canonical one, the text as written is not
+  /// compared.
+  public init(optionalFilters: NestedFilters) throws(FilterSyntaxError) {
+    try self.init(optionalFilters) { text throws(FilterSyntaxError) in
+      let (filter, score) = try withoutScore(text)
+      let (attribute, values, isNegated) = try readFacetFilter(filter)
+      return .any(
+        values.suffix(isNegated ? 1 : values.count).map { value in
+          FilterExpression(Filter.Facet(attribute: attribute, value: value, isNegated: isNegated, score: score))
+        })
     }
   }
 
@@ -77,6 +86,30 @@ extension FilterExpression {
     }
     self = .all(operands)
   }
+}
+
+/// Reads `attribute:value` or `attribute:-value`: the values of which a record must have one, or none.
+private func readFacetFilter(
+  _ text: String
+) throws(FilterSyntaxError) -> (attribute: Attribute, values: [Filter.Facet.Value], isNegated: Bool) {
+  guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+    throw FilterSyntaxError(text: text, offset: text.utf8.count, expected: "':' and a value")
+  }
+  let attribute = Attribute(String(text[..<colon]))
+  let (text, isNegated) = unescaped(text.utf8[text.utf8.index(after: colon)...])
+  let value = Filter.Facet.Value(unquoted: text, of: attribute)
+  let values = value.description == text ? [.string(text)] : [.string(text), value]
+  return (attribute, values, isNegated)
+}
+
+/// Splits the score off an optional filter.
+private func withoutScore(_ text: String) throws(FilterSyntaxError) -> (filter: String, score: Int) {
+  guard text.hasSuffix(">"), let mark = text.ranges(of: "<score=").last else { return (text, 1) }
+  guard let score = Int(text[mark.upperBound...].dropLast()), Filter.scores.contains(score) else {
+    let offset = text.utf8.distance(from: text.startIndex, to: mark.upperBound)
+    throw FilterSyntaxError(text: text, offset: offset, expected: "a score from 0 to 65535")
+  }
+  return (String(text[..<mark.lowerBound]), score)
 }
 
 /// Removes the minus that negates a value, or the backslash that escapes its own minus.

@@ -93,3 +93,16 @@ extension FilterType {
   /// The prefix of the description: `not ` if the filter is negated.
   var negationPrefix: String { isNegated ? "not " : "" }
 }
+
+extension Filter {
+  /// The score of a match in the ranking; nil if it has none.
+  package var score: Int? {
+    let score: Int? =
+      switch self {
+      case .facet(let facet): facet.score
+      case .tag(let tag): tag.score
+      case .numeric: nil
+      }
+    return score == 0 ? nil : score
+  }
+}

@@ -86,7 +86,21 @@ extension SeededGenerator {
     if once(in: 8), facetNames(of: settings, where: { _ in true }).contains("sizes") {
       query.facetFilters = element(of: [["sizes:1.0", "sizes:S"]], ["sizes:-2.50"], ["sizes:1e0"])
     }
+    if once(in: 6) { query.optionalFilters = optionalFilters(settings) }
     return query
+  }
+
+  private mutating func optionalFilters(_ settings: JSON.Object) -> NestedFilters {
+    let names = facetNames(of: settings) { _ in true }
+    let clauses = array(of: 1...3) { generator in
+      NestedFilters.Clause(
+        generator.array(of: 1...2) { generator in
+          let name = names.isEmpty ? "objectID" : generator.element(of: names)
+          let value = generator.element(of: "red", "-red", "1", "true", "-2.50", "1e0", "S", "-\\-x")
+          return "\(name):\(value)\(generator.element(of: "", "", "<score=2>", "<score=0>", "<score=65535>"))"
+        })
+    }
+    return NestedFilters(clauses)
   }
 
   private mutating func restriction(_ settings: JSON.Object) -> [Attribute]? {

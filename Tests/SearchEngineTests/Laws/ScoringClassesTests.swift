@@ -38,8 +38,7 @@ struct ScoringClassesTests {
   }
 
   private func check(_ search: IndexSearch, _ comment: Comment) {
-    for segmentSearch in search.segmentSearches {
-      let matching = search.documents(in: segmentSearch, ignoring: [])
+    for (segmentSearch, matching) in zip(search.segmentSearches, search.documents()) {
       var scored: [UInt32] = []
       var bound = Score()
       var documentScorer = search.ranker.documentScorer(of: segmentSearch)
@@ -91,7 +90,7 @@ struct ScoringClassesTests {
     try pool.withScratch { scratch in
       let search = try IndexSearch(index.snapshot, Query("with"), [], view: nil, scratch)
       let segmentSearch = search.segmentSearches[0]
-      let sizes = search.ranker.classes(of: search.documents(in: segmentSearch, ignoring: []), in: segmentSearch).map {
+      let sizes = search.ranker.classes(of: search.documents()[0], in: segmentSearch).map {
         $0.documents.count(of: segmentSearch.algebra.documents)
       }
       #expect(sizes == [1, 50])

@@ -16,6 +16,14 @@ enum SlowFilters {
     }
   }
 
+  static func optional(_ query: Query) throws(SearchError) -> FilterExpression {
+    do {
+      return try FilterExpression(optionalFilters: query.optionalFilters ?? [])
+    } catch {
+      throw .unreadableFilter(error)
+    }
+  }
+
   /// Facet filters need an attribute that is declared for faceting, or the objectID.
   static func check(_ expression: FilterExpression, _ parameters: SlowParameters) throws(SearchError) {
     for case .facet(let facet) in expression.filters {
@@ -51,19 +59,6 @@ enum SlowFilters {
     case .filter(let filter): holds(filter, for: record)
     case .and(let operands): operands.allSatisfy { matches($0, record) }
     case .or(let operands): operands.isEmpty || operands.contains { matches($0, record) }
-    }
-  }
-
-  /// The score of the filters that a record matches.
-  static func score(_ expression: FilterExpression, _ record: SlowRecord, addsUp: Bool) -> Int {
-    switch expression {
-    case .filter(.facet(let facet)): return holds(.facet(facet), for: record) ? facet.score ?? 0 : 0
-    case .filter(.tag(let tag)): return holds(.tag(tag), for: record) ? tag.score ?? 0 : 0
-    case .filter(.numeric): return 0
-    case .and(let operands): return operands.map { score($0, record, addsUp: addsUp) }.reduce(0, +)
-    case .or(let operands):
-      let scores = operands.map { score($0, record, addsUp: addsUp) }
-      return addsUp ? scores.reduce(0, +) : scores.max() ?? 0
     }
   }
 }

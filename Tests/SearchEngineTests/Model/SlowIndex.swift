@@ -70,6 +70,7 @@ struct SlowIndex {
 struct SlowSearch {
   private let parameters: SlowParameters
   private let own: FilterExpression
+  private let optional: FilterExpression
   private let conditions: [Condition]
   private let typos: SlowTypos
   private var text: SlowTextQuery
@@ -83,18 +84,20 @@ struct SlowSearch {
     self.conditions = conditions
     self.typos = typos
     own = try SlowFilters.expression(parameters.query)
+    optional = try SlowFilters.optional(parameters.query)
     text = SlowTextQuery(parameters)
-    for expression in [own] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
+    for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
     findText(in: records)
-    matchingText = withFewTypos(matchingText)
   }
 
-  /// The records that match the text, the filters, and the conditions that are not ignored.
+  /// The records that match the text, the filters, and the conditions that are not ignored, with as few typos as
+  /// `typoTolerance` requires.
   func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
-    matchingText.filter { record in
-      SlowFilters.matches(own, record)
-        && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
-    }
+    withFewTypos(
+      matchingText.filter { record in
+        SlowFilters.matches(own, record)
+          && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
+      })
   }
 
   /// Matches the text; removes words as long as nothing is found, if the query permits it.
@@ -113,7 +116,6 @@ struct SlowSearch {
     }
   }
 
-  /// The records with as few typos as `typoTolerance` requires.
   private func withFewTypos(_ records: [SlowRecord]) -> [SlowRecord] {
     let accepted: Int
     switch parameters.query.typoTolerance ?? .on {
@@ -126,11 +128,12 @@ struct SlowSearch {
   }
 
   private func score(_ record: SlowRecord) -> SlowScore {
-    let expressions = [own] + conditions.map(\.expression)
+    let expressions = [own, optional] + conditions.map(\.expression)
     let addsUp = parameters.query.sumOrFiltersScores ?? false
     return SlowScore(
       words: text.required, occurrences: record.occurrences(of: text.required, parameters, typos),
-      filters: expressions.map { SlowFilters.score($0, record, addsUp: addsUp) }.reduce(0, +), parameters: parameters)
+      filters: FilterExpression.all(expressions).score(addsUp: addsUp) { SlowFilters.holds($0, for: record) },
+      parameters: parameters)
   }
 
   private func ranked(_ records: [SlowRecord]) -> [SlowRecord] {

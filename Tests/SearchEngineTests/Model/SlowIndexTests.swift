@@ -27,6 +27,30 @@ struct SlowIndexTests {
     #expect(try ids(Self.shoes, settings, "red", ["restrictSearchableAttributes": ["about"]]) == ["4"])
   }
 
+  @Test func `The fewest typos are those of the records that match the filters, and of each set that is counted`()
+    throws
+  {
+    let records: [JSON] = [
+      ["objectID": "1", "name": "blue shoes", "brand": "Acme"],
+      ["objectID": "2", "name": "blue sheos", "brand": "Lux"], ["objectID": "3", "name": "bleu sheos", "brand": "Lux"],
+    ]
+    let brand = Condition(
+      id: .base, expression: .filter(.facet(Filter.Facet(attribute: "brand", stringValue: "Lux"))))
+    func response(_ tolerance: JSON) throws -> SearchResponse {
+      try SlowIndex(records: records, settings: ["attributesForFaceting": ["brand"], "typoTolerance": tolerance])
+        .search(
+          HitsRequest(
+            indexName: "index", query: Query("blue shoes"), conditions: [brand],
+            facets: [FacetRequest("brand", ignoring: [.base])]))
+    }
+    let fewest = try response("min")
+    #expect(fewest.hits.map(\.objectID) == ["2"])
+    #expect(fewest.facets[0].facets == [Facet(value: "Acme", count: 1)])
+    let fewer = try response("strict")
+    #expect(fewer.hits.map(\.objectID) == ["2", "3"])
+    #expect(fewer.facets[0].facets == [Facet(value: "Acme", count: 1), Facet(value: "Lux", count: 1)])
+  }
+
   @Test func `Distances below minProximity count as that`() throws {
     let records: [JSON] = [["objectID": "1", "name": "red and blue"], ["objectID": "2", "name": "red blue"]]
     #expect(try ids(records, [:], "red blue") == ["2", "1"])

@@ -10,7 +10,7 @@ struct SlowScore {
   let parameters: SlowParameters
 
   func value(of rule: String) -> Int {
-    if rule == "filters" { return -filters }
+    if rule == "filters" { return -min(filters, 65_535) }
     if occurrences.isEmpty { return 0 }
     switch rule {
     case "typo": return typos
