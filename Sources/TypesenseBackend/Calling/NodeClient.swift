@@ -95,7 +95,11 @@ struct NodeClient: Sendable {
   /// Returns when the nodes that this client reads from have what other clients have written. A node that lags may not know
   /// a collection that is there.
   func waitForOthers() async throws(SearchError) {
-    if readsFromOneNode { return try await waitForWrites() }
+    if readsFromOneNode { try await waitForWrites() } else { try await waitForAllNodes() }
+  }
+
+  /// Returns when all nodes have what was written, but for those that do not answer.
+  func waitForAllNodes() async throws(SearchError) {
     if monitor.nodes.count > 1 { try await monitor.waitForChanges { monitor.nodes } }
   }
 

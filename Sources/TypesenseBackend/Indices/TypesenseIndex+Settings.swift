@@ -131,8 +131,12 @@ extension TypesenseIndex {
       throw error
     }
     try await point(to: new)
-    // The index is replaced, whether or not the old collection can be deleted now.
-    if let old { await Self.drop(old) }
+    // The index is replaced, whether or not the old collection can be deleted now: not before all nodes search the new one,
+    // since a node makes writes that name different collections in any order.
+    if let old {
+      try? await client.waitForAllNodes()
+      await Self.drop(old)
+    }
     try await finishWrite()
   }
 

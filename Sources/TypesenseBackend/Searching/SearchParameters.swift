@@ -144,12 +144,17 @@ struct SearchParameters {
   /// have their counts.
   static let countedValues = 250
 
-  /// The fields that are counted for attributes: of values the exact ones, of numbers the numbers.
+  /// The fields that are counted for attributes: of values the exact ones, of numbers the numbers, and of fractions both,
+  /// since the node's statistics of those may need the exact ones.
   func counting(_ facets: [FacetRequest], atMost count: Int) throws(SearchError) -> JSON.Object {
     var names: [String] = []
     for facet in facets {
       let field = schema.field(of: facet.attribute)
-      if facet.wantsValues { names.append(try valueField(of: facet.attribute).name) }
+      if facet.wantsValues {
+        names.append(try valueField(of: facet.attribute).name)
+      } else if field?.kind == .number, let exact = schema.exactField(of: facet.attribute) {
+        names.append(exact.name)
+      }
       guard let field, field.isNumber else { continue }
       guard field.isFacet else { throw .attributeNotFaceted(facet.attribute) }
       names.append(field.name)

@@ -55,12 +55,12 @@ struct SearchResult {
     let (average, sum) = (stats["avg"]?.number, stats["sum"]?.number)
     // Of negative numbers alone 0.24 says the least positive number, or that of 64 bits with a minus.
     let hasNoGreatest = greatest != 0 && greatest.magnitude <= Double(Float.leastNormalMagnitude)
-    // The values themselves say it exactly, unless the field has fractions: then 0.24 writes 2000 as `2`.
-    let texts = (counted?["counts"]?.array ?? []).compactMap { $0["value"]?.string }
-    let areExact = field.kind != .number || hasNoGreatest && texts.allSatisfy { $0.contains(".") }
-    let values = areExact ? texts.compactMap { Double($0) } : []
-    if let least = values.min(), let greatest = values.max(), values.count == stats["total_values"]?.int {
-      return FacetStats(min: least, max: greatest, average: average, sum: sum)
+    // The values themselves say it exactly.
+    if field.kind != .number || hasNoGreatest {
+      let exact = schema.exactField(of: field.attribute).flatMap { allNumbers(of: $0) }
+      if let values = exact ?? allNumbers(of: field), let least = values.min(), let greatest = values.max() {
+        return FacetStats(min: least, max: greatest, average: average, sum: sum)
+      }
     }
     if hasNoGreatest { return nil }
     func number(_ number: Double) -> Double {
@@ -68,6 +68,17 @@ struct SearchResult {
       field.kind == .number ? Double(Float(number).description) ?? number : number
     }
     return FacetStats(min: number(least), max: number(greatest), average: average, sum: sum)
+  }
+
+  /// The different numbers of a field; nil if not all are counted, or they are not exact: of numbers with fractions 0.24
+  /// writes 2000 as `2`.
+  private func allNumbers(of field: CollectionSchema.Field) -> [Double]? {
+    let counted = counts(of: field.name)
+    let values = values(of: field).map(\.value)
+    guard values.count == counted?["stats"]?["total_values"]?.int,
+      field.kind != .number || values.allSatisfy({ $0.contains(".") })
+    else { return nil }
+    return values.compactMap { Double($0) }
   }
 
   // MARK: Documents
