@@ -158,6 +158,22 @@ struct NestedFiltersTests {
     #expect(throws: FilterSyntaxError.self) { try FilterExpression(facetFilters: ["nocolon"]) }
   }
 
+  @Test("Optional filters have a score, 1 without one; a minus negates, and a backslash before it is part of the value")
+  func optionalFilters() throws {
+    func text(_ filters: NestedFilters) throws -> String { try FilterExpression(optionalFilters: filters).text }
+    #expect(try text(["a:b"]) == #"a:"b"<score=1>"#)
+    #expect(
+      try text([["a:b<score=3>", "a:-c"], "a:\\-d<score=0>"])
+        == #"(a:"b"<score=3> OR NOT a:"c"<score=1>) AND a:"-d"<score=0>"#)
+    #expect(try text(["a:5.0<score=2>"]) == #"a:"5.0"<score=2> OR a:5<score=2>"#)
+    #expect(try text(["a:-5.0"]) == "NOT a:5<score=1>")
+    #expect(try text(["a:x <score=> y"]) == #"a:"x <score=> y"<score=1>"#)
+    #expect(try FilterExpression(optionalFilters: []) == .everything)
+    for wrong in ["a", "a:b<score=-1>", "a:b<score=65536>", "a:b<score=>", "<score=1>"] {
+      #expect(throws: FilterSyntaxError.self) { try text([.init([wrong])]) }
+    }
+  }
+
   @Test("A number in a facet filter matches the number and the text, which has no quotes there")
   func writtenNumbers() throws {
     for (nested, text) in [
