@@ -1,8 +1,7 @@
 import InstantSearch
 import InstantSearchTerminal
 
-/// Records that agree with one in the attributes that matter. The engine in the process leaves out the record itself; a
-/// service that supports optional filters also ranks those first that agree.
+/// Records that agree with one in the attributes that matter come first, without that one itself.
 @MainActor
 func relatedItems() async throws {
   let shop = try Shop()

@@ -1,8 +1,8 @@
 import InstantSearch
 
-/// The indices in the process, with what only the service has: query rules, relevant sort and optional filters.
+/// The indices in the process, with what only the service has: query rules and relevant sort.
 ///
-/// Three screens need these. It is also an example of a backend that changes the requests and the answers of another.
+/// Two screens need these. It is also an example of a backend that changes the requests and the answers of another.
 struct ServiceBackend: SearchBackend {
   let indices: LocalBackend
 
@@ -16,7 +16,6 @@ struct ServiceBackend: SearchBackend {
 
   private func answer(to request: SearchRequest) async throws(SearchError) -> SearchAnswer {
     guard case .hits(var request) = request else { return try indices.answer(to: request) }
-    request.requireOptionalFilters()
     let strictness = request.applyRelevancyStrictness()
     var answer = try indices.answer(to: .hits(request))
     if case .hits(var response) = answer {
@@ -29,15 +28,6 @@ struct ServiceBackend: SearchBackend {
 }
 
 extension HitsRequest {
-  /// Requires that one of the optional filters matches, since the engine does not rank by them.
-  fileprivate mutating func requireOptionalFilters() {
-    guard let optional = query.optionalFilters else { return }
-    let alternatives = optional.clauses.flatMap(\.alternatives).map { $0.prefix { $0 != "<" } }
-    query.facetFilters = [NestedFilters.Clause(alternatives.map(String.init))]
-    query.optionalFilters = nil
-    query.sumOrFiltersScores = nil
-  }
-
   /// The newest products are sorted by relevance first: only matches in the name are relevant. Returns how strictly that
   /// is applied; nil for other indices.
   fileprivate mutating func applyRelevancyStrictness() -> Int? {
