@@ -119,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "TypesenseBackend", "SearchEngine", "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
+        "TypesenseBackend", "SearchTransport", "SearchEngine", "InstantSearchCore", "InstantSearchTesting",
+        "ChildProcesses",
       ],
       swiftSettings: settings),
     .testTarget(

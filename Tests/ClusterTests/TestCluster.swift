@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import SearchModel
+import SearchTransport
 import Testing
 import TypesenseBackend
 
@@ -143,13 +144,10 @@ actor TestCluster {
     let request = TransportRequest(
       method: .get, url: url, headers: ["x-typesense-api-key": key], body: [], isIdempotent: true,
       connectTimeout: .seconds(2), answerLimit: 1_000_000)
-    let transfer = Task { try await TypesenseBackend.systemTransport.send(request) }
-    let timer = Task {
-      try await Task.sleep(for: .seconds(2))
-      transfer.cancel()
+    let response = try? await withTimeout(.seconds(2), on: ContinuousClock()) { () async throws(TransportError) in
+      try await TypesenseBackend.systemTransport.send(request)
     }
-    defer { timer.cancel() }
-    guard let response = try? await transfer.value, response.status == 200 else { return nil }
+    guard let response, response.status == 200 else { return nil }
     return try? JSON(parsing: response.body)
   }
 }

@@ -46,7 +46,7 @@ struct ClusterIndexCommand: Sendable {
   private func givenSettings() throws(Failure) -> IndexSettings? {
     guard let file = arguments.text(.settings) else { return nil }
     let settings = try SettingsFile.settings(in: file)
-    let known = ["searchableAttributes", "attributesForFaceting"]
+    let known = TypesenseIndex.supportedSettings
     if let other = settings.parameters.first(where: { !$0.value.isNull && !known.contains($0.key) }) {
       throw Failure(
         .badInput, "\(file): Typesense has no setting '\(other.key)'",

@@ -102,53 +102,36 @@ public struct ReferenceBackend: SearchBackend {
 
   /// Records with higher scores of filters first.
   private func ranked(_ records: [JSON], _ request: HitsRequest) throws(SearchError) -> [JSON] {
-    let expressions =
-      try expressions(request.query, request.conditions)
-      + expressions { () throws(FilterSyntaxError) in
-        [try FilterExpression(optionalFilters: request.query.optionalFilters ?? [])]
-      }
+    let query = request.query
+    let expression = FilterExpression.all(
+      [try query.parsedFilters(), try query.parsedOptionalFilters()] + request.conditions.map(\.expression))
+    try check(expression)
     let scores = records.map { record in
-      expressions.map { expression in
-        expression.score(addsUp: request.query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
-      }.reduce(0, +)
+      expression.score(addsUp: query.sumOrFiltersScores ?? false) { Self.holds($0, for: record) }
     }
     let order = records.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     return order.map { records[$0] }
   }
 
-  private func expressions(_ query: Query, _ conditions: [Condition]) throws(SearchError) -> [FilterExpression] {
-    try expressions { () throws(FilterSyntaxError) in
-      [
-        try FilterExpression(parsing: query.filters ?? ""),
-        try FilterExpression(facetFilters: query.facetFilters ?? []),
-        try FilterExpression(numericFilters: query.numericFilters ?? []),
-        try FilterExpression(tagFilters: query.tagFilters ?? []),
-      ] + conditions.map(\.expression)
-    }
-  }
-
-  /// Parses filters, whose attributes must be declared.
-  private func expressions(
-    _ parse: () throws(FilterSyntaxError) -> [FilterExpression]
-  ) throws(SearchError) -> [FilterExpression] {
-    let expressions: [FilterExpression]
-    do throws(FilterSyntaxError) { expressions = try parse() } catch { throw .unreadableFilter(error) }
-    for case .facet(let filter) in expressions.flatMap(\.filters) where filter.attribute != "objectID" {
+  /// The attributes of facet filters must be declared.
+  private func check(_ expression: FilterExpression) throws(SearchError) {
+    for case .facet(let filter) in expression.filters where filter.attribute != "objectID" {
       try check(filter.attribute)
     }
-    return expressions
   }
 
   /// The records that match the conditions without the ignored ones.
   private func matches(
     _ query: Query, _ conditions: [Condition], ignoring ignored: [Condition.ID]
   ) throws(SearchError) -> [JSON] {
-    let expressions = try expressions(query, conditions.filter { !ignored.contains($0.id) })
+    let kept = conditions.filter { !ignored.contains($0.id) }.map(\.expression)
+    let expression = FilterExpression.all([try query.parsedFilters()] + kept)
+    try check(expression)
     let words = Self.words(query.query ?? "")
     return records.filter { record in
       let text = Self.words(Self.text(of: record))
       return words.allSatisfy { word in text.contains { $0.hasPrefix(word) } }
-        && expressions.allSatisfy { $0.matches { Self.holds($0, for: record) } }
+        && expression.matches { Self.holds($0, for: record) }
     }
   }
 

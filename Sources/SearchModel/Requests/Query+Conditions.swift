@@ -12,6 +12,29 @@ extension Query {
     return query
   }
 
+  /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
+  package func parsedFilters() throws(SearchError) -> FilterExpression {
+    do throws(FilterSyntaxError) {
+      return .all([
+        try FilterExpression(parsing: filters ?? ""),
+        try FilterExpression(facetFilters: facetFilters ?? []),
+        try FilterExpression(numericFilters: numericFilters ?? []),
+        try FilterExpression(tagFilters: tagFilters ?? []),
+      ])
+    } catch {
+      throw .unreadableFilter(error)
+    }
+  }
+
+  /// The conjunction of `optionalFilters`, for ranking only.
+  package func parsedOptionalFilters() throws(SearchError) -> FilterExpression {
+    do throws(FilterSyntaxError) {
+      return try FilterExpression(optionalFilters: optionalFilters ?? [])
+    } catch {
+      throw .unreadableFilter(error)
+    }
+  }
+
   /// Requests counts without hits, and excludes the query from analytics.
   package mutating func countsAlone() {
     page = nil

@@ -46,7 +46,7 @@ struct Collection: Sendable {
     self.index = index
   }
 
-  /// Makes a collection that takes the place of another one.
+  /// Makes a collection that replaces another one.
   init(
     newFor index: TypesenseIndex, _ settings: IndexSettings, _ old: Collection?, _ records: [JSON]
   ) async throws(SearchError) {
@@ -162,7 +162,7 @@ extension Collection {
     }
   }
 
-  /// Deletes the records that match a filter; false if that is all of them, which a node can't be told.
+  /// Deletes the records that match a filter; false if that is all of them, which a filter of a node can't say.
   func delete(matching filter: FilterExpression) async throws(SearchError) -> Bool {
     guard let text = try FilterWriter(schema: schema).text(of: filter) else { return false }
     _ = try await client.answer(to: .delete(matching: text, in: name))

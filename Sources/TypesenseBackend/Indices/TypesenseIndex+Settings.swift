@@ -14,7 +14,7 @@ extension TypesenseIndex {
   /// ones are more important, and `attributesForFaceting`. Others are refused. If a setting changes, the records are copied
   /// to a new collection.
   public func updateSettings(_ settings: IndexSettings) async throws(SearchError) {
-    for (name, value) in settings.parameters where !value.isNull && !Self.supported.contains(name) {
+    for (name, value) in settings.parameters where !value.isNull && !Self.supportedSettings.contains(name) {
       throw .refused(message: "Typesense has no setting '\(name)': leave it out")
     }
     guard let collection = try await Collection.written(self) else {
@@ -33,7 +33,8 @@ extension TypesenseIndex {
     if old != new { try await rebuild(with: merged, asFor: []) }
   }
 
-  private static let supported: Set = ["searchableAttributes", "attributesForFaceting"]
+  /// The names of the settings that an index has.
+  package static let supportedSettings = ["searchableAttributes", "attributesForFaceting"]
 
   /// Copies the records to a new collection with other settings, and points the index to it.
   ///

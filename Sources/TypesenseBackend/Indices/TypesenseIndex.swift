@@ -10,7 +10,7 @@ import SearchTransport
 /// ```
 ///
 /// The index is an alias of a collection, so that ``replaceAll(with:)-([JSON])`` and changes of settings leave no gap: they
-/// fill a new collection, which then takes the place of the old one. An index that does not exist is made by the first write.
+/// fill a new collection, which then replaces the old one. An index that does not exist is made by the first write.
 /// Each attribute whose values are numbers gets a field when records with it are saved.
 ///
 /// A collection that was made by others is searched as it is. Its records can be written, but not its settings.

@@ -18,7 +18,7 @@ struct SearchParameters {
   func matching(_ query: Query, _ conditions: [Condition] = []) throws(SearchError) -> JSON.Object {
     let (attributes, text) = (searchedAttributes(query), Self.words(query.query ?? ""))
     let filter = try FilterWriter(schema: schema).text(
-      of: .all(try Self.expressions(query) + conditions.map(\.expression)))
+      of: .all([try query.parsedFilters()] + conditions.map(\.expression)))
     var parameters: JSON.Object = ["collection": .string(index.collection), "q": "*"]
     parameters["filter_by"] = filter.map { .string($0) }
     if text.isEmpty { return parameters }
@@ -70,19 +70,6 @@ struct SearchParameters {
     // Otherwise few of the words with a prefix are looked at, and what is found is an estimate. `exhaustive_search` would
     // find documents with only some of the words.
     if countsExactly { parameters["max_candidates"] = 10_000 }
-  }
-
-  private static func expressions(_ query: Query) throws(SearchError) -> [FilterExpression] {
-    do throws(FilterSyntaxError) {
-      return [
-        try FilterExpression(parsing: query.filters ?? ""),
-        try FilterExpression(facetFilters: query.facetFilters ?? []),
-        try FilterExpression(numericFilters: query.numericFilters ?? []),
-        try FilterExpression(tagFilters: query.tagFilters ?? []),
-      ]
-    } catch {
-      throw .unreadableFilter(error)
-    }
   }
 
   // MARK: Documents

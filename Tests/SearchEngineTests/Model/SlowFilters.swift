@@ -2,28 +2,6 @@ import SearchModel
 
 /// Tests filters on records one by one.
 enum SlowFilters {
-  /// The conjunction of the filter parameters of a query.
-  static func expression(_ query: Query) throws(SearchError) -> FilterExpression {
-    do {
-      return .all([
-        try FilterExpression(parsing: query.filters ?? ""),
-        try FilterExpression(facetFilters: query.facetFilters ?? []),
-        try FilterExpression(numericFilters: query.numericFilters ?? []),
-        try FilterExpression(tagFilters: query.tagFilters ?? []),
-      ])
-    } catch {
-      throw .unreadableFilter(error)
-    }
-  }
-
-  static func optional(_ query: Query) throws(SearchError) -> FilterExpression {
-    do {
-      return try FilterExpression(optionalFilters: query.optionalFilters ?? [])
-    } catch {
-      throw .unreadableFilter(error)
-    }
-  }
-
   /// Facet filters need an attribute that is declared for faceting, or the objectID.
   static func check(_ expression: FilterExpression, _ parameters: SlowParameters) throws(SearchError) {
     for case .facet(let facet) in expression.filters {

@@ -83,8 +83,8 @@ struct SlowSearch {
     self.parameters = parameters
     self.conditions = conditions
     self.typos = typos
-    own = try SlowFilters.expression(parameters.query)
-    optional = try SlowFilters.optional(parameters.query)
+    own = try parameters.query.parsedFilters()
+    optional = try parameters.query.parsedOptionalFilters()
     text = SlowTextQuery(parameters)
     for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
     findText(in: records)
