@@ -95,12 +95,16 @@ struct NodeClient: Sendable {
   /// Returns when the nodes that this client reads from have what other clients have written. A node that lags may not know
   /// a collection that is there.
   func waitForOthers() async throws(SearchError) {
-    if readsFromOneNode { try await waitForWrites() } else { try await waitForAllNodes() }
+    if readsFromOneNode {
+      try await waitForWrites()
+    } else if monitor.nodes.count > 1 {
+      try await monitor.waitForChanges { monitor.nodes }
+    }
   }
 
-  /// Returns when all nodes have what was written, but for those that do not answer.
-  func waitForAllNodes() async throws(SearchError) {
-    if monitor.nodes.count > 1 { try await monitor.waitForChanges { monitor.nodes } }
+  /// Returns when all nodes that answer read another collection than this one by a name.
+  func waitForNewCollection(of name: String, insteadOf old: String) async throws(SearchError) {
+    try await monitor.waitForNewCollection(of: name, insteadOf: old)
   }
 
   /// The error with the key redacted in what a node or the transport says.

@@ -89,6 +89,28 @@ struct NodeMonitor: HostMonitor {
     throw .timedOut
   }
 
+  /// Waits until the nodes that answer read another collection than this one by a name.
+  ///
+  /// A node that has a change by its count may still be making it.
+  func waitForNewCollection(of name: String, insteadOf old: String) async throws(SearchError) {
+    let start = transfers.now
+    while transfers.now - start < patience {
+      var isWaiting = false
+      for node in nodes where !isWaiting {
+        guard let answer = await answer(to: .schema(of: name), at: node, within: timeout) else { continue }
+        switch answer.status {
+        case 200: isWaiting = (try? JSON(parsing: answer.body))?["name"]?.string == old
+        // Without the right to ask, nothing is known.
+        case 401, 403: break
+        default: isWaiting = true
+        }
+      }
+      if !isWaiting { return }
+      try await transfers.sleep(for: Self.pause)
+    }
+    throw .timedOut
+  }
+
   /// The first host that has all changes; the leader only if there is no other, since its loss takes longest.
   private static func current(_ hosts: [SearchHost], _ states: [HostState]) -> SearchHost? {
     func state(of host: SearchHost) -> NodeState? { states.first { $0.host == host }?.state }

@@ -134,10 +134,7 @@ extension TypesenseIndex {
     try await point(to: new)
     // The index is replaced, whether or not the old collection can be deleted now: not before all nodes search the new one,
     // since a node makes writes that name different collections in any order.
-    if let old {
-      try? await client.waitForAllNodes()
-      await Self.drop(old)
-    }
+    if let old, (try? await client.waitForNewCollection(of: name, insteadOf: old.name)) != nil { await Self.drop(old) }
     try await finishWrite()
   }
 

@@ -1,0 +1,74 @@
+import Foundation
+import SearchModel
+import SearchTransport
+import Testing
+
+@testable import TypesenseBackend
+
+@Suite("Replacing all records of an index") struct ReplacingTests {
+  @Test("The old collection is deleted when all nodes search the new one", arguments: [0, 1, 5])
+  func lateNode(looks: Int) async throws {
+    let nodes = LateNodes(late: "b", looks: looks)
+    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    try await backend.index("products").replaceAll(with: [["objectID": "1"]])
+    #expect(await nodes.deleted == ["old"])
+    #expect(await nodes.looksBeforeDeletion == looks + 1)
+  }
+
+  @Test("A node that does not answer keeps no collection")
+  func deadNode() async throws {
+    let nodes = LateNodes(late: "b", looks: nil)
+    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    try await backend.index("products").replaceAll(with: [["objectID": "1"]])
+    #expect(await nodes.deleted == ["old"])
+  }
+}
+
+/// Two nodes, one of which reads the old collection for some looks after the alias names the new one, or does not answer.
+private actor LateNodes: Transport {
+  private let late: String
+  private let looks: Int?
+  private var alias = "old"
+  private(set) var looksBeforeDeletion = 0
+  private(set) var deleted: [String] = []
+
+  init(late: String, looks: Int?) { (self.late, self.looks) = (late, looks) }
+
+  func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+    let isLate = request.url.host() == late
+    if isLate, looks == nil { throw .notConnected(reason: "refused") }
+    switch (request.method, request.url.path()) {
+    case (.get, "/collections/products"):
+      var name = alias
+      if isLate, alias != "old" {
+        looksBeforeDeletion += 1
+        if let looks, looksBeforeDeletion <= looks { name = "old" }
+      }
+      return .json(
+        .object(CollectionSchema(name: name, settings: IndexSettings(), records: []).json.with("name", name)))
+    case (.get, "/health"): return .json([:])
+    case (.post, "/collections"): return .json([:])
+    case (.post, _): return .json(["success": true])
+    case (.put, _):
+      alias = (try? JSON(parsing: request.body))?["collection_name"]?.string ?? ""
+      return .json([:])
+    case (.delete, _):
+      deleted.append(request.url.lastPathComponent)
+      return .json([:])
+    // The key may not ask for the state of a node.
+    default: return TransportResponse(status: 404, body: [])
+    }
+  }
+}
+
+extension TransportResponse {
+  fileprivate static func json(_ json: JSON) -> Self { TransportResponse(status: 200, body: json.bytes()) }
+}
+
+extension JSON.Object {
+  fileprivate func with(_ name: String, _ value: String) -> Self {
+    var changed = self
+    changed[name] = .string(value)
+    return changed
+  }
+}
