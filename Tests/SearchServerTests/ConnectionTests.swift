@@ -1,4 +1,5 @@
 import Foundation
+import InstantSearchTesting
 import SearchEngine
 import Testing
 
@@ -53,6 +54,32 @@ struct ConnectionTests {
   private func ask(_ client: RawClient, _ running: RunningServer) throws {
     try ask(client)
     try running.wait { $0.phases.allSatisfy { $0 == .idle } }
+  }
+
+  @Test("While there is no room for a connection, none is accepted, and those that arrive wait")
+  func room() throws {
+    let host = RunningServer.ownHost()
+    let socket = try ListeningSocket(host: host, port: 0)
+    let state = SearchEngine.Locked((looks: 0, hasRoom: false, accepted: 0))
+    let acceptor = try ConnectionAcceptor(
+      socket,
+      where: {
+        state.withLock { state in
+          state.looks += 1
+          return state.hasRoom
+        }
+      }
+    ) { descriptor, _, _ in
+      close(descriptor)
+      state.withLock { $0.accepted += 1 }
+    }
+    defer { acceptor.stop() }
+    let clients = try (0..<3).map { _ in try RawClient(host: host, port: socket.port) }
+    try waitUntil { state.withLock { $0.looks > 5 } }
+    #expect(state.withLock { $0.accepted } == 0)
+    state.withLock { $0.hasRoom = true }
+    for client in clients { #expect(try client.isClosed()) }
+    #expect(state.withLock { $0.accepted } == 3)
   }
 
   @Test("If there are too many connections, the one that has waited longest for its client is evicted")

@@ -17,6 +17,7 @@ final class ConnectionAcceptor: Sendable {
   typealias Receiver = @Sendable (_ descriptor: Int32, UnsafeMutablePointer<sockaddr>, socklen_t) -> Void
 
   private let socket: Int32
+  private let hasRoom: @Sendable () -> Bool
   private let receive: Receiver
   /// A byte in this pipe ends the thread.
   private let pipe: (reading: Int32, writing: Int32)
@@ -24,12 +25,18 @@ final class ConnectionAcceptor: Sendable {
 
   /// After an error that may be a lack of descriptors or memory.
   private static let pauseMilliseconds: Int32 = 50
+  /// Between two looks whether there is room.
+  private static let roomPauseMilliseconds: Int32 = 2
 
+  /// - Parameter hasRoom: Whether one more connection may be accepted. Meanwhile the system keeps those that arrive.
   /// - Throws: If the system has no descriptors left. The socket stays open.
-  init(_ socket: ListeningSocket, _ receive: @escaping Receiver) throws(ServerStartError) {
+  init(
+    _ socket: ListeningSocket, where hasRoom: @escaping @Sendable () -> Bool, _ receive: @escaping Receiver
+  ) throws(ServerStartError) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw .daemon }
     self.socket = socket.descriptor
+    self.hasRoom = hasRoom
     self.receive = receive
     pipe = (ends[0], ends[1])
     for descriptor in [ends[0], ends[1]] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -51,6 +58,10 @@ final class ConnectionAcceptor: Sendable {
 
   private func run() {
     while wait(forConnections: true, milliseconds: -1) {
+      guard hasRoom() else {
+        guard wait(forConnections: false, milliseconds: Self.roomPauseMilliseconds) else { return }
+        continue
+      }
       guard !acceptOne() else { continue }
       guard wait(forConnections: false, milliseconds: Self.pauseMilliseconds) else { return }
     }

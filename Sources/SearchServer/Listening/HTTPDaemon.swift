@@ -20,6 +20,8 @@ final class HTTPDaemon: @unchecked Sendable {
   private let limits: ServerLimits
   private var daemon: OpaquePointer?
   private var acceptor: ConnectionAcceptor?
+  /// The number of accepted connections that libmicrohttpd has not closed yet.
+  private let acceptedCount = Locked(0)
   /// The C strings of the TLS options, which must outlive the daemon.
   private var secrets: [UnsafeMutablePointer<CChar>] = []
 
@@ -36,13 +38,26 @@ final class HTTPDaemon: @unchecked Sendable {
     do throws(ServerStartError) {
       daemon = try start(options)
       // `stop()` ends the acceptor before it sets `daemon` to nil.
-      acceptor = try ConnectionAcceptor(socket) { [unowned self] in MHD_add_connection(self.daemon, $0, $1, $2) }
+      acceptor = try ConnectionAcceptor(
+        socket, where: { [unowned self] in acceptedCount.withLock { $0 } < mostAccepted }
+      ) {
+        [unowned self] in add($0, $1, $2)
+      }
     } catch {
       if let daemon { MHD_stop_daemon(daemon) }
       close(socket.descriptor)
       endThreads()
       throw error
     }
+  }
+
+  /// The limit of connections, with those that were evicted or rejected and are not closed yet.
+  private var mostAccepted: Int { 2 * limits.connections + 256 }
+
+  private func add(_ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: socklen_t) {
+    acceptedCount.withLock { $0 += 1 }
+    // Closes the descriptor if it fails.
+    if MHD_add_connection(daemon, descriptor, address, length) != .YES { acceptedCount.withLock { $0 -= 1 } }
   }
 
   // MARK: Starting
@@ -53,8 +68,9 @@ final class HTTPDaemon: @unchecked Sendable {
     let context = Unmanaged.passUnretained(self).toOpaque()
     var items = [
       item(.CONNECTION_MEMORY_LIMIT, limits.head),
-      // More than the watch allows: a full daemon closes new connections. Divided among the threads.
-      item(.CONNECTION_LIMIT, threads * (limits.connections + 256)),
+      // Never reached: libmicrohttpd 0.9.75 does not unlock a mutex where a thread has as many connections as it may have,
+      // and then waits for it forever. Divided among the threads.
+      item(.CONNECTION_LIMIT, threads * (mostAccepted + 16)),
       item(.CONNECTION_TIMEOUT, inactivitySeconds),
       item(.STRICT_FOR_CLIENT, 1),
       item(.URI_LOG_CALLBACK, unsafeBitCast(Self.targetReceived, to: Int.self), context),
@@ -134,6 +150,7 @@ final class HTTPDaemon: @unchecked Sendable {
 
   private static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, socketContext, change in
     guard let daemon = daemon(context), let connection, let socketContext else { return }
+    if change == .CONNECTION_NOTIFY_CLOSED { daemon.acceptedCount.withLock { $0 -= 1 } }
     if change == .CONNECTION_NOTIFY_STARTED {
       guard let descriptor = instantsearch_connection_info(connection, .CONNECTION_INFO_CONNECTION_FD) else { return }
       let address = instantsearch_connection_info(connection, .CONNECTION_INFO_CLIENT_ADDRESS)?.pointee.client_addr
