@@ -94,21 +94,24 @@ struct NodeMonitor: HostMonitor {
   /// A node that has a change by its count may still be making it.
   func waitForNewCollection(of name: String, insteadOf old: String) async throws(SearchError) {
     let start = transfers.now
-    while transfers.now - start < patience {
-      var isWaiting = false
-      for node in nodes where !isWaiting {
-        guard let answer = await answer(to: .schema(of: name), at: node, within: timeout) else { continue }
-        switch answer.status {
-        case 200: isWaiting = (try? JSON(parsing: answer.body))?["name"]?.string == old
-        // Without the right to ask, nothing is known.
-        case 401, 403: break
-        default: isWaiting = true
-        }
-      }
-      if !isWaiting { return }
+    while await nodes(read: old, by: name) {
+      guard transfers.now - start < patience else { throw .timedOut }
       try await transfers.sleep(for: Self.pause)
     }
-    throw .timedOut
+  }
+
+  /// Whether any of the nodes that answer reads this collection, or none, by a name.
+  private func nodes(read collection: String, by name: String) async -> Bool {
+    for node in nodes {
+      guard let answer = await answer(to: .schema(of: name), at: node, within: timeout) else { continue }
+      switch answer.status {
+      case 200: if (try? JSON(parsing: answer.body))?["name"]?.string == collection { return true }
+      // Without the right to ask, nothing is known.
+      case 401, 403: continue
+      default: return true
+      }
+    }
+    return false
   }
 
   /// The first host that has all changes; the leader only if there is no other, since its loss takes longest.
