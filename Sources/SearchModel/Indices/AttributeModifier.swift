@@ -16,7 +16,7 @@ package enum AttributeModifier {
     return text.isEmpty ? nil : (nil, text)
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String {
+  static func trimmed(_ text: some StringProtocol) -> String {
     let start = text.drop { $0 == " " }
     return String(start.reversed().drop { $0 == " " }.reversed())
   }

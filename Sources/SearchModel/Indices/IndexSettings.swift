@@ -16,8 +16,20 @@ public struct IndexSettings: ParameterSet {
   /// All settings that are set, by name, in insertion order.
   public var parameters: JSON.Object
 
-  /// Creates settings from their JSON in the API.
-  public init(parameters: JSON.Object) { self.parameters = parameters }
+  /// Creates settings from their JSON in the API. Deprecated names become those of today, unless these are there too.
+  public init(parameters: JSON.Object) {
+    self.parameters = parameters
+    for (deprecated, name) in Self.deprecatedNames {
+      guard let value = parameters[deprecated] else { continue }
+      self.parameters[deprecated] = nil
+      if parameters[name.rawValue] == nil { self[name] = value }
+    }
+  }
+
+  private static let deprecatedNames: KeyValuePairs<String, Query.Parameter> = [
+    "attributesToIndex": .searchableAttributes, "numericAttributesToIndex": .numericAttributesForFiltering,
+    "slaves": .replicas,
+  ]
 
   /// Creates the most common settings; omitted ones have their defaults.
   public init(
@@ -106,6 +118,12 @@ extension IndexSettings {
 // MARK: Answers
 
 extension IndexSettings {
+  /// The attribute whose values group records: see ``ParameterSet/distinct``.
+  public var attributeForDistinct: Attribute? {
+    get { self[value: .attributeForDistinct] }
+    set { self[value: .attributeForDistinct] = newValue }
+  }
+
   /// The number of hits that can be reached on all pages; 1000 if not set.
   public var paginationLimitedTo: Int? {
     get { self[value: .paginationLimitedTo] }

@@ -199,14 +199,51 @@ extension Query.AroundRadius: ParameterValue {
 }
 
 extension NestedFilters: ParameterValue {
-  /// Reads a single filter, or an array of filters and of arrays of alternatives.
+  /// Reads an array of filters and of arrays of alternatives, or a text: `brand:Lux,(color:red,color:blue)`.
   package init?(parameter: JSON) {
-    let clauses = (parameter.array ?? [parameter]).map { clause in
-      (clause.array ?? [clause]).compactMap(\.string)
+    if let text = parameter.string {
+      self.init(text: text)
+      return
     }
-    let isComplete = (parameter.array ?? [parameter]).elementsEqual(clauses) { ($0.array ?? [$0]).count == $1.count }
-    guard isComplete else { return nil }
+    guard let elements = parameter.array else { return nil }
+    let clauses = elements.map { clause in (clause.array ?? [clause]).compactMap(\.string) }
+    guard elements.elementsEqual(clauses, by: { ($0.array ?? [$0]).count == $1.count }) else { return nil }
     self.init(clauses.map { Clause($0) })
+  }
+
+  /// Reads filters with commas between them, of which those in parentheses are alternatives.
+  private init(text: String) {
+    self.init(
+      Self.parts(of: text).map { part in
+        guard part.hasPrefix("("), part.hasSuffix(")") else { return Clause([part]) }
+        return Clause(Self.parts(of: String(part.dropFirst().dropLast())))
+      })
+  }
+
+  /// Splits a text at commas that are not in parentheses. A comma belongs to a value, as in `city:Paris, France`, if what
+  /// follows is no filter and anything else is.
+  private static func parts(of text: String) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    var isInParentheses = false
+    for byte in text.utf8 {
+      let isFirst = parts[parts.count - 1].allSatisfy { $0 == UInt8(ascii: " ") }
+      if byte == UInt8(ascii: ","), !isInParentheses {
+        parts.append([])
+        continue
+      }
+      if isFirst, byte == UInt8(ascii: "(") { isInParentheses = true }
+      if byte == UInt8(ascii: ")") { isInParentheses = false }
+      parts[parts.count - 1].append(byte)
+    }
+    let isFilter = parts.map { part in part.contains { ":<>=".utf8.contains($0) } }
+    let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+    if texts.count == 1 { return texts }
+    guard isFilter.contains(true) else { return texts.map { AttributeModifier.trimmed($0) } }
+    var joined: [String] = []
+    for (text, isFilter) in zip(texts, isFilter) {
+      if isFilter || joined.isEmpty { joined.append(text) } else { joined[joined.count - 1] += "," + text }
+    }
+    return joined.map { AttributeModifier.trimmed($0) }
   }
 
   package var parameter: JSON {

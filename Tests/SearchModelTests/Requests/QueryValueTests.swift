@@ -53,6 +53,10 @@ struct QueryValueTests {
   private static let nestedForms: [(value: JSON, filters: NestedFilters?)] = [
     ("a:b", ["a:b"]), (["a:b"], ["a:b"]), (["a:b", "c:d"], ["a:b", "c:d"]), ([["a:b"]], ["a:b"]),
     ([["a:b", "a:c"], "d:e"], [["a:b", "a:c"], "d:e"]), ([], []), ([[]], [[]]), ("", [""]),
+    ("a:b,c:d", ["a:b", "c:d"]), ("a:b , c:-d", ["a:b", "c:-d"]), ("(a:b, a:c),d:e", [["a:b", "a:c"], "d:e"]),
+    ("d:e,(a:b,a:c)", ["d:e", ["a:b", "a:c"]]), ("price>1,price<=2", ["price>1", "price<=2"]), (" a:b ", [" a:b "]),
+    ("city:Paris, France", ["city:Paris, France"]), ("city:Paris, France,a:b", ["city:Paris, France", "a:b"]),
+    ("x,y", ["x", "y"]), ("(x,y),-z", [["x", "y"], "-z"]), ("a:(b)", ["a:(b)"]), ("(a:b", ["(a:b"]), (",", ["", ""]),
     (nil, nil), (1, nil), ([:], nil), ([1], nil), (["a:b", nil], nil), ([["a:b", 1]], nil), ([["a:b", ["c:d"]]], nil),
     ([[["a:b"]]], nil), (["a:b", [:]], nil), ([["a:b"], true], nil),
   ]

@@ -1,0 +1,20 @@
+import Foundation
+import SearchModel
+import Testing
+
+struct IndexSettingsTests {
+  @Test func `Deprecated names become those of today, which take precedence`() throws {
+    let deprecated: JSON.Object = [
+      "attributesToIndex": ["name"], "numericAttributesToIndex": ["price"], "slaves": ["dear"], "hitsPerPage": 2,
+    ]
+    let today: JSON = [
+      "hitsPerPage": 2, "searchableAttributes": ["name"], "numericAttributesForFiltering": ["price"],
+      "replicas": ["dear"],
+    ]
+    #expect(JSON.object(IndexSettings(parameters: deprecated).parameters) == today)
+    let data = Data(JSON.object(deprecated).bytes())
+    #expect(try JSON.object(JSONDecoder().decode(IndexSettings.self, from: data).parameters) == today)
+    let both = IndexSettings(parameters: ["searchableAttributes": nil, "attributesToIndex": ["name"]])
+    #expect(JSON.object(both.parameters) == ["searchableAttributes": nil])
+  }
+}
