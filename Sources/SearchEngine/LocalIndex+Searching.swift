@@ -75,8 +75,7 @@ extension LocalIndex {
     try search(.hits(request), snapshot, SearchBudget()) { search throws(SearchError) in
       let sets = search.documents()
       let builder = HitBuilder(search)
-      let count = zip(search.segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
-      var found = search.top(count, sets)[...]
+      var found = search.hits(0..<search.count(of: sets), sets)[...]
       while !found.isEmpty {
         guard body(try builder.hits(Array(found.prefix(length)))) else { return }
         found = found.dropFirst(length)
@@ -98,7 +97,7 @@ extension LocalIndex {
   package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
     let snapshot = snapshot
     let settings = snapshot.configuration.view(named: request.indexName).settings
-    let counted = CountedFacets(snapshot.plan, settings)
+    let counted = CountedFacets(snapshot.plan, settings, afterDistinct: false)
     return request.facets.filter { !counted.allows($0) }.map(\.attribute)
   }
 

@@ -40,9 +40,8 @@ struct BrowsingTests {
 
   @Test("A query that the engine can't answer is refused before any record")
   func unsupported() async throws {
-    var query = Query()
-    query.distinct = 1
+    let query = Query(parameters: ["similarQuery": "x"])
     var iterator = try LocalIndex().browse(query).makeAsyncIterator()
-    await #expect(throws: SearchError.unsupportedParameter(.distinct)) { _ = try await iterator.next() }
+    await #expect(throws: SearchError.unsupportedParameter("similarQuery")) { _ = try await iterator.next() }
   }
 }

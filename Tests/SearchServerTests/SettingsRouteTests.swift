@@ -47,8 +47,9 @@ struct SettingsRouteTests {
       (
         ["hitsPerPge": 2],
         "the setting 'hitsPerPge' must be left out: there is no setting of this name; did you mean 'hitsPerPage'?"
-      ), (["unsupportedSettings": ["distinct": true]], "unsupportedSettings: set them by their names"),
-      (["distinct": true], "the setting 'distinct' must be left out: it is not supported"), ([], "expected an object"),
+      ), (["unsupportedSettings": ["mode": "neuralSearch"]], "unsupportedSettings: set them by their names"),
+      (["mode": "neuralSearch"], "the setting 'mode' must be left out: it is not supported"),
+      ([], "expected an object"),
     ] as [(JSON, String)])
   func wrong(body: JSON, message: String) throws {
     let before = try settings()
@@ -81,25 +82,29 @@ struct SettingsRouteTests {
     let before = try settings("lamps").object ?? [:]
     let ids = try server.ids("lamps", ["query": "lamp"])
     let answer = try set(
-      ["ignorePlurals": true, "queryLanguages": ["en"], "distinct": 2, "removeStopWords": ["en"], "hitsPerPge": 1],
+      [
+        "ignorePlurals": true, "queryLanguages": ["en"], "mode": "neuralSearch", "removeStopWords": ["en"],
+        "hitsPerPge": 1,
+      ],
       "lamps")
-    let names: JSON = ["ignorePlurals", "queryLanguages", "distinct", "removeStopWords", "hitsPerPge"]
+    let names: JSON = ["ignorePlurals", "queryLanguages", "mode", "removeStopWords", "hitsPerPge"]
     #expect(answer["ignoredParameters"] == names)
     let message = try #require(answer["message"]?.string)
     #expect(
-      message == "without effect: ignorePlurals, queryLanguages, distinct, removeStopWords, "
+      message == "without effect: ignorePlurals, queryLanguages, mode, removeStopWords, "
         + "hitsPerPge: did you mean hitsPerPage?")
     #expect(server.log.contains("settings of 'lamps' \(message)"))
     var expected = before
     for (name, value) in [
-      "ignorePlurals": true, "queryLanguages": ["en"], "distinct": 2, "removeStopWords": ["en"], "hitsPerPge": 1,
+      "ignorePlurals": true, "queryLanguages": ["en"], "mode": "neuralSearch", "removeStopWords": ["en"],
+      "hitsPerPge": 1,
     ] as JSON.Object { expected[name] = value }
     #expect(try settings("lamps") == .object(expected))
     #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
 
     // Values without effect are supported again, and null removes stored ones.
-    _ = try set(["distinct": false, "queryLanguages": nil, "hitsPerPge": nil, "removeStopWords": nil], "lamps")
-    expected["distinct"] = false
+    _ = try set(["mode": "keywordSearch", "queryLanguages": nil, "hitsPerPge": nil, "removeStopWords": nil], "lamps")
+    expected["mode"] = "keywordSearch"
     for name in ["queryLanguages", "hitsPerPge", "removeStopWords"] { expected[name] = nil }
     #expect(try settings("lamps") == .object(expected))
     // A wrong value of a supported setting is still an error.
@@ -110,13 +115,13 @@ struct SettingsRouteTests {
 
     // Replicas have their own, and copies have all.
     _ = try set(["replicas": ["dear"]], "lamps")
-    _ = try set(["ignorePlurals": false, "distinct": 3], "dear")
-    #expect(try settings("dear")["ignorePlurals"] == false && settings("dear")["distinct"] == 3)
-    #expect(try settings("lamps")["ignorePlurals"] == true && settings("lamps")["distinct"] == false)
+    _ = try set(["ignorePlurals": false, "mode": "neuralSearch"], "dear")
+    #expect(try settings("dear")["ignorePlurals"] == false && settings("dear")["mode"] == "neuralSearch")
+    #expect(try settings("lamps")["ignorePlurals"] == true && settings("lamps")["mode"] == "keywordSearch")
     _ = try server.json("POST", "/1/indexes/dear/operation", ["operation": "copy", "destination": "copied"])
-    #expect(try settings("copied")["distinct"] == 3)
-    _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["distinct": 4])
-    #expect(try settings("dear")["distinct"] == 4 && settings("lamps")["distinct"] == 4)
+    #expect(try settings("copied")["mode"] == "neuralSearch")
+    _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["mode": "neuralSearch"])
+    #expect(try settings("dear")["mode"] == "neuralSearch" && settings("lamps")["mode"] == "neuralSearch")
   }
 
   @Test("A replica is searched under its name, with settings of its own")

@@ -39,7 +39,7 @@ enum ParameterForm {
 
   private static let lists: [Query.Parameter] = [
     .facets, .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .restrictSearchableAttributes,
-    .analyticsTags, .ruleContexts, "advancedSyntaxFeatures", "alternativesAsExact", "disableExactOnAttributes",
+    .analyticsTags, .ruleContexts, "advancedSyntaxFeatures", "alternativesAsExact", .disableExactOnAttributes,
     "disableTypoToleranceOnAttributes", "explain", "naturalLanguages", "queryLanguages", "responseFields",
   ]
 

@@ -14,9 +14,12 @@ struct FacetValuesAnswer {
       throw .refused(
         message: "the values of '\(request.attribute)' can't be searched: declare 'searchable(\(request.attribute))'")
     }
-    let globalValues = search.snapshot.globalFacetValues[facet]
+    let globalValues = search.snapshot.globalValues[facet]
     let counts = search.scratch.zeros(UInt32.self, max(1, globalValues.count))
-    for (segmentSearch, set) in zip(search.segmentSearches, search.documents()) {
+    let sets =
+      search.countedFacets.isAfterDistinct(request.attribute)
+      ? search.firstsOfGroups(search.documents()) : search.documents()
+    for (segmentSearch, set) in zip(search.segmentSearches, sets) {
       let counter = FacetCounter(
         segment: segmentSearch.segment, algebra: segmentSearch.algebra, hasDeletions: segmentSearch.view.live != nil)
       let cells = counter.counts(of: [.facet(facet)], in: set)[0]

@@ -19,6 +19,7 @@ struct Highlighter {
   let attributesWithoutTypos: AttributePaths
   private let words: [QueryWord]
   private let matchers: [WordMatcher]
+  private let alternatives: [Alternative]
   private let phrases: [[(word: Int, distance: Int)]]
   /// A bit for each word of a phrase.
   private let phraseWords: UInt64
@@ -30,10 +31,16 @@ struct Highlighter {
   private var tokenizer = Tokenizer()
   private var tokens: [Token] = []
 
-  /// - Parameter words: excluded ones are not highlighted.
-  init(words: [QueryWord], options: Options = Options(), budget: SearchBudget = SearchBudget()) {
+  /// - Parameters:
+  ///   - words: excluded ones are not highlighted.
+  ///   - alternatives: what stands for words; they are counted without the excluded ones.
+  init(
+    words: [QueryWord], _ alternatives: [Alternative] = [], options: Options = Options(),
+    budget: SearchBudget = SearchBudget()
+  ) {
     let words = words.filter { !$0.isExcluded }
     self.words = words
+    self.alternatives = alternatives
     self.options = options
     self.budget = budget
     texts = words.map(\.text)
@@ -146,18 +153,21 @@ struct Highlighter {
   /// The matching words of the text, in order. Leaves all its words in `tokens`.
   private mutating func marks(in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool) -> [Mark] {
     let marks = Self.marks(
-      of: matchers, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer, tokens: &tokens, budget)
+      of: matchers, alternatives, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer,
+      tokens: &tokens, budget)
     return phrases.isEmpty ? marks : keepingWholePhrases(marks)
   }
 
   private static func marks(
-    of matchers: [WordMatcher], _ phraseWords: UInt64, in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool,
-    tokenizer: inout Tokenizer, tokens: inout [Token], _ budget: SearchBudget
+    of matchers: [WordMatcher], _ alternatives: [Alternative], _ phraseWords: UInt64,
+    in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, tokenizer: inout Tokenizer, tokens: inout [Token],
+    _ budget: SearchBudget
   ) -> [Mark] {
     tokens.removeAll(keepingCapacity: true)
     var marks: [Mark] = []
+    var alternatives = AlternativeMatcher(alternatives)
     tokenizer.forEachWord(in: text) { folded, token in
-      guard budget.spend(matchers.count + 4) else { return }
+      guard budget.spend(matchers.count + alternatives.count / 8 + 4) else { return }
       tokens.append(token)
       var mark = Mark(position: token.position, start: token.source.lowerBound)
       for word in matchers.indices {
@@ -174,9 +184,34 @@ struct Highlighter {
           mark.addPhraseWord(word, end: end)
         }
       }
-      if mark.words != 0 { marks.append(mark) }
+      if alternatives.isEmpty {
+        if mark.words != 0 { marks.append(mark) }
+        return
+      }
+      // One for each word, since an alternative also marks the words before this one.
+      marks.append(mark)
+      for alternative in alternatives.next(folded) { add(alternative, endingWith: folded, in: text, &marks, tokens) }
     }
+    if !alternatives.isEmpty { marks.removeAll { $0.words == 0 } }
     return marks
+  }
+
+  /// Marks an alternative that the last words match.
+  private static func add(
+    _ alternative: Alternative, endingWith folded: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>,
+    _ marks: inout [Mark], _ tokens: [Token]
+  ) {
+    guard let last = alternative.terms.last else { return }
+    for index in marks.indices.suffix(alternative.terms.count) {
+      marks[index].words |= alternative.wordBits
+      let isBeginning = index == marks.count - 1 && folded.count > last.count
+      let end =
+        isBeginning
+        ? Tokenizer.sourceEnd(
+          ofFolded: last.withUnsafeBufferPointer(\.scalarCount), in: text, source: tokens[index].source)
+        : tokens[index].source.upperBound
+      marks[index].end = max(marks[index].end, end)
+    }
   }
 
   private func keepingWholePhrases(_ marks: [Mark]) -> [Mark] {

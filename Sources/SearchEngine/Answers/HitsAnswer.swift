@@ -30,7 +30,7 @@ struct HitsAnswer {
     let groups = counting.groups(of: requested)
     var response = SearchResponse()
     let sets = groups[0].sets
-    response.nbHits = zip(search.segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
+    response.nbHits = search.count(of: sets)
 
     for group in groups {
       counting.count(group, into: &response)
@@ -42,9 +42,9 @@ struct HitsAnswer {
     response.nbPages = parameters.pageCount(hits: response.nbHits)
     let window = parameters.window.clamped(to: 0..<response.nbHits)
     if !window.isEmpty {
-      let found = search.top(window.upperBound, sets)
+      let found = search.hits(window, sets)
       try search.scratch.budget.check()
-      try show(Array(found.dropFirst(window.lowerBound)))
+      try show(found)
     }
     response.query = parameters.text
     response.index = request.indexName

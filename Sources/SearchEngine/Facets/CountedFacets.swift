@@ -5,9 +5,11 @@ internal import SearchModel
 struct CountedFacets {
   private let plan: IndexPlan
   private let hidden: AttributePaths
+  private let isAfterDistinct: Bool
 
-  init(_ plan: IndexPlan, _ settings: ResolvedSettings) {
+  init(_ plan: IndexPlan, _ settings: ResolvedSettings, afterDistinct isAfterDistinct: Bool) {
     self.plan = plan
+    self.isAfterDistinct = isAfterDistinct
     hidden = AttributePaths(settings.unretrievableAttributes.map(\.rawValue))
   }
 
@@ -18,6 +20,11 @@ struct CountedFacets {
 
   func contains(_ attribute: Attribute) -> Bool {
     plan.facet(attribute).map { contains(plan.facets[$0]) } ?? false
+  }
+
+  /// Whether an attribute is counted over the records that are left of each group.
+  func isAfterDistinct(_ attribute: Attribute) -> Bool {
+    isAfterDistinct || plan.facet(attribute).map { plan.facets[$0].isAfterDistinct } ?? false
   }
 
   var all: [Attribute] { plan.facets.filter { contains($0) }.map(\.attribute) }

@@ -4,9 +4,11 @@ internal import SearchModel
 struct FacetCounting {
   let search: IndexSearch
 
-  /// Facets that ignore the same conditions, which are counted over the same documents.
+  /// Facets that are counted over the same documents: they ignore the same conditions.
   struct Group {
     var ignoring: [Condition.ID]
+    /// Whether they are counted over the records that are left of each group of `distinct`.
+    var isAfterDistinct = false
     var facets: [FacetRequest] = []
     /// The matching documents of each segment.
     var sets: [DocumentSet] = []
@@ -21,14 +23,18 @@ struct FacetCounting {
     let ids = Set(search.filters.conditions.map(\.id))
     for facet in facets {
       let ignoring = facet.ignoring.filter { ids.contains($0) }
-      if let index = groups.firstIndex(where: { Set($0.ignoring) == Set(ignoring) }) {
+      let isAfterDistinct = search.grouping != nil && search.countedFacets.isAfterDistinct(facet.attribute)
+      if let index = groups.firstIndex(where: {
+        Set($0.ignoring) == Set(ignoring) && $0.isAfterDistinct == isAfterDistinct
+      }) {
         groups[index].facets.append(facet)
       } else {
-        groups.append(Group(ignoring: ignoring, facets: [facet]))
+        groups.append(Group(ignoring: ignoring, isAfterDistinct: isAfterDistinct, facets: [facet]))
       }
     }
     for index in groups.indices {
-      groups[index].sets = search.documents(ignoring: groups[index].ignoring)
+      let sets = search.documents(ignoring: groups[index].ignoring)
+      groups[index].sets = groups[index].isAfterDistinct ? search.firstsOfGroups(sets) : sets
     }
     return groups
   }
@@ -64,7 +70,7 @@ struct FacetCounting {
     // Counts over the whole index: those of the only segment, or sums by global numbers.
     var totals = facetIndices.map { facet -> UnsafeMutablePointer<UInt32>? in
       guard let facet, search.segmentSearches.count != 1 else { return nil }
-      return search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
+      return search.scratch.zeros(UInt32.self, snapshot.globalValues[facet].count)
     }
     var stats = [NumberStats](repeating: NumberStats(), count: group.facets.count)
     // Buckets are filled when the span of all segments is known.
@@ -120,7 +126,7 @@ struct FacetCounting {
       }
       guard let column = facetIndices[index], let counts = totals[index] else { continue }
       let answer = FacetCounts(
-        globalValues: snapshot.globalFacetValues[column], column: search.segmentSearches.first?.segment.facets[column],
+        globalValues: snapshot.globalValues[column], column: search.segmentSearches.first?.segment.facets[column],
         counts: counts)
       response.facets.append(
         AttributedFacets(

@@ -114,7 +114,7 @@ extension SegmentLayout {
   func fits(_ plan: IndexPlan, _ thresholds: Thresholds = Thresholds()) -> Bool {
     self.plan == plan.text && highestPosition == thresholds.highestPosition
       && mostTextAttributes == thresholds.mostTextAttributes
-      && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.sortKeys
+      && facets.map(\.name) == plan.facets.map(\.attribute.rawValue) && sortKeys == plan.columnNames
       && furtherOrders == plan.orders.count - 1 && !hasBodies
   }
 }

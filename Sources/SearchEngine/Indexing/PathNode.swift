@@ -6,6 +6,7 @@ final class PathNode {
   var number: Int?
   var text: Int?
   var sortKey: Int?
+  var groupKey: Int?
 
   private var children: [(name: String, node: PathNode)] = []
   /// The index of each child by its name.

@@ -33,7 +33,7 @@ final class SegmentBuilder {
     self.thresholds = thresholds
     terms = StringTable(thresholds, expecting: thresholds.expectedStrings)
     facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue, thresholds) }
-    sortKeys = plan.sortKeys.map { _ in SortKeyBuilder(thresholds) }
+    sortKeys = plan.columnNames.map { _ in SortKeyBuilder(thresholds) }
   }
 
   /// Adds a record.
@@ -76,6 +76,7 @@ final class SegmentBuilder {
     if let facet = node.facet { facets[facet].add(text, to: count) }
     if let attribute = node.text { take(words: text, of: attribute, at: node) }
     if let key = node.sortKey { sortKeys[key].add(text: text, of: count) }
+    if let key = node.groupKey { sortKeys[key].add(composing: text, of: count) }
   }
 
   /// Indexes a number or a boolean as text.
@@ -90,6 +91,10 @@ final class SegmentBuilder {
   private func take(number: Double, at node: PathNode) {
     if let column = node.number { numbers[column].add(number, to: count) }
     if let key = node.sortKey { sortKeys[key].add(number: number, of: count) }
+    if let key = node.groupKey {
+      var text = Filter.Facet.Value.number(number.rounded()).description
+      text.withUTF8 { sortKeys[key].add(text: $0, of: count) }
+    }
   }
 
   private func take(words text: UnsafeBufferPointer<UInt8>, of attribute: Int, at node: PathNode) {
@@ -115,6 +120,7 @@ final class SegmentBuilder {
     nodesByPath[path] = node
     node.facet = plan.facet(Attribute(path))
     node.sortKey = plan.sortKeys.firstIndex(of: path)
+    node.groupKey = plan.groupKeys.firstIndex(of: path).map { plan.sortKeys.count + $0 }
     if plan.searchableRank(of: path) != nil, texts.count < thresholds.mostTextAttributes {
       node.text = texts.count
       texts.append(path)
@@ -138,7 +144,7 @@ final class SegmentBuilder {
     }
     var layout = SegmentLayout()
     layout.documents = count
-    layout.sortKeys = plan.sortKeys
+    layout.sortKeys = plan.columnNames
     layout.hasBodies = keepsBodies
     layout.plan = plan.text
     layout.texts = texts

@@ -17,6 +17,12 @@ struct SortKeyBuilder {
     set(&denseTexts, record, table.number(of: text) + 1, empty: 0) { $0 == 0 }
   }
 
+  /// Adds a text in normal form C.
+  mutating func add(composing text: UnsafeBufferPointer<UInt8>, of record: Int) {
+    guard var composed = ComposedText.forms.composing(text) else { return add(text: text, of: record) }
+    composed.withUTF8 { add(text: $0, of: record) }
+  }
+
   private func set<Value>(
     _ list: inout [Value], _ record: Int, _ value: Value, empty: Value, isEmpty: (Value) -> Bool
   ) {

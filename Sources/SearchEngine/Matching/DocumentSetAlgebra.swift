@@ -180,6 +180,14 @@ struct DocumentSetAlgebra {
     return list(out, ck_list_and_bits(out, ids.baseAddress, ids.count, bits, inverted ? 1 : 0))
   }
 
+  /// The set of ascending documents.
+  func set(of documents: [UInt32]) -> DocumentSet {
+    let out = scratch.allocate(UInt32.self, documents.count + 1)
+    for (index, document) in documents.enumerated() { out[index] = document }
+    let all = list(out, documents.count)
+    return documents.count > longestList ? .bitmap(bitmap(all), count: documents.count) : all
+  }
+
   private func list(_ start: UnsafeMutablePointer<UInt32>, _ count: Int) -> DocumentSet {
     .list(UnsafeBufferPointer(start: start, count: count))
   }

@@ -27,6 +27,8 @@ struct OccurrenceReader {
     var withoutTypos: UInt64 = 0
     var withOneTypo: UInt64 = 0
     var withTwoTypos: UInt64 = 0
+    /// Whether alternatives of several words begin with the term.
+    var isFirstOfSequence = false
 
     var words: UInt64 { withoutTypos | withOneTypo | withTwoTypos }
 
@@ -41,6 +43,7 @@ struct OccurrenceReader {
       withoutTypos |= other.withoutTypos
       withOneTypo |= other.withOneTypo
       withTwoTypos |= other.withTwoTypos
+      isFirstOfSequence = isFirstOfSequence || other.isFirstOfSequence
     }
   }
 
@@ -55,20 +58,33 @@ struct OccurrenceReader {
   /// For each attribute, its rank among the searchable ones; nil where this query does not search it.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
+  private let countsExact: [Bool]
   /// Sorted by attribute, then by position.
   private(set) var occurrences: [Occurrence] = []
-  /// The groups that occurred at the position cap already: all later words have that position too, and one is enough.
-  private var groupsAtEnd: Set<Int> = []
+  /// The alternatives of several words.
+  private let sequences: [TextMatch.AlternativeTerms]
+  /// What occurred at the position cap already: all later words have that position too, and one is enough.
+  private var matchesAtEnd: Set<MatchesAtEnd> = []
+
+  private struct MatchesAtEnd: Hashable {
+    var attribute: Int
+    var matches: Matches
+    var isWhole: Bool
+  }
+
   /// A buffer for the offsets of marks and matches in one document.
   private var buffer = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
   init(
-    _ match: TextMatch, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool], withTypos: Bool, _ scratch: Scratch
+    _ match: TextMatch, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool], countsExact: [Bool],
+    withTypos: Bool, _ scratch: Scratch
   ) {
     text = segment.text
     self.scratch = scratch
     self.ranks = ranks
     self.toleratesTypos = toleratesTypos
+    self.countsExact = countsExact
+    sequences = match.alternatives.filter(\.isSequence)
     scratch.budget.spend(text.terms.count / 16)
     groupOfTerm = scratch.zeros(UInt16.self, text.terms.count)
     isMatched = scratch.zeros(UInt64.self, text.terms.count / 64 + 1)
@@ -83,6 +99,10 @@ struct OccurrenceReader {
       guard withTypos else { continue }
       add(Matches(withOneTypo: bit), to: matched.withTypos.lazy.filter { $0.typos == 1 }.map(\.term), &numbers)
       add(Matches(withTwoTypos: bit), to: matched.withTypos.lazy.filter { $0.typos == 2 }.map(\.term), &numbers)
+    }
+    for alternative in match.alternatives {
+      let matches = alternative.isSequence ? Matches(isFirstOfSequence: true) : Matches(withoutTypos: alternative.words)
+      add(matches, to: alternative.terms[0], &numbers)
     }
   }
 
@@ -110,7 +130,7 @@ struct OccurrenceReader {
   /// Finds the occurrences in a document.
   mutating func read(_ document: Int) {
     occurrences.removeAll(keepingCapacity: true)
-    if !groupsAtEnd.isEmpty { groupsAtEnd.removeAll(keepingCapacity: true) }
+    if !matchesAtEnd.isEmpty { matchesAtEnd.removeAll(keepingCapacity: true) }
     let words = text.words(of: document)
     guard let first = words.baseAddress, scratch.budget.spend(words.count / 8 + 16) else { return }
     if buffer.count < words.count {
@@ -134,15 +154,21 @@ struct OccurrenceReader {
         continue
       }
       guard let rank else { continue }
-      let group = Int(groupOfTerm[Int(first[offset])])
-      var matches = groups[group]
+      var matches = groups[Int(groupOfTerm[Int(first[offset])])]
+      if matches.isFirstOfSequence {
+        matches.isFirstOfSequence = false
+        for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
+          matches.withoutTypos |= sequence.words
+        }
+      }
+      if !countsExact[attribute] { matches.exact = 0 }
       if !toleratesTypos[attribute] { (matches.withOneTypo, matches.withTwoTypos) = (0, 0) }
       guard matches.words != 0 else { continue }
       let position = min(start + offset - startOffset, highestPosition)
       let isWhole = isAlone(offset, words)
       if position == highestPosition {
-        let occurrenceKind = (attribute * groups.count + group) * 2 + (isWhole ? 1 : 0)
-        guard groupsAtEnd.insert(occurrenceKind).inserted else { continue }
+        let seen = MatchesAtEnd(attribute: attribute, matches: matches, isWhole: isWhole)
+        guard matchesAtEnd.insert(seen).inserted else { continue }
       }
       occurrences.append(
         Occurrence(

@@ -13,13 +13,16 @@ struct SegmentSearch {
     self.view = view
     self.query = query
     algebra = DocumentSetAlgebra(view.segment, scratch)
-    match = TextMatch(query.required, in: view.segment, algebra)
+    match = TextMatch(query.required, query.alternatives, in: view.segment, algebra)
     var live = DocumentSet.all
     if let documents = view.live { live = .bitmap(documents.bits, count: documents.count) }
-    matching = algebra.intersection(documents(withTypos: true), live)
-    withoutTypos = hasTypos ? algebra.intersection(documents(withTypos: false), live) : matching
+    let exact = query.required.indices.map { match.documents(of: $0, withTypos: false) }
+    let words = hasTypos ? query.required.indices.map { match.documents(of: $0, withTypos: true) } : exact
+    let alternatives = documentsOfAlternatives(beside: words, exact, live)
+    matching = algebra.intersection(documents(words, alternatives), live)
+    withoutTypos = hasTypos ? algebra.intersection(documents(exact, alternatives), live) : matching
     exclude()
-    guard query.isSelective || !query.phrases.isEmpty else { return }
+    guard !query.required.isEmpty, query.isSelective || !query.phrases.isEmpty else { return }
     matching = verified(matching, mostTypos: .max)
     withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
   }
@@ -29,13 +32,51 @@ struct SegmentSearch {
   /// Whether any word matches a term with typos.
   var hasTypos: Bool { match.words.contains { !$0.withTypos.isEmpty } }
 
-  private func documents(withTypos: Bool) -> DocumentSet {
+  /// The documents with the words of the query, each itself or by an alternative.
+  ///
+  /// - Parameters:
+  ///   - words: the documents with each word itself.
+  ///   - alternatives: the documents with each alternative.
+  private func documents(_ words: [DocumentSet], _ alternatives: [DocumentSet]) -> DocumentSet {
     guard !query.required.isEmpty else { return .all }
-    let sets = query.required.indices.map { match.documents(of: $0, withTypos: withTypos) }
-    if query.isAnyWordEnough { return algebra.union(sets) }
+    let sets = words.enumerated().map { word, set in
+      let others = match.alternatives.indices.filter { match.alternatives[$0].stands(for: word) }
+      return others.isEmpty ? set : algebra.union([set] + others.map { alternatives[$0] })
+    }
+    let needed = sets.indices.filter { !query.required[$0].isOptional }
+    if needed.isEmpty { return algebra.union(sets) }
     // The smallest first, so that the intermediate results are small.
-    let ordered = sets.sorted { $0.count(of: algebra.documents) < $1.count(of: algebra.documents) }
+    let ordered = needed.map { sets[$0] }.sorted { $0.count(of: algebra.documents) < $1.count(of: algebra.documents) }
     return ordered.dropFirst().reduce(ordered[0]) { algebra.compact(algebra.intersection($0, $1)) }
+  }
+
+  /// The documents with each alternative. Where its terms must follow each other, only those that match the query by it.
+  ///
+  /// - Parameters:
+  ///   - words: the documents with each word itself, with typos.
+  ///   - exact: those without typos.
+  private func documentsOfAlternatives(
+    beside words: [DocumentSet], _ exact: [DocumentSet], _ live: DocumentSet
+  ) -> [DocumentSet] {
+    var sets = match.alternatives.map { match.documents(with: $0) }
+    guard match.alternatives.contains(where: \.isSequence) else {
+      if !sets.isEmpty { segment.thresholds.count(.wordsJoined) }
+      return sets
+    }
+    let possible = algebra.intersection(documents(words, sets), live)
+    for (index, alternative) in match.alternatives.enumerated() where alternative.isSequence {
+      let itself = exact.indices.filter { alternative.stands(for: $0) }.map { exact[$0] }
+      let unclear = algebra.difference(
+        algebra.intersection(sets[index], possible), itself.reduce(.all) { algebra.intersection($0, $1) })
+      segment.thresholds.count(.sequenceSought)
+      sets[index] = keeping(unclear) { document in
+        let words = segment.text.words(of: document)
+        algebra.budget.spend(words.count / 8 + 16)
+        return words.indices.contains { segment.text.holds(alternative.terms, at: $0, of: words) }
+      }
+      if !algebra.isEmpty(sets[index]) { segment.thresholds.count(.sequenceFound) }
+    }
+    return sets
   }
 
   /// Removes the documents with an excluded word or phrase.
@@ -69,19 +110,18 @@ struct SegmentSearch {
     let names = segment.text.attributes
     return OccurrenceReader(
       match, in: view.segment, ranks: names.map(query.rank), toleratesTypos: names.map(query.toleratesTypos),
-      withTypos: withTypos, algebra.scratch)
+      countsExact: names.map(query.countsExact), withTypos: withTypos, algebra.scratch)
   }
 
   /// The documents in which every word and phrase occurs in an attribute that is searched.
   private func verified(_ set: DocumentSet, mostTypos: Int) -> DocumentSet {
     var reader = reader(withTypos: mostTypos > 0)
     let phrases = query.phrases.sorted()
-    let all: UInt64 = query.required.count >= 64 ? .max : 1 << UInt64(query.required.count) - 1
+    let needed = query.neededWords
     return keeping(set) { document in
       reader.read(document)
       let found = reader.found.words
-      guard query.isAnyWordEnough ? found != 0 : found == all else { return false }
-      return phrases.allSatisfy { contains($0, reader) }
+      return found != 0 && found & needed == needed && phrases.allSatisfy { contains($0, reader) }
     }
   }
 
@@ -115,7 +155,8 @@ struct SegmentSearch {
     }
   }
 
-  private func keeping(_ set: DocumentSet, _ isKept: (Int) -> Bool) -> DocumentSet {
+  /// The documents of a set that the closure accepts.
+  func keeping(_ set: DocumentSet, _ isKept: (Int) -> Bool) -> DocumentSet {
     let list = algebra.list(set)
     let out = algebra.scratch.allocate(UInt32.self, list.count + 1)
     var count = 0

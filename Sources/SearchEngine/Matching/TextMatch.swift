@@ -4,6 +4,8 @@ internal import CKernels
 struct TextMatch {
   /// For each word of the query, the terms that it matches.
   let words: [WordTerms]
+  /// What may stand for words of the query, as far as the segment has its terms.
+  let alternatives: [AlternativeTerms]
   private let segment: Segment
   private let algebra: DocumentSetAlgebra
 
@@ -17,10 +19,41 @@ struct TextMatch {
     var withTypos: [TypoSearch.Found] = []
   }
 
-  init(_ words: [QueryWord], in segment: Segment, _ algebra: DocumentSetAlgebra) {
+  /// The terms of an ``Alternative``.
+  struct AlternativeTerms {
+    /// A bit for each word of the query that it stands for.
+    var words: UInt64
+    /// The terms of the dictionary at each of its positions.
+    var terms: [Range<Int>]
+
+    /// Whether its terms must follow each other, so that postings alone don't decide.
+    var isSequence: Bool { terms.count > 1 }
+
+    func stands(for word: Int) -> Bool { words >> UInt64(word) & 1 == 1 }
+
+    /// Nil if no term matches.
+    init?(_ alternative: Alternative, in dictionary: StringList) {
+      words = alternative.wordBits
+      terms = []
+      for (index, term) in alternative.terms.enumerated() {
+        let range = term.withUnsafeBufferPointer { term in
+          alternative.isPrefix && index == alternative.terms.count - 1
+            ? dictionary.range(ofPrefix: term) : dictionary.index(of: term).map { $0..<$0 + 1 } ?? 0..<0
+        }
+        guard !range.isEmpty else { return nil }
+        terms.append(range)
+      }
+    }
+  }
+
+  init(
+    _ words: [QueryWord], _ alternatives: [Alternative] = [], in segment: Segment, _ algebra: DocumentSetAlgebra
+  ) {
     self.segment = segment
     self.algebra = algebra
     let terms = segment.text.terms
+    self.alternatives = alternatives.compactMap { AlternativeTerms($0, in: terms) }
+    algebra.budget.spend(alternatives.count)
     self.words = words.map { word in
       word.folded.withUnsafeBufferPointer { folded in
         let exact = terms.index(of: folded)
@@ -43,6 +76,12 @@ struct TextMatch {
     let without = documents(of: matched)
     guard withTypos, !matched.withTypos.isEmpty else { return without }
     return algebra.union([without] + matched.withTypos.map { segment.text.postings[$0.term] })
+  }
+
+  /// The documents with all the terms of an alternative, in whichever order.
+  func documents(with alternative: AlternativeTerms) -> DocumentSet {
+    let sets = alternative.terms.map { terms in algebra.union(terms.map { segment.text.postings[$0] }) }
+    return sets.dropFirst().reduce(sets[0]) { algebra.intersection($0, $1) }
   }
 
   private func documents(of matched: WordTerms) -> DocumentSet {

@@ -48,7 +48,7 @@ struct TextMatcher {
       }
       if isNothingFound, text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
     case .allOptional:
-      text.isAnyWordEnough = true
+      text.makeAllOptional()
       match()
     }
   }

@@ -11,7 +11,10 @@ final class IndexSearch {
   let text: TextQuery
   let segmentSearches: [SegmentSearch]
   let ranker: Ranker
-  private(set) lazy var countedFacets = CountedFacets(snapshot.plan, settings)
+  /// Nil where records are not grouped.
+  let grouping: Grouping?
+  private(set) lazy var countedFacets = CountedFacets(
+    snapshot.plan, settings, afterDistinct: parameters.facetingAfterDistinct)
 
   /// - Parameter view: the name of a sorted view; any other name means the index itself.
   init(
@@ -31,7 +34,8 @@ final class IndexSearch {
     text = matcher.text
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
-    ranker = Ranker(matcher.text, snapshot, settings, parameters, filters, order: order)
+    grouping = Grouping(parameters, settings, snapshot)
+    ranker = Ranker(matcher.text, snapshot, settings, parameters, filters, grouping, order: order)
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;
@@ -47,7 +51,7 @@ final class IndexSearch {
     case .min, .strict: accepted = parameters.typoTolerance == .min ? 1 : 2
     }
     guard !text.required.isEmpty else { return sets }
-    if accepted == 1, !text.isAnyWordEnough {
+    if accepted == 1, !text.hasOptionalWords {
       let exact = zip(segmentSearches, sets).map { $0.algebra.intersection($1, $0.withoutTypos) }
       if zip(segmentSearches, exact).contains(where: { !$0.algebra.isEmpty($1) }) { return exact }
     }
@@ -58,10 +62,36 @@ final class IndexSearch {
     return zip(segmentSearches, sets).map { $0.documents(of: $1, withTypoSums: kept) }
   }
 
-  /// The first `limit` of the matching records.
+  /// The number of hits of some sets: of documents, or of their groups.
+  func count(of sets: [DocumentSet]) -> Int {
+    if let grouping { return grouping.count(of: sets, in: segmentSearches) }
+    return zip(segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
+  }
+
+  /// The matching records of a window, or those that a response has of each group of a window.
   ///
   /// - Parameter sets: the matching documents of each segment.
-  func top(_ limit: Int, _ sets: [DocumentSet]) -> [RankedDocument] { ranker.top(limit, sets, of: segmentSearches) }
+  func hits(_ window: Range<Int>, _ sets: [DocumentSet]) -> [RankedDocument] {
+    let first = Array(ranker.top(window.upperBound, sets, of: segmentSearches).dropFirst(window.lowerBound))
+    guard let grouping, grouping.most > 1 else { return first }
+    let members = ranker.all(
+      grouping.members(of: first.compactMap { grouping.group(of: $0.address) }, among: sets, in: segmentSearches),
+      of: segmentSearches)
+    let byGroup = Dictionary(grouping: members) { grouping.group(of: $0.address) }
+    return first.flatMap { document in
+      grouping.group(of: document.address).flatMap { byGroup[$0]?.prefix(grouping.most) } ?? [document]
+    }
+  }
+
+  /// The documents of some sets that are left of each group.
+  func firstsOfGroups(_ sets: [DocumentSet]) -> [DocumentSet] {
+    guard let grouping else { return sets }
+    var kept = segmentSearches.map { _ in [UInt32]() }
+    for document in grouping.firsts(of: ranker.all(sets, of: segmentSearches)) {
+      kept[document.address.segment].append(UInt32(document.address.document))
+    }
+    return zip(segmentSearches, kept).map { $0.algebra.set(of: $1.sorted()) }
+  }
 
   // MARK: Answers
 
@@ -69,11 +99,11 @@ final class IndexSearch {
   var textOptions: QueryTextOptions { parameters.textOptions(settings, snapshot.thresholds) }
 
   /// Highlights what the words of the query match.
-  var highlighter: Highlighter { highlighter(for: text.required) }
+  var highlighter: Highlighter { highlighter(for: text.required, text.alternatives) }
 
-  func highlighter(for words: [QueryWord]) -> Highlighter {
+  func highlighter(for words: [QueryWord], _ alternatives: [Alternative] = []) -> Highlighter {
     Highlighter(
-      words: words,
+      words: words, alternatives,
       options: Highlighter.Options(
         preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag,
         ellipsis: parameters.snippetEllipsisText,

@@ -9,6 +9,8 @@ struct QueryTextOptions: Hashable {
   var allowsTyposOnNumbers = true
   /// Words that match without typos only, in any case and with or without accents.
   var wordsWithoutTypos: [String] = []
+  /// Texts whose words a record may lack.
+  var optionalWords: [String] = []
   /// Whether words in double quotes are phrases.
   var readsPhrases = false
   /// How many words are searched; further ones are ignored.
@@ -24,7 +26,11 @@ struct QueryWord: Hashable {
   var scalarCount: Int
   /// Whether it also matches longer words that begin with it.
   var isPrefix: Bool
+  /// Whether it is searched with typos, if it is long enough, and with other spaces.
+  var toleratesTypos: Bool
   var maxTypos: Int
+  /// Whether a record may lack it, if it has any other word.
+  var isOptional: Bool
   /// The number of the phrase it belongs to.
   var phrase: Int?
   /// Whether records with it are left out; with a phrase, records with the phrase.
@@ -33,6 +39,14 @@ struct QueryWord: Hashable {
   var position: Int
 
   var text: String { String(decoding: folded, as: UTF8.self) }
+
+  /// The word, so that a record may lack it.
+  var optional: QueryWord {
+    var word = self
+    word.isOptional = true
+    return word
+  }
+
   var matcher: WordMatcher { WordMatcher(folded: folded, isPrefix: isPrefix, maxTypos: maxTypos) }
 }
 
@@ -50,17 +64,18 @@ struct ParsedQuery: Hashable {
   init(_ text: String, options: QueryTextOptions = QueryTextOptions()) {
     let marks = QueryMarks(text, options: options)
     let exactWords = options.wordsWithoutTypos.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) }
+    let optionalWords = Set(options.optionalWords.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) })
     let found = Tokenizer.queryWords(of: text)
     var known: Set<QueryWord> = []
     for (index, word) in found.enumerated() {
       let mark = marks.mark(at: word.token.source.lowerBound)
       let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
-      var typos = 0
-      if options.toleratesTypos, mark == nil, word.token.kind == .word, !exactWords.contains(word.folded),
-        options.allowsTyposOnNumbers || !word.isNumber
-      {
-        typos = scalarCount < options.minWordSizeFor1Typo ? 0 : scalarCount < options.minWordSizeFor2Typos ? 1 : 2
-      }
+      let toleratesTypos =
+        options.toleratesTypos && mark == nil && word.token.kind == .word && !exactWords.contains(word.folded)
+        && (options.allowsTyposOnNumbers || !word.isNumber)
+      let typos =
+        !toleratesTypos || scalarCount < options.minWordSizeFor1Typo
+        ? 0 : scalarCount < options.minWordSizeFor2Typos ? 1 : 2
       let isPrefix =
         switch (word.token.kind, options.queryType) {
         case (.single, _): true
@@ -69,7 +84,8 @@ struct ParsedQuery: Hashable {
         case (.word, .prefixLast): mark == nil && index == found.count - 1
         }
       var read = QueryWord(
-        folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, maxTypos: typos, phrase: mark?.phrase,
+        folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, toleratesTypos: toleratesTypos,
+        maxTypos: typos, isOptional: mark == nil && optionalWords.contains(word.folded), phrase: mark?.phrase,
         isExcluded: mark?.excludes ?? false, position: 0)
       // Repeated words of a phrase all count.
       guard mark != nil || known.insert(read).inserted else { continue }

@@ -8,6 +8,8 @@ struct SearchParameters: Hashable, Sendable {
   var advancedSyntax = false
   var advancedSyntaxFeatures: Set<IndexSettings.SyntaxFeature> = [.exactPhrase, .excludeWords]
   var removeWordsIfNoResults = Query.RemovedWords.none
+  /// Texts whose words a record may lack.
+  var optionalWords: [String] = []
   /// The searchable attributes to search; nil for all of them.
   var restrictSearchableAttributes: [Attribute]?
   /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
@@ -26,6 +28,7 @@ struct SearchParameters: Hashable, Sendable {
   /// The criteria in order; `strict` typo tolerance moves `typo` to the front.
   var ranking = IndexSettings.RankingCriterion.byDefault
   var exactOnSingleWordQuery = IndexSettings.SingleWordExactness.attribute
+  var disableExactOnAttributes: [Attribute] = []
   var minProximity = 1
   var sumOrFiltersScores = false
   var getRankingInfo = false
@@ -45,6 +48,11 @@ struct SearchParameters: Hashable, Sendable {
   var maxValuesPerFacet = 100
   var sortFacetValuesBy = Query.FacetValueOrder.count
   var maxFacetHits = 10
+
+  // Groups.
+  /// How many records with the same value of `attributeForDistinct` a response has; 0 for all.
+  var distinct = 0
+  var facetingAfterDistinct = false
 
   // Answers.
   /// `*` means all, `-name` excludes one.
@@ -67,7 +75,7 @@ extension SearchParameters {
     QueryTextOptions(
       queryType: queryType, toleratesTypos: typoTolerance != .off, minWordSizeFor1Typo: minWordSizeForOneTypo,
       minWordSizeFor2Typos: minWordSizeForTwoTypos, allowsTyposOnNumbers: allowTyposOnNumericTokens,
-      wordsWithoutTypos: settings.disableTypoToleranceOnWords,
+      wordsWithoutTypos: settings.disableTypoToleranceOnWords, optionalWords: optionalWords,
       readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
       mostWords: thresholds.mostQueryWords,
       readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
@@ -100,13 +108,18 @@ extension SearchParameters {
     case .advancedSyntax: advancedSyntax = try value.flag()
     case .advancedSyntaxFeatures: advancedSyntaxFeatures = Set(try value.choices())
     case .removeWordsIfNoResults: removeWordsIfNoResults = try value.choice()
+    case .optionalWords:
+      if let text = value.json.string { optionalWords = [text] } else { optionalWords = try value.texts() }
     case .typoTolerance: typoTolerance = try value.read("one of true, false, min, strict")
     case .minWordSizeForOneTypo: minWordSizeForOneTypo = try value.number(0 ... .max)
     case .minWordSizeForTwoTypos: minWordSizeForTwoTypos = try value.number(0 ... .max)
     case .allowTyposOnNumericTokens: allowTyposOnNumericTokens = try value.flag()
     case .disableTypoToleranceOnAttributes: disableTypoToleranceOnAttributes = try value.attributes()
     case .exactOnSingleWordQuery: exactOnSingleWordQuery = try value.choice()
+    case .disableExactOnAttributes: disableExactOnAttributes = try value.attributes()
     case .minProximity: minProximity = try value.number(1...7)
+    case .distinct:
+      if let isOn = value.json.bool { distinct = isOn ? 1 : 0 } else { distinct = try value.number(0...4) }
     case .hitsPerPage: hitsPerPage = try value.number(0...1000)
     case .maxValuesPerFacet: maxValuesPerFacet = try value.number(0...1000)
     case .sortFacetValuesBy: sortFacetValuesBy = try value.choice()
@@ -135,6 +148,7 @@ extension SearchParameters {
     case .facets: facets = try value.attributes()
     case .sumOrFiltersScores: sumOrFiltersScores = try value.flag()
     case .getRankingInfo: getRankingInfo = try value.flag()
+    case .facetingAfterDistinct: facetingAfterDistinct = try value.flag()
     case .restrictSearchableAttributes:
       let attributes = try value.attributes()
       restrictSearchableAttributes = attributes.isEmpty ? nil : attributes

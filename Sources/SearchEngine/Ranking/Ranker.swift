@@ -8,14 +8,16 @@ struct Ranker {
   private let filters: SearchFilters
   private let hasScoredFilters: Bool
   private let sumsOrFilters: Bool
+  private let grouping: Grouping?
   /// The index of the order by attributes: 0 for that of the index, else that of a sorted view.
   private let order: Int
 
   init(
     _ text: TextQuery, _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters,
-    _ filters: SearchFilters, order: Int
+    _ filters: SearchFilters, _ grouping: Grouping?, order: Int
   ) {
     self.snapshot = snapshot
+    self.grouping = grouping
     self.filters = filters
     self.order = order
     hasScoredFilters = filters.hasScores
@@ -35,15 +37,37 @@ struct Ranker {
     return parameters.exactOnSingleWordQuery == .word && isShort ? .none : parameters.exactOnSingleWordQuery
   }
 
-  /// The first `limit` documents over all segments.
+  /// The first `limit` documents over all segments; of those that are grouped, the first one of each group.
   ///
   /// - Parameter sets: the matching documents of each segment.
   func top(_ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch]) -> [RankedDocument] {
+    let found = ranked(limit, sets, of: segmentSearches, by: grouping)
+    guard let grouping, segmentSearches.count > 1 else { return found }
+    var seen: Set<Int> = []
+    let firsts = found.filter { document in
+      grouping.group(of: document.address).map { seen.insert($0).inserted } ?? true
+    }
+    return Array(firsts.prefix(limit))
+  }
+
+  /// All documents in their order.
+  func all(_ sets: [DocumentSet], of segmentSearches: [SegmentSearch]) -> [RankedDocument] {
+    ranked(
+      zip(segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }, sets, of: segmentSearches,
+      by: nil)
+  }
+
+  /// The first `limit` documents, or those of the first `limit` groups of each segment.
+  private func ranked(
+    _ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch], by grouping: Grouping?
+  ) -> [RankedDocument] {
     let scores = scorer.wordCount == 0 && !hasScoredFilters ? [] : rules.textRules
     let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
     var found: [RankedDocument] = []
     for (index, segmentSearch) in segmentSearches.enumerated() {
-      let top = TopDocuments(algebra: segmentSearch.algebra, limit: limit)
+      let top = TopDocuments(
+        algebra: segmentSearch.algebra, limit: limit,
+        group: grouping.map { grouping in { grouping.group(of: $0, in: index) } })
       let candidates: [TopDocuments.Candidate]
       if scores.isEmpty {
         candidates =
@@ -62,7 +86,7 @@ struct Ranker {
       if lead != 0 { return lead < 0 }
       return left.score == right.score ? comparison.precedes(left.address, right.address) : left.score < right.score
     }
-    return Array(found.prefix(limit))
+    return grouping == nil ? Array(found.prefix(limit)) : found
   }
 
   private func scored(

@@ -33,9 +33,9 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     postings = text.postings
     remaining = tiers.map(\.documents)
     let best = scorer.best(
-      segmentSearch.match, in: text, isAnyWordEnough: segmentSearch.query.isAnyWordEnough, hasFilters: hasFilters)
+      segmentSearch.match, in: text, mayLackWords: segmentSearch.query.hasOptionalWords, hasFilters: hasFilters)
     let thresholds = segmentSearch.segment.thresholds
-    let words = segmentSearch.match.words.count == 1 ? Self.words(of: segmentSearch.match.words[0], thresholds) : []
+    let words = segmentSearch.match.words.count == 1 ? Self.words(of: segmentSearch.match, thresholds) : []
     thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses)
     for (tier, set) in tiers.enumerated() {
       var components = best
@@ -59,11 +59,13 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     ahead = [(0, [], Score())]
   }
 
-  /// The terms that a word of the query matches. None if they are too many: among many, one mostly has the best
-  /// position in many documents, so that classes save nothing.
-  private static func words(of matched: TextMatch.WordTerms, _ thresholds: Thresholds) -> [Int] {
-    guard matched.range.count + matched.withTypos.count <= thresholds.mostRankedTerms else { return [] }
-    return Array(matched.range) + matched.withTypos.map(\.term)
+  /// The terms that the one word of a query matches, and the first ones of its alternatives. None if they are too many:
+  /// among many, one mostly has the best position in many documents, so that classes save nothing.
+  private static func words(of match: TextMatch, _ thresholds: Thresholds) -> [Int] {
+    let ranges = [match.words[0].range] + match.alternatives.map { $0.terms[0] }
+    let count = ranges.reduce(match.words[0].withTypos.count) { $0 + $1.count }
+    guard count <= thresholds.mostRankedTerms else { return [] }
+    return ranges.flatMap(\.self) + match.words[0].withTypos.map(\.term)
   }
 
   mutating func next() -> Class? {
@@ -78,10 +80,13 @@ struct ScoringClasses: Sequence, IteratorProtocol {
 
 extension TextScorer {
   /// An upper bound of all scores, from the best positions of the terms.
-  fileprivate func best(_ match: TextMatch, in text: TextIndex, isAnyWordEnough: Bool, hasFilters: Bool) -> Components {
+  fileprivate func best(_ match: TextMatch, in text: TextIndex, mayLackWords: Bool, hasFilters: Bool) -> Components {
     var best = Components(words: wordCount, filters: hasFilters ? .max : 0, attribute: .max)
     // Missing words have no distance.
-    if !isAnyWordEnough { best.proximity = max(0, wordCount - 1) * minProximity }
+    if !mayLackWords { best.proximity = max(0, wordCount - 1) * minProximity }
+    for alternative in match.alternatives {
+      for term in alternative.terms[0] { best.attribute = min(best.attribute, text.bestPosition(of: term)) }
+    }
     for word in match.words {
       for term in word.range { best.attribute = min(best.attribute, text.bestPosition(of: term)) }
       for found in word.withTypos { best.attribute = min(best.attribute, text.bestPosition(of: found.term)) }

@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// Selects the first documents of a set in some order.
+/// Selects the first documents of a set in some order, or the first document of each of the first groups.
 struct TopDocuments {
   struct Candidate {
     var document: UInt32
@@ -9,9 +9,16 @@ struct TopDocuments {
 
   let algebra: DocumentSetAlgebra
   let limit: Int
+  /// The group of a document, nil for none; nil where documents are not grouped.
+  let group: ((_ document: Int) -> Int?)?
 
   /// The first by document number.
   func first(of set: DocumentSet) -> [Candidate] {
+    if group != nil {
+      var firsts = FirstOfGroups(group)
+      algebra.forEach(set) { firsts.take($0, most: limit) }
+      return firsts.found
+    }
     switch set {
     case .all: return (0..<UInt32(min(limit, algebra.documents))).map { Candidate(document: $0) }
     case .list(let list): return list.prefix(limit).map { Candidate(document: $0) }
@@ -24,19 +31,18 @@ struct TopDocuments {
 
   /// The first by another order: walks along the order where many documents match, else selects the lowest ranks.
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
-    if case .all = set { return order.documents.prefix(limit).map { Candidate(document: $0) } }
+    if case .all = set, group == nil { return order.documents.prefix(limit).map { Candidate(document: $0) } }
     if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
       algebra.thresholds.count(.orderWalked)
-      var found: [Candidate] = []
+      var firsts = FirstOfGroups(group)
       algebra.budget.spend(algebra.documents / 8)
       for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
-        if found.count == limit { break }
-        found.append(Candidate(document: document))
+        if firsts.take(document, most: limit) { break }
       }
-      return found
+      return firsts.found
     }
     algebra.thresholds.count(.ranksCompared)
-    var best = Best(limit: limit) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
+    var best = Best(limit: limit, group: group) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
     algebra.forEach(set) { document in
       best.take(Candidate(document: document))
       return false
@@ -55,7 +61,7 @@ struct TopDocuments {
     precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
     withoutActuallyEscaping(precedes) { precedes in
-      var best = Best(limit: limit, precedes: precedes)
+      var best = Best(limit: limit, group: group, precedes: precedes)
       for scored in classes {
         if let last = best.last, last.score < scored.bound {
           algebra.thresholds.count(.rankingEndedEarly)
@@ -79,15 +85,37 @@ struct TopDocuments {
     }
   }
 
-  /// The best candidates so far, in order.
+  /// The documents that come in order, without further ones of a group.
+  private struct FirstOfGroups {
+    private let group: ((Int) -> Int?)?
+    private var seen: Set<Int> = []
+    private(set) var found: [Candidate] = []
+
+    init(_ group: ((Int) -> Int?)?) { self.group = group }
+
+    /// Whether there are enough with this one.
+    mutating func take(_ document: UInt32, most: Int) -> Bool {
+      guard found.count < most else { return true }
+      if let group = group?(Int(document)), !seen.insert(group).inserted { return false }
+      found.append(Candidate(document: document))
+      return found.count == most
+    }
+  }
+
+  /// The best candidates so far; of each group one.
   private struct Best {
     let limit: Int
     let precedes: (Candidate, Candidate) -> Bool
-    /// In order once there are `limit`; before, sorting them at the end takes less than keeping them in order.
+    private let group: ((Int) -> Int?)?
+    private var candidatesOfGroups: [Int: Candidate] = [:]
     private var candidates: [Candidate] = []
+    /// Whether they are in order. Before there are enough of them, sorting them at the end takes less than keeping them in
+    /// order.
+    private var areSorted = false
 
-    init(limit: Int, precedes: @escaping (Candidate, Candidate) -> Bool) {
+    init(limit: Int, group: ((Int) -> Int?)?, precedes: @escaping (Candidate, Candidate) -> Bool) {
       self.limit = limit
+      self.group = group
       self.precedes = precedes
     }
 
@@ -95,18 +123,29 @@ struct TopDocuments {
     var last: Candidate? { candidates.count == limit ? candidates.last : nil }
 
     /// All of them, in order.
-    var sorted: [Candidate] { candidates.count == limit ? candidates : candidates.sorted(by: precedes) }
+    var sorted: [Candidate] { areSorted ? candidates : candidates.sorted(by: precedes) }
 
     mutating func take(_ candidate: Candidate) {
-      guard candidates.count == limit else {
+      if let last, !precedes(candidate, last) { return }
+      if let number = group?(Int(candidate.document)) {
+        if let known = candidatesOfGroups[number] {
+          guard precedes(candidate, known) else { return }
+          candidates.removeAll { $0.document == known.document }
+        }
+        candidatesOfGroups[number] = candidate
+      }
+      if let last {
+        candidates.removeLast()
+        if let number = group?(Int(last.document)) { candidatesOfGroups[number] = nil }
+      }
+      guard areSorted else {
         candidates.append(candidate)
-        if candidates.count == limit { candidates.sort(by: precedes) }
+        guard candidates.count == limit else { return }
+        candidates.sort(by: precedes)
+        areSorted = true
         return
       }
-      guard let last = candidates.last, precedes(candidate, last) else { return }
-      candidates.removeLast()
-      let index = candidates.partitioningIndex { precedes(candidate, $0) }
-      candidates.insert(candidate, at: index)
+      candidates.insert(candidate, at: candidates.partitioningIndex { precedes(candidate, $0) })
     }
   }
 }

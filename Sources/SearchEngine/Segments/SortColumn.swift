@@ -1,4 +1,4 @@
-/// An attribute by which records are ordered: numbers come before texts.
+/// An attribute by which records are ordered: numbers come before texts. One by which they are grouped has texts only.
 struct SortColumn {
   /// NaN where a record has no number.
   let numbers: UnsafeBufferPointer<Double>

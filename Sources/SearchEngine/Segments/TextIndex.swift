@@ -43,6 +43,13 @@ struct TextIndex {
       start: forward.map { $0 + start }, count: Int(forwardStarts[document + 1]) - start)
   }
 
+  /// Whether a word of a document and those after it, in the same value, are of these terms.
+  func holds(_ terms: [Range<Int>], at offset: Int, of words: UnsafeBufferPointer<UInt32>) -> Bool {
+    // A mark is greater than all terms.
+    offset + terms.count <= words.count
+      && terms.indices.allSatisfy { terms[$0].contains(Int(words[offset + $0])) }
+  }
+
   /// The best position of a term in any document, as ``AttributePosition/packed(rank:position:isOrdered:)`` computes
   /// it.
   func bestPosition(of term: Int) -> Int { Int(bestPositions[term] & ~AttributePosition.isWhole) }

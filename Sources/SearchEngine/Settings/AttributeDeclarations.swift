@@ -26,10 +26,10 @@ struct FacetingAttribute: Hashable, Sendable {
   var isSearchable = false
   /// Whether it can only be used in filters, and is not counted.
   var isFilterOnly = false
+  /// Whether its values are counted over the records that are left of each group.
+  var isAfterDistinct = false
 
   /// `brand` with any of the modifiers `searchable`, `filterOnly`, `afterDistinct` around it.
-  ///
-  /// The last one has no effect, because records are never grouped.
   init?(_ text: String) {
     var rest = text
     while let (modifier, inside) = AttributeModifier.split(rest, among: ["searchable", "filterOnly", "afterDistinct"]) {
@@ -37,7 +37,7 @@ struct FacetingAttribute: Hashable, Sendable {
       switch modifier {
       case "searchable": isSearchable = true
       case "filterOnly": isFilterOnly = true
-      case "afterDistinct": break
+      case "afterDistinct": isAfterDistinct = true
       default:
         guard !(isSearchable && isFilterOnly) else { return nil }
         attribute = Attribute(rest)
@@ -54,6 +54,7 @@ struct FacetingAttribute: Hashable, Sendable {
       if let index = merged.firstIndex(where: { $0.attribute == attribute.attribute }) {
         merged[index].isSearchable = merged[index].isSearchable || attribute.isSearchable
         merged[index].isFilterOnly = merged[index].isFilterOnly && attribute.isFilterOnly
+        merged[index].isAfterDistinct = merged[index].isAfterDistinct || attribute.isAfterDistinct
       } else {
         merged.append(attribute)
       }

@@ -4,7 +4,7 @@ package enum Branch: CaseIterable, Sendable {
   case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
   case facetStringsKept, facetStringsDecoded
-  case emptyPrefix, prefixByReadyUnion, prefixByPostings
+  case emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
   case typosKnown, typosSearched
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries

@@ -11,6 +11,8 @@ struct IndexPlan: Hashable, Sendable {
   var numeric: [String]?
   /// The attributes that any of the orders compares.
   private(set) var sortKeys: [String] = []
+  /// The attributes by which the records of the index, or of a sorted view, are grouped.
+  private(set) var groupKeys: [String] = []
   /// The order of the index, and those of its sorted views.
   private(set) var orders: [[SortCriterion]] = []
 
@@ -32,10 +34,13 @@ struct IndexPlan: Hashable, Sendable {
       "searchable": attributes.map { .array($0) } ?? .null,
       "facets": .array(facets.map { .string($0.attribute.rawValue) }),
       "numeric": numeric.map { .array($0.map { .string($0) }) } ?? .null,
-      "sortKeys": .array(sortKeys.map { .string($0) }), "orders": .array(orders),
+      "sortKeys": .array(columnNames.map { .string($0) }), "orders": .array(orders),
     ]
     return plan.text()
   }
+
+  /// The columns of sort keys, and those of group keys, as files name them.
+  var columnNames: [String] { sortKeys + groupKeys.map { "distinct(\($0))" } }
 
   /// The attribute of tags, which always has a facet column.
   static let tags = "_tags"
@@ -53,6 +58,7 @@ struct IndexPlan: Hashable, Sendable {
     }
     numeric = settings.numericAttributesForFiltering?.map(\.rawValue)
     for settings in [settings] + views { orders.append(order(of: settings)) }
+    groupKeys = ([settings] + views).compactMap(\.attributeForDistinct?.rawValue).keepingFirst
   }
 
   private mutating func order(of settings: ResolvedSettings) -> [SortCriterion] {

@@ -8,43 +8,43 @@ extension Query.Parameter {
   static let indexOnly: Set<Self> = [
     .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .replicas, .unretrievableAttributes,
     .disableTypoToleranceOnWords, .numericAttributesForFiltering, .paginationLimitedTo, .userData,
+    .attributeForDistinct,
   ]
 
   /// Settings that a query may override.
   static let indexAndQuery: Set<Self> = [
     .queryType, .typoTolerance, .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .allowTyposOnNumericTokens,
-    .disableTypoToleranceOnAttributes, .removeWordsIfNoResults, .exactOnSingleWordQuery, .minProximity,
+    .disableTypoToleranceOnAttributes, .removeWordsIfNoResults, .optionalWords, .exactOnSingleWordQuery,
+    .disableExactOnAttributes, .minProximity,
     .advancedSyntax, .advancedSyntaxFeatures, .hitsPerPage, .maxValuesPerFacet, .sortFacetValuesBy, .maxFacetHits,
     .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .highlightPreTag, .highlightPostTag,
-    .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent,
+    .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent, .distinct,
   ]
 
   /// Parameters of queries that are not settings.
   static let queryOnly: Set<Self> = [
     .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
-    .optionalFilters, .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo,
+    .optionalFilters, .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo, .facetingAfterDistinct,
   ]
 
   /// Settings that are stored without effect, since they don't change which records match.
   static let ignoredSettings: Set<Self> = [
     "allowCompressionOfIntegerArray", "alternativesAsExact", "attributeCriteriaComputedBy",
-    "attributeCriteriaComputedByMinProximity", "attributeForDistinct", "disableExactOnAttributes",
-    "enablePersonalization", .enableRules, "primary", "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
+    "attributeCriteriaComputedByMinProximity", "enablePersonalization", .enableRules, "primary",
+    "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
     "version", .unsupportedSettings,
   ]
 
   /// Unsupported parameters that change which records match, with the values for which they don't: those without
   /// effect, and the API's defaults. Any other value is refused.
   static let harmlessValues: [Self: [JSON]] = [
-    // Grouping.
-    .distinct: [false, 0],
     // Languages.
     "attributesToTransliterate": [[]], "camelCaseAttributes": [[]], "customNormalization": [[:]],
     "decompoundQuery": [true, false], "decompoundedAttributes": [[:]], "ignorePlurals": [false, "false", []],
     "indexLanguages": [[]], "keepDiacriticsOnCharacters": [""], "naturalLanguages": [[]], "queryLanguages": [[]],
     "removeStopWords": [false, "false", []], "separatorsToIndex": [""],
     // Words.
-    "disablePrefixOnAttributes": [[]], "optionalWords": [[], ""], "similarQuery": [""], "synonyms": [true, false],
+    "disablePrefixOnAttributes": [[]], "similarQuery": [""], "synonyms": [true, false],
     // Geographic search.
     .aroundLatLng: [""], "aroundLatLngViaIP": [false], .insideBoundingBox: [[]], "insidePolygon": [[]],
     // Learned by the service.
@@ -53,7 +53,7 @@ extension Query.Parameter {
   ]
 
   /// Parameters of a query that only modify others that are refused.
-  static let withoutEffectAlone: Set<Self> = [.aroundRadius, "minimumAroundRadius", .facetingAfterDistinct]
+  static let withoutEffectAlone: Set<Self> = [.aroundRadius, "minimumAroundRadius"]
 
   /// Those of ``harmlessValues`` that are not settings.
   static let harmlessInQueryOnly: Set<Self> = [

@@ -10,6 +10,8 @@ struct ResolvedSettings: Hashable, Sendable {
   var replicas: [ReplicaName] = []
   var unretrievableAttributes: [Attribute] = []
   var disableTypoToleranceOnWords: [String] = []
+  /// The attribute by whose values records are grouped, if a search asks for it.
+  var attributeForDistinct: Attribute?
   /// The attributes whose numbers can be used in filters; nil for all.
   var numericAttributesForFiltering: [Attribute]?
   /// The parameters of searches unless the query overrides them.
@@ -51,6 +53,9 @@ struct ResolvedSettings: Hashable, Sendable {
       }
       numericAttributesForFiltering = names.isEmpty ? nil : names.map { Attribute($0) }
     case .paginationLimitedTo: defaults.paginationLimitedTo = try value.number(0 ... .max)
+    case .attributeForDistinct:
+      let name = try value.text()
+      attributeForDistinct = name.isEmpty ? nil : Attribute(name)
     case .userData: break
     default: return false
     }

@@ -47,6 +47,13 @@ extension ParameterSet {
     set { self[value: .removeWordsIfNoResults] = newValue }
   }
 
+  /// Words that a record may lack: a record needs all other words of the query, or any of them if all are optional. Each
+  /// text may have several words.
+  public var optionalWords: [String]? {
+    get { self[.optionalWords]?.string.map { [$0] } ?? self[value: .optionalWords] }
+    set { self[value: .optionalWords] = newValue }
+  }
+
   /// Whether `"phrases"` and `-excluded` words are recognized in a query; false if not set.
   public var advancedSyntax: Bool? {
     get { self[value: .advancedSyntax] }
@@ -103,6 +110,12 @@ extension ParameterSet {
     set { self[value: .exactOnSingleWordQuery] = newValue }
   }
 
+  /// Attributes in which no word counts as exact.
+  public var disableExactOnAttributes: [Attribute]? {
+    get { self[value: .disableExactOnAttributes] }
+    set { self[value: .disableExactOnAttributes] = newValue }
+  }
+
   /// The distance of words, 1 to 7, below which nearer ones are no better; 1 if not set.
   public var minProximity: Int? {
     get { self[value: .minProximity] }
@@ -135,6 +148,12 @@ extension ParameterSet {
 // MARK: Answers
 
 extension ParameterSet {
+  /// How many records with the same value of ``IndexSettings/attributeForDistinct`` an answer has, at most 4; 0 for all.
+  public var distinct: Int? {
+    get { self[.distinct]?.bool.map { $0 ? 1 : 0 } ?? self[value: .distinct] }
+    set { self[value: .distinct] = newValue }
+  }
+
   /// The number of hits on a page, at most 1000; 20 if not set.
   public var hitsPerPage: Int? {
     get { self[value: .hitsPerPage] }

@@ -27,7 +27,7 @@ extension Query.Parameter {
     .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .queryType, .removeWordsIfNoResults, .distinct, .aroundLatLng,
     .aroundRadius, .insideBoundingBox, "advancedSyntax", "allowTyposOnNumericTokens", "aroundLatLngViaIP",
     "decompoundQuery", "disableTypoToleranceOnAttributes", "enableReRanking", "ignorePlurals", "insidePolygon",
-    "minimumAroundRadius", "mode", "naturalLanguages", "optionalWords", "queryLanguages", "reRankingApplyFilter",
+    "minimumAroundRadius", "mode", "naturalLanguages", .optionalWords, "queryLanguages", "reRankingApplyFilter",
     "relevancyStrictness", "removeStopWords", "similarQuery", "synonyms",
   ]
 
@@ -125,11 +125,14 @@ extension Query.Parameter {
   package static let numericAttributesForFiltering: Self = "numericAttributesForFiltering"
   package static let paginationLimitedTo: Self = "paginationLimitedTo"
   package static let userData: Self = "userData"
+  package static let attributeForDistinct: Self = "attributeForDistinct"
 
   // Settings that a query may override.
   package static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
   package static let disableTypoToleranceOnAttributes: Self = "disableTypoToleranceOnAttributes"
   package static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
+  package static let disableExactOnAttributes: Self = "disableExactOnAttributes"
+  package static let optionalWords: Self = "optionalWords"
   package static let minProximity: Self = "minProximity"
   package static let advancedSyntax: Self = "advancedSyntax"
   package static let advancedSyntaxFeatures: Self = "advancedSyntaxFeatures"

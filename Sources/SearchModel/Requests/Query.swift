@@ -43,11 +43,6 @@ extension Query {
     set { self[value: .restrictSearchableAttributes] = newValue }
   }
 
-  /// How many records with the same distinct attribute to return; 0 for all.
-  public var distinct: Int? {
-    get { self[.distinct]?.bool.map { $0 ? 1 : 0 } ?? self[value: .distinct] }
-    set { self[value: .distinct] = newValue }
-  }
 }
 
 // MARK: Filters

@@ -76,6 +76,7 @@ extension SeededGenerator {
       if once(in: 2) { query.length = number(in: 0...5) }
     }
     if once(in: 8) { query.sumOrFiltersScores = true }
+    if once(in: 8) { query.facetingAfterDistinct = true }
     if once(in: 6) { query.restrictSearchableAttributes = restriction(settings) }
     if once(in: 6) { query.filters = filterText(settings) }
     if once(in: 8) { query.numericFilters = [["price>2", "stock=1"], "price<=8"] }

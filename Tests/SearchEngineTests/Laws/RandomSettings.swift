@@ -10,11 +10,14 @@ extension SeededGenerator {
       array(of: 1...6) { generator in
         let name = generator.element(of: Self.facets)
         return .string(
-          generator.element(of: name, name, "searchable(\(name))", "searchable(\(name))", "filterOnly(\(name))"))
+          generator.element(
+            of: name, name, "searchable(\(name))", "searchable(\(name))", "filterOnly(\(name))",
+            "afterDistinct(\(name))", "afterDistinct(searchable(\(name)))"))
       })
     if once(in: 2) { settings["customRanking"] = .array(array(of: 1...2) { .string($0.sortCriterion()) }) }
     if once(in: 2) { settings["ranking"] = .array(ranking().map { .string($0) }) }
     if once(in: 8) { settings["disableTypoToleranceOnWords"] = .array([.string(vocabulary.word(from: &self))]) }
+    if once(in: 3) { settings["attributeForDistinct"] = .string(groupKey()) }
     if once(in: 12) { settings["paginationLimitedTo"] = .integer(Int64(number(in: 0...6))) }
     if once(in: 12) {
       settings["unretrievableAttributes"] = texts(of: 1...2, ["name", "author", "author.name", "price"])
@@ -27,7 +30,13 @@ extension SeededGenerator {
     var settings = once(in: 3) ? searchSettings(vocabulary) : [:]
     if once(in: 2) { settings["customRanking"] = .array(array(of: 1...2) { .string($0.sortCriterion()) }) }
     if !once(in: 3) { settings["ranking"] = .array(ranking().map { .string($0) }) }
+    if once(in: 6) { settings["attributeForDistinct"] = .string(groupKey()) }
     return settings
+  }
+
+  private mutating func groupKey() -> String {
+    element(
+      of: "brand", "brand", "price", "isNew", "stock", "author.country", "rank", "name", "missing", "authors.name")
   }
 
   /// Settings that a query may override.
@@ -39,8 +48,15 @@ extension SeededGenerator {
       ("disableTypoToleranceOnAttributes", 6, [[], ["name"], ["author", "description"]]),
       ("queryType", 3, ["prefixLast", "prefixAll", "prefixNone"]),
       ("removeWordsIfNoResults", 3, ["none", "lastWords", "firstWords", "allOptional"]),
+      (
+        "optionalWords", 5,
+        [
+          [], .string(vocabulary.word(from: &self)), [.string(vocabulary.text(from: &self)), "red"], ["shoe run", "a"],
+        ]
+      ), ("disableExactOnAttributes", 8, [["name"], ["author", "description"]]),
       ("exactOnSingleWordQuery", 4, ["attribute", "word", "none"]), ("minProximity", 5, [1, 2, 4, 7]),
-      ("maxValuesPerFacet", 5, [0, 1, 2, 3]), ("sortFacetValuesBy", 4, ["count", "alpha"]),
+      ("distinct", 3, [true, false, 0, 1, 2, 3, 4]), ("maxValuesPerFacet", 5, [0, 1, 2, 3]),
+      ("sortFacetValuesBy", 4, ["count", "alpha"]),
       ("hitsPerPage", 3, [0, 1, 2, 5, 50]), ("advancedSyntax", 3, [true, true, false]),
       ("advancedSyntaxFeatures", 8, [[], ["exactPhrase"], ["excludeWords"]]), ("maxFacetHits", 8, [0, 1, 3]),
       (

@@ -22,7 +22,12 @@ struct RandomVocabulary {
   }
 
   init(from generator: inout SeededGenerator) {
-    words = (0..<generator.number(in: 2...9)).map { _ in generator.element(of: Self.all) }
+    var words = (0..<generator.number(in: 2...9)).map { _ in generator.element(of: Self.all) }
+    // Words that others make without the space between them.
+    for _ in 0..<generator.number(in: 0...2) {
+      words.append(generator.element(of: words) + generator.element(of: words))
+    }
+    self.words = words
   }
 
   func word(from generator: inout SeededGenerator) -> String {
@@ -58,7 +63,12 @@ struct RandomVocabulary {
       if isAdvanced, generator.once(in: 5) { word = "-" + word }
       words.append(word)
     }
-    var text = words.joined(separator: " ")
+    let isWithoutSpaces = generator.once(in: 6)
+    var text = words.joined(separator: isWithoutSpaces ? "" : " ")
+    if !isWithoutSpaces, generator.once(in: 8), let word = words.indices.randomElement(using: &generator) {
+      words[word].insert(" ", at: words[word].indices.randomElement(using: &generator) ?? words[word].startIndex)
+      text = words.joined(separator: " ")
+    }
     if generator.once(in: 12) { text += generator.element(of: " ", "\"", " -", "'") }
     return text
   }

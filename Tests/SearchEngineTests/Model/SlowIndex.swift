@@ -52,7 +52,7 @@ struct SlowIndex {
     let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings, limits))
     let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
     var found: [Facet] = []
-    for value in SlowFacets.counts(of: faceting.name, in: search.matching(ignoring: [])) {
+    for value in SlowFacets.counts(of: faceting.name, in: search.counted(faceting.name, ignoring: [])) {
       let valueWords = SlowWords.words(of: value.value)
       let isFound = words.allSatisfy { word in valueWords.contains { word.typos(in: $0, typos) != nil } }
       guard isFound else { continue }
@@ -105,13 +105,15 @@ struct SlowSearch {
     let removed = parameters.query.removeWordsIfNoResults ?? .none
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
-      if !matching(ignoring: []).isEmpty || text.required.count < 2 || text.isAnyWordEnough { return }
+      if !matching(ignoring: []).isEmpty || text.required.count < 2 { return }
       if removedCount == parameters.limits.mostRemovedWords { return }
       switch removed {
       case .none: return
       case .lastWords: text.required.removeLast()
       case .firstWords: text.required.removeFirst()
-      case .allOptional: text.isAnyWordEnough = true
+      case .allOptional:
+        if text.required.allSatisfy(\.isOptional) { return }
+        for index in text.required.indices { text.required[index].isOptional = true }
       }
     }
   }
@@ -131,7 +133,8 @@ struct SlowSearch {
     let expressions = [own, optional] + conditions.map(\.expression)
     let addsUp = parameters.query.sumOrFiltersScores ?? false
     return SlowScore(
-      words: text.required, occurrences: record.occurrences(of: text.required, parameters, typos),
+      words: text.required,
+      occurrences: record.occurrences(of: text.required, or: text.alternatives, parameters, typos),
       filters: FilterExpression.all(expressions).score(addsUp: addsUp) { SlowFilters.holds($0, for: record) },
       parameters: parameters)
   }
@@ -157,13 +160,39 @@ struct SlowSearch {
     }.map(\.record)
   }
 
+  /// The first records of each group, in the order of the first one of each; without `distinct` each record is a group.
+  private func grouped(_ records: [SlowRecord]) -> [[SlowRecord]] {
+    var groups: [[SlowRecord]] = []
+    var indices: [String: Int] = [:]
+    for record in records {
+      guard let key = parameters.group(of: record) else {
+        groups.append([record])
+        continue
+      }
+      if let index = indices[key] {
+        if groups[index].count < parameters.distinct { groups[index].append(record) }
+      } else {
+        indices[key] = groups.count
+        groups.append([record])
+      }
+    }
+    return groups
+  }
+
+  /// The records over which an attribute is counted.
+  func counted(_ attribute: String, ignoring ignored: [Condition.ID]) -> [SlowRecord] {
+    let matching = matching(ignoring: ignored)
+    return parameters.isAfterDistinct(attribute) ? grouped(ranked(matching)).flatMap(\.self) : matching
+  }
+
   func response(to request: HitsRequest) throws(SearchError) -> SearchResponse {
     let facets = try SlowFacets.expanded(request.facets, parameters)
-    let found = ranked(matching(ignoring: []))
+    let found = grouped(ranked(matching(ignoring: [])))
     let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
-    let marks = SlowMarks(words: text.required, parameters: parameters, typos: typos)
+    let marks = SlowMarks(
+      words: text.required, alternatives: text.alternatives, parameters: parameters, typos: typos)
     var response = SearchResponse()
-    response.hits = page.map { record in
+    response.hits = page.flatMap(\.self).map { record in
       Hit(
         objectID: record.objectID,
         record: SlowRetrieval.kept(record.json, parameters.retrieved, without: parameters.unretrievable),
@@ -178,7 +207,7 @@ struct SlowSearch {
       response.nbPages = (min(found.count, parameters.reachable) + parameters.pageSize - 1) / parameters.pageSize
     }
     for facet in facets {
-      let counted = matching(ignoring: facet.ignoring)
+      let counted = counted(facet.attribute.rawValue, ignoring: facet.ignoring)
       response.facetStats[facet.attribute] = SlowFacets.stats(of: facet, in: counted)
       response.facetHistograms[facet.attribute] = SlowFacets.histogram(of: facet, in: counted)
       guard facet.wantsValues else { continue }

@@ -3,6 +3,7 @@ import SearchModel
 /// Highlights the words of a query in the texts of a record.
 struct SlowMarks {
   let words: [SlowQueryWord]
+  var alternatives: [SlowAlternative] = []
   let parameters: SlowParameters
   let typos: SlowTypos
 
@@ -61,6 +62,16 @@ struct SlowMarks {
         // Of a prefix match without typos only the prefix is highlighted.
         let range = count == 0 ? textWord.source(ofFirst: word.folded.count) : textWord.source
         marks.append(Mark(word: number, position: textWord.position, range: range))
+      }
+    }
+    for alternative in alternatives {
+      for start in alternative.starts(in: textWords) {
+        for (index, text) in alternative.texts.enumerated() {
+          let textWord = textWords[start + index]
+          for number in alternative.words {
+            marks.append(Mark(word: number, position: textWord.position, range: textWord.source(ofFirst: text.count)))
+          }
+        }
       }
     }
     return marks.filter { mark in words[mark.word].phrase == nil || isInWholePhrase(mark, marks) }

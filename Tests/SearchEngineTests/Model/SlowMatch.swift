@@ -18,16 +18,19 @@ struct SlowOccurrence {
 
 /// The text of a query: the words that a record must and must not contain.
 struct SlowTextQuery {
-  /// The words that a record must contain.
-  var required: [SlowQueryWord]
+  /// The words that are searched. A record must contain all but optional ones, and at least one.
+  var required: [SlowQueryWord] { didSet { alternatives = SlowAlternative.all(of: required, parameters) } }
+  /// What may stand in a record for required words.
+  private(set) var alternatives: [SlowAlternative]
   /// The words that a record must not contain; those of a phrase together.
   var excluded: [[SlowQueryWord]]
-  /// Whether a record needs only one of the words.
-  var isAnyWordEnough = false
+  private let parameters: SlowParameters
 
   init(_ parameters: SlowParameters) {
+    self.parameters = parameters
     let words = SlowQuery.words(of: parameters.query.query ?? "", parameters)
     required = words.filter { !$0.isExcluded }
+    alternatives = SlowAlternative.all(of: required, parameters)
     excluded = Self.phrases(in: words.filter(\.isExcluded)).map(\.words)
   }
 
@@ -41,12 +44,15 @@ struct SlowTextQuery {
 }
 
 extension SlowRecord {
-  /// All occurrences of the words in attributes that are searched.
-  func occurrences(of words: [SlowQueryWord], _ parameters: SlowParameters, _ typos: SlowTypos) -> [SlowOccurrence] {
+  /// All occurrences of the words, and of what stands for them, in attributes that are searched.
+  func occurrences(
+    of words: [SlowQueryWord], or alternatives: [SlowAlternative] = [], _ parameters: SlowParameters, _ typos: SlowTypos
+  ) -> [SlowOccurrence] {
     var found: [SlowOccurrence] = []
     for (value, text) in texts.enumerated() {
       guard let rank = parameters.rank(of: text.path) else { continue }
       let allowsTypos = parameters.allowsTypos(in: text.path)
+      let countsExact = parameters.countsExact(in: text.path)
       for word in text.words {
         for (number, queryWord) in words.enumerated() {
           guard let count = queryWord.typos(in: word, typos), count == 0 || allowsTypos else { continue }
@@ -54,8 +60,19 @@ extension SlowRecord {
             SlowOccurrence(
               word: number, path: text.path, rank: rank, value: value,
               position: min(word.position, parameters.limits.highestPosition), typos: count,
-              isExact: word.folded == queryWord.folded,
-              isWhole: word.folded == queryWord.folded && text.words.count == 1))
+              isExact: countsExact && word.folded == queryWord.folded,
+              isWhole: countsExact && word.folded == queryWord.folded && text.words.count == 1))
+        }
+      }
+      for alternative in alternatives {
+        for start in alternative.starts(in: text.words) {
+          for number in alternative.words {
+            found.append(
+              SlowOccurrence(
+                word: number, path: text.path, rank: rank, value: value,
+                position: min(text.words[start].position, parameters.limits.highestPosition), typos: 0, isExact: false,
+                isWhole: false))
+          }
         }
       }
     }
@@ -69,9 +86,10 @@ extension SlowRecord {
       if Self.has(excluded, numbered: Array(excluded.indices), among: occurrences) { return false }
     }
     if query.required.isEmpty { return true }
-    let occurrences = self.occurrences(of: query.required, parameters, typos)
+    let occurrences = self.occurrences(of: query.required, or: query.alternatives, parameters, typos)
     let found = query.required.indices.filter { number in occurrences.contains { $0.word == number } }
-    guard query.isAnyWordEnough ? !found.isEmpty : found.count == query.required.count else { return false }
+    guard !found.isEmpty, query.required.indices.allSatisfy({ query.required[$0].isOptional || found.contains($0) })
+    else { return false }
     return SlowTextQuery.phrases(in: query.required).allSatisfy { phrase in
       Self.has(phrase.words, numbered: phrase.numbers, among: occurrences)
     }

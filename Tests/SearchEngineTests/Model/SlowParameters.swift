@@ -22,6 +22,7 @@ struct SlowParameters {
 
   // MARK: Words
 
+  var shortestWithTypo: Int { query.minWordSizeForOneTypo ?? 4 }
   var allowsTyposOnNumbers: Bool { query.parameters["allowTyposOnNumericTokens"]?.bool ?? true }
   var readsPhrases: Bool { reads("exactPhrase") }
   var readsExclusions: Bool { reads("excludeWords") }
@@ -33,6 +34,14 @@ struct SlowParameters {
 
   var wordsWithoutTypos: [[Unicode.Scalar]] {
     Self.texts("disableTypoToleranceOnWords", in: settings).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+  }
+
+  var optionalWords: [[Unicode.Scalar]] {
+    (query.optionalWords ?? []).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+  }
+
+  func countsExact(in path: String) -> Bool {
+    !Self.texts("disableExactOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
   }
 
   func allowsTypos(in path: String) -> Bool {
@@ -91,6 +100,7 @@ struct SlowParameters {
     var name: String
     var isSearchable: Bool
     var isFilterOnly: Bool
+    var isAfterDistinct: Bool
   }
 
   /// The attributes that are declared for faceting, each once; tags always are.
@@ -99,15 +109,44 @@ struct SlowParameters {
     for entry in Self.texts("attributesForFaceting", in: settings) + ["filterOnly(_tags)"] {
       let name = entry.split(separator: "(").last.map { String($0.filter { $0 != ")" }) } ?? ""
       let (isSearchable, isFilterOnly) = (entry.contains("searchable("), entry.contains("filterOnly("))
+      let isAfterDistinct = entry.contains("afterDistinct(")
       if let index = faceting.firstIndex(where: { $0.name == name }) {
         // Repeated declarations are merged.
         if isSearchable { faceting[index].isSearchable = true }
         if !isFilterOnly { faceting[index].isFilterOnly = false }
+        if isAfterDistinct { faceting[index].isAfterDistinct = true }
       } else {
-        faceting.append(Faceting(name: name, isSearchable: isSearchable, isFilterOnly: isFilterOnly))
+        faceting.append(
+          Faceting(
+            name: name, isSearchable: isSearchable, isFilterOnly: isFilterOnly, isAfterDistinct: isAfterDistinct))
       }
     }
     return faceting
+  }
+
+  // MARK: Groups
+
+  /// How many records of a group an answer has; 0 where they are not grouped.
+  var distinct: Int {
+    switch query.parameters["distinct"] {
+    case true: 1
+    case let value: value?.int ?? 0
+    }
+  }
+
+  /// What records of a group have in common; nil for one that is a group of its own.
+  func group(of record: SlowRecord) -> String? {
+    guard distinct > 0, let attribute = settings["attributeForDistinct"]?.string else { return nil }
+    for value in record.values(of: attribute) {
+      if let text = value.string { return text }
+      if let number = value.number { return "\(Int(number.rounded()))" }
+    }
+    return nil
+  }
+
+  func isAfterDistinct(_ attribute: String) -> Bool {
+    guard distinct > 0, settings["attributeForDistinct"] != nil else { return false }
+    return query.facetingAfterDistinct == true || faceting.contains { $0.name == attribute && $0.isAfterDistinct }
   }
 
   // MARK: Order

@@ -4,7 +4,13 @@ import SearchModel
 struct SlowQueryWord {
   var folded: [Unicode.Scalar]
   var isPrefix: Bool
+  /// Whether it is searched with typos, if it is long enough, and with other spaces.
+  var allowsTypos = false
   var mostTypos: Int
+  /// Whether a record may lack it, if it has any other word.
+  var isOptional = false
+  /// Its position in the query.
+  var position: Int
   /// The number of the phrase that it belongs to, and its position there.
   var phrase: Int?
   var positionInPhrase: Int
@@ -24,19 +30,24 @@ enum SlowQuery {
   static func words(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
     var words: [SlowQueryWord] = []
     var kinds: [SlowWord.Kind] = []
+    var wordsBefore = 0
     for (number, span) in spans(of: text, parameters).enumerated() {
       let found = SlowWords.queryWords(of: span.text)
+      defer { wordsBefore += SlowWords.words(of: span.text).count }
       for word in found {
         words.append(
           SlowQueryWord(
-            folded: word.folded, isPrefix: false, mostTypos: 0, phrase: span.isMarked ? number : nil,
-            positionInPhrase: word.position - found[0].position, isExcluded: span.isExcluded))
+            folded: word.folded, isPrefix: false, mostTypos: 0, position: wordsBefore + word.position,
+            phrase: span.isMarked ? number : nil, positionInPhrase: word.position - found[0].position,
+            isExcluded: span.isExcluded))
         kinds.append(word.kind)
       }
     }
     for index in words.indices {
       words[index].isPrefix = isPrefix(words[index], kinds[index], isLast: index == words.count - 1, parameters)
-      words[index].mostTypos = mostTypos(words[index], kinds[index], parameters)
+      words[index].allowsTypos = allowsTypos(words[index], kinds[index], parameters)
+      words[index].mostTypos = mostTypos(words[index], parameters)
+      words[index].isOptional = words[index].phrase == nil && parameters.optionalWords.contains(words[index].folded)
     }
     // Outside phrases, a repeated word with the same options counts once.
     let different = words.indices.filter { index in
@@ -61,12 +72,17 @@ enum SlowQuery {
     }
   }
 
-  private static func mostTypos(_ word: SlowQueryWord, _ kind: SlowWord.Kind, _ parameters: SlowParameters) -> Int {
+  private static func allowsTypos(
+    _ word: SlowQueryWord, _ kind: SlowWord.Kind, _ parameters: SlowParameters
+  ) -> Bool {
     let isNumber = word.folded.allSatisfy { "0123456789".unicodeScalars.contains($0) }
-    if parameters.query.typoTolerance == .off || kind != .word || word.phrase != nil { return 0 }
-    if isNumber, !parameters.allowsTyposOnNumbers { return 0 }
-    if parameters.wordsWithoutTypos.contains(where: { $0 == word.folded }) { return 0 }
-    if word.folded.count < parameters.query.minWordSizeForOneTypo ?? 4 { return 0 }
+    if parameters.query.typoTolerance == .off || kind != .word || word.phrase != nil { return false }
+    if isNumber, !parameters.allowsTyposOnNumbers { return false }
+    return !parameters.wordsWithoutTypos.contains { $0 == word.folded }
+  }
+
+  private static func mostTypos(_ word: SlowQueryWord, _ parameters: SlowParameters) -> Int {
+    if !word.allowsTypos || word.folded.count < parameters.shortestWithTypo { return 0 }
     return word.folded.count < parameters.query.minWordSizeForTwoTypos ?? 8 ? 1 : 2
   }
 

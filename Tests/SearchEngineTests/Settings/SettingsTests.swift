@@ -170,8 +170,8 @@ struct SettingsTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("distinct", true), ("distinct", 2), ("ignorePlurals", true), ("ignorePlurals", ["en"]), ("removeStopWords", true),
-    ("optionalWords", ["a"]), ("queryLanguages", ["ja"]), ("indexLanguages", ["de"]), ("separatorsToIndex", "+#"),
+    ("ignorePlurals", true), ("ignorePlurals", ["en"]), ("removeStopWords", true),
+    ("queryLanguages", ["ja"]), ("indexLanguages", ["de"]), ("separatorsToIndex", "+#"),
     ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
     ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
@@ -194,7 +194,7 @@ struct SettingsTests {
     try settings.validate()
     #expect(
       settings.ignoredSettings == [
-        "version", "attributeForDistinct", "alternativesAsExact", "responseFields", "enableRules",
+        "version", "alternativesAsExact", "responseFields", "enableRules",
       ])
     #expect(settings[.distinct] == false)
   }

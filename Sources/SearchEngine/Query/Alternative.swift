@@ -1,0 +1,65 @@
+/// Other words that stand for words of a query: those where spaces are missing or superfluous.
+///
+/// They are no typos, but don't count as exact either.
+struct Alternative: Hashable {
+  /// The indices of the words that it stands for, among the required ones.
+  var words: Range<Int>
+  /// Its own words, which follow each other in a value. UTF-8.
+  var terms: [[UInt8]]
+  /// Whether the last of them also matches longer words that begin with it.
+  var isPrefix: Bool
+
+  /// A bit for each word that it stands for.
+  var wordBits: UInt64 { words.reduce(0) { $0 | 1 << UInt64($1) } }
+
+  /// Whether a word matches the term at this index.
+  func matches(_ word: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    terms[index].withUnsafeBufferPointer { term in
+      word.count == term.count || isPrefix && index == terms.count - 1 ? word.hasPrefix(term) : false
+    }
+  }
+
+  /// The first words of a query, each of which may be joined with the next one.
+  private static let mostJoined = 5
+  /// The most letters before the place where a word is split.
+  private static let longestFirstPart = 12
+  /// The fewest letters of the second part that match as a prefix: fewer match too many words that have nothing to do
+  /// with the query.
+  private static let shortestPrefix = 3
+
+  /// All ways to join neighbouring words, and to split a word in two.
+  ///
+  /// - Parameters:
+  ///   - words: the words of a query without excluded ones.
+  ///   - shortest: the fewest letters of a joined or split word.
+  static func all(of words: [QueryWord], shortest: Int) -> [Alternative] {
+    var all: [Alternative] = []
+    for first in words.indices.prefix(mostJoined).dropLast() { all += joined(first..<first + 2, of: words, shortest) }
+    if words.count > 2 { all += joined(words.indices, of: words, shortest) }
+    for (index, word) in words.enumerated() where word.toleratesTypos && word.scalarCount >= shortest {
+      all += splits(of: word, at: index)
+    }
+    return all
+  }
+
+  /// The words as one word, if they are neighbours and have no quotes or minus signs.
+  private static func joined(_ range: Range<Int>, of words: [QueryWord], _ shortest: Int) -> [Alternative] {
+    let joined = words[range]
+    guard joined.allSatisfy(\.toleratesTypos), joined.reduce(0, { $0 + $1.scalarCount }) >= shortest,
+      zip(joined, joined.dropFirst()).allSatisfy({ $1.position == $0.position + 1 })
+    else { return [] }
+    return [
+      Alternative(words: range, terms: [joined.flatMap(\.folded)], isPrefix: words[range.upperBound - 1].isPrefix)
+    ]
+  }
+
+  private static func splits(of word: QueryWord, at index: Int) -> [Alternative] {
+    let starts = word.folded.indices.filter { word.folded[$0] & 0xC0 != 0x80 }
+    return (1...longestFirstPart).prefix { $0 < starts.count }.map { letters in
+      let middle = starts[letters]
+      return Alternative(
+        words: index..<index + 1, terms: [Array(word.folded[..<middle]), Array(word.folded[middle...])],
+        isPrefix: word.isPrefix && starts.count - letters >= shortestPrefix)
+    }
+  }
+}
