@@ -31,7 +31,8 @@ struct ParameterTests {
       ("facets=brand,color&attributesToRetrieve=*", ["facets": ["brand", "color"], "attributesToRetrieve": ["*"]]),
       ("facets=brand, color", ["facets": ["brand", "color"]]),
       ("facets=", ["facets": []]),
-      ("tagFilters=2024", ["tagFilters": "2024"]),
+      ("tagFilters=2024", ["tagFilters": "2024"]), ("optionalWords=2024", ["optionalWords": "2024"]),
+      ("optionalWords=[%22a b%22]", ["optionalWords": ["a b"]]),
       ("facetFilters=[[%22a:b%22,%22a:c%22]]", ["facetFilters": [["a:b", "a:c"]]]),
       (
         "typoTolerance=strict&distinct=true&ignorePlurals=[%22fr%22]",

@@ -82,6 +82,23 @@ struct ConnectionTests {
     #expect(state.withLock { $0.accepted } == 3)
   }
 
+  @Test("However many connections arrive at once and one after another, the next one is answered")
+  func manyConnections() throws {
+    let running = try RunningServer { $0.limits.connections = 4 }
+    defer { running.stop() }
+    for _ in 0..<3 {
+      // More than are accepted before others are closed.
+      let clients = try (0..<300).map { _ in try RawClient(host: running.host, port: running.port) }
+      try ask(RawClient(host: running.host, port: running.port))
+      for client in clients { client.shutDown() }
+    }
+    for _ in 0..<300 {
+      let client = try RawClient(host: running.host, port: running.port)
+      try ask(client)
+      client.shutDown()
+    }
+  }
+
   @Test("If there are too many connections, the one that has waited longest for its client is evicted")
   func longestIdle() throws {
     let time = HeldTime()

@@ -24,20 +24,51 @@ import Testing
   }
 }
 
+extension ReplacingTests {
+  @Test("The old collection is kept if a node goes on reading it, or if none answers")
+  func keptCollection() async throws {
+    var configuration = TypesenseBackend.Configuration()
+    configuration.electionTimeout = .zero
+    for nodes in [LateNodes(late: "b", looks: .max), LateNodes(late: "b", looks: nil, isSilentAfterwards: true)] {
+      let backend = TypesenseBackend(
+        nodes: ["https://a", "https://b"], apiKey: "k", configuration: configuration, transport: nodes)
+      try? await backend.index("products").replaceAll(with: [["objectID": "1"]])
+      #expect(await nodes.deleted == [])
+    }
+  }
+
+  @Test("With a key that may not read collections, the old one is deleted")
+  func hiddenCollections() async throws {
+    let nodes = LateNodes(late: "b", looks: 0, isHiddenAfterwards: true)
+    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    try await backend.index("products").replaceAll(with: [["objectID": "1"]])
+    #expect(await nodes.deleted == ["old"])
+  }
+}
+
 /// Two nodes, one of which reads the old collection for some looks after the alias names the new one, or does not answer.
 private actor LateNodes: Transport {
   private let late: String
   private let looks: Int?
+  /// Whether no node answers reads after the alias was set, or refuses them.
+  private let isSilentAfterwards: Bool
+  private let isHiddenAfterwards: Bool
   private var alias = "old"
   private(set) var looksBeforeDeletion = 0
   private(set) var deleted: [String] = []
 
-  init(late: String, looks: Int?) { (self.late, self.looks) = (late, looks) }
+  init(late: String, looks: Int?, isSilentAfterwards: Bool = false, isHiddenAfterwards: Bool = false) {
+    (self.late, self.looks) = (late, looks)
+    (self.isSilentAfterwards, self.isHiddenAfterwards) = (isSilentAfterwards, isHiddenAfterwards)
+  }
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let isLate = request.url.host() == late
     if isLate, looks == nil { throw .notConnected(reason: "refused") }
     switch (request.method, request.url.path()) {
+    case (.get, _) where alias != "old" && isSilentAfterwards: throw .notConnected(reason: "refused")
+    case (.get, "/collections/products") where alias != "old" && isHiddenAfterwards:
+      return TransportResponse(status: 403, body: [])
     case (.get, "/collections/products"):
       var name = alias
       if isLate, alias != "old" {

@@ -8,8 +8,8 @@ enum ParameterForm {
   case flag
   /// A JSON array, or comma-separated names.
   case list
-  /// A JSON array, or a single unquoted filter.
-  case filters
+  /// A JSON array, or the text itself.
+  case textOrArray
   /// JSON if the text can be parsed as such, otherwise the text itself.
   case json
 
@@ -20,7 +20,7 @@ enum ParameterForm {
     for name in texts { forms[name] = .text }
     for name in flags { forms[name] = .flag }
     for name in lists { forms[name] = .list }
-    for name in nestedFilters { forms[name] = .filters }
+    for name in textsOrArrays { forms[name] = .textOrArray }
     return forms
   }()
 
@@ -43,7 +43,9 @@ enum ParameterForm {
     "disableTypoToleranceOnAttributes", "explain", "naturalLanguages", "queryLanguages", "responseFields",
   ]
 
-  private static let nestedFilters: [Query.Parameter] = [.facetFilters, .numericFilters, .tagFilters, .optionalFilters]
+  private static let textsOrArrays: [Query.Parameter] = [
+    .facetFilters, .numericFilters, .tagFilters, .optionalFilters, .optionalWords,
+  ]
 }
 
 extension ParameterForm {
@@ -54,18 +56,18 @@ extension ParameterForm {
     case (.flag, 1): return true
     case (.flag, 0): return false
     case (.flag, let parsed?), (.json, let parsed?): return parsed
-    case (.list, .array?), (.filters, .array?): return parsed ?? .string(text)
+    case (.list, .array?), (.textOrArray, .array?): return parsed ?? .string(text)
     case (.list, _): return names(in: text)
-    case (.filters, _) where text.isEmpty: return []
-    case (.text, _), (.filters, _), (.flag, nil), (.json, nil): return .string(text)
+    case (.textOrArray, _) where text.isEmpty: return []
+    case (.text, _), (.textOrArray, _), (.flag, nil), (.json, nil): return .string(text)
     }
   }
 
-  /// The value in its canonical form: clients also send lists as comma-separated text, and no filters as empty text.
+  /// The value in its canonical form: clients also send lists as comma-separated text, and an empty array as empty text.
   func normalized(_ value: JSON) -> JSON {
     switch (self, value.string) {
     case (.list, let text?): names(in: text)
-    case (.filters, ""?): []
+    case (.textOrArray, ""?): []
     default: value
     }
   }

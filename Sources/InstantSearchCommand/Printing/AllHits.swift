@@ -36,7 +36,9 @@ struct AllHits: Sendable {
     func finish(_ hits: [Hit<JSON>]) throws(Failure) {
       if Task.isCancelled { throw Failure(.interrupted, "interrupted") }
       done += hits.count
-      onProgress(done, response.nbHits * (needsColumns ? 2 : 1))
+      // `nbHits` may count groups of records.
+      let all = response.nbHits * (needsColumns ? 2 : 1)
+      onProgress(min(done, all), all)
     }
     if needsColumns {
       var found = RecordColumns()

@@ -14,7 +14,7 @@ struct FacetValuesAnswer {
       throw .refused(
         message: "the values of '\(request.attribute)' can't be searched: declare 'searchable(\(request.attribute))'")
     }
-    let globalValues = search.snapshot.globalValues[facet]
+    let globalValues = search.snapshot.globalFacetValues[facet]
     let counts = search.scratch.zeros(UInt32.self, max(1, globalValues.count))
     let sets =
       search.countedFacets.isAfterDistinct(request.attribute)

@@ -33,7 +33,7 @@ struct Highlighter {
 
   /// - Parameters:
   ///   - words: excluded ones are not highlighted.
-  ///   - alternatives: what stands for words; they are counted without the excluded ones.
+  ///   - alternatives: other spellings of words; their indices skip excluded words.
   init(
     words: [QueryWord], _ alternatives: [Alternative] = [], options: Options = Options(),
     budget: SearchBudget = SearchBudget()

@@ -70,7 +70,7 @@ struct FacetCounting {
     // Counts over the whole index: those of the only segment, or sums by global numbers.
     var totals = facetIndices.map { facet -> UnsafeMutablePointer<UInt32>? in
       guard let facet, search.segmentSearches.count != 1 else { return nil }
-      return search.scratch.zeros(UInt32.self, snapshot.globalValues[facet].count)
+      return search.scratch.zeros(UInt32.self, snapshot.globalFacetValues[facet].count)
     }
     var stats = [NumberStats](repeating: NumberStats(), count: group.facets.count)
     // Buckets are filled when the span of all segments is known.
@@ -126,7 +126,7 @@ struct FacetCounting {
       }
       guard let column = facetIndices[index], let counts = totals[index] else { continue }
       let answer = FacetCounts(
-        globalValues: snapshot.globalValues[column], column: search.segmentSearches.first?.segment.facets[column],
+        globalValues: snapshot.globalFacetValues[column], column: search.segmentSearches.first?.segment.facets[column],
         counts: counts)
       response.facets.append(
         AttributedFacets(

@@ -3,7 +3,7 @@ internal import SearchModel
 
 /// The counts of one facet's values over the whole index, and their order in an answer.
 struct FacetCounts {
-  let globalValues: GlobalValues
+  let globalValues: GlobalFacetValues
   /// The facet in the largest segment.
   let column: FacetColumn?
   let counts: UnsafeMutablePointer<UInt32>

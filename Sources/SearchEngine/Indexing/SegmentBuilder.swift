@@ -64,6 +64,10 @@ final class SegmentBuilder {
       // JSON has no infinities and NaNs: in the stored record they are null.
       guard let number = value.number, number.isFinite else { break }
       take(number: number, at: node)
+      if let key = node.groupKey {
+        var text = (value.int == nil ? JSON.double(number.rounded()) : value).searchableText ?? ""
+        text.withUTF8 { sortKeys[key].add(text: $0, of: count) }
+      }
       takeWords(of: value, at: node)
     case .bool(let isTrue):
       if let key = node.sortKey { sortKeys[key].add(number: isTrue ? 1 : 0, of: count) }
@@ -91,10 +95,6 @@ final class SegmentBuilder {
   private func take(number: Double, at node: PathNode) {
     if let column = node.number { numbers[column].add(number, to: count) }
     if let key = node.sortKey { sortKeys[key].add(number: number, of: count) }
-    if let key = node.groupKey {
-      var text = Filter.Facet.Value.number(number.rounded()).description
-      text.withUTF8 { sortKeys[key].add(text: $0, of: count) }
-    }
   }
 
   private func take(words text: UnsafeBufferPointer<UInt8>, of attribute: Int, at node: PathNode) {

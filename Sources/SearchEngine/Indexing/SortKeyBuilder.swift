@@ -55,7 +55,7 @@ struct SortKeyBuilder {
   }
 
   func write(to writer: SegmentWriter, as column: Int, records: [UInt32]) throws(StoreError) {
-    try writer.write(SectionID.sortNumbers(column), records.map { number(Int($0)) })
+    if !dense.isEmpty { try writer.write(SectionID.sortNumbers(column), records.map { number(Int($0)) }) }
     guard table.count > 0 else { return }
     let ascending = table.ascending()
     var numbers = [UInt32](repeating: 0, count: ascending.count + 1)

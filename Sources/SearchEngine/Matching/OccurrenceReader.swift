@@ -157,6 +157,7 @@ struct OccurrenceReader {
       var matches = groups[Int(groupOfTerm[Int(first[offset])])]
       if matches.isFirstOfSequence {
         matches.isFirstOfSequence = false
+        scratch.budget.spend(sequences.count / 2 + 1)
         for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
           matches.withoutTypos |= sequence.words
         }

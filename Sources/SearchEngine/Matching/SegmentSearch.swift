@@ -71,7 +71,7 @@ struct SegmentSearch {
       segment.thresholds.count(.sequenceSought)
       sets[index] = keeping(unclear) { document in
         let words = segment.text.words(of: document)
-        algebra.budget.spend(words.count / 8 + 16)
+        algebra.budget.spend(words.count + 16)
         return words.indices.contains { segment.text.holds(alternative.terms, at: $0, of: words) }
       }
       if !algebra.isEmpty(sets[index]) { segment.thresholds.count(.sequenceFound) }
@@ -165,5 +165,12 @@ struct SegmentSearch {
       count += 1
     }
     return .list(UnsafeBufferPointer(start: out, count: count))
+  }
+}
+
+extension [SegmentSearch] {
+  /// The number of documents in some sets, one of each segment.
+  func documentCount(of sets: [DocumentSet]) -> Int {
+    zip(self, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
   }
 }

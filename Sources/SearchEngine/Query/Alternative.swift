@@ -1,4 +1,4 @@
-/// Other words that stand for words of a query: those where spaces are missing or superfluous.
+/// Another spelling of words of a query, in which a space is missing or superfluous.
 ///
 /// They are no typos, but don't count as exact either.
 struct Alternative: Hashable {
@@ -19,9 +19,9 @@ struct Alternative: Hashable {
     }
   }
 
-  /// The first words of a query, each of which may be joined with the next one.
+  /// How many words at the beginning of a query may be joined with their neighbours.
   private static let mostJoined = 5
-  /// The most letters before the place where a word is split.
+  /// The most letters of the first part of a split word.
   private static let longestFirstPart = 12
   /// The fewest letters of the second part that match as a prefix: fewer match too many words that have nothing to do
   /// with the query.

@@ -34,7 +34,7 @@ final class IndexSearch {
     text = matcher.text
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
-    grouping = Grouping(parameters, settings, snapshot)
+    grouping = Grouping(parameters, settings, snapshot, scratch)
     ranker = Ranker(matcher.text, snapshot, settings, parameters, filters, grouping, order: order)
   }
 
@@ -64,8 +64,7 @@ final class IndexSearch {
 
   /// The number of hits of some sets: of documents, or of their groups.
   func count(of sets: [DocumentSet]) -> Int {
-    if let grouping { return grouping.count(of: sets, in: segmentSearches) }
-    return zip(segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }
+    grouping?.count(of: sets, in: segmentSearches) ?? segmentSearches.documentCount(of: sets)
   }
 
   /// The matching records of a window, or those that a response has of each group of a window.

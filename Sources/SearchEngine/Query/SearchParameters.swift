@@ -163,7 +163,7 @@ extension SearchParameters {
       case .filters: try narrow(FilterExpression(parsing: value.text()))
       case .facetFilters: try narrow(FilterExpression(facetFilters: value.filters()))
       case .numericFilters: try narrow(FilterExpression(numericFilters: value.filters()))
-      case .tagFilters: try narrow(FilterExpression(tagFilters: value.filters()))
+      case .tagFilters: try narrow(FilterExpression(tagFilters: value.tags()))
       case .optionalFilters: optionalFilter = try FilterExpression(optionalFilters: value.filters())
       default: return false
       }

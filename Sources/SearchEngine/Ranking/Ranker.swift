@@ -43,18 +43,15 @@ struct Ranker {
   func top(_ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch]) -> [RankedDocument] {
     let found = ranked(limit, sets, of: segmentSearches, by: grouping)
     guard let grouping, segmentSearches.count > 1 else { return found }
-    var seen: Set<Int> = []
-    let firsts = found.filter { document in
-      grouping.group(of: document.address).map { seen.insert($0).inserted } ?? true
-    }
-    return Array(firsts.prefix(limit))
+    var tally = GroupTally(most: 1)
+    return Array(found.filter { tally.admits(grouping.group(of: $0.address)) }.prefix(limit))
   }
 
   /// All documents in their order.
   func all(_ sets: [DocumentSet], of segmentSearches: [SegmentSearch]) -> [RankedDocument] {
-    ranked(
-      zip(segmentSearches, sets).reduce(0) { $0 + $1.1.count(of: $1.0.algebra.documents) }, sets, of: segmentSearches,
-      by: nil)
+    let count = segmentSearches.documentCount(of: sets)
+    segmentSearches.first?.algebra.budget.spend(16 * count)
+    return ranked(count, sets, of: segmentSearches, by: nil)
   }
 
   /// The first `limit` documents, or those of the first `limit` groups of each segment.

@@ -31,7 +31,7 @@ struct StaticOrder {
 
 extension SortColumn {
   fileprivate func value(of document: Int) -> SortValue {
-    if !numbers[document].isNaN { return .number(numbers[document]) }
+    if document < numbers.count, !numbers[document].isNaN { return .number(numbers[document]) }
     guard document < texts.count, texts[document] > 0 else { return .nothing }
     return .text(textValues[Int(texts[document]) - 1])
   }

@@ -14,11 +14,7 @@ struct TopDocuments {
 
   /// The first by document number.
   func first(of set: DocumentSet) -> [Candidate] {
-    if group != nil {
-      var firsts = FirstOfGroups(group)
-      algebra.forEach(set) { firsts.take($0, most: limit) }
-      return firsts.found
-    }
+    if group != nil { return taking { isEnough in algebra.forEach(set, until: isEnough) } }
     switch set {
     case .all: return (0..<UInt32(min(limit, algebra.documents))).map { Candidate(document: $0) }
     case .list(let list): return list.prefix(limit).map { Candidate(document: $0) }
@@ -31,15 +27,13 @@ struct TopDocuments {
 
   /// The first by another order: walks along the order where many documents match, else selects the lowest ranks.
   func first(of set: DocumentSet, in order: DocumentOrder) -> [Candidate] {
-    if case .all = set, group == nil { return order.documents.prefix(limit).map { Candidate(document: $0) } }
+    if case .all = set { return taking { isEnough in _ = order.documents.first(where: isEnough) } }
     if case .bitmap(let bits, let count) = set, count > algebra.documents / algebra.thresholds.orderDivisor {
       algebra.thresholds.count(.orderWalked)
-      var firsts = FirstOfGroups(group)
       algebra.budget.spend(algebra.documents / 8)
-      for document in order.documents where bits[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 {
-        if firsts.take(document, most: limit) { break }
+      return taking { isEnough in
+        _ = order.documents.first { bits[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 && isEnough($0) }
       }
-      return firsts.found
     }
     algebra.thresholds.count(.ranksCompared)
     var best = Best(limit: limit, group: group) { order.ranks[Int($0.document)] < order.ranks[Int($1.document)] }
@@ -85,21 +79,15 @@ struct TopDocuments {
     }
   }
 
-  /// The documents that come in order, without further ones of a group.
-  private struct FirstOfGroups {
-    private let group: ((Int) -> Int?)?
-    private var seen: Set<Int> = []
-    private(set) var found: [Candidate] = []
-
-    init(_ group: ((Int) -> Int?)?) { self.group = group }
-
-    /// Whether there are enough with this one.
-    mutating func take(_ document: UInt32, most: Int) -> Bool {
-      guard found.count < most else { return true }
-      if let group = group?(Int(document)), !seen.insert(group).inserted { return false }
-      found.append(Candidate(document: document))
-      return found.count == most
+  /// The first documents of an order that the body passes one by one, until it is told that these are enough.
+  private func taking(_ pass: (_ isEnough: (UInt32) -> Bool) -> Void) -> [Candidate] {
+    var tally = GroupTally(most: 1)
+    var found: [Candidate] = []
+    pass { document in
+      if found.count < limit, tally.admits(group?(Int(document))) { found.append(Candidate(document: document)) }
+      return found.count >= limit
     }
+    return found
   }
 
   /// The best candidates so far; of each group one.
@@ -107,7 +95,8 @@ struct TopDocuments {
     let limit: Int
     let precedes: (Candidate, Candidate) -> Bool
     private let group: ((Int) -> Int?)?
-    private var candidatesOfGroups: [Int: Candidate] = [:]
+    /// The candidate of each group; while they are not sorted, its index.
+    private var candidatesOfGroups: [Int: (candidate: Candidate, index: Int)] = [:]
     private var candidates: [Candidate] = []
     /// Whether they are in order. Before there are enough of them, sorting them at the end takes less than keeping them in
     /// order.
@@ -127,17 +116,20 @@ struct TopDocuments {
 
     mutating func take(_ candidate: Candidate) {
       if let last, !precedes(candidate, last) { return }
-      if let number = group?(Int(candidate.document)) {
-        if let known = candidatesOfGroups[number] {
-          guard precedes(candidate, known) else { return }
-          candidates.removeAll { $0.document == known.document }
+      let number = group?(Int(candidate.document))
+      if let number, let known = candidatesOfGroups[number] {
+        guard precedes(candidate, known.candidate) else { return }
+        candidatesOfGroups[number]?.candidate = candidate
+        guard areSorted else {
+          candidates[known.index] = candidate
+          return
         }
-        candidatesOfGroups[number] = candidate
-      }
-      if let last {
+        candidates.remove(at: candidates.partitioningIndex { !precedes($0, known.candidate) })
+      } else if let last {
         candidates.removeLast()
         if let number = group?(Int(last.document)) { candidatesOfGroups[number] = nil }
       }
+      if let number { candidatesOfGroups[number] = (candidate, candidates.count) }
       guard areSorted else {
         candidates.append(candidate)
         guard candidates.count == limit else { return }

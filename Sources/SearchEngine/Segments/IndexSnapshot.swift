@@ -4,10 +4,9 @@ internal import SearchModel
 /// holds one snapshot throughout.
 final class IndexSnapshot: Sendable {
   let configuration: IndexConfiguration
-  /// The largest segment first: its value numbers are those of the index.
+  /// The largest segment first: its facet value numbers are those of the index.
   let segments: [SegmentView]
-  /// For each facet, and then for each group key.
-  let globalValues: [GlobalValues]
+  let globalFacetValues: [GlobalFacetValues]
   /// The records; nil where the segments contain them.
   private let store: RecordSnapshot?
   let thresholds: Thresholds
@@ -29,25 +28,22 @@ final class IndexSnapshot: Sendable {
     {
       ordered.swapAt(0, largest)
     }
-    (self.segments, globalValues) = Self.numbered(ordered, configuration.plan)
+    (self.segments, globalFacetValues) = Self.numbered(ordered, configuration.plan)
   }
 
-  /// Numbers the values of facets and groups over all segments.
-  private static func numbered(_ segments: [SegmentView], _ plan: IndexPlan) -> ([SegmentView], [GlobalValues]) {
-    func lists(_ view: SegmentView) -> [StringList] {
-      view.segment.facets.map(\.values) + view.segment.sortColumns.dropFirst(plan.sortKeys.count).map(\.textValues)
-    }
-    guard let base = segments.first.map(lists) else {
-      return ([], (plan.facets.map(\.attribute.rawValue) + plan.groupKeys).map { _ in GlobalValues(base: 0) })
-    }
+  /// Numbers the facet values over all segments.
+  private static func numbered(_ segments: [SegmentView], _ plan: IndexPlan) -> ([SegmentView], [GlobalFacetValues]) {
+    guard let base = segments.first else { return ([], plan.facets.map { _ in GlobalFacetValues(base: 0) }) }
     var segments = segments
     segments[0].globalNumbers = nil
-    var spaces = base.map { GlobalValues(base: $0.count) }
+    var spaces = base.segment.facets.map { GlobalFacetValues(base: $0.count) }
     for index in segments.indices.dropFirst() {
-      segments[index].globalNumbers = lists(segments[index]).enumerated().map { list, values in
-        (0..<values.count).map { value in
-          if let number = base[list].index(of: values[value]) { return UInt32(number) }
-          return UInt32(spaces[list].number(of: values.string(value)))
+      let facets = segments[index].segment.facets
+      segments[index].globalNumbers = facets.indices.map { facet in
+        (0..<facets[facet].count).map { value in
+          let text = facets[facet].values[value]
+          if let number = base.segment.facets[facet].values.index(of: text) { return UInt32(number) }
+          return UInt32(spaces[facet].number(of: String(decoding: text, as: UTF8.self)))
         }
       }
     }

@@ -82,7 +82,8 @@ struct SegmentCheck {
   private func isSortColumnSound(_ index: Int) -> Bool {
     let texts = storage.array(SectionID.sortTexts(index), of: UInt32.self)
     let values = storage.strings(SectionID.sortTextValues(index))
-    return storage.array(SectionID.sortNumbers(index), of: Double.self).count == documents
+    let numbers = storage.array(SectionID.sortNumbers(index), of: Double.self)
+    return (numbers.isEmpty || numbers.count == documents)
       && areStrings(SectionID.sortTextValues(index), count: values.count, ascending: true)
       && (texts.isEmpty || isList(of: documents, SectionID.sortTexts(index), below: values.count + 1))
   }

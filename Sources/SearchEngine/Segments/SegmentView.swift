@@ -3,8 +3,7 @@ struct SegmentView: Sendable {
   let segment: Segment
   /// Nil while no document is deleted.
   var live: LiveDocuments?
-  /// For each facet, and then for each group key, the global number of each of the segment's values; nil where they equal
-  /// the segment's own.
+  /// For each facet, the global number of each of the segment's values; nil where they equal the segment's own.
   var globalNumbers: [[UInt32]]?
 
   var count: Int { live?.count ?? segment.count }

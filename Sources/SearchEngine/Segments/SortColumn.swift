@@ -1,6 +1,6 @@
-/// An attribute by which records are ordered: numbers come before texts. One by which they are grouped has texts only.
+/// A sort key: numbers come before texts. Or a group key, which has texts only.
 struct SortColumn {
-  /// NaN where a record has no number.
+  /// NaN where a record has no number. Empty where all have none.
   let numbers: UnsafeBufferPointer<Double>
   /// The number of a text, counted from 1; 0 where a record has none. Empty where all records have none.
   let texts: UnsafeBufferPointer<UInt32>

@@ -44,6 +44,11 @@ struct SettingValue {
   func texts() throws(UnreadableValue) -> [String] { try read("a list of texts") }
   func filters() throws(UnreadableValue) -> NestedFilters { try read("filters, or lists of filters") }
 
+  func tags() throws(UnreadableValue) -> NestedFilters {
+    guard let tags = NestedFilters(parameter: json, areTags: true) else { throw failure("tags, or lists of tags") }
+    return tags
+  }
+
   func number(_ range: ClosedRange<Int>) throws(UnreadableValue) -> Int {
     guard let number = json.int, range.contains(number) else {
       throw failure(

@@ -200,9 +200,12 @@ extension Query.AroundRadius: ParameterValue {
 
 extension NestedFilters: ParameterValue {
   /// Reads an array of filters and of arrays of alternatives, or a text: `brand:Lux,(color:red,color:blue)`.
-  package init?(parameter: JSON) {
+  package init?(parameter: JSON) { self.init(parameter: parameter, areTags: false) }
+
+  /// - Parameter areTags: whether a comma in a text always separates.
+  package init?(parameter: JSON, areTags: Bool) {
     if let text = parameter.string {
-      self.init(text: text)
+      self.init(text: text, areTags: areTags)
       return
     }
     guard let elements = parameter.array else { return nil }
@@ -212,35 +215,39 @@ extension NestedFilters: ParameterValue {
   }
 
   /// Reads filters with commas between them, of which those in parentheses are alternatives.
-  private init(text: String) {
+  private init(text: String, areTags: Bool) {
+    let parts = Self.parts(of: text, areTags)
+    if parts.count == 1, !parts[0].hasPrefix("(") {
+      self.init([Clause([text])])
+      return
+    }
     self.init(
-      Self.parts(of: text).map { part in
+      parts.map { part in
         guard part.hasPrefix("("), part.hasSuffix(")") else { return Clause([part]) }
-        return Clause(Self.parts(of: String(part.dropFirst().dropLast())))
+        return Clause(Self.parts(of: String(part.dropFirst().dropLast()), areTags))
       })
   }
 
-  /// Splits a text at commas that are not in parentheses. A comma belongs to a value, as in `city:Paris, France`, if what
-  /// follows is no filter and anything else is.
-  private static func parts(of text: String) -> [String] {
+  /// Splits a text at commas outside parentheses. In `city:Paris, France` the comma belongs to the value, since `France` is
+  /// no filter.
+  private static func parts(of text: String, _ areTags: Bool) -> [String] {
     var parts: [[UInt8]] = [[]]
-    var isInParentheses = false
+    // Within parentheses that begin a part.
+    var depth = 0
     for byte in text.utf8 {
-      let isFirst = parts[parts.count - 1].allSatisfy { $0 == UInt8(ascii: " ") }
-      if byte == UInt8(ascii: ","), !isInParentheses {
+      if byte == UInt8(ascii: ","), depth == 0 {
         parts.append([])
         continue
       }
-      if isFirst, byte == UInt8(ascii: "(") { isInParentheses = true }
-      if byte == UInt8(ascii: ")") { isInParentheses = false }
+      let isFirst = parts[parts.count - 1].allSatisfy { $0 == UInt8(ascii: " ") }
+      if byte == UInt8(ascii: "("), isFirst || depth > 0 { depth += 1 }
+      if byte == UInt8(ascii: ")"), depth > 0 { depth -= 1 }
       parts[parts.count - 1].append(byte)
     }
-    let isFilter = parts.map { part in part.contains { ":<>=".utf8.contains($0) } }
-    let texts = parts.map { String(decoding: $0, as: UTF8.self) }
-    if texts.count == 1 { return texts }
-    guard isFilter.contains(true) else { return texts.map { AttributeModifier.trimmed($0) } }
     var joined: [String] = []
-    for (text, isFilter) in zip(texts, isFilter) {
+    for part in parts {
+      let isFilter = areTags || part.contains { ":<>=".utf8.contains($0) }
+      let text = String(decoding: part, as: UTF8.self)
       if isFilter || joined.isEmpty { joined.append(text) } else { joined[joined.count - 1] += "," + text }
     }
     return joined.map { AttributeModifier.trimmed($0) }

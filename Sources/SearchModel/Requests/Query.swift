@@ -68,7 +68,7 @@ extension Query {
 
   /// Tags, which must be present besides what ``filters`` and the filter state require.
   public var tagFilters: NestedFilters? {
-    get { self[value: .tagFilters] }
+    get { self[.tagFilters].flatMap { NestedFilters(parameter: $0, areTags: true) } }
     set { self[value: .tagFilters] = newValue }
   }
 

@@ -25,7 +25,7 @@ final class ConnectionAcceptor: Sendable {
 
   /// After an error that may be a lack of descriptors or memory.
   private static let pauseMilliseconds: Int32 = 50
-  /// Between two looks whether there is room.
+  /// The polling interval while there is no room.
   private static let roomPauseMilliseconds: Int32 = 2
 
   /// - Parameter hasRoom: Whether one more connection may be accepted. Meanwhile the system keeps those that arrive.

@@ -20,7 +20,8 @@ final class HTTPDaemon: @unchecked Sendable {
   private let limits: ServerLimits
   private var daemon: OpaquePointer?
   private var acceptor: ConnectionAcceptor?
-  /// The number of accepted connections that libmicrohttpd has not closed yet.
+  /// The number of accepted connections that libmicrohttpd has not closed yet. One for which it has no memory left is never
+  /// subtracted.
   private let acceptedCount = Locked(0)
   /// The C strings of the TLS options, which must outlive the daemon.
   private var secrets: [UnsafeMutablePointer<CChar>] = []

@@ -100,10 +100,12 @@ struct NodeMonitor: HostMonitor {
     }
   }
 
-  /// Whether any of the nodes that answer reads this collection, or none, by a name.
+  /// Whether a node reads this collection, or none, by a name; also if no node answers.
   private func nodes(read collection: String, by name: String) async -> Bool {
+    var hasAnswer = false
     for node in nodes {
       guard let answer = await answer(to: .schema(of: name), at: node, within: timeout) else { continue }
+      hasAnswer = true
       switch answer.status {
       case 200: if (try? JSON(parsing: answer.body))?["name"]?.string == collection { return true }
       // Without the right to ask, nothing is known.
@@ -111,7 +113,7 @@ struct NodeMonitor: HostMonitor {
       default: return true
       }
     }
-    return false
+    return !hasAnswer
   }
 
   /// The first host that has all changes; the leader only if there is no other, since its loss takes longest.

@@ -134,12 +134,24 @@ extension TypesenseIndex {
     try await point(to: new)
     // The index is replaced, whether or not the old collection can be deleted now: not before all nodes search the new one,
     // since a node makes writes that name different collections in any order.
-    if let old, (try? await client.waitForNewCollection(of: name, insteadOf: old.name)) != nil { await Self.drop(old) }
+    if let old {
+      await Self.withoutCancellation { [client, name] in
+        guard (try? await client.waitForNewCollection(of: name, insteadOf: old.name)) != nil else { return }
+        try? await old.drop()
+      }
+    }
     try await finishWrite()
   }
 
-  /// Deletes a collection if that is possible, in an unstructured task, since this one may be cancelled.
-  private static func drop(_ collection: Collection) async { await Task { try? await collection.drop() }.value }
+  /// Deletes a collection if that is possible.
+  private static func drop(_ collection: Collection) async {
+    await withoutCancellation { try? await collection.drop() }
+  }
+
+  /// Runs work in an unstructured task, since this one may be cancelled.
+  private static func withoutCancellation(_ work: @escaping @Sendable () async -> Void) async {
+    await Task { await work() }.value
+  }
 
   /// Points the index to a filled collection. Only a refusal shows that a node will not do so later: otherwise neither
   /// collection is deleted.

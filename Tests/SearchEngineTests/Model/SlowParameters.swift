@@ -139,6 +139,7 @@ struct SlowParameters {
     guard distinct > 0, let attribute = settings["attributeForDistinct"]?.string else { return nil }
     for value in record.values(of: attribute) {
       if let text = value.string { return text }
+      if case .integer(let number) = value { return "\(number)" }
       if let number = value.number { return "\(Int(number.rounded()))" }
     }
     return nil

@@ -106,12 +106,44 @@ struct DistinctTests {
 
   @Test func `Numbers are rounded, and other values are none`() throws {
     let index = try LocalIndex(settings: IndexSettings(parameters: ["attributeForDistinct": "g", "distinct": 1]))
-    let values: [JSON] = [
-      1, 1.2, "1", 0.9, -0.2, 0, "", "", true, true, .null, .null, ["a": 1], 1e300, 1e300, "é", "e\u{301}",
-    ]
+    let large: [JSON] = [9_007_199_254_740_992, 9_007_199_254_740_993]
+    let values: [JSON] =
+      [
+        1, 1.2, "1", 0.9, -0.2, 0, "", "", true, true, .null, .null, ["a": 1], 1e300, 1e300, "é", "e\u{301}",
+      ] + large
     try index.save(values.enumerated().map { ["objectID": .string("\($0 + 10)"), "g": $1] })
     let response = try Self.search(index, [:])
-    #expect(response.hits.map(\.objectID) == ["10", "14", "16", "18", "19", "20", "21", "22", "23", "25"])
+    #expect(response.hits.map(\.objectID) == ["10", "14", "16", "18", "19", "20", "21", "22", "23", "25", "27", "28"])
+  }
+
+  @Test func `A group is shown by its next record when the best one is deleted`() throws {
+    let index = try Self.index(batchSize: 2)
+    try index.delete(["2"])
+    #expect(try Self.search(index, ["distinct": 1]).hits.map(\.objectID) == ["3", "1", "5", "6"])
+    try index.delete(["1", "4"])
+    #expect(try Self.search(index, ["distinct": 1]).nbHits == 3)
+  }
+
+  @Test func `The limit of pages is one of groups`() throws {
+    let index = try Self.index()
+    try index.updateSettings(IndexSettings(parameters: ["paginationLimitedTo": 3, "hitsPerPage": 2, "distinct": 2]))
+    #expect(try Self.search(index, [:]).nbPages == 2)
+    #expect(try Self.search(index, ["page": 1]).hits.map(\.objectID) == ["5"])
+  }
+
+  @Test func `Groups are there when a file is opened again`() throws {
+    let folder = try StoreFolder()
+    var thresholds = Thresholds()
+    thresholds.fewestDocumentsOfFile = 0
+    let settings = IndexSettings(parameters: ["customRanking": ["desc(rank)"]])
+    do {
+      let index = try LocalIndex(path: folder.store, settings: settings, thresholds: thresholds)
+      try index.save(Self.shirts)
+      try index.updateSettings(IndexSettings(parameters: ["attributeForDistinct": "model", "distinct": true]))
+      try index.save([["objectID": "7", "model": "tee", "rank": 8]])
+    }
+    let index = try LocalIndex(path: folder.store, thresholds: thresholds)
+    #expect(try Self.search(index, [:]).hits.map(\.objectID) == ["2", "7", "5", "6"])
   }
 
   @Test func `Browsing is not grouped`() async throws {

@@ -34,6 +34,16 @@ struct OptionalWordsTests {
     #expect(try Self.found(["query": "phone case", "optionalWords": "phone case"]).first == "both")
   }
 
+  @Test func `Typos of optional words count too`() throws {
+    let index = try LocalIndex()
+    try index.save([
+      ["objectID": "1", "name": "phone cases"], ["objectID": "2", "name": "phone caze"],
+      ["objectID": "3", "name": "phone"],
+    ])
+    let query = Query(parameters: ["query": "phone case", "optionalWords": "case", "typoTolerance": "min"])
+    #expect(try Set(index.search(HitsRequest(indexName: "i", query: query)).hits.map(\.objectID)) == ["1", "3"])
+  }
+
   @Test func `A phrase is not optional, and words are removed from what is left`() throws {
     let phrase: JSON.Object = ["query": "\"phone case\" lamp", "optionalWords": "lamp case", "advancedSyntax": true]
     #expect(try Self.found(phrase) == ["both"])

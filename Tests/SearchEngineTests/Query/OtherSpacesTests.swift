@@ -45,8 +45,8 @@ struct OtherSpacesTests {
     ("jamesearljones", "james earl jones"), ("abcdefghijklmnop", "abcdefghijklm nop"), ("tvs", "tv s"), ("t v", "tv"),
     // Two letters begin too many words.
     ("notesbo", "notes boring"),
-    // The sixth word and the seventh.
-    ("a b c d e f g x", "a b c d e fg x"),
+    // Words after the fifth.
+    ("a b c d e f g x", "a b c d e fg x"), ("aa bb cc dd ee ff", "aa bb cc dd eeff"),
   ])
   func `Parts of a word elsewhere are another word`(text: String, name: String) throws {
     #expect(
@@ -83,6 +83,13 @@ struct OtherSpacesTests {
     #expect(try Self.hits("notebook", in: index, ["typoTolerance": "min"]).map(\.objectID) == ["1", "0", "2"])
     let two = try Self.hits("note book", in: index, ["getRankingInfo": true, "typoTolerance": "min"])
     #expect(two.map { $0.rankingInfo?["words"]?.int } == [2, 2, 2])
+  }
+
+  @Test func `Attributes that tolerate no typos have words with other spaces`() throws {
+    let strict: JSON.Object = ["disableTypoToleranceOnAttributes": ["name"]]
+    #expect(try Self.isFound("notebook", in: "note book", strict))
+    #expect(try Self.isFound("note book", in: "notebook", strict))
+    #expect(try !Self.isFound("notebook", in: "notebok", strict))
   }
 
   @Test func `A word that is left after others were removed may be joined and split too`() throws {

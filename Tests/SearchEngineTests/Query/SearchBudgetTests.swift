@@ -173,6 +173,12 @@ struct SearchBudgetTests {
     return settings
   }
 
+  private static var groupedByPrice: IndexSettings {
+    var settings = IndexSettings()
+    settings.attributeForDistinct = "price"
+    return settings
+  }
+
   /// The histogram of an attribute with many different numbers.
   private static func histogram(_ name: String, _ value: @escaping @Sendable (Int64) -> JSON) -> Work {
     Work(name) { size, budget in
@@ -188,6 +194,20 @@ struct SearchBudgetTests {
     Work("words with typos in a large dictionary", { _ in unmarked(["query": "abcdefgh"]) }) { misspelt($0) },
     Work("ranking of frequent words", { _ in unmarked(["query": "be b bebe", "queryType": "prefixAll"]) }) {
       fewWords($0)
+    },
+    Work("a word split in two", { _ in unmarked(["query": "bebebe"]) }) { fewWords($0) },
+    Work(
+      "the best record of each group", { _ in unmarked(["distinct": 1, "query": "be"]) }, settings: groupedByPrice
+    ) { fewWords($0) },
+    Work(
+      "several records of a group", { _ in unmarked(["distinct": 3, "query": "be"]) }, settings: groupedByPrice
+    ) { fewWords($0) },
+    Work("counting after grouping") { size, budget in
+      let index = try LocalIndex(settings: groupedByPrice)
+      try index.save(fewWords(size))
+      var request = SearchBudgetTests.request(unmarked(["distinct": 1, "facetingAfterDistinct": true]))
+      request.facets = [FacetRequest("price", wantsValues: false)]
+      _ = try index.search(request, budget: budget)
     },
     Work("a phrase", { _ in unmarked(["query": "\"be bebe\"", "advancedSyntax": true]) }) { fewWords($0) },
     Work("the fewest typos", { _ in unmarked(["query": "beebe bebo", "typoTolerance": "strict"]) }) { fewWords($0) },

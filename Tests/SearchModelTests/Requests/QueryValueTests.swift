@@ -55,8 +55,7 @@ struct QueryValueTests {
     ([["a:b", "a:c"], "d:e"], [["a:b", "a:c"], "d:e"]), ([], []), ([[]], [[]]), ("", [""]),
     ("a:b,c:d", ["a:b", "c:d"]), ("a:b , c:-d", ["a:b", "c:-d"]), ("(a:b, a:c),d:e", [["a:b", "a:c"], "d:e"]),
     ("d:e,(a:b,a:c)", ["d:e", ["a:b", "a:c"]]), ("price>1,price<=2", ["price>1", "price<=2"]), (" a:b ", [" a:b "]),
-    ("city:Paris, France", ["city:Paris, France"]), ("city:Paris, France,a:b", ["city:Paris, France", "a:b"]),
-    ("x,y", ["x", "y"]), ("(x,y),-z", [["x", "y"], "-z"]), ("a:(b)", ["a:(b)"]), ("(a:b", ["(a:b"]), (",", ["", ""]),
+    ("a:(b)", ["a:(b)"]), ("(a:b", ["(a:b"]), (" (a:b)", ["a:b"]), ("(a:b (c),d:e)", [["a:b (c)", "d:e"]]),
     (nil, nil), (1, nil), ([:], nil), ([1], nil), (["a:b", nil], nil), ([["a:b", 1]], nil), ([["a:b", ["c:d"]]], nil),
     ([[["a:b"]]], nil), (["a:b", [:]], nil), ([["a:b"], true], nil),
   ]
@@ -66,6 +65,18 @@ struct QueryValueTests {
     for name in ["facetFilters", "numericFilters", "tagFilters", "optionalFilters"] {
       #expect(Query(parameters: [name: value])[keyPath: Self.paths[name] ?? \.facetFilters] == filters)
     }
+  }
+
+  @Test("A comma separates tags, and other filters where another one follows")
+  func commas() {
+    func read(_ name: String, _ text: JSON) -> NestedFilters? {
+      Query(parameters: [name: text])[keyPath: Self.paths[name] ?? \.facetFilters]
+    }
+    #expect(read("facetFilters", "city:Paris, France") == ["city:Paris, France"])
+    #expect(read("facetFilters", "city:Paris, France,a:b") == ["city:Paris, France", "a:b"])
+    #expect(read("tagFilters", "lang:en,published") == ["lang:en", "published"])
+    #expect(read("tagFilters", "(x,y),-z") == [["x", "y"], "-z"])
+    #expect(read("tagFilters", ["x,y"]) == ["x,y"])
   }
 
   private static var paths: [String: KeyPath<Query, NestedFilters?>] {

@@ -1,6 +1,6 @@
-/// The global numbering of the values of a facet, or of groups: first those of the largest segment, then those that only other segments
+/// The global numbering of one facet's values: first those of the largest segment, then those that only other segments
 /// have.
-struct GlobalValues: Sendable {
+struct GlobalFacetValues: Sendable {
   private(set) var extraValues: [String] = []
   private var extraNumbers: [String: Int] = [:]
   let base: Int
