@@ -1,6 +1,6 @@
 /// Another spelling of words of a query, in which a space is missing or superfluous.
 ///
-/// They are no typos, but don't count as exact either.
+/// It counts as no typo, and as not exact.
 struct Alternative: Hashable {
   /// The indices of the words that it stands for, among the required ones.
   var words: Range<Int>

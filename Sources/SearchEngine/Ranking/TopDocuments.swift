@@ -79,7 +79,7 @@ struct TopDocuments {
     }
   }
 
-  /// The first documents of an order that the body passes one by one, until it is told that these are enough.
+  /// The first of the documents that the body passes one by one, in an order, until the closure returns true.
   private func taking(_ pass: (_ isEnough: (UInt32) -> Bool) -> Void) -> [Candidate] {
     var tally = GroupTally(most: 1)
     var found: [Candidate] = []
