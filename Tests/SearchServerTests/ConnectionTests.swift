@@ -70,8 +70,8 @@ struct ConnectionTests {
         }
       }
     ) { descriptor, _, _ in
-      close(descriptor)
       state.withLock { $0.accepted += 1 }
+      close(descriptor)
     }
     defer { acceptor.stop() }
     let clients = try (0..<3).map { _ in try RawClient(host: host, port: socket.port) }
