@@ -199,7 +199,7 @@ private actor SchemaCache {
 
   private static func read(_ name: String, _ client: NodeClient) async -> Result<CollectionSchema, SearchError> {
     do throws(SearchError) {
-      return .success(try CollectionSchema(json: try await client.answer(to: .schema(of: name))))
+      return .success(try CollectionSchema(json: try await client.schema(of: name)))
     } catch {
       return .failure(error)
     }

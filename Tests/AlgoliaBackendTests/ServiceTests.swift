@@ -112,7 +112,7 @@ struct ServiceTests {
 
   @Test("Every answer over the wire equals that of the reference backend")
   func againstTheModel() async throws {
-    for seed in RandomCases.seeds(300, long: 20_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let model = generator.model()
       let requests = generator.array(of: 1...3) { $0.searchRequest() }

@@ -101,7 +101,7 @@ struct SigningTests {
 
   @Test("Bytes → Base64 → bytes is the identity")
   func base64RoundTrip() {
-    for seed in RandomCases.seeds(300, long: 30_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let bytes = generator.array(of: 0...50) { UInt8($0.number(in: 0...255)) }
       #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes, "seed \(seed)")

@@ -313,7 +313,7 @@ struct QueryPlanLaws {
   func planAgainstBruteForce() throws {
     var unknownCounts = 0
     var knownCounts = 0
-    for seed in RandomCases.seeds(1_000, long: 100_000) {
+    for seed in RandomCases.seeds(1_000, long: 25_000) {
       let random = Case(seed: seed)
       let expected = try random.backend.answer(to: random.request)
       let plan = try QueryPlan(random.request, defaultMaxValuesPerFacet: 100)
@@ -337,7 +337,7 @@ struct QueryPlanLaws {
 
   @Test("The count of a value is that of a search in which it replaces the selection on its attribute")
   func countsOfAlternatives() throws {
-    for seed in RandomCases.seeds(300, long: 10_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       let random = Case(seed: seed)
       let response = try QueryPlanTests.answer(QueryPlan(random.request), from: random.backend)
       for attribute in random.request.facets.map(\.attribute) {

@@ -95,7 +95,7 @@ struct FairQueueTests {
 
   @Test(
     "The queue behaves like the model under random operations",
-    arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 100_000)))
+    arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 7_500)))
   func law(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)

@@ -227,7 +227,7 @@ struct ClusterAttemptsTests {
   @Test(
     "Concurrent searches of a cluster on random faults: responses come from the node that is read from, and all end")
   func laws() {
-    for seed in RandomCases.seeds(2_000, long: 200_000) {
+    for seed in RandomCases.seeds(2_000, long: 50_000) {
       var generator = SeededGenerator(seed: seed)
       let count = generator.number(in: 1...4)
       var hosts = HostList(

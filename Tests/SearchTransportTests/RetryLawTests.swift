@@ -108,7 +108,7 @@ private struct SlowHosts {
 struct RetryLawTests {
   @Test("Every call takes the steps of the model, after any history")
   func againstTheModel() {
-    for seed in RandomCases.seeds(2_000, long: 300_000) {
+    for seed in RandomCases.seeds(2_000, long: 50_000) {
       var generator = SeededGenerator(seed: seed)
       let hosts = (0..<generator.number(in: 1...5)).map {
         SearchHost("h\($0)", for: generator.element(of: .both, .both, .reading, .writing))

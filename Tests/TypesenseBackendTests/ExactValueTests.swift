@@ -10,7 +10,7 @@ struct ExactValueTests {
 
   @Test("A value and a name of an attribute are read as they were written, of words that nodes keep whole")
   func identity() {
-    for seed in RandomCases.seeds(300, long: 20_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let value = String(generator.array(of: 0...100) { $0.element(of: Self.characters) })
       let text = ExactValue.text(of: value)

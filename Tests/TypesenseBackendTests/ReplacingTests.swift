@@ -25,6 +25,31 @@ import Testing
 }
 
 extension ReplacingTests {
+  @Test("The index names the new collection when all nodes have its documents", arguments: [0, 1, 5])
+  func lateDocuments(looks: Int) async throws {
+    let nodes = LateNodes(late: "b", looks: 0, looksWithoutDocuments: looks)
+    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    try await backend.index("products").replaceAll(with: [["objectID": "1"]])
+    #expect(await nodes.looksBeforeAlias == looks + 1)
+    #expect(await nodes.deleted == ["old"])
+  }
+
+  @Test("The index stays as it is if a node does not get the new documents")
+  func missingDocuments() async throws {
+    var configuration = TypesenseBackend.Configuration()
+    configuration.electionTimeout = .zero
+    let nodes = LateNodes(late: "b", looks: 0, looksWithoutDocuments: .max)
+    let backend = TypesenseBackend(
+      nodes: ["https://a", "https://b"], apiKey: "k", configuration: configuration, transport: nodes)
+    let error = await #expect(throws: SearchError.self) {
+      try await backend.index("products").replaceAll(with: [["objectID": "1"]])
+    }
+    #expect("\(try #require(error))".contains("'products' stays as it was"))
+    #expect(await nodes.alias == "old")
+    let deleted = await nodes.deleted
+    #expect(deleted.count == 1 && deleted[0].hasPrefix("products_"))
+  }
+
   @Test("The old collection is kept if a node goes on reading it, or if none answers")
   func keptCollection() async throws {
     var configuration = TypesenseBackend.Configuration()
@@ -46,19 +71,25 @@ extension ReplacingTests {
   }
 }
 
-/// Two nodes, one of which reads the old collection for some looks after the alias names the new one, or does not answer.
+/// Two nodes, one of which lacks the documents of the new collection for some looks, and reads the old one for some looks
+/// after the alias names the new one; or it does not answer.
 private actor LateNodes: Transport {
   private let late: String
   private let looks: Int?
+  private let looksWithoutDocuments: Int
   /// Whether no node answers reads after the alias was set, or refuses them.
   private let isSilentAfterwards: Bool
   private let isHiddenAfterwards: Bool
-  private var alias = "old"
+  private(set) var alias = "old"
+  private(set) var looksBeforeAlias = 0
   private(set) var looksBeforeDeletion = 0
   private(set) var deleted: [String] = []
 
-  init(late: String, looks: Int?, isSilentAfterwards: Bool = false, isHiddenAfterwards: Bool = false) {
-    (self.late, self.looks) = (late, looks)
+  init(
+    late: String, looks: Int?, looksWithoutDocuments: Int = 0, isSilentAfterwards: Bool = false,
+    isHiddenAfterwards: Bool = false
+  ) {
+    (self.late, self.looks, self.looksWithoutDocuments) = (late, looks, looksWithoutDocuments)
     (self.isSilentAfterwards, self.isHiddenAfterwards) = (isSilentAfterwards, isHiddenAfterwards)
   }
 
@@ -77,6 +108,10 @@ private actor LateNodes: Transport {
       }
       return .json(
         .object(CollectionSchema(name: name, settings: IndexSettings(), records: []).json.with("name", name)))
+    case (.get, let path) where path.hasPrefix("/collections/products_"):
+      if isLate, alias == "old" { looksBeforeAlias += 1 }
+      let hasDocuments = !isLate || looksBeforeAlias > looksWithoutDocuments
+      return .json(["name": .string(request.url.lastPathComponent), "num_documents": hasDocuments ? 1 : 0])
     case (.get, "/health"): return .json([:])
     case (.post, "/collections"): return .json([:])
     case (.post, _): return .json(["success": true])

@@ -58,7 +58,7 @@ struct SearchTests {
       return ["found": .integer(Int64(all.count)), "hits": .array(hits)]
     }
     let backend = Self.backend(node)
-    for seed in RandomCases.seeds(60, long: 2_000) {
+    for seed in RandomCases.seeds(60, long: 1_500) {
       var generator = SeededGenerator(seed: seed)
       var query = Query()
       let (first, count): (Int, Int)
@@ -241,6 +241,47 @@ struct FailureTests {
       await #expect(throws: SearchError.indexNotFound(name)) {
         try await Self.search(node, HitsRequest(indexName: name, query: Query()))
       }
+    }
+  }
+
+  @Test("A node that does not know a collection yet is waited for if another one knows it", arguments: [1, 2, 5])
+  func lateCollection(looks: Int) async throws {
+    let nodes = LateNodes(looks: looks, ["products": Self.products])
+    let answers = try await nodes.search("products")
+    #expect(answers.first?.hits?.nbHits == 0)
+    #expect(await nodes.looks < 0)
+    await #expect(throws: SearchError.indexNotFound("elsewhere")) { try await nodes.search("elsewhere") }
+    await #expect(throws: SearchError.timedOut) {
+      try await LateNodes(looks: .max, ["products": Self.products]).search("products", patience: .zero)
+    }
+  }
+
+  /// Two nodes, of which the one that is read from knows no collection in the first looks at one.
+  private actor LateNodes: Transport {
+    private(set) var looks: Int
+    private let node: FakeNode
+
+    init(looks: Int, _ collections: [String: JSON]) {
+      self.looks = looks
+      node = FakeNode(collections) { _ in ["found": 0, "hits": []] }
+    }
+
+    nonisolated func search(
+      _ name: String, patience: Duration = .seconds(30)
+    ) async throws(SearchError) -> [SearchAnswer] {
+      var configuration = TypesenseBackend.Configuration()
+      configuration.electionTimeout = patience
+      let backend = TypesenseBackend(
+        nodes: ["https://late", "https://other"], apiKey: "k", configuration: configuration, transport: self)
+      return try await backend.search([.hits(HitsRequest(indexName: name, query: Query()))])
+    }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      if request.url.host() == "late", request.url.path() == "/collections/products" {
+        looks -= 1
+        if looks >= 0 { return TransportResponse(status: 404, body: []) }
+      }
+      return try await node.send(request)
     }
   }
 

@@ -102,6 +102,24 @@ struct NodeClient: Sendable {
     }
   }
 
+  /// The schema of a collection, or of the one that an alias names.
+  ///
+  /// Throws `indexNotFound` only if no node knows it: the one that is asked may lag behind the others.
+  func schema(of name: String) async throws(SearchError) -> JSON {
+    do throws(SearchError) {
+      return try await answer(to: .schema(of: name))
+    } catch {
+      guard case .indexNotFound = error, monitor.nodes.count > 1 else { throw error }
+      guard try await monitor.waitForCollection(name, at: { await client.readHosts }) else { throw error }
+      return try await answer(to: .schema(of: name))
+    }
+  }
+
+  /// Returns when all nodes that answer have the documents of a collection that is no longer changed.
+  func waitForDocuments(of collection: String) async throws(SearchError) {
+    if monitor.nodes.count > 1 { try await monitor.waitForDocuments(of: collection) }
+  }
+
   /// Returns when all nodes that answer read another collection than this one by a name.
   func waitForNewCollection(of name: String, insteadOf old: String) async throws(SearchError) {
     try await monitor.waitForNewCollection(of: name, insteadOf: old)

@@ -68,7 +68,7 @@ struct NodeMonitor: HostMonitor {
     let start = transfers.now
     var target: Int?
     var looks = 0
-    while transfers.now - start < patience {
+    while true {
       if target == nil {
         let states = await states()
         if Self.areHidden(states) { return }
@@ -84,36 +84,9 @@ struct NodeMonitor: HostMonitor {
         looks = isWaiting ? 0 : looks + 1
         if looks == 2 { return }
       }
-      try await transfers.sleep(for: Self.pause)
-    }
-    throw .timedOut
-  }
-
-  /// Waits until the nodes that answer read another collection than this one by a name.
-  ///
-  /// A node that has a change by its count may still be making it.
-  func waitForNewCollection(of name: String, insteadOf old: String) async throws(SearchError) {
-    let start = transfers.now
-    while await nodes(read: old, by: name) {
       guard transfers.now - start < patience else { throw .timedOut }
       try await transfers.sleep(for: Self.pause)
     }
-  }
-
-  /// Whether a node reads this collection, or none, by a name; also if no node answers.
-  private func nodes(read collection: String, by name: String) async -> Bool {
-    var hasAnswer = false
-    for node in nodes {
-      guard let answer = await answer(to: .schema(of: name), at: node, within: timeout) else { continue }
-      hasAnswer = true
-      switch answer.status {
-      case 200: if (try? JSON(parsing: answer.body))?["name"]?.string == collection { return true }
-      // Without the right to ask, nothing is known.
-      case 401, 403: continue
-      default: return true
-      }
-    }
-    return !hasAnswer
   }
 
   /// The first host that has all changes; the leader only if there is no other, since its loss takes longest.
@@ -142,6 +115,90 @@ struct NodeMonitor: HostMonitor {
   }
 }
 
+// MARK: Collections
+
+extension NodeMonitor {
+  /// Waits until all nodes that answer have the same documents in a collection that is no longer changed.
+  ///
+  /// A node makes writes that name different collections in any order: an alias may name this one there before its documents
+  /// are in it.
+  func waitForDocuments(of collection: String) async throws(SearchError) {
+    try await waitForChanges { nodes }
+    try await look(at: collection) { states in
+      Set(states.map(\.state).filter { $0 != .hidden && $0 != .notReady }).count <= 1 ? () : nil
+    }
+  }
+
+  /// Waits until the nodes that answer read another collection than this one by a name.
+  ///
+  /// A node that has a change by its count may still be making it.
+  func waitForNewCollection(of name: String, insteadOf old: String) async throws(SearchError) {
+    try await look(at: name) { states in
+      let isEverywhere = states.allSatisfy { _, state in
+        switch state {
+        case .known(let collection, _): collection != old
+        // Without the right to ask, nothing is known.
+        case .hidden: true
+        case .missing, .notReady: false
+        }
+      }
+      return isEverywhere && !states.isEmpty ? () : nil
+    }
+  }
+
+  /// Waits until the nodes that are read from know a collection or alias; false if no node does.
+  func waitForCollection(
+    _ name: String, at readHosts: @Sendable () async -> [SearchHost]
+  ) async throws(SearchError) -> Bool {
+    try await look(at: name) { states in
+      let hosts = await readHosts()
+      if !states.contains(where: { $0.state.isKnown }) { return false }
+      return states.contains { hosts.contains($0.host) && $0.state == .missing } ? nil : true
+    }
+  }
+
+  /// Asks the nodes about a collection or alias until what those say that answer leads to a result.
+  private func look<Result>(
+    at name: String, until result: ([(host: SearchHost, state: CollectionState)]) async -> Result?
+  ) async throws(SearchError) -> Result {
+    let start = transfers.now
+    while true {
+      let answers = await answers(to: .schema(of: name))
+      if let result = await result(answers.compactMap { host, answer in answer.map { (host, CollectionState($0)) } }) {
+        return result
+      }
+      guard transfers.now - start < patience else { throw .timedOut }
+      try await transfers.sleep(for: Self.pause)
+    }
+  }
+}
+
+/// What a node says of a collection, or of the one that an alias names.
+private enum CollectionState: Hashable {
+  case known(name: String, documentCount: Int)
+  case missing
+  /// The key may not ask.
+  case hidden
+  /// The node starts, or lags behind.
+  case notReady
+
+  init(_ response: TransportResponse) {
+    let json = response.status == 200 ? try? JSON(parsing: response.body) : nil
+    if let name = json?["name"]?.string {
+      self = .known(name: name, documentCount: json?["num_documents"]?.int ?? 0)
+    } else {
+      self =
+        switch response.status {
+        case 404: .missing
+        case 401, 403: .hidden
+        default: .notReady
+        }
+    }
+  }
+
+  var isKnown: Bool { if case .known = self { true } else { false } }
+}
+
 // MARK: States
 
 extension NodeMonitor {
@@ -149,14 +206,21 @@ extension NodeMonitor {
 
   /// The states of all nodes; nil for those that do not answer. One that has failed has less time.
   private func states(failed: [SearchHost] = []) async -> [HostState] {
-    await withTaskGroup(of: (Int, NodeState?).self) { group in
+    await answers(to: .status, failed: failed).map { host, answer in (host, answer.map(NodeState.init)) }
+  }
+
+  /// What each node answers; nil for those that do not. One that has failed has less time.
+  private func answers(
+    to call: NodeCall, failed: [SearchHost] = []
+  ) async -> [(host: SearchHost, answer: TransportResponse?)] {
+    await withTaskGroup(of: (Int, TransportResponse?).self) { group in
       for (index, node) in nodes.enumerated() {
         let limit = failed.contains(node) ? timeout / 8 : timeout
-        group.addTask { (index, await state(of: node, within: limit)) }
+        group.addTask { (index, await answer(to: call, at: node, within: limit)) }
       }
-      var states = nodes.map { HostState($0, nil) }
-      for await (index, state) in group { states[index].state = state }
-      return states
+      var answers = nodes.map { (host: $0, answer: TransportResponse?.none) }
+      for await (index, answer) in group { answers[index].answer = answer }
+      return answers
     }
   }
 

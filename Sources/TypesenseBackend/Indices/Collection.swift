@@ -37,7 +37,7 @@ struct Collection: Sendable {
 
   /// Throws `indexNotFound` if the index does not exist.
   init(existing index: TypesenseIndex) async throws(SearchError) {
-    let json = try await index.client.answer(to: .schema(of: index.name))
+    let json = try await index.client.schema(of: index.name)
     schema = try CollectionSchema(json: json)
     documentCount = json["num_documents"]?.int ?? 0
     self.json = json.object ?? [:]
@@ -94,7 +94,7 @@ extension Collection {
       schema.fields = schema.fields.filter { !dropped.contains($0.name) } + added
     } catch .refused(let message, let status) {
       // Another writer, or the first of two calls, has added them.
-      schema = try CollectionSchema(json: try await client.answer(to: .schema(of: name)))
+      schema = try CollectionSchema(json: try await client.schema(of: name))
       guard schema.changes(for: records).added.isEmpty else { throw .refused(message: message, status: status) }
     }
   }

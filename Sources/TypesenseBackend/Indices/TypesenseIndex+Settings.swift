@@ -127,6 +127,11 @@ extension TypesenseIndex {
     var new = try await Collection(newFor: self, settings, old, records)
     do throws(SearchError) {
       try await body(&new)
+      do throws(SearchError) {
+        try await client.waitForDocuments(of: new.name)
+      } catch .timedOut {
+        throw .unreachable(reason: "a node does not get all records of the new collection; '\(name)' stays as it was")
+      }
     } catch {
       await Self.drop(new)
       throw error

@@ -164,7 +164,7 @@ struct FilterStateTests {
   func nestedFailures() {
     struct Failure: Error {}
     let filters = (0..<4).map { Filter.Tag(stringLiteral: "\($0)") }
-    for seed in RandomCases.seeds(300, long: 30_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let state = FilterState()
       let listener = Listener(state)

@@ -7,7 +7,7 @@ struct SearchLinkLawTests {
   @Test("Whatever the mapping, groups → link → groups is the identity, with the scores and in order")
   func identity() {
     var readableCount = 0
-    for seed in RandomCases.seeds(2_000, long: 100_000) {
+    for seed in RandomCases.seeds(2_000, long: 50_000) {
       var generator = SeededGenerator(seed: seed)
       var link = SearchLink()
       link.groups = generator.filterGroups()
@@ -29,7 +29,7 @@ struct SearchLinkLawTests {
 
   @Test("Text, page, order and expanded lists are read as they were written, also in a whole URL")
   func rest() {
-    for seed in RandomCases.seeds(1_000, long: 50_000) {
+    for seed in RandomCases.seeds(1_000, long: 25_000) {
       var generator = SeededGenerator(seed: seed)
       var link = SearchLink()
       link.text = generator.awkwardText()
@@ -55,7 +55,7 @@ struct SearchLinkLawTests {
       "..",
       "<", ">", " > ", "10", "1e999", "nan", "-", "!", "é", "\u{301}", "🧑‍🚀", "\u{0}", "\"", "a:b", "_tags:\"x\"",
     ]
-    for seed in RandomCases.seeds(5_000, long: 500_000) {
+    for seed in RandomCases.seeds(5_000, long: 125_000) {
       var generator = SeededGenerator(seed: seed)
       let text = generator.array(of: 0...30) { $0.element(of: pieces) }.joined()
       let (link, notices, _) = SearchLink.reading(text, with: SearchLinkTests.mapping)

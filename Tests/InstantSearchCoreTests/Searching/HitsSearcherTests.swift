@@ -323,7 +323,7 @@ struct FirstPageTests {
 
   @Test("Observers that change the request are notified in the same order, finally of the current request")
   func observersThatChange() {
-    for seed in RandomCases.seeds(300, long: 30_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let searcher = HitsSearcher(backend: backend, indexName: "0")
       let changers = (0..<3).map { _ in FilterState() }

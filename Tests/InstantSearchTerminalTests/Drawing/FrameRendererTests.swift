@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("A terminal that is sent each frame shows the last one") func law() {
-    for seed in RandomCases.seeds(300, long: 20_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var chance = SeededGenerator(seed: seed)
       let depth = chance.element(of: ColorDepth.allCases)
       var renderer = FrameRenderer(colors: depth)

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("A row holds no more columns than the frame has") func law() {
-    for seed in RandomCases.seeds(300, long: 20_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var chance = SeededGenerator(seed: seed)
       let size = ScreenSize(columns: chance.number(in: 0...12), rows: chance.number(in: 0...3))
       var frame = Frame(size: size)

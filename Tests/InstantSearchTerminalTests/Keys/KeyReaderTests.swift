@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test("The keys do not depend on how the bytes are split") func split() {
-    for seed in RandomCases.seeds(500, long: 50_000) {
+    for seed in RandomCases.seeds(500, long: 12_500) {
       var chance = SeededGenerator(seed: seed)
       let bytes = chance.terminalInput()
       var whole = KeyReader()
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test("After any bytes the next key is parsed") func recovers() {
-    for seed in RandomCases.seeds(1_000, long: 100_000) {
+    for seed in RandomCases.seeds(1_000, long: 25_000) {
       var chance = SeededGenerator(seed: seed)
       var reader = KeyReader()
       for _ in 0..<chance.number(in: 1...4) {

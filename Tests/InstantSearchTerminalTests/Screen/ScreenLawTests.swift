@@ -8,7 +8,7 @@ import Testing
 struct ScreenLawTests {
   @Test(
     "Whatever is pressed, at whatever size: a frame fits, is the same when drawn twice, and shows the focus",
-    arguments: RandomCases.seeds(12, long: 1_000))
+    arguments: RandomCases.seeds(12, long: 300))
   func randomKeys(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let shop = try Shop()

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("Truncated, padded and wrapped texts have the requested columns") func law() {
-    for seed in RandomCases.seeds(300, long: 20_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var chance = SeededGenerator(seed: seed)
       let text = chance.styledText()
       let columns = chance.number(in: 1...12)

@@ -35,7 +35,7 @@ struct TerminalPageTests {
     #expect(page.rows(columns: -1).allSatisfy { $0.columns <= 3 })
   }
 
-  @Test("Any record can be parsed from its page", arguments: RandomCases.seeds(50, long: 5_000))
+  @Test("Any record can be parsed from its page", arguments: RandomCases.seeds(50, long: 1_250))
   func law(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func value(_ depth: Int) -> JSON {

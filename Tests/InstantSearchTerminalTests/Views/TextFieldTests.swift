@@ -58,7 +58,7 @@ struct TextFieldTests {
 
   @Test("Whatever is pressed, the visible text fits and contains the cursor")
   func window() {
-    for seed in RandomCases.seeds(300, long: 20_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       var field = TextField()
       for _ in 0..<40 {

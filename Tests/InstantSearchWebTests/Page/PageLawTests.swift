@@ -12,7 +12,7 @@ struct PageLawTests {
     var shop = try Shop()
     shop.suggests = true
     let browser = Browser(shop.page())
-    for seed in RandomCases.seeds(40, long: 3_000) {
+    for seed in RandomCases.seeds(40, long: 1_000) {
       var generator = SeededGenerator(seed: seed)
       let query = generator.link().urlQuery(with: Shop.mapping)
       // HTML has no control characters.
@@ -39,7 +39,7 @@ struct PageLawTests {
   @Test("Each choice flips its control, begins at the first page, and leads to an address that can be read")
   func choices() async throws {
     let browser = Browser(try Shop().page())
-    for seed in RandomCases.seeds(15, long: 1_000) {
+    for seed in RandomCases.seeds(15, long: 375) {
       var generator = SeededGenerator(seed: seed)
       try await browser.visit(generator.link(isSimple: true).urlQuery(with: Shop.mapping))
       for step in 0..<4 {
@@ -74,7 +74,7 @@ struct PageLawTests {
 
   @Test("Hostile records and texts are shown as they are, on pages that are read strictly")
   func hostileRecords() async throws {
-    for seed in RandomCases.seeds(10, long: 1_000) {
+    for seed in RandomCases.seeds(10, long: 250) {
       var generator = SeededGenerator(seed: seed)
       let records: [JSON] = (0..<5).map { number in
         [

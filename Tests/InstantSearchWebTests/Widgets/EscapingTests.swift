@@ -18,7 +18,7 @@ struct EscapingTests {
     }
   }
 
-  private static let seeds = RandomCases.seeds(200, long: 10_000)
+  private static let seeds = RandomCases.seeds(200, long: 5_000)
 
   @Test("Lists of choices")
   func lists() {

@@ -26,7 +26,7 @@ struct ComposedTextTests {
 
   @Test(
     "Texts that are equal to Swift have one form",
-    arguments: RandomCases.slices(of: RandomCases.seeds(2_000, long: 200_000)))
+    arguments: RandomCases.slices(of: RandomCases.seeds(2_000, long: 50_000)))
   func texts(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)

@@ -82,7 +82,7 @@ import Testing
     .compactMap { Unicode.Scalar($0) }
 
   @Test func `A word is folded the same alone and within a text`() {
-    for seed in RandomCases.seeds(300, long: 10_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let text = generator.text()
       let bytes = Array(text.utf8)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `Composed and decomposed letters are the same words`() {
-    for seed in RandomCases.seeds(300, long: 10_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let letters = generator.array(of: 1...8) { $0.element(of: Self.composed) }
       let composed = letters.map { String($0) }.joined(separator: generator.element(of: "", " "))

@@ -6,7 +6,7 @@ import Testing
 
 /// Hits that are written are those that are built as values, as JSON.
 struct HitWriterTests {
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(240, long: 24_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(240, long: 6_000)))
   func `A written response is that of values, byte by byte`(seeds: Range<UInt64>) throws {
     var withHits = 0
     for seed in seeds {

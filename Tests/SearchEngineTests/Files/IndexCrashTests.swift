@@ -30,7 +30,7 @@ struct IndexCrashTests {
 
   private static let killsEach = 5
 
-  @Test("leaves every change that returned, and nothing of another", arguments: RandomCases.seeds(2, long: 60))
+  @Test("leaves every change that returned, and nothing of another", arguments: RandomCases.seeds(2, long: 50))
   func kills(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let path = folder.store

@@ -86,7 +86,7 @@ struct SavedStructuresTests {
 
   private var name: String { folder.indexFiles.first ?? "none" }
 
-  @Test("are rebuilt where any byte of them differs", arguments: RandomCases.seeds(1, long: 300))
+  @Test("are rebuilt where any byte of them differs", arguments: RandomCases.seeds(1, long: 25))
   func damage(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = try folder.bytes(of: name)

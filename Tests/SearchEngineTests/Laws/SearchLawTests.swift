@@ -7,7 +7,7 @@ struct SearchLawTests {
   /// The number of searches of the index of each seed.
   private static let searchesPerIndex = 25
 
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 20_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(400, long: 10_000)))
   func `The engine answers like the model`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
@@ -36,7 +36,7 @@ struct SearchLawTests {
   }
 
   /// Numeric attributes of many records have bitmaps of quantiles.
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(1, long: 40), count: 4))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(1, long: 25), count: 4))
   func `It does so for very many records`(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 2_000_000)

@@ -3,7 +3,7 @@ import SearchModel
 import Testing
 
 struct WriteLawTests {
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(80, long: 3_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(80, long: 2_000)))
   func `After any changes an index answers as one built from its records`(seeds: Range<UInt64>) {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
@@ -17,7 +17,7 @@ struct WriteLawTests {
     }
   }
 
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(2, long: 200), count: 4))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(2, long: 50), count: 4))
   func `An index with hundreds of small changes does so too`(seeds: Range<UInt64>) {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)

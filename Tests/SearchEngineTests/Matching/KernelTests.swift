@@ -16,7 +16,7 @@ struct KernelTests {
     return bits
   }
 
-  @Test("Bitmaps and lists are sets", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  @Test("Bitmaps and lists are sets", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
   func sets(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
@@ -49,7 +49,7 @@ struct KernelTests {
 
   @Test(
     "Words and marks are found at their offsets",
-    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000))
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000))
   )
   func words(seeds: Range<UInt64>) {
     for seed in seeds {
@@ -67,7 +67,7 @@ struct KernelTests {
     }
   }
 
-  @Test("The largest keys come first", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
+  @Test("The largest keys come first", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 7_500)))
   func largest(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
@@ -83,7 +83,7 @@ struct KernelTests {
 
   @Test(
     "Rows are counted field by field, by list and by bitmap",
-    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
   func counting(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)
@@ -118,7 +118,7 @@ struct KernelTests {
     }
   }
 
-  @Test("Lists are filtered by packed rows", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  @Test("Lists are filtered by packed rows", arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
   func narrowing(seeds: Range<UInt64>) {
     for seed in seeds {
       var random = SeededGenerator(seed: seed)

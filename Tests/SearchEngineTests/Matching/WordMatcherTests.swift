@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `Typos are those of the whole matrix`() {
-    for seed in RandomCases.seeds(3000, long: 100_000) {
+    for seed in RandomCases.seeds(3000, long: 75_000) {
       var generator = SeededGenerator(seed: seed)
       let query = generator.word()
       let word = generator.word(like: query)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `The search in the dictionary finds what matches with typos`() {
-    for seed in RandomCases.seeds(300, long: 10_000) {
+    for seed in RandomCases.seeds(300, long: 7_500) {
       var generator = SeededGenerator(seed: seed)
       let query = generator.word()
       let terms = Set(generator.array(of: 0...200) { $0.once(in: 3) ? $0.word(like: query) : $0.word() })

@@ -307,7 +307,7 @@ struct SearchBudgetTests {
     #expect(throws: SearchError.cancelled) { try work.run(10, budget) }
   }
 
-  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(60, long: 6_000)))
+  @Test(arguments: RandomCases.slices(of: RandomCases.seeds(60, long: 1_500)))
   func `A search within limits gives the whole answer or an error, and disturbs no other`(seeds: Range<UInt64>) throws {
     var (whole, ended) = (0, 0)
     for seed in seeds {

@@ -191,7 +191,7 @@ struct SettingsForSearchTests {
 
   @Test(
     "Pages lie side by side and cover all that can be reached",
-    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
   func pagesCoverAll(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)

@@ -77,7 +77,7 @@ struct ReadingCSVTests {
     }
   }
 
-  @Test("Records written as CSV are read back", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
+  @Test("Records written as CSV are read back", arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 7_500)))
   func writing(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)

@@ -184,7 +184,7 @@ struct ReadingTests {
 
   @Test(
     "Records are the same as lines, as an array and as values",
-    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 5_000)))
   func forms(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
@@ -201,7 +201,7 @@ struct ReadingTests {
 
   @Test(
     "Text that is cut off or changed is read or refused, at a location within it",
-    arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 30_000)))
+    arguments: RandomCases.slices(of: RandomCases.seeds(300, long: 7_500)))
   func broken(seeds: Range<UInt64>) throws {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)

@@ -181,7 +181,7 @@ struct RecordStoreTests {
     #expect(try connection.column("PRAGMA integrity_check") == ["ok"])
   }
 
-  @Test("Random transactions do to the store what they do to a dictionary", arguments: RandomCases.seeds(5, long: 200))
+  @Test("Random transactions do to the store what they do to a dictionary", arguments: RandomCases.seeds(5, long: 125))
   func randomTransactions(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var model: [Int: String] = [:]

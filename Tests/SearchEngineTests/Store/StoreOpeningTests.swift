@@ -200,7 +200,7 @@ struct StoreOpeningTests {
     #expect(store.contents.nextRow == Int.max)
   }
 
-  @Test("Random damage causes errors or wrong bytes, never a crash", arguments: RandomCases.seeds(60, long: 5000))
+  @Test("Random damage causes errors or wrong bytes, never a crash", arguments: RandomCases.seeds(60, long: 1_500))
   func randomDamage(seed: UInt64) throws {
     try makeStore()
     var random = SeededGenerator(seed: seed)

@@ -226,7 +226,7 @@ struct SavingFilterGroupsTests {
 
   @Test("Groups → saved → groups is the identity, both ways of saving")
   func identity() throws {
-    for seed in RandomCases.seeds(1_000, long: 50_000) {
+    for seed in RandomCases.seeds(1_000, long: 25_000) {
       var generator = SeededGenerator(seed: seed)
       let groups = generator.filterGroups()
       let json = try JSONDecoder().decode(FilterGroups.self, from: JSONEncoder().encode(groups))

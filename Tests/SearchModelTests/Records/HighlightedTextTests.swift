@@ -73,7 +73,7 @@ struct HighlightedTextTests {
 
   @Test("Runs → tags → runs, and ranges → runs, are the identity")
   func roundTrips() {
-    for seed in RandomCases.seeds(500, long: 50_000) {
+    for seed in RandomCases.seeds(500, long: 12_500) {
       var generator = SeededGenerator(seed: seed)
       let runs = generator.array(of: 0...6) {
         HighlightedText.Run($0.awkwardText(), isHighlighted: $0.once(in: 2))

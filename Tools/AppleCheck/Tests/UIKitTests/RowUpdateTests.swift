@@ -52,7 +52,7 @@ struct RowUpdateTests {
   @Test("Any change of a list shows the same as reloading all rows")
   func anyChange() {
     let list = FacetListTableController(tableView: table)
-    for seed in RandomCases.seeds(200, long: 20_000) {
+    for seed in RandomCases.seeds(200, long: 5_000) {
       var generator = SeededGenerator(seed: seed)
       let items = generator.array(of: 0...6) { generator in
         item(
