@@ -104,7 +104,7 @@ let package = Package(
       dependencies: [
         "SearchEngine", "CKernels", "AlgoliaWire", "SearchModel", "InstantSearchCore", "InstantSearchTesting",
       ],
-      swiftSettings: settings),
+      exclude: ["Settings/Demos"], swiftSettings: settings),
     .testTarget(
       name: "AlgoliaWireTests", dependencies: ["AlgoliaWire", "SearchModel", "InstantSearchTesting"],
       swiftSettings: settings),

@@ -18,7 +18,7 @@ extension LocalIndex {
     }
   }
 
-  private func configure(_ body: (inout StoredSettings) -> Void) throws(IndexError) {
+  func configure(_ body: (inout StoredSettings) -> Void) throws(IndexError) {
     try change { writer in
       var stored = writer.snapshot.configuration.stored
       body(&stored)

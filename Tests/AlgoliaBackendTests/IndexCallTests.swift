@@ -86,6 +86,26 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"a/b"}"#) {
       try await $0.index("i").copy(to: "a/b")
     },
+    .init(
+      "POST /1/indexes/i/synonyms/batch?forwardToReplicas=true&replaceExistingSynonyms=true "
+        + #"[{"objectID":"1","type":"synonym","synonyms":["a","b"]}]"#
+    ) {
+      try await $0.index("i").saveSynonyms(
+        [Synonym(objectID: "1", kind: .equivalent(["a", "b"]))], replacingAll: true, forwardToReplicas: true)
+    },
+    .init("POST /1/indexes/i/synonyms/batch?forwardToReplicas=false&replaceExistingSynonyms=true []") {
+      try await $0.index("i").saveSynonyms([], replacingAll: true)
+    },
+    .init("DELETE /1/indexes/i/synonyms/a%2Fb?forwardToReplicas=false ") {
+      try await $0.index("i").deleteSynonym("a/b")
+    },
+    .init(
+      #"POST /1/indexes/i/synonyms/search {"query":"a","page":0,"hitsPerPage":1000}"#,
+      answer: #"{"hits":[{"objectID":"1","type":"onewaysynonym","input":"a","synonyms":["b"],"_highlightResult":{}}]}"#
+    ) {
+      let synonyms = try await $0.index("i").synonyms(matching: "a")
+      #expect(synonyms == [Synonym(objectID: "1", kind: .oneWay(input: "a", finds: ["b"]))])
+    },
     .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"j","scope":["settings","rules"]}"#) {
       try await $0.index("i").copy(to: "j", scope: [.settings, .rules])
     },
@@ -193,7 +213,7 @@ struct IndexCallTests {
   func hosts(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.answer(call.answer))
     try await call.make(.test(service))
-    let isReading = call.line.hasPrefix("GET") || call.line.contains("/objects")
+    let isReading = ["GET ", "/objects ", "/synonyms/search "].contains { call.line.contains($0) }
     let hosts = [isReading ? "app-dsn.algolia.net" : "app.algolia.net"]
     #expect(await service.hosts == hosts + call.waiting.map { _ in "app-dsn.algolia.net" })
   }

@@ -200,16 +200,28 @@ def keys():
     expect_refusal(403, lambda: count("lamps", client("guessed")))
 
 
+def synonyms():
+    lights = {"objectID": "lights", "type": "synonym", "synonyms": ["lamp", "zzlight"]}
+    seats = {"objectID": "seats", "type": "onewaysynonym", "input": "zzseat", "synonyms": ["lamp"]}
+    lamps = count("lamps", query="lamp", queryType="prefixNone")
+    expect(count("lamps", query="zzlight"), 0)
+    admin.wait_for_task("lamps", admin.save_synonyms("lamps", [lights], forward_to_replicas=True).task_id)
+    admin.wait_for_task("lamps", admin.save_synonym("lamps", "seats", seats).task_id)
+    expect(count("lamps", query="zzlight"), lamps)
+    expect(count("lamps", query="zzseat"), lamps)
+    expect(admin.get_synonym("lamps", "lights").synonyms, ["lamp", "zzlight"])
+    expect([found.object_id for found in admin.search_synonyms("lamps", {"query": "zzsea"}).hits], ["seats"])
+    admin.delete_synonym("lamps", "lights")
+    expect_refusal(404, lambda: admin.get_synonym("lamps", "lights"))
+    admin.clear_synonyms("lamps")
+    expect(admin.search_synonyms("lamps", {}).hits, [])
+
+
 def what_is_not_there():
     expect(admin.search_rules("lamps", {}).hits, [])
-    expect(admin.search_synonyms("lamps", {}).hits, [])
     expect_refusal(404, lambda: admin.get_rule("lamps", "1"))
-    expect_refusal(
-        404,
-        lambda: admin.save_synonyms("lamps", [{"objectID": "1", "type": "synonym", "synonyms": ["lamp", "light"]}]),
-    )
 
 
-for step in [settings, records, searches, changes, whole_indices, replicas, keys, what_is_not_there]:
+for step in [settings, records, searches, changes, whole_indices, replicas, keys, synonyms, what_is_not_there]:
     step()
     print(f"{step.__name__.replace('_', ' ')}: fine")

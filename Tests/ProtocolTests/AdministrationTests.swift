@@ -157,6 +157,23 @@ struct AdministrationTests {
     #expect(try await client.indices().map(\.name) == [index.name])
   }
 
+  @Test("Thousands of synonyms are saved in several calls, read, replaced and deleted")
+  func synonyms() async throws {
+    try await index.save(Self.lamps)
+    let many = (0..<2_500).map { Synonym(objectID: "\($0)", kind: .oneWay(input: "light\($0)", finds: ["lamp"])) }
+    try await index.saveSynonyms(many).wait()
+    #expect(try await index.synonyms() == many)
+    #expect(try await index.synonyms(matching: "light2499") == [many[2499]])
+    #expect(try await ids(nil, Query("light2499")) == ["1", "2"])
+    try await index.deleteSynonym("2499").wait()
+    #expect(try await ids(nil, Query("light2499")) == [])
+    try await index.saveSynonyms(Array(many.prefix(1_500)), replacingAll: true).wait()
+    #expect(try await index.synonyms() == Array(many.prefix(1_500)))
+    try await index.saveSynonyms([]).wait()
+    try await index.saveSynonyms([], replacingAll: true).wait()
+    #expect(try await index.synonyms() == [])
+  }
+
   @Test("Settings are those that were set, and an unknown index is an error by its name")
   func settings() async throws {
     try await index.updateSettings(IndexSettings(parameters: ["searchableAttributes": ["name"], "hitsPerPage": 2]))

@@ -206,7 +206,7 @@ struct SettingsRouteTests {
   @Test("Only the settings are copied where the scope says so, and rules are no settings")
   func scopes() throws {
     _ = try server.json("PUT", "/1/indexes/b/old", [:])
-    try operate(["operation": "copy", "destination": "b", "scope": ["rules", "synonyms"]])
+    try operate(["operation": "copy", "destination": "b", "scope": ["rules"]])
     #expect(try settings("b") == [:])
     try operate(["operation": "copy", "destination": "b", "scope": ["settings", "rules"]])
     #expect(try settings("b") == settings())

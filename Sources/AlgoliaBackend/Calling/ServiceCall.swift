@@ -56,6 +56,9 @@ extension ServiceCall {
     // Version 1 returns older names: `attributesToIndex` for `searchableAttributes`.
     reading(.get, try path(of: index, "/settings?getVersion=2"))
   }
+  static func synonyms(of index: String, _ body: JSON) throws(SearchError) -> ServiceCall {
+    reading(.post, try path(of: index, "/synonyms/search"), body)
+  }
   static func task(_ id: Int, of index: String) throws(SearchError) -> ServiceCall {
     reading(.get, try path(of: index, "/task/\(id)"))
   }
@@ -72,7 +75,7 @@ extension ServiceCall {
 //   a record without an ID: it would be added twice                           no
 //   attributes incremented or appended to, a batch with one of these          no
 //   records deleted by a filter, clearing, deleting an index                  yes
-//   settings                                                                  yes
+//   settings, synonyms                                                        yes
 //   copying an index                                                          yes
 //   moving an index: the second time the source is missing                    no
 //   adding a key: there would be two                                          no
@@ -110,6 +113,21 @@ extension ServiceCall {
     writing(
       .put, try path(of: index, "/settings?forwardToReplicas=\(forwardToReplicas)"), .object(settings),
       isIdempotent: true)
+  }
+
+  static func save(
+    _ synonyms: [JSON], of index: String, replacingAll: Bool, forwardToReplicas: Bool
+  ) throws(SearchError) -> ServiceCall {
+    let parameters = "forwardToReplicas=\(forwardToReplicas)&replaceExistingSynonyms=\(replacingAll)"
+    return writing(
+      .post, try path(of: index, "/synonyms/batch?\(parameters)"), .array(synonyms), isIdempotent: true)
+  }
+
+  static func delete(
+    synonym objectID: String, of index: String, forwardToReplicas: Bool
+  ) throws(SearchError) -> ServiceCall {
+    let synonym = "/synonyms/\(objectID.percentEncoded)?forwardToReplicas=\(forwardToReplicas)"
+    return writing(.delete, try path(of: index, synonym), isIdempotent: true)
   }
 
   static func delete(index: String) throws(SearchError) -> ServiceCall {

@@ -11,7 +11,7 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, serve, completions, manual, version, help
+    case browse, query, demo, index, settings, synonyms, serve, completions, manual, version, help
   }
 
   /// The arguments beside the options.
@@ -103,6 +103,19 @@ extension Command {
       ] + inputOptions + [help],
       notes: ["With files, it prints what is found out about their records."],
       examples: ["settings things.json", "settings --store things.db --set '{\"hitsPerPage\": 50}'"]),
+    Command(
+      name: .synonyms, summary: "print or change the words that stand for each other in an index", operands: .files,
+      options: [
+        Option(.store, .path("PATH"), "the stored index"),
+        Option(.replace, .flag, "delete all others"),
+        help,
+      ],
+      notes: [
+        "FILE has lines of words that find each other, 'sofa, couch, three seater', and of those that are found by "
+          + "the first one only, 'tablet => ipad, galaxy tab'; or the JSON of a service's synonyms. Without files, it "
+          + "prints the synonyms of the index as JSON."
+      ],
+      examples: ["synonyms words.txt --store things.db", "synonyms --store things.db > synonyms.ndjson"]),
     Command(
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
       options: [

@@ -190,7 +190,9 @@ struct Highlighter {
       }
       // One for each word, since an alternative also marks the words before this one.
       marks.append(mark)
-      for alternative in alternatives.next(folded) { add(alternative, endingWith: folded, in: text, &marks, tokens) }
+      for alternative in alternatives.next(folded) {
+        add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos, &marks, tokens)
+      }
     }
     if !alternatives.isEmpty { marks.removeAll { $0.words == 0 } }
     return marks
@@ -199,11 +201,12 @@ struct Highlighter {
   /// Marks an alternative that the last words match.
   private static func add(
     _ alternative: Alternative, endingWith folded: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>,
-    _ marks: inout [Mark], _ tokens: [Token]
+    allowingTypos: Bool, _ marks: inout [Mark], _ tokens: [Token]
   ) {
-    guard let last = alternative.terms.last else { return }
+    let words = alternative.matches.words(withTypos: allowingTypos)
+    guard words != 0, let last = alternative.terms.last else { return }
     for index in marks.indices.suffix(alternative.terms.count) {
-      marks[index].words |= alternative.wordBits
+      marks[index].words |= words
       let isBeginning = index == marks.count - 1 && folded.count > last.count
       let end =
         isBeginning

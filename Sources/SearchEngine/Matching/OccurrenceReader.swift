@@ -5,7 +5,7 @@ struct OccurrenceReader {
   /// A position in a document at which words of the query match.
   struct Occurrence {
     /// The words of the query that match it.
-    var matches: Matches
+    var matches: WordMatches
     /// The rank of the attribute among the searchable ones.
     var rank: Int
     var attribute: Int
@@ -19,34 +19,6 @@ struct OccurrenceReader {
     var words: UInt64 { matches.words }
   }
 
-  /// The words of the query that match a term, as bit sets: many words that match one term cost no more than one.
-  struct Matches: Hashable {
-    /// Those that equal the term.
-    var exact: UInt64 = 0
-    /// Those that match without typos, with one, and with two.
-    var withoutTypos: UInt64 = 0
-    var withOneTypo: UInt64 = 0
-    var withTwoTypos: UInt64 = 0
-    /// Whether alternatives of several words begin with the term.
-    var isFirstOfSequence = false
-
-    var words: UInt64 { withoutTypos | withOneTypo | withTwoTypos }
-
-    /// The fewest typos of each word, added up.
-    var typos: Int {
-      let one = withOneTypo & ~withoutTypos
-      return one.nonzeroBitCount + 2 * (withTwoTypos & ~withoutTypos & ~one).nonzeroBitCount
-    }
-
-    mutating func formUnion(_ other: Matches) {
-      exact |= other.exact
-      withoutTypos |= other.withoutTypos
-      withOneTypo |= other.withOneTypo
-      withTwoTypos |= other.withTwoTypos
-      isFirstOfSequence = isFirstOfSequence || other.isFirstOfSequence
-    }
-  }
-
   private let text: TextIndex
   private let scratch: Scratch
   /// For each term of the dictionary, the index of its matches in `groups`; 0 for none.
@@ -54,7 +26,7 @@ struct OccurrenceReader {
   /// A bit for each term that has matches: a small bitmap, because it is tested for every word of a document.
   private let isMatched: UnsafeMutablePointer<UInt64>
   /// The different matches that terms have; the first one is empty.
-  private var groups: [Matches] = [Matches()]
+  private var groups: [WordMatches] = [WordMatches()]
   /// For each attribute, its rank among the searchable ones; nil where this query does not search it.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
@@ -68,7 +40,7 @@ struct OccurrenceReader {
 
   private struct MatchesAtEnd: Hashable {
     var attribute: Int
-    var matches: Matches
+    var matches: WordMatches
     var isWhole: Bool
   }
 
@@ -84,30 +56,34 @@ struct OccurrenceReader {
     self.ranks = ranks
     self.toleratesTypos = toleratesTypos
     self.countsExact = countsExact
-    sequences = match.alternatives.filter(\.isSequence)
+    let alternatives = match.alternatives.filter { withTypos || !$0.countsAsTypo }
+    sequences = alternatives.filter(\.isSequence)
     scratch.budget.spend(text.terms.count / 16)
     groupOfTerm = scratch.zeros(UInt16.self, text.terms.count)
     isMatched = scratch.zeros(UInt64.self, text.terms.count / 64 + 1)
-    var numbers: [Matches: UInt16] = [Matches(): 0]
+    var numbers: [WordMatches: UInt16] = [WordMatches(): 0]
     for (word, matched) in match.words.enumerated() {
       let bit: UInt64 = 1 << UInt64(word)
       let prefixed = matched.range.lazy.filter { $0 != matched.exact }
-      add(Matches(withoutTypos: bit), to: prefixed, &numbers)
+      add(WordMatches(withoutTypos: bit), to: prefixed, &numbers)
       if let exact = matched.exact {
-        add(Matches(exact: bit, withoutTypos: bit), to: CollectionOfOne(exact), &numbers)
+        add(WordMatches(exact: bit, withoutTypos: bit), to: CollectionOfOne(exact), &numbers)
       }
       guard withTypos else { continue }
-      add(Matches(withOneTypo: bit), to: matched.withTypos.lazy.filter { $0.typos == 1 }.map(\.term), &numbers)
-      add(Matches(withTwoTypos: bit), to: matched.withTypos.lazy.filter { $0.typos == 2 }.map(\.term), &numbers)
+      add(WordMatches(withOneTypo: bit), to: matched.withTypos.lazy.filter { $0.typos == 1 }.map(\.term), &numbers)
+      add(WordMatches(withTwoTypos: bit), to: matched.withTypos.lazy.filter { $0.typos == 2 }.map(\.term), &numbers)
     }
-    for alternative in match.alternatives {
-      let matches = alternative.isSequence ? Matches(isFirstOfSequence: true) : Matches(withoutTypos: alternative.words)
-      add(matches, to: alternative.terms[0], &numbers)
+    for alternative in alternatives {
+      add(
+        alternative.isSequence ? WordMatches(isFirstOfSequence: true) : alternative.matches, to: alternative.terms[0],
+        &numbers)
     }
   }
 
   /// Adds a match to the groups of some terms. Neighbouring terms mostly have the same group, which is looked up once.
-  private mutating func add(_ matches: Matches, to terms: some Sequence<Int>, _ numbers: inout [Matches: UInt16]) {
+  private mutating func add(
+    _ matches: WordMatches, to terms: some Sequence<Int>, _ numbers: inout [WordMatches: UInt16]
+  ) {
     var known: (before: UInt16, after: UInt16)?
     for term in terms {
       let before = groupOfTerm[term]
@@ -159,7 +135,7 @@ struct OccurrenceReader {
         matches.isFirstOfSequence = false
         scratch.budget.spend(sequences.count / 2 + 1)
         for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
-          matches.withoutTypos |= sequence.words
+          matches.formUnion(sequence.matches)
         }
       }
       if !countsExact[attribute] { matches.exact = 0 }
@@ -181,8 +157,8 @@ struct OccurrenceReader {
   }
 
   /// The matches of all occurrences together.
-  var found: Matches {
-    occurrences.reduce(into: Matches()) { $0.formUnion($1.matches) }
+  var found: WordMatches {
+    occurrences.reduce(into: WordMatches()) { $0.formUnion($1.matches) }
   }
 
   /// Whether a word of the query occurs at a position of the same value.

@@ -20,7 +20,8 @@ struct SegmentSearch {
     let words = hasTypos ? query.required.indices.map { match.documents(of: $0, withTypos: true) } : exact
     let alternatives = documentsOfAlternatives(beside: words, exact, live)
     matching = algebra.intersection(documents(words, alternatives), live)
-    withoutTypos = hasTypos ? algebra.intersection(documents(exact, alternatives), live) : matching
+    withoutTypos =
+      hasTypos ? algebra.intersection(documents(exact, alternatives, withTypos: false), live) : matching
     exclude()
     guard !query.required.isEmpty, query.isSelective || !query.phrases.isEmpty else { return }
     matching = verified(matching, mostTypos: .max)
@@ -29,18 +30,25 @@ struct SegmentSearch {
 
   var segment: Segment { view.segment }
 
-  /// Whether any word matches a term with typos.
-  var hasTypos: Bool { match.words.contains { !$0.withTypos.isEmpty } }
+  /// Whether any word matches a term with typos, or an alternative that counts as one.
+  var hasTypos: Bool {
+    match.words.contains { !$0.withTypos.isEmpty } || match.alternatives.contains(where: \.countsAsTypo)
+  }
 
   /// The documents with the words of the query, each itself or by an alternative.
   ///
   /// - Parameters:
   ///   - words: the documents with each word itself.
   ///   - alternatives: the documents with each alternative.
-  private func documents(_ words: [DocumentSet], _ alternatives: [DocumentSet]) -> DocumentSet {
+  ///   - withTypos: whether alternatives may count as typos.
+  private func documents(
+    _ words: [DocumentSet], _ alternatives: [DocumentSet], withTypos: Bool = true
+  ) -> DocumentSet {
     guard !query.required.isEmpty else { return .all }
     let sets = words.enumerated().map { word, set in
-      let others = match.alternatives.indices.filter { match.alternatives[$0].stands(for: word) }
+      let others = match.alternatives.indices.filter { index in
+        match.alternatives[index].stands(for: word) && (withTypos || !match.alternatives[index].countsAsTypo)
+      }
       return others.isEmpty ? set : algebra.union([set] + others.map { alternatives[$0] })
     }
     let needed = sets.indices.filter { !query.required[$0].isOptional }

@@ -21,19 +21,21 @@ struct TextMatch {
 
   /// The terms of an ``Alternative``.
   struct AlternativeTerms {
-    /// A bit for each word of the query that it stands for.
-    var words: UInt64
+    /// The words of the query that match where it occurs.
+    let matches: WordMatches
     /// The terms of the dictionary at each of its positions.
     var terms: [Range<Int>]
 
     /// Whether its terms must follow each other, so that postings alone don't decide.
     var isSequence: Bool { terms.count > 1 }
 
-    func stands(for word: Int) -> Bool { words >> UInt64(word) & 1 == 1 }
+    var countsAsTypo: Bool { matches.typos > 0 }
+
+    func stands(for word: Int) -> Bool { matches.words >> UInt64(word) & 1 == 1 }
 
     /// Nil if no term matches.
     init?(_ alternative: Alternative, in dictionary: StringList) {
-      words = alternative.wordBits
+      matches = alternative.matches
       terms = []
       for (index, term) in alternative.terms.enumerated() {
         let range = term.withUnsafeBufferPointer { term in

@@ -1,16 +1,28 @@
-/// Another spelling of words of a query, in which a space is missing or superfluous.
-///
-/// It counts as no typo, and as not exact.
+internal import SearchModel
+
+/// What may stand in a record for words of a query: another spelling, in which a space is missing or superfluous, or a
+/// synonym.
 struct Alternative: Hashable {
   /// The indices of the words that it stands for, among the required ones.
   var words: Range<Int>
   /// Its own words, which follow each other in a value. UTF-8.
   var terms: [[UInt8]]
   /// Whether the last of them also matches longer words that begin with it.
-  var isPrefix: Bool
+  var isPrefix = false
+  /// How many typos it counts as, in each of the words.
+  var typos = 0
+  /// Whether it counts as exact.
+  var isExact = false
 
-  /// A bit for each word that it stands for.
-  var wordBits: UInt64 { words.reduce(0) { $0 | 1 << UInt64($1) } }
+  /// The words of the query that match where it occurs.
+  var matches: WordMatches {
+    let bits = words.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+    return switch typos {
+    case 0: WordMatches(exact: isExact ? bits : 0, withoutTypos: bits)
+    case 1: WordMatches(withOneTypo: bits)
+    default: WordMatches(withTwoTypos: bits)
+    }
+  }
 
   /// Whether a word matches the term at this index.
   func matches(_ word: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
@@ -27,12 +39,12 @@ struct Alternative: Hashable {
   /// with the query.
   private static let shortestPrefix = 3
 
-  /// All ways to join neighbouring words, and to split a word in two.
+  /// All ways to join neighbouring words, and to split a word in two. They count as no typo, and as not exact.
   ///
   /// - Parameters:
   ///   - words: the words of a query without excluded ones.
   ///   - shortest: the fewest letters of a joined or split word.
-  static func all(of words: [QueryWord], shortest: Int) -> [Alternative] {
+  static func spellings(of words: [QueryWord], shortest: Int) -> [Alternative] {
     var all: [Alternative] = []
     for first in words.indices.prefix(mostJoined).dropLast() { all += joined(first..<first + 2, of: words, shortest) }
     if words.count > 2 { all += joined(words.indices, of: words, shortest) }
@@ -40,6 +52,17 @@ struct Alternative: Hashable {
       all += splits(of: word, at: index)
     }
     return all
+  }
+
+  /// The forms of each word in the other number, in some languages.
+  static func otherForms(of words: [QueryWord], _ languages: [Language], areExact: Bool) -> [Alternative] {
+    words.enumerated().flatMap { index, word -> [Alternative] in
+      guard word.phrase == nil, !languages.isEmpty else { return [] }
+      let forms = languages.flatMap { $0.otherForms(of: word.text) }
+      return forms.keepingFirst.map { form in
+        Alternative(words: index..<index + 1, terms: [Array(form.utf8)], isExact: areExact)
+      }
+    }
   }
 
   /// The words as one word, if they are neighbours and have no quotes or minus signs.

@@ -10,6 +10,16 @@ struct SearchParameters: Hashable, Sendable {
   var removeWordsIfNoResults = Query.RemovedWords.none
   /// Texts whose words a record may lack.
   var optionalWords: [String] = []
+  /// Searched for in place of the text, if it is not empty.
+  var similarText = ""
+  var ignorePlurals = IndexSettings.Languages.none
+  var removeStopWords = IndexSettings.Languages.none
+  /// The codes of the languages of the query; all if empty.
+  var queryLanguages: [String] = []
+  /// The codes of the languages in which the query is spoken; empty for a query of keywords.
+  var naturalLanguages: [String] = []
+  /// Whether the synonyms of the index apply.
+  var usesSynonyms = true
   /// The searchable attributes to search; nil for all of them.
   var restrictSearchableAttributes: [Attribute]?
   /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
@@ -29,6 +39,7 @@ struct SearchParameters: Hashable, Sendable {
   var ranking = IndexSettings.RankingCriterion.byDefault
   var exactOnSingleWordQuery = IndexSettings.SingleWordExactness.attribute
   var disableExactOnAttributes: [Attribute] = []
+  var alternativesAsExact: Set<IndexSettings.ExactAlternative> = [.ignorePlurals, .singleWordSynonym]
   var minProximity = 1
   var sumOrFiltersScores = false
   var getRankingInfo = false
@@ -81,6 +92,16 @@ extension SearchParameters {
       readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
   }
 
+  /// The languages of a choice that the engine knows.
+  func languages(_ choice: IndexSettings.Languages) -> [Language] {
+    switch choice {
+    case .none: []
+    case .all where queryLanguages.isEmpty: Language.all
+    case .all: queryLanguages.compactMap { Language.named($0) }
+    case .only(let codes): codes.compactMap { Language.named($0) }
+    }
+  }
+
   /// The number of hits on a page.
   var pageSize: Int { offset == nil ? hitsPerPage : length ?? hitsPerPage }
 
@@ -101,6 +122,26 @@ extension SearchParameters {
 }
 
 extension SearchParameters {
+  /// The text that is searched for.
+  var searchedText: String { similarText.isEmpty ? text : similarText }
+
+  /// The parameters for a spoken query, if its languages are given.
+  mutating func searchSpoken() {
+    guard !naturalLanguages.isEmpty else { return }
+    ignorePlurals = .only(naturalLanguages)
+    removeStopWords = .only(naturalLanguages)
+    removeWordsIfNoResults = .allOptional
+  }
+
+  /// The parameters for a search of what is similar, if there is a text for that: records with more of its words come first.
+  mutating func searchSimilar() {
+    guard !similarText.isEmpty else { return }
+    queryType = .prefixNone
+    removeStopWords = .all
+    optionalWords = [similarText]
+    ranking = [.words] + ranking.filter { $0 != .words }
+  }
+
   /// Reads a setting that a query may override; false where it is none of those.
   mutating func read(_ value: SettingValue) throws(UnreadableValue) -> Bool {
     switch value.name {
@@ -110,6 +151,9 @@ extension SearchParameters {
     case .removeWordsIfNoResults: removeWordsIfNoResults = try value.choice()
     case .optionalWords:
       if let text = value.json.string { optionalWords = [text] } else { optionalWords = try value.texts() }
+    case .ignorePlurals: ignorePlurals = try value.languages()
+    case .removeStopWords: removeStopWords = try value.languages()
+    case .queryLanguages: queryLanguages = try value.languageCodes()
     case .typoTolerance: typoTolerance = try value.read("one of true, false, min, strict")
     case .minWordSizeForOneTypo: minWordSizeForOneTypo = try value.number(0 ... .max)
     case .minWordSizeForTwoTypos: minWordSizeForTwoTypos = try value.number(0 ... .max)
@@ -117,6 +161,7 @@ extension SearchParameters {
     case .disableTypoToleranceOnAttributes: disableTypoToleranceOnAttributes = try value.attributes()
     case .exactOnSingleWordQuery: exactOnSingleWordQuery = try value.choice()
     case .disableExactOnAttributes: disableExactOnAttributes = try value.attributes()
+    case .alternativesAsExact: alternativesAsExact = Set(try value.choices())
     case .minProximity: minProximity = try value.number(1...7)
     case .distinct:
       if let isOn = value.json.bool { distinct = isOn ? 1 : 0 } else { distinct = try value.number(0...4) }
@@ -148,6 +193,9 @@ extension SearchParameters {
     case .facets: facets = try value.attributes()
     case .sumOrFiltersScores: sumOrFiltersScores = try value.flag()
     case .getRankingInfo: getRankingInfo = try value.flag()
+    case .similarQuery: similarText = try value.text()
+    case .naturalLanguages: naturalLanguages = try value.languageCodes()
+    case .synonyms: usesSynonyms = try value.flag()
     case .facetingAfterDistinct: facetingAfterDistinct = try value.flag()
     case .restrictSearchableAttributes:
       let attributes = try value.attributes()

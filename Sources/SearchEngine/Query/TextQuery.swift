@@ -8,6 +8,12 @@ struct TextQuery {
   private(set) var alternatives: [Alternative] = []
   /// The fewest letters of words that are searched with other spaces.
   private let shortestWithOtherSpaces: Int
+  /// The synonyms that apply.
+  private let synonyms: SynonymTable
+  /// The languages whose plurals stand for the singular.
+  private let plurals: [Language]
+  private let alternativesAsExact: Set<IndexSettings.ExactAlternative>
+  private let thresholds: Thresholds
   var excluded: [QueryWord]
   /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
   var rank: (String) -> Int?
@@ -22,11 +28,11 @@ struct TextQuery {
 
   init(_ parameters: SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot) {
     let plan = snapshot.plan
-    let parsed = ParsedQuery(parameters.text, options: options)
+    let parsed = ParsedQuery(parameters.searchedText, options: options)
     if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
     let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
     let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
-    required = parsed.required
+    required = Self.without(parameters.languages(parameters.removeStopWords), parsed.required)
     excluded = parsed.excluded
     rank = { name in
       if let restricted, !restricted.cover(name) { return nil }
@@ -37,6 +43,10 @@ struct TextQuery {
     countsExact = { name in !inexact.cover(name) }
     isSelective = restricted != nil || !strict.isEmpty
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
+    synonyms = parameters.usesSynonyms ? snapshot.configuration.synonyms : SynonymTable([])
+    alternativesAsExact = parameters.alternativesAsExact
+    plurals = parameters.languages(parameters.ignorePlurals)
+    thresholds = snapshot.thresholds
     findAlternatives()
   }
 
@@ -48,7 +58,21 @@ struct TextQuery {
   /// Requires one word only.
   mutating func makeAllOptional() { required = required.map { $0.optional } }
 
+  /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as prefixes
+  /// and words in quotes stay.
+  private static func without(_ languages: [Language], _ words: [QueryWord]) -> [QueryWord] {
+    if languages.isEmpty { return words }
+    let others = words.filter { word in
+      word.isPrefix || word.phrase != nil || !languages.contains { $0.isStopWord(word.text) }
+    }
+    return others.isEmpty ? words : others
+  }
+
   private mutating func findAlternatives() {
-    alternatives = Alternative.all(of: required, shortest: shortestWithOtherSpaces)
+    let found = synonyms.alternatives(of: required, exact: alternativesAsExact)
+    if !found.isEmpty { thresholds.count(.synonymApplied) }
+    let forms = Alternative.otherForms(
+      of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))
+    alternatives = Alternative.spellings(of: required, shortest: shortestWithOtherSpaces) + found + forms
   }
 }

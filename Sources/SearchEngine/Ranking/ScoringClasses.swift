@@ -90,11 +90,14 @@ extension TextScorer {
     for word in match.words {
       for term in word.range { best.attribute = min(best.attribute, text.bestPosition(of: term)) }
       for found in word.withTypos { best.attribute = min(best.attribute, text.bestPosition(of: found.term)) }
-      guard let exact = word.exact else { continue }
+    }
+    for (number, word) in match.words.enumerated() {
+      let alternatives = match.alternatives.filter { $0.matches.exact >> UInt64(number) & 1 == 1 }
       if wordCount > 1 || singleWordExactness == .word {
-        best.exact += 1
-      } else if singleWordExactness == .attribute, text.isWholeValue(exact) {
-        best.exact = 1
+        if word.exact != nil || !alternatives.isEmpty { best.exact += 1 }
+      } else if singleWordExactness == .attribute {
+        let terms = [word.exact].compactMap(\.self) + alternatives.filter { !$0.isSequence }.flatMap { $0.terms[0] }
+        if terms.contains(where: { text.isWholeValue($0) }) { best.exact = 1 }
       }
     }
     return best

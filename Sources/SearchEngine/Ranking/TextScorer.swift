@@ -63,7 +63,7 @@ struct TextScorer {
   ) -> (Components, found: UInt64) {
     var components = Components(filters: filters)
     components.attribute = Int.max
-    var found = OccurrenceReader.Matches()
+    var found = WordMatches()
     var isWhole = false
     for occurrence in occurrences {
       found.formUnion(occurrence.matches)

@@ -4,6 +4,7 @@ internal import SearchModel
 struct IndexConfiguration: Sendable {
   let stored: StoredSettings
   let plan: IndexPlan
+  let synonyms: SynonymTable
   private let settings: ResolvedSettings
   private let views: [ResolvedSettings]
 
@@ -12,6 +13,7 @@ struct IndexConfiguration: Sendable {
     settings = try stored.settings.resolved()
     views = try stored.resolvedViews()
     plan = IndexPlan(settings, views: views)
+    synonyms = SynonymTable(stored.synonyms)
   }
 
   /// The names of the sorted views, and of replicas without settings of their own.

@@ -15,7 +15,7 @@ extension Query.Parameter {
   static let indexAndQuery: Set<Self> = [
     .queryType, .typoTolerance, .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .allowTyposOnNumericTokens,
     .disableTypoToleranceOnAttributes, .removeWordsIfNoResults, .optionalWords, .exactOnSingleWordQuery,
-    .disableExactOnAttributes, .minProximity,
+    .disableExactOnAttributes, .alternativesAsExact, .minProximity, .ignorePlurals, .removeStopWords, .queryLanguages,
     .advancedSyntax, .advancedSyntaxFeatures, .hitsPerPage, .maxValuesPerFacet, .sortFacetValuesBy, .maxFacetHits,
     .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .highlightPreTag, .highlightPostTag,
     .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent, .distinct,
@@ -25,12 +25,13 @@ extension Query.Parameter {
   static let queryOnly: Set<Self> = [
     .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
     .optionalFilters, .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo, .facetingAfterDistinct,
+    .synonyms, .similarQuery, .naturalLanguages,
   ]
 
   /// Settings that are stored without effect, since they don't change which records match.
   static let ignoredSettings: Set<Self> = [
-    "allowCompressionOfIntegerArray", "alternativesAsExact", "attributeCriteriaComputedBy",
-    "attributeCriteriaComputedByMinProximity", "enablePersonalization", .enableRules, "primary",
+    "allowCompressionOfIntegerArray", "attributeCriteriaComputedBy",
+    "attributeCriteriaComputedByMinProximity", "enablePersonalization", .enableRules, "indexLanguages", "primary",
     "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
     "version", .unsupportedSettings,
   ]
@@ -40,11 +41,10 @@ extension Query.Parameter {
   static let harmlessValues: [Self: [JSON]] = [
     // Languages.
     "attributesToTransliterate": [[]], "camelCaseAttributes": [[]], "customNormalization": [[:]],
-    "decompoundQuery": [true, false], "decompoundedAttributes": [[:]], "ignorePlurals": [false, "false", []],
-    "indexLanguages": [[]], "keepDiacriticsOnCharacters": [""], "naturalLanguages": [[]], "queryLanguages": [[]],
-    "removeStopWords": [false, "false", []], "separatorsToIndex": [""],
+    "decompoundQuery": [true, false], "decompoundedAttributes": [[:]],
+    "keepDiacriticsOnCharacters": [""], "separatorsToIndex": [""],
     // Words.
-    "disablePrefixOnAttributes": [[]], "similarQuery": [""], "synonyms": [true, false],
+    "disablePrefixOnAttributes": [[]],
     // Geographic search.
     .aroundLatLng: [""], "aroundLatLngViaIP": [false], .insideBoundingBox: [[]], "insidePolygon": [[]],
     // Learned by the service.
@@ -57,7 +57,7 @@ extension Query.Parameter {
 
   /// Those of ``harmlessValues`` that are not settings.
   static let harmlessInQueryOnly: Set<Self> = [
-    "naturalLanguages", "similarQuery", "synonyms", .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox,
+    .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox,
     "insidePolygon",
   ]
 
@@ -76,6 +76,6 @@ extension Query.Parameter {
   /// Those of ``harmlessValues`` that only settings have.
   static let harmlessInSettingsOnly: Set<Self> = [
     "attributesToTransliterate", "camelCaseAttributes", "customNormalization", "decompoundedAttributes",
-    "indexLanguages", "keepDiacriticsOnCharacters", "separatorsToIndex", "disablePrefixOnAttributes",
+    "keepDiacriticsOnCharacters", "separatorsToIndex", "disablePrefixOnAttributes",
   ]
 }

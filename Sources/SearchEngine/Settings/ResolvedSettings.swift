@@ -139,6 +139,8 @@ extension ResolvedSettings {
     if parameters.typoTolerance == .strict {
       parameters.ranking = [.typo] + parameters.ranking.filter { $0 != .typo }
     }
+    parameters.searchSpoken()
+    parameters.searchSimilar()
     return parameters
   }
 

@@ -44,6 +44,27 @@ struct SettingValue {
   func texts() throws(UnreadableValue) -> [String] { try read("a list of texts") }
   func filters() throws(UnreadableValue) -> NestedFilters { try read("filters, or lists of filters") }
 
+  /// Languages by their codes: two letters, or three, and perhaps those of a country.
+  func languages() throws(UnreadableValue) -> IndexSettings.Languages {
+    let expected = "true, false or a list of codes such as 'en'"
+    let languages: IndexSettings.Languages = try read(expected)
+    guard case .only(let codes) = languages else { return languages }
+    let areCodes = codes.allSatisfy { code in
+      let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+      return parts.count <= 2 && parts.allSatisfy { (2...3).contains($0.utf8.count) && $0.allSatisfy(\.isLetter) }
+    }
+    guard areCodes else { throw failure(expected) }
+    return languages
+  }
+
+  func languageCodes() throws(UnreadableValue) -> [String] {
+    switch try languages() {
+    case .none: []
+    case .only(let codes): codes
+    case .all: throw failure("a list of codes such as 'en'")
+    }
+  }
+
   func tags() throws(UnreadableValue) -> NestedFilters {
     guard let tags = NestedFilters(parameter: json, areTags: true) else { throw failure("tags, or lists of tags") }
     return tags

@@ -1,10 +1,12 @@
 internal import SearchModel
 
-/// The settings of an index and of its sorted views, as they are stored.
+/// The settings of an index and of its sorted views, and its synonyms, as they are stored.
 struct StoredSettings: Hashable, Sendable {
   var settings = IndexSettings()
   /// The settings that each view overrides.
   var views: [View] = []
+  /// The synonyms, of which each has an ID of its own. Views have those of their index.
+  var synonyms: [Synonym] = []
 
   struct View: Hashable, Sendable {
     var name: String
@@ -20,10 +22,12 @@ struct StoredSettings: Hashable, Sendable {
   }
 
   var json: JSON {
-    [
+    var members: JSON.Object = [
       "settings": .object(settings.parameters),
       "views": .array(views.map { ["name": .string($0.name), "settings": .object($0.settings.parameters)] }),
     ]
+    if !synonyms.isEmpty { members["synonyms"] = .array(synonyms.map(\.json)) }
+    return .object(members)
   }
 
   init(settings: IndexSettings = IndexSettings()) { self.settings = settings }
@@ -35,6 +39,10 @@ struct StoredSettings: Hashable, Sendable {
     for view in views {
       guard let name = view["name"]?.string, let members = view["settings"]?.object else { return nil }
       self.views.append(View(name: name, settings: IndexSettings(parameters: members)))
+    }
+    for json in json["synonyms"]?.array ?? [] {
+      guard let synonym = try? Synonym(json: json) else { return nil }
+      synonyms.append(synonym)
     }
   }
 

@@ -55,6 +55,27 @@ extension IndexSettings {
     case none
   }
 
+  /// What may stand for words of a query and still count as exact.
+  public enum ExactAlternative: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The other number of a noun.
+    case ignorePlurals
+    /// One word for another one.
+    case singleWordSynonym
+    /// Synonyms of which at least one has several words.
+    case multiWordsSynonym
+    /// Other forms of a verb, which nothing stands for here.
+    case ignoreConjugations
+  }
+
+  /// The languages whose words are treated in a way.
+  public enum Languages: Hashable, Sendable {
+    case none
+    /// The `queryLanguages`, or all languages if there are none.
+    case all
+    /// The languages with these codes, such as `en`.
+    case only([String])
+  }
+
   /// A feature of the advanced query syntax.
   public enum SyntaxFeature: String, Hashable, Sendable, Codable, CaseIterable {
     /// `"quoted words"` must occur as a phrase.
@@ -66,6 +87,29 @@ extension IndexSettings {
 
 extension IndexSettings.SingleWordExactness: ParameterValue {}
 extension IndexSettings.SyntaxFeature: ParameterValue {}
+extension IndexSettings.ExactAlternative: ParameterValue {}
+
+extension IndexSettings.Languages: ParameterValue {
+  package init?(parameter: JSON) {
+    switch parameter {
+    case true, "true": self = .all
+    case false, "false", "": self = .none
+    default:
+      // A text in the query of a URL has commas.
+      guard let codes = parameter.string?.split(separator: ",").map(String.init) ?? [String](parameter: parameter)
+      else { return nil }
+      self = codes.isEmpty ? .none : .only(codes)
+    }
+  }
+
+  package var parameter: JSON {
+    switch self {
+    case .none: false
+    case .all: true
+    case .only(let codes): codes.parameter
+    }
+  }
+}
 
 extension IndexSettings.SortCriterion: ParameterValue {
   package init?(parameter: JSON) {

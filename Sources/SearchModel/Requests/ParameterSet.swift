@@ -67,6 +67,28 @@ extension ParameterSet {
   }
 }
 
+// MARK: Languages
+
+extension ParameterSet {
+  /// The languages in which the singular of a noun stands for its plural, and the other way round; none if not set.
+  public var ignorePlurals: IndexSettings.Languages? {
+    get { self[value: .ignorePlurals] }
+    set { self[value: .ignorePlurals] = newValue }
+  }
+
+  /// The languages whose articles, pronouns and other frequent words are not searched; none if not set.
+  public var removeStopWords: IndexSettings.Languages? {
+    get { self[value: .removeStopWords] }
+    set { self[value: .removeStopWords] = newValue }
+  }
+
+  /// The codes of the languages of queries, such as `en`; all languages if not set.
+  public var queryLanguages: [String]? {
+    get { self[value: .queryLanguages] }
+    set { self[value: .queryLanguages] = newValue }
+  }
+}
+
 // MARK: Typos
 
 extension ParameterSet {
@@ -114,6 +136,12 @@ extension ParameterSet {
   public var disableExactOnAttributes: [Attribute]? {
     get { self[value: .disableExactOnAttributes] }
     set { self[value: .disableExactOnAttributes] = newValue }
+  }
+
+  /// What counts as exact besides the words of the query; plurals and single words as synonyms if not set.
+  public var alternativesAsExact: [IndexSettings.ExactAlternative]? {
+    get { self[value: .alternativesAsExact] }
+    set { self[value: .alternativesAsExact] = newValue }
   }
 
   /// The distance of words, 1 to 7, below which nearer ones are no better; 1 if not set.

@@ -95,6 +95,10 @@ extension Query.Parameter {
   public static let aroundRadius: Self = "aroundRadius"
   /// The rectangles in which records are searched.
   public static let insideBoundingBox: Self = "insideBoundingBox"
+  /// Whether the synonyms of the index apply.
+  public static let synonyms: Self = "synonyms"
+  /// A text in place of the query, of whose words a record needs one.
+  public static let similarQuery: Self = "similarQuery"
   /// Whether the rules of the index apply.
   public static let enableRules: Self = "enableRules"
   /// The contexts whose rules apply.
@@ -133,6 +137,11 @@ extension Query.Parameter {
   package static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
   package static let disableExactOnAttributes: Self = "disableExactOnAttributes"
   package static let optionalWords: Self = "optionalWords"
+  package static let alternativesAsExact: Self = "alternativesAsExact"
+  package static let ignorePlurals: Self = "ignorePlurals"
+  package static let removeStopWords: Self = "removeStopWords"
+  package static let naturalLanguages: Self = "naturalLanguages"
+  package static let queryLanguages: Self = "queryLanguages"
   package static let minProximity: Self = "minProximity"
   package static let advancedSyntax: Self = "advancedSyntax"
   package static let advancedSyntaxFeatures: Self = "advancedSyntaxFeatures"

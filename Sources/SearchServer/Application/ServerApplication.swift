@@ -18,8 +18,8 @@ final class ServerApplication: Sendable {
   /// The pages of the app.
   private let pages = Locked<[Route]>([])
   private static let routes = RouteTable(
-    statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + indexRoutes + unsupportedRoutes
-      + batchRoutes + recordRoutes)
+    statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
+      + ruleRoutes + batchRoutes + recordRoutes)
 
   init(indices: IndexCatalogue, keys: KeyRing, options: ServerOptions = ServerOptions(), clock: ServerClock = .system) {
     self.indices = indices

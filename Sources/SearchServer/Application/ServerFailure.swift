@@ -46,6 +46,7 @@ struct ServerFailure: Error, Hashable, Sendable {
 
   static let noPath = Self(404, "There is no such path")
   static let noRecord = Self(404, "ObjectID does not exist")
+  static let noSynonym = Self(404, "Synonym set does not exist")
   static let noTask = Self(404, "taskID does not exist")
 
   static func noIndex(_ name: String) -> Self { Self(ServiceFailure(.indexNotFound(name))) }

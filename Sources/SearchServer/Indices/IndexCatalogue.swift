@@ -217,6 +217,7 @@ final class IndexCatalogue: Sendable {
       try making(name, createdAt: old.createdAt) { entry in
         try entry.index.setSettings(old.settings)
         try keepViews(of: old.index, in: entry.index)
+        try entry.index.saveSynonyms(old.index.synonyms)
         try replace(with: entry)
       }
     }
@@ -288,6 +289,7 @@ extension IndexCatalogue {
       return try make(name) { copy in
         try copy.setSettings(index.settings)
         try keepViews(of: index, in: copy)
+        try copy.saveSynonyms(index.synonyms)
         try copy.replaceRecords(with: index)
       }
     }
@@ -299,8 +301,16 @@ extension IndexCatalogue {
     }
   }
 
-  /// Copies an index with its records and settings, or its settings only. An existing destination keeps its replicas.
-  func copy(_ source: String, to name: String, settingsOnly: Bool) throws {
+  /// What can be copied of an index without its records.
+  enum CopiedPart: String {
+    case settings, synonyms
+    /// There are none.
+    case rules
+  }
+
+  /// Copies an index with its records, settings and synonyms, or only some parts. An existing destination keeps its
+  /// replicas.
+  func copy(_ source: String, to name: String, only parts: Set<CopiedPart>? = nil) throws {
     try changing.withLock {
       try requireUndamaged(source)
       let original = try? find(source)
@@ -308,13 +318,19 @@ extension IndexCatalogue {
       if let view = original?.index.viewSettings(source) { settings = settings.overlaid(by: view) }
       let old = state.withLock { $0.entries[name] }
       settings.replicas = old?.settings.replicas
-      if settingsOnly {
-        return try changeLocked(name) { try $0.setSettings(settings) }
+      let synonyms = original?.index.synonyms ?? []
+      if let parts {
+        guard parts != [.rules] else { return }
+        return try changeLocked(name) { index in
+          if parts.contains(.settings) { try index.setSettings(settings) }
+          if parts.contains(.synonyms) { try index.saveSynonyms(synonyms, replacingAll: true) }
+        }
       }
       try Self.check(name)
       try requireNoReplica(name)
       try making(name, createdAt: old?.createdAt) { entry in
         try entry.index.setSettings(settings)
+        try entry.index.saveSynonyms(synonyms)
         if let old { try keepViews(of: old.index, in: entry.index) }
         if let original { try entry.index.replaceRecords(with: original.index) }
         try replace(with: entry)

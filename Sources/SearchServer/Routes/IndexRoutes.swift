@@ -16,10 +16,10 @@ extension ServerApplication {
     Route("POST", "/1/indexes/{index}/operation", .key(.addObject), .writing) { try $0.copyOrMove() },
   ]
 
-  /// Rules and synonyms are not supported: these routes behave like empty collections that accept no element.
-  static let unsupportedRoutes = ["synonyms", "rules"].flatMap { feature in
-    let path = "/1/indexes/{index}/\(feature)"
-    let refusal = ServerFailure.notSupported(feature == "rules" ? "Rules" : "Synonyms")
+  /// Rules are not supported: these routes behave like an empty collection that accepts no element.
+  static let ruleRoutes = {
+    let path = "/1/indexes/{index}/rules"
+    let refusal = ServerFailure.notSupported("Rules")
     return [
       Route("POST", path + "/search", .key(.settings)) { _ in
         HTTPResponse(json: ["hits": [], "nbHits": 0, "page": 0, "nbPages": 0])
@@ -33,7 +33,7 @@ extension ServerApplication {
       Route("PUT", path + "/{objectID}", .key(.editSettings)) { _ in throw refusal },
       Route("DELETE", path + "/{objectID}", .key(.editSettings)) { $0.changed("deletedAt") },
     ]
-  }
+  }()
 }
 
 extension Call {
@@ -85,14 +85,14 @@ extension Call {
       guard destination != indexName else {
         throw try body.required("destination").mismatch("another index")
       }
-      let scope = try body["scope"]?.elements().map { try $0.text() } ?? []
-      // Rules and synonyms are not supported, so copying them does nothing.
-      if let unknown = scope.first(where: { !["settings", "rules", "synonyms"].contains($0) }) {
-        throw ServerFailure.badRequest("scope: expected settings, rules or synonyms, found '\(unknown)'")
+      let names = try body["scope"]?.elements().map { try $0.text() } ?? []
+      let scope = try names.map { name in
+        guard let part = IndexCatalogue.CopiedPart(rawValue: name) else {
+          throw ServerFailure.badRequest("scope: expected settings, rules or synonyms, found '\(name)'")
+        }
+        return part
       }
-      if scope.isEmpty || scope.contains("settings") {
-        try indices.copy(indexName, to: destination, settingsOnly: !scope.isEmpty)
-      }
+      try indices.copy(indexName, to: destination, only: scope.isEmpty ? nil : Set(scope))
     default: throw try body.required("operation").mismatch("copy or move")
     }
     return changed("updatedAt")

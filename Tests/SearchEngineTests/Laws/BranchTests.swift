@@ -21,7 +21,7 @@ struct BranchTests {
   private static func search(_ seed: UInt64, _ counter: BranchCounter) {
     var generator = SeededGenerator(seed: seed &+ 4_000_000)
     let vocabulary = RandomVocabulary(from: &generator)
-    let settings = generator.settings(vocabulary)
+    let settings = generator.settingsWithSynonyms(vocabulary)
     let view = generator.viewSettings(vocabulary)
     let count = generator.number(in: 1...40)
     let law = SearchCase(

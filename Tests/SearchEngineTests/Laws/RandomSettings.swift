@@ -25,6 +25,30 @@ extension SeededGenerator {
     return settings
   }
 
+  /// Settings of an index, with synonyms written as one of them.
+  mutating func settingsWithSynonyms(_ vocabulary: RandomVocabulary) -> JSON.Object {
+    var settings = settings(vocabulary)
+    if once(in: 2) {
+      let synonyms = (0..<number(in: 1...4)).map { synonym($0, vocabulary) }
+      settings["synonyms"] = .array(synonyms.map(\.json))
+    }
+    return settings
+  }
+
+  private mutating func synonym(_ number: Int, _ vocabulary: RandomVocabulary) -> Synonym {
+    let texts = array(of: 2...4) { generator in
+      generator.array(of: 1...(generator.once(in: 2) ? 1 : 2)) { vocabulary.word(from: &$0) }.joined(separator: " ")
+    }
+    let kind: Synonym.Kind =
+      switch self.number(in: 0...4) {
+      case 0: .oneWay(input: texts[0], finds: Array(texts.dropFirst()))
+      case 1: .correction(of: texts[0], finds: Array(texts.dropFirst()), typos: self.number(in: 1...2))
+      case 2: .placeholder("<\(texts[0])>", replacements: Array(texts.dropFirst()))
+      default: .equivalent(texts)
+      }
+    return Synonym(objectID: "\(number)", kind: kind)
+  }
+
   /// Settings that a sorted view overrides.
   mutating func viewSettings(_ vocabulary: RandomVocabulary) -> JSON.Object {
     var settings = once(in: 3) ? searchSettings(vocabulary) : [:]
@@ -55,6 +79,9 @@ extension SeededGenerator {
         ]
       ), ("disableExactOnAttributes", 8, [["name"], ["author", "description"]]),
       ("exactOnSingleWordQuery", 4, ["attribute", "word", "none"]), ("minProximity", 5, [1, 2, 4, 7]),
+      ("ignorePlurals", 3, [true, false, ["en"], ["en", "fr", "de"]]),
+      ("removeStopWords", 4, [true, ["en"], ["de", "fr"]]), ("queryLanguages", 5, [[], ["en"], ["fr", "xx"]]),
+      ("alternativesAsExact", 4, [[], ["multiWordsSynonym"], ["singleWordSynonym", "multiWordsSynonym"]]),
       ("distinct", 3, [true, false, 0, 1, 2, 3, 4]), ("maxValuesPerFacet", 5, [0, 1, 2, 3]),
       ("sortFacetValuesBy", 4, ["count", "alpha"]),
       ("hitsPerPage", 3, [0, 1, 2, 5, 50]), ("advancedSyntax", 3, [true, true, false]),

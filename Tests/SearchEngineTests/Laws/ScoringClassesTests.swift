@@ -11,7 +11,7 @@ struct ScoringClassesTests {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 3_000_000)
       let vocabulary = RandomVocabulary(from: &generator)
-      let settings = generator.settings(vocabulary)
+      let settings = generator.settingsWithSynonyms(vocabulary)
       let records = generator.records(generator.number(in: 1...30), vocabulary)
       let index = try LocalIndex(
         records, settings, view: [:], batchSize: records.count, RandomThresholds(seed: seed).values)

@@ -133,7 +133,11 @@ extension LocalIndex {
     _ records: [JSON], _ settings: JSON.Object, view: JSON.Object, batchSize: Int,
     _ thresholds: Thresholds = Thresholds()
   ) throws {
+    // Synonyms are no setting; here they are written as one.
+    let synonyms = settings["synonyms"]?.array ?? []
+    let settings = JSON.Object(settings.lazy.filter { $0.key != "synonyms" })
     try self.init(settings: IndexSettings(parameters: settings), thresholds: thresholds)
+    try saveSynonyms(synonyms.map { json throws(SearchError) in try Synonym(json: json) })
     try setView(SearchCase.viewName, IndexSettings(parameters: view))
     for start in stride(from: 0, to: records.count, by: batchSize) {
       try save(Array(records[start..<min(start + batchSize, records.count)]))

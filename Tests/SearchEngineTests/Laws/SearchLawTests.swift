@@ -12,7 +12,7 @@ struct SearchLawTests {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let vocabulary = RandomVocabulary(from: &generator)
-      let settings = generator.settings(vocabulary)
+      let settings = generator.settingsWithSynonyms(vocabulary)
       let count = generator.number(in: 0...(generator.once(in: 4) ? 40 : 12))
       let records = generator.records(count, vocabulary)
       let batchSize = generator.once(in: 2) ? max(1, count) : generator.number(in: 1...10)
@@ -27,7 +27,7 @@ struct SearchLawTests {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 1_000_000)
       let vocabulary = RandomVocabulary(from: &generator)
-      let settings = generator.settings(vocabulary)
+      let settings = generator.settingsWithSynonyms(vocabulary)
       let count = generator.number(in: 100...1000)
       let records = generator.manyRecords(count, vocabulary)
       let batchSize = generator.once(in: 2) ? count : generator.number(in: 30...400)
@@ -41,7 +41,7 @@ struct SearchLawTests {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 2_000_000)
       let vocabulary = RandomVocabulary(from: &generator)
-      let settings = generator.settings(vocabulary)
+      let settings = generator.settingsWithSynonyms(vocabulary)
       let records = generator.manyRecords(generator.number(in: 8_500...12_000), vocabulary)
       try check(records, settings, batchSize: 12_000, searches: 4, vocabulary, seed: seed, &generator)
     }
@@ -57,7 +57,7 @@ struct SearchLawTests {
   func `It does so for very many records of a skewed vocabulary`(seed: UInt64, count: Int) throws {
     var generator = SeededGenerator(seed: seed &+ 6_000_000)
     let vocabulary = RandomVocabulary(skewed: count / 5, from: &generator)
-    var settings = generator.settings(vocabulary)
+    var settings = generator.settingsWithSynonyms(vocabulary)
     settings["searchableAttributes"] = ["name", "brand"]
     let records = (0..<count).map { number -> JSON in
       [

@@ -49,6 +49,7 @@ struct SlowIndex {
     asked.query = request.facetQuery
     asked.queryType = .prefixLast
     asked["advancedSyntax"] = false
+    asked["similarQuery"] = JSON?.none
     let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings, limits))
     let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
     var found: [Facet] = []

@@ -64,7 +64,7 @@ struct SlowMarks {
         marks.append(Mark(word: number, position: textWord.position, range: range))
       }
     }
-    for alternative in alternatives {
+    for alternative in alternatives where alternative.typos == 0 || allowsTypos {
       for start in alternative.starts(in: textWords) {
         for (index, text) in alternative.texts.enumerated() {
           let textWord = textWords[start + index]

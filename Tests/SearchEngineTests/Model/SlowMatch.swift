@@ -1,5 +1,7 @@
 import SearchModel
 
+@testable import SearchEngine
+
 /// A position in a record at which a word of the query occurs.
 struct SlowOccurrence {
   /// The number of the word in the query.
@@ -29,9 +31,17 @@ struct SlowTextQuery {
   init(_ parameters: SlowParameters) {
     self.parameters = parameters
     let words = SlowQuery.words(of: parameters.query.query ?? "", parameters)
-    required = words.filter { !$0.isExcluded }
+    required = Self.withoutStopWords(words.filter { !$0.isExcluded }, parameters)
     alternatives = SlowAlternative.all(of: required, parameters)
     excluded = Self.phrases(in: words.filter(\.isExcluded)).map(\.words)
+  }
+
+  private static func withoutStopWords(_ words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowQueryWord] {
+    let kept = words.filter { word in
+      let isStopWord = parameters.languages("removeStopWords").contains { $0.isStopWord(word.text) }
+      return !isStopWord || word.isPrefix || word.phrase != nil
+    }
+    return kept.isEmpty ? words : kept
   }
 
   /// The words of each phrase, each with its number among the given ones.
@@ -64,14 +74,15 @@ extension SlowRecord {
               isWhole: countsExact && word.folded == queryWord.folded && text.words.count == 1))
         }
       }
-      for alternative in alternatives {
+      for alternative in alternatives where alternative.typos == 0 || allowsTypos {
         for start in alternative.starts(in: text.words) {
           for number in alternative.words {
+            let isExact = countsExact && alternative.isExact
             found.append(
               SlowOccurrence(
                 word: number, path: text.path, rank: rank, value: value,
-                position: min(text.words[start].position, parameters.limits.highestPosition), typos: 0, isExact: false,
-                isWhole: false))
+                position: min(text.words[start].position, parameters.limits.highestPosition), typos: alternative.typos,
+                isExact: isExact, isWhole: isExact && text.words.count == 1))
           }
         }
       }

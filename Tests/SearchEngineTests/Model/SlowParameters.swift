@@ -1,16 +1,29 @@
 import SearchModel
 
+@testable import SearchEngine
+
 /// The parameters of a search: those of the query, else the settings of the index.
 struct SlowParameters {
   /// The parameters that both may have, and those of the query alone.
   let query: Query
   private let settings: JSON.Object
+  /// Whether more matching words come first.
+  private var ranksByWords = false
   let limits: SlowLimits
 
   init(_ query: Query, settings: JSON.Object, _ limits: SlowLimits = SlowLimits()) {
     self.limits = limits
     var merged = settings
     for (name, value) in query.parameters where !value.isNull { merged[name] = value }
+    if let languages = merged["naturalLanguages"] {
+      (merged["ignorePlurals"], merged["removeStopWords"]) = (languages, languages)
+      merged["removeWordsIfNoResults"] = "allOptional"
+    }
+    if let text = merged["similarQuery"]?.string, !text.isEmpty {
+      (merged["query"], merged["optionalWords"]) = (.string(text), .string(text))
+      (merged["queryType"], merged["removeStopWords"]) = ("prefixNone", true)
+      ranksByWords = true
+    }
     self.query = Query(parameters: merged)
     self.settings = settings
     searchable = Self.searchable(Self.texts("searchableAttributes", in: settings))
@@ -38,6 +51,25 @@ struct SlowParameters {
 
   var optionalWords: [[Unicode.Scalar]] {
     (query.optionalWords ?? []).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+  }
+
+  var synonyms: [Synonym] {
+    if query.parameters["synonyms"] == false { return [] }
+    return (settings["synonyms"]?.array ?? []).compactMap { try? Synonym(json: $0) }
+  }
+
+  func languages(_ parameter: String) -> [Language] {
+    func named(_ codes: [String]) -> [Language] { Language.all.filter { codes.contains($0.code) } }
+    guard let value = query.parameters[parameter] else { return [] }
+    if let codes = value.array { return named(codes.compactMap(\.string)) }
+    if value != true { return [] }
+    let codes = Self.texts("queryLanguages", in: query.parameters)
+    return codes.isEmpty ? Language.all : named(codes)
+  }
+
+  var alternativesAsExact: [String] {
+    guard query.parameters["alternativesAsExact"] != nil else { return ["ignorePlurals", "singleWordSynonym"] }
+    return Self.texts("alternativesAsExact", in: query.parameters)
   }
 
   func countsExact(in path: String) -> Bool {
@@ -167,6 +199,7 @@ struct SlowParameters {
       names = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     }
     if query.typoTolerance == .strict { names = ["typo"] + names.filter { $0 != "typo" } }
+    if ranksByWords { names = ["words"] + names.filter { $0 != "words" } }
     let named = names.filter { $0 != "geo" }.flatMap { name in
       name == "custom" ? Self.texts("customRanking", in: settings).map(Self.criterion) : [Self.criterion(name)]
     }

@@ -1,16 +1,69 @@
 import SearchModel
 
-/// Words that stand for words of a query because spaces are missing or superfluous.
+@testable import SearchEngine
+
+/// Words that stand for words of a query because spaces are missing or superfluous, or because they are synonyms.
 struct SlowAlternative {
   /// The numbers of the words that it stands for.
   var words: [Int]
   /// Its own words, which follow each other in a value.
   var texts: [[Unicode.Scalar]]
   /// Whether the last of them also stands for longer words.
-  var isPrefix: Bool
+  var isPrefix = false
+  var typos = 0
+  var isExact = false
+
+  static func all(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
+    spellings(of: words, parameters) + parameters.synonyms.flatMap { synonyms($0, of: words, parameters) }
+      + words.indices.flatMap { otherForms(of: $0, words, parameters) }
+  }
+
+  /// The other number of a word.
+  private static func otherForms(
+    of number: Int, _ words: [SlowQueryWord], _ parameters: SlowParameters
+  ) -> [SlowAlternative] {
+    if words[number].phrase != nil { return [] }
+    return parameters.languages("ignorePlurals").flatMap { $0.otherForms(of: words[number].text) }.map { form in
+      SlowAlternative(
+        words: [number], texts: [Array(form.unicodeScalars)],
+        isExact: parameters.alternativesAsExact.contains("ignorePlurals"))
+    }
+  }
+
+  /// What the words find by a synonym of an index.
+  private static func synonyms(
+    _ synonym: Synonym, of words: [SlowQueryWord], _ parameters: SlowParameters
+  ) -> [SlowAlternative] {
+    var pairs: [(input: String, output: String, typos: Int)] = []
+    switch synonym.kind {
+    case .equivalent(let texts): for input in texts { for output in texts { pairs.append((input, output, 0)) } }
+    case .oneWay(let input, let texts): pairs = texts.map { (input, $0, 0) }
+    case .correction(let word, let texts, let typos): pairs = texts.map { (word, $0, typos) }
+    case .placeholder(let name, let texts): pairs = texts.map { ($0, name, 0) }
+    }
+    return pairs.flatMap { pair -> [SlowAlternative] in
+      let input = SlowWords.queryWords(of: pair.input).map(\.folded)
+      let output = SlowWords.queryWords(of: pair.output).map(\.folded)
+      if input.isEmpty || output.isEmpty || input == output { return [] }
+      let kind = input.count == 1 && output.count == 1 ? "singleWordSynonym" : "multiWordsSynonym"
+      return words.indices.compactMap { first in
+        let numbers = Array(words.indices.dropFirst(first).prefix(input.count))
+        let isThere =
+          numbers.count == input.count
+          && numbers.allSatisfy { number in
+            words[number].folded == input[number - first] && words[number].phrase == nil
+              && words[number].position == words[first].position + number - first
+          }
+        guard isThere else { return nil }
+        return SlowAlternative(
+          words: numbers, texts: output, typos: pair.typos,
+          isExact: pair.typos == 0 && parameters.alternativesAsExact.contains(kind))
+      }
+    }
+  }
 
   /// The words that each of the first five makes with the next one, the one that all make, and the halves of each.
-  static func all(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
+  private static func spellings(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
     var all: [SlowAlternative] = []
     for first in 0..<min(words.count, 5) where first > 0 { all += joined([first - 1, first], words, parameters) }
     if words.count >= 3 { all += joined(Array(words.indices), words, parameters) }

@@ -87,8 +87,8 @@ struct SettingsForSearchTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("aroundLatLng", "1,2"), ("insideBoundingBox", [[1, 2, 3, 4]]), ("ignorePlurals", true),
-    ("similarQuery", "x"), ("naturalLanguages", ["fr"]), ("aroundLatLngViaIP", true),
+    ("aroundLatLng", "1,2"), ("insideBoundingBox", [[1, 2, 3, 4]]), ("aroundLatLngViaIP", true),
+    ("mode", "neuralSearch"), ("reRankingApplyFilter", "a:b"), ("relevancyStrictness", 50),
   ]
 
   @Test("An unsupported parameter that changes which records match is refused", arguments: vital)
@@ -113,7 +113,7 @@ struct SettingsForSearchTests {
   }
 
   @Test(
-    "A parameter that can't be honoured is refused however the engine is called", arguments: ["similarQuery", "mode"])
+    "A parameter that can't be honoured is refused however the engine is called", arguments: ["aroundLatLng", "mode"])
   func everyWay(name: String) async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
     let backend = LocalBackend(["i": index])

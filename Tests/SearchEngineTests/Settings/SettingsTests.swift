@@ -170,8 +170,7 @@ struct SettingsTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("ignorePlurals", true), ("ignorePlurals", ["en"]), ("removeStopWords", true),
-    ("queryLanguages", ["ja"]), ("indexLanguages", ["de"]), ("separatorsToIndex", "+#"),
+    ("separatorsToIndex", "+#"),
     ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
     ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
@@ -193,9 +192,7 @@ struct SettingsTests {
     ])
     try settings.validate()
     #expect(
-      settings.ignoredSettings == [
-        "version", "alternativesAsExact", "responseFields", "enableRules",
-      ])
+      settings.ignoredSettings == ["version", "responseFields", "enableRules"])
     #expect(settings[.distinct] == false)
   }
 

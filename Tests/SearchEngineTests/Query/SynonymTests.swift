@@ -1,0 +1,186 @@
+import Foundation
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Synonyms") struct SynonymTests {
+  private static let records: [JSON] = [
+    ["objectID": "sofa", "name": "Blue sofa"], ["objectID": "couch", "name": "Blue couch"],
+    ["objectID": "seater", "name": "Three seater, blue"], ["objectID": "apart", "name": "Three blue seater"],
+    ["objectID": "tablet", "name": "Tablet"], ["objectID": "ipad", "name": "iPad"],
+    ["objectID": "street", "name": "12 <street> Paris"],
+  ]
+
+  private static let synonyms = [
+    Synonym(objectID: "1", kind: .equivalent(["sofa", "couch", "three seater"])),
+    Synonym(objectID: "2", kind: .oneWay(input: "tablet", finds: ["iPad"])),
+    Synonym(objectID: "3", kind: .placeholder("<street>", replacements: ["rue", "avenue", "4711"])),
+  ]
+
+  private static func index(
+    _ synonyms: [Synonym] = synonyms, _ records: [JSON] = records, _ settings: IndexSettings = IndexSettings()
+  ) throws -> LocalIndex {
+    let index = try LocalIndex(settings: settings)
+    try index.save(records)
+    try index.saveSynonyms(synonyms)
+    return index
+  }
+
+  private static func found(_ parameters: JSON.Object, in index: LocalIndex? = nil) throws -> [String] {
+    var parameters = parameters
+    parameters["typoTolerance"] = parameters["typoTolerance"] ?? false
+    return try (index ?? Self.index()).search(Query(parameters: parameters)).hits.map(\.objectID)
+  }
+
+  @Test(
+    "Each equivalent finds all others, of one word or several that follow each other",
+    arguments: ["sofa", "couch", "three seater", "COUCH", "Three-Seater"])
+  func equivalents(text: String) throws {
+    #expect(try Set(Self.found(["query": .string(text)])).subtracting(["apart"]) == ["sofa", "couch", "seater"])
+    #expect(try Set(Self.found(["query": .string("blue \(text)")])).isSuperset(of: ["sofa", "couch", "seater"]))
+  }
+
+  @Test("Several words are found only where they follow each other, and typed only if they do")
+  func neighbours() throws {
+    #expect(try Set(Self.found(["query": "sofa"])) == ["sofa", "couch", "seater"])
+    #expect(try Set(Self.found(["query": "seater three"])) == ["seater", "apart"])
+    #expect(try Set(Self.found(["query": "three blue seater"])) == ["seater", "apart"])
+  }
+
+  @Test("A synonym is not applied to the beginning of a word, to a phrase or to an excluded word")
+  func wholeWordsOnly() throws {
+    #expect(try Self.found(["query": "cou"]) == ["couch"])
+    #expect(try Self.found(["query": "\"couch\"", "advancedSyntax": true]) == ["couch"])
+    #expect(try Set(Self.found(["query": "blue -couch", "advancedSyntax": true])) == ["sofa", "seater", "apart"])
+  }
+
+  @Test("A one-way synonym finds the others, and is not found by them")
+  func oneWay() throws {
+    #expect(try Set(Self.found(["query": "tablet"])) == ["tablet", "ipad"])
+    #expect(try Self.found(["query": "ipad"]) == ["ipad"])
+  }
+
+  @Test("The replacements of a placeholder find it", arguments: ["rue paris", "avenue", "4711 paris"])
+  func placeholder(text: String) throws {
+    #expect(try Self.found(["query": .string(text)]) == ["street"])
+  }
+
+  @Test("Without synonyms, a search finds what it names")
+  func turnedOff() throws {
+    #expect(try Self.found(["query": "sofa", "synonyms": false]) == ["sofa"])
+    #expect(try Set(Self.found(["query": "sofa", "synonyms": true])) == ["sofa", "couch", "seater"])
+  }
+
+  @Test("A correction counts as typos, and is found where typos are tolerated", arguments: [1, 2])
+  func corrections(typos: Int) throws {
+    let index = try Self.index([Synonym(objectID: "1", kind: .correction(of: "sofa", finds: ["couch"], typos: typos))])
+    var query = Query("sofa")
+    query.getRankingInfo = true
+    let hits = try index.search(query).hits
+    #expect(hits.map(\.objectID) == ["sofa", "couch"])
+    #expect(hits.map { $0.rankingInfo?["nbTypos"] } == [0, .integer(Int64(typos))])
+    #expect(try Self.found(["query": "couch"], in: index) == ["couch"])
+    #expect(try Self.found(["query": "sofa", "disableTypoToleranceOnAttributes": ["name"]], in: index) == ["sofa"])
+    #expect(try Self.found(["query": "sofa", "typoTolerance": "min"], in: index) == ["sofa"])
+  }
+
+  @Test("Single words count as exact, and several ones if the settings say so")
+  func exactness() throws {
+    var query = Query("blue sofa")
+    query.getRankingInfo = true
+    func exactWords(_ alternatives: [IndexSettings.ExactAlternative]?) throws -> [String: JSON?] {
+      query.alternativesAsExact = alternatives
+      return Dictionary(
+        uniqueKeysWithValues: try Self.index().search(query).hits.map { ($0.objectID, $0.rankingInfo?["nbExactWords"]) }
+      )
+    }
+    #expect(try exactWords(nil) == ["sofa": 2, "couch": 2, "seater": 1])
+    #expect(try exactWords([]) == ["sofa": 2, "couch": 1, "seater": 1])
+    #expect(try exactWords([.multiWordsSynonym]) == ["sofa": 2, "couch": 1, "seater": 2])
+  }
+
+  @Test("What a synonym finds is highlighted")
+  func highlights() throws {
+    let hits = try Self.index().search(Query("sofa")).hits
+    let texts = hits.flatMap { $0.highlights?["name"]?.passages.map(\.value) ?? [] }
+    #expect(Set(texts) == ["Blue <em>sofa</em>", "Blue <em>couch</em>", "<em>Three</em> <em>seater</em>, blue"])
+  }
+
+  @Test("Saving replaces synonyms of the same ID, in their place, or all of them; settings and records stay")
+  func saving() throws {
+    let index = try Self.index()
+    let other = Synonym(objectID: "2", kind: .equivalent(["a", "b"]))
+    try index.saveSynonyms([other, Synonym(objectID: "4", kind: .equivalent(["c", "d"]))])
+    #expect(index.synonyms.map(\.objectID) == ["1", "2", "3", "4"] && index.synonyms[1] == other)
+    try index.deleteSynonym("1")
+    try index.deleteSynonym("none")
+    #expect(index.synonyms.map(\.objectID) == ["2", "3", "4"])
+    #expect(try Self.found(["query": "sofa"], in: index) == ["sofa"])
+    try index.saveSynonyms([other], replacingAll: true)
+    #expect(index.synonyms == [other])
+    try index.setSettings(IndexSettings(attributesForFaceting: ["name"]))
+    try index.clear()
+    #expect(index.synonyms == [other] && index.count == 0)
+    try index.saveSynonyms([], replacingAll: true)
+    #expect(index.synonyms.isEmpty)
+  }
+
+  @Test("Synonyms are saved with an index in a file, and apply to its sorted views")
+  func savedInFile() throws {
+    let folder = try StoreFolder(isQuick: true)
+    do {
+      let index = try LocalIndex(path: folder.store)
+      try index.save(Self.records)
+      try index.setView("by_name", IndexSettings(parameters: ["ranking": ["asc(name)"]]))
+      try index.saveSynonyms(Self.synonyms)
+    }
+    let index = try LocalIndex(path: folder.store)
+    #expect(index.synonyms == Self.synonyms)
+    #expect(try index.search(Query("sofa"), view: "by_name").hits.map(\.objectID) == ["couch", "sofa", "seater"])
+  }
+
+  @Test("A synonym is read from the JSON of the API and written as it, whichever case its type has")
+  func json() throws {
+    for synonym in Self.synonyms + [
+      Synonym(objectID: "5", kind: .correction(of: "a", finds: ["b"], typos: 1)),
+      Synonym(objectID: "6", kind: .correction(of: "a", finds: ["b"], typos: 2)),
+    ] {
+      #expect(try Synonym(json: synonym.json) == synonym)
+      #expect(try JSONDecoder().decode(Synonym.self, from: JSONEncoder().encode(synonym)) == synonym)
+      var members = try #require(synonym.json.object)
+      members["type"] = .string(synonym.type.lowercased())
+      #expect(try Synonym(json: .object(members)) == synonym)
+    }
+  }
+
+  @Test(
+    "What is no synonym is refused, and the error says why",
+    arguments: [
+      (["type": "synonym", "synonyms": ["a"]], "'objectID' must be a text"),
+      (["objectID": "1", "type": "other"], "the synonym '1': 'type' must be one of synonym, oneWaySynonym"),
+      (["objectID": "1", "type": "synonym", "synonyms": []], "'synonyms' must be a list of texts"),
+      (["objectID": "1", "type": "synonym", "synonyms": ["a", 1]], "'synonyms' must be a list of texts"),
+      (["objectID": "1", "type": "oneWaySynonym", "synonyms": ["a"]], "'input' must be a text"),
+      (["objectID": "1", "type": "altCorrection1", "word": "a"], "'corrections' must be a list of texts"),
+      (["objectID": "1", "type": "placeholder", "placeholder": "", "replacements": ["a"]], "'placeholder' must be"),
+    ] as [(JSON, String)])
+  func refused(json: JSON, reason: String) throws {
+    let error = #expect(throws: SearchError.self) { try Synonym(json: json) }
+    #expect("\(try #require(error))".contains(reason))
+  }
+
+  @Test("Ten thousand synonyms cost a search nothing where none applies")
+  func cost() throws {
+    let many = (0..<10_000).map { number in
+      Synonym(objectID: "\(number)", kind: .equivalent(["word\(number)", "other\(number) word", "third\(number)"]))
+    }
+    func steps(_ synonyms: [Synonym]) throws -> Int {
+      let budget = SearchBudget()
+      _ = try Self.index(synonyms).search(Query("blue sofa"), budget: budget)
+      return budget.steps
+    }
+    #expect(try steps(many) == steps([]))
+  }
+}

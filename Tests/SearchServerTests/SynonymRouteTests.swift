@@ -1,0 +1,103 @@
+import AlgoliaWire
+import SearchModel
+import Testing
+
+@testable import SearchServer
+
+@Suite("Synonyms over the protocol")
+struct SynonymRouteTests {
+  private static let path = "/1/indexes/lamps/synonyms"
+  private static let lights: JSON = ["objectID": "lights", "type": "synonym", "synonyms": ["light", "lamp"]]
+  private static let seats: JSON = [
+    "objectID": "seats", "type": "oneWaySynonym", "input": "seat", "synonyms": ["chair", "bar stool"],
+  ]
+
+  let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  private func objectIDs(_ query: JSON = [:], of index: String = "lamps") throws -> [String] {
+    let answer = try server.json("POST", "/1/indexes/\(index)/synonyms/search", query)
+    #expect(query["page"] != nil || answer["nbHits"]?.int == answer["hits"]?.array?.count)
+    return (answer["hits"]?.array ?? []).compactMap { $0["objectID"]?.string }
+  }
+
+  @Test("Synonyms are saved one by one, read and deleted, and searches use them at once")
+  func oneByOne() throws {
+    #expect(try server.ids("lamps", ["query": "light"]) == [])
+    let saved = try server.json("PUT", Self.path + "/lights?forwardToReplicas=true", Self.lights)
+    #expect(saved["id"] == "lights" && saved["taskID"]?.int != nil && saved["updatedAt"]?.string != nil)
+    #expect(try server.ids("lamps", ["query": "light"]) == ["1", "2"])
+    #expect(try server.ids("lamps", ["query": "light", "synonyms": false]) == [])
+    #expect(try server.json("GET", Self.path + "/lights") == Self.lights)
+    #expect(try server.json("DELETE", Self.path + "/lights")["deletedAt"]?.string != nil)
+    #expect(try server.ids("lamps", ["query": "light"]) == [])
+    #expect(try server.refusal("GET", Self.path + "/lights").status == 404)
+    #expect(try server.json("DELETE", Self.path + "/lights")["deletedAt"]?.string != nil)
+  }
+
+  @Test("Many are saved at once, replace those of their IDs or all, and are cleared")
+  func batches() throws {
+    _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
+    #expect(try objectIDs() == ["lights", "seats"])
+    #expect(try server.ids("lamps", ["query": "seat"]) == ["4"])
+    _ = try server.json("POST", Self.path + "/batch?replaceExistingSynonyms=true", [Self.seats])
+    #expect(try objectIDs() == ["seats"])
+    _ = try server.json("POST", Self.path + "/clear?forwardToReplicas=true")
+    #expect(try objectIDs() == [])
+  }
+
+  @Test("They are searched by words, whose last may be the beginning of one, by type and page by page")
+  func searching() throws {
+    _ = try server.json("POST", Self.path + "/batch", [Self.lights, Self.seats])
+    #expect(try objectIDs(["query": "stool ba"]) == ["seats"])
+    #expect(try objectIDs(["query": "stoo bar"]) == [])
+    #expect(try objectIDs(["query": "Lamp"]) == ["lights"])
+    #expect(try objectIDs(["type": "onewaysynonym,placeholder"]) == ["seats"])
+    #expect(try objectIDs(["page": 1, "hitsPerPage": 1]) == ["seats"])
+    #expect(try objectIDs(["page": 9_000_000_000_000_000_000, "hitsPerPage": 1_000]) == [])
+    for wrong: JSON in [["page": -1], ["hitsPerPage": 0], ["hitsPerPage": 1_001]] {
+      #expect(try server.refusal("POST", Self.path + "/search", wrong).status == 400)
+    }
+  }
+
+  @Test("What is no synonym is refused with the reason, and none of a batch is saved")
+  func refused() throws {
+    let wrong: JSON = ["objectID": "x", "type": "other"]
+    let refusal = try server.refusal("POST", Self.path + "/batch", [Self.lights, wrong])
+    #expect(refusal.status == 400 && refusal.message.contains("the synonym 'x': 'type' must be one of"))
+    #expect(try objectIDs() == [])
+    #expect(try server.refusal("PUT", Self.path + "/x", ["type": "synonym"]).status == 400)
+    #expect(try server.refusal("POST", "/1/indexes/none/synonyms/search", [:]).status == 404)
+  }
+
+  @Test("They are copied with an index, or alone, and stay when it is cleared or moved; a replica has the same")
+  func wholeIndices() throws {
+    _ = try server.json("PUT", Self.path + "/lights", Self.lights)
+    func operate(_ body: JSON, on index: String = "lamps") throws {
+      _ = try server.json("POST", "/1/indexes/\(index)/operation", body)
+    }
+    try operate(["operation": "copy", "destination": "whole"])
+    #expect(try objectIDs(of: "whole") == ["lights"])
+    try operate(["operation": "copy", "destination": "settings", "scope": ["settings"]])
+    #expect(try objectIDs(of: "settings") == [])
+    _ = try server.json("PUT", "/1/indexes/synonyms/synonyms/seats", Self.seats)
+    try operate(["operation": "copy", "destination": "synonyms", "scope": ["synonyms"]])
+    #expect(try objectIDs(of: "synonyms") == ["lights"])
+    #expect(try server.json("GET", "/1/indexes/synonyms/settings") == [:])
+    _ = try server.json("POST", "/1/indexes/whole/clear")
+    try operate(["operation": "move", "destination": "moved"], on: "whole")
+    #expect(try objectIDs(of: "moved") == ["lights"])
+    _ = try server.json("PUT", "/1/indexes/lamps/settings", ["replicas": ["by_price"]])
+    #expect(try objectIDs(of: "by_price") == ["lights"])
+    #expect(try server.ids("by_price", ["query": "light"]) == ["1", "2"])
+  }
+
+  @Test("Changing them needs the right to edit settings")
+  func rights() throws {
+    let key = try #require(server.json("POST", "/1/keys", ["acl": ["search", "settings"]])["key"]?.string)
+    _ = try server.json("POST", Self.path + "/search", [:], key: key)
+    #expect(try server.refusal("PUT", Self.path + "/lights", Self.lights, key: key).status == 403)
+    #expect(try server.refusal("POST", Self.path + "/clear", key: key).status == 403)
+  }
+}
