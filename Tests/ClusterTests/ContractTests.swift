@@ -56,7 +56,7 @@ extension ClusterTests {
   @Suite("A node of Typesense as a backend")
   struct ContractTests {
     static let lacking: Set<BackendAbility> = [
-      .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists, .optionalFilters,
+      .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists, .optionalFilters, .optionalWords, .languages,
     ]
 
     @MainActor

@@ -40,6 +40,11 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case exclusionsFromLists
   /// Records that match optional filters rank higher.
   case optionalFilters
+  /// A record may lack words of the text: `optionalWords`, `similarQuery`.
+  case optionalWords
+  /// The singular of a noun stands for its plural, and articles need not be in a record: `ignorePlurals`,
+  /// `removeStopWords`.
+  case languages
 }
 
 /// The contract of all backends.
@@ -53,7 +58,7 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
 public enum BackendContract {
   /// The cases, without those that need an ability that the backend lacks.
   public static func cases(lacking: Set<BackendAbility> = []) -> [Contract<any BackendDriver>] {
-    let all = answering + paging + counting(lacking) + filtering + searchingValues + failing(lacking)
+    let all = answering + matchingWords + paging + counting(lacking) + filtering + searchingValues + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }
 

@@ -50,13 +50,16 @@ extension Language {
       -en -ens -ennen
       -ik -iken -ikken
       -or -ors -oren -orren
-      -on -ons -onen -onnen
+      -on -ons -onen
+      - -nen: bon ton zon -ton pen den ren ven
+      - -len: bel cel vel hel -stel
+      - -ren: ster hor tor
       -aar -aars -aren
       -ier -iers -ieren
       -eur -eurs -euren
       -ing -ingen -ings
       -heid -heden
-      -um -ums -a
+      -um -ums -a: -um -eum
       -icus -ici
       -man -mannen -mans -lieden -lui
       - -s: -team -film -club -shop -clip -chip -trip -stick -laptop -roman oom -broer -tram -tank -doorn -ien
@@ -77,5 +80,6 @@ extension Language {
       -glas -glazen
       -graf -graven
       -hof -hoven
+      haar haren
       """)
 }

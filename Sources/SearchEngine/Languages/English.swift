@@ -20,16 +20,17 @@ extension Language {
       - -s
       -y -ies
       - -s: -ay -ey -oy -uy
-      - -es: -ss -sh -x -z -ch -us atlas canvas alias bias iris penis pelvis trellis metropolis clitoris lens \
+      -y -ies: -quy
+      - -es: -ss -sh -x -z -ch -us atlas canvas alias bias gas iris penis pelvis trellis metropolis clitoris lens \
       rhinoceros cosmos
-      - -es -ses: bus gas
-      - -s: eunuch -arch stomach epoch loch czech
+      - -es -ses: bus
+      - -s: eunuch monarch patriarch matriarch oligarch hierarch stomach epoch loch czech
       -z -zes -zzes: quiz whiz fez
       -: -s -ics -ous
       -sis -ses
       -xis -xes: axis praxis
 
-      - -es -s: hero potato tomato echo veto torpedo embargo mosquito volcano tornado mango cargo buffalo domino negro \
+      - -es -s: hero potato tomato echo veto torpedo embargo mosquito volcano tornado mango cargo buffalo domino \
       motto halo zero lingo fresco grotto archipelago innuendo manifesto memento desperado
 
       -f -ves: -elf -alf wolf werewolf -leaf loaf meatloaf thief sheaf
@@ -37,7 +38,7 @@ extension Language {
       -fe -ves: -knife -wife -life
 
       -man -men
-      - -s: human german roman ottoman shaman talisman caiman norman
+      - -s: human german roman ottoman shaman talisman caiman norman oman
       -foot -feet
       -tooth -teeth
       goose geese
@@ -66,8 +67,10 @@ extension Language {
       -ix -ixes -ices: appendix matrix helix
       -eau -eaus -eaux
 
-      -: news species series chess means dross thus gallows barracks headquarters \
-      this his hers has was does yes ours yours theirs its perhaps always alas \
+      # Stop words that are nouns too
+      - -s: can mine will other haven
+
+      -: news species series chess means dross thus gallows barracks headquarters yes perhaps always alas \
       mathematics physics economics electronics politics athletics gymnastics genetics \
       diabetes measles rabies herpes clothes sheep deer aircraft spacecraft hovercraft christmas
       """)

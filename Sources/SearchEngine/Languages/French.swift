@@ -39,7 +39,9 @@ extension Language {
       gentilhomme gentilshommes
       bonhomme bonshommes
 
-      -: mois fois temps dans sans sous vers plus nous vous tous deux mais pas repas bras corps gaz nez voix \
-      sois pars jusques
+      # Stop words that are nouns too
+      - -s: car son ton été
+
+      -: mois fois temps deux repas bras corps gaz nez voix pars jusques
       """)
 }

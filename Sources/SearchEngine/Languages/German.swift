@@ -8,47 +8,53 @@ extension Language {
       mein meine meinen meinem meiner meines dein deine deinen sein seine seinen seinem seiner seines
       ihre ihren ihrem ihrer ihres unser unsere unseren unserer euer eure
       dieser diese dieses diesen diesem jener jene jenes jenen welcher welche welches welchen jeder jede jedes jeden
-      wer wen wem wessen was wann wo warum wieso wie wohin woher
+      wer wen wem was wann wo warum wieso wie
       und oder aber denn sondern doch wenn weil dass daß ob als obwohl während bevor nachdem damit sowie
-      in an auf aus bei mit nach von vom zu zum zur im am ins ans ums beim durch für gegen ohne um unter über vor
+      in an auf aus bei mit nach von vom zu zum zur im am ins ans beim durch für gegen ohne um unter über vor
       hinter neben zwischen seit bis ab wegen trotz
       nicht nur noch schon auch sehr so da hier dort dann nun
-      bin bist ist sind seid war waren warst gewesen sei wäre werde wirst wird werden wurde wurden worden
+      bin bist ist sind seid war waren gewesen sei wäre werde wirst wird werden wurde wurden worden
       habe hast hat haben hatte hatten hätte gehabt
       kann können konnte muss müssen musste soll sollen sollte will wollen wollte darf dürfen mag möchte
       alle allem allen aller alles andere anderen etwas
       """,
     nouns: """
-      - -e -en -es -s
-      -e -en -es
-      - -n -s: -er -el feier -feier
-      - -e -en -s: -ier -eer -iel -aum -eur -flur -schnur -schwur -stiel -kiel
-      -en -ens
+      # The genitive stands for the singular only: Hass is no form of Hase.
+      - -e -en / -es -s
+      - -e -en / -es: -s -sch -x -z
+      -e -en / -es
+      - / -es -s: reis kohl gold quark west ost nord süd
+      - -n / -s: -er -el feier -feier
+      - -e -en / -s: -ier -eer -iel -aum -eur -flur -schnur -schwur -stiel -kiel
+      -en / -ens
       # Most are plurals in the dative.
       -: -ern
-      - -e -en -es -s: -stern kern -kern -konzern
+      - -e -en / -es -s: -stern kern -kern -konzern
       - -s: -chen -lein -a -i -o -u -y kart
-      - -en: -ung -heit -keit -schaft -tät -ion -ik -ur -enz -anz
-      - -e -en -es -s: -geschäft tanz -tanz kranz -kranz -schwanz -sprung -schwung -kamerad spion skorpion
+      - -en: -ung -heit -keit -schaft -ität -ion -ik -ur -enz -anz
+      - -e -en / -es -s: -geschäft tanz -tanz kranz -kranz -schwanz -sprung -schwung -kamerad spion skorpion
       -ei -eien
-      -eis -eise -eises
+      -eis -eise / -eises
       -au -auen
+      -eau -eaus
       - -s: stau kakao
       -bau -bauten
-      -aus -ause -ausen -auses
-      -in -innen -ins -ine -inen
-      -nis -nisse -nissen -nisses
+      -aus -ause -ausen / -auses
+      -in -innen -ine -inen / -ins
+      -nis -nisse -nissen / -nisses
 
       # Kinder, Bücher, Häuser, and at the end of compounds
-      - -er -ern -es -s -e: -haus -buch -kind -bild -land -wort -dorf -dach -fach -glas -gras -blatt -brett -band \
+      - -er -ern / -es -s: -haus -buch -kind -bild -land -dorf -dach -fach -glas -gras -blatt -brett \
       -feld -geld -geist -gesicht -glied -grab -gut -haupt -horn -huhn -kalb -kleid -korn -licht -lied -loch -maul \
       -nest -rad -rand -rind -schild -schloss -schwert -tal -tuch -volk -wald -wurm -amt -bad -fass -gott -tum -kraut \
-      -strauch -holz -weib -lamm -gewand -gespenst -spital -denkmal -gehalt lid ei
-      -mann -männer -männern -manns -mannes -leute
+      -strauch -holz -weib -lamm -gewand -gespenst -spital -denkmal -gehalt lid ei \
+      osterei spiegelei
+      - -er -ern -e -en / -es -s: -band -wort
+      -mann -männer -männern -leute / -manns -mannes
 
       # Latin and Italian words
-      -us -usse -ussen -usses: -bus -zirkus
-      -us -en: -virus -rhythmus -zyklus -ismus -rithmus typus globus
+      -us -usse -ussen / -usses: -bus -zirkus
+      -us -en: -radius -virus -rhythmus -zyklus -ismus -rithmus typus globus
       -us -i: -modus bonus
       -um -ums -a
       -um -ums -en: -ium -eum -zentrum -forum -visum -datum
@@ -58,7 +64,7 @@ extension Language {
       -a -as -en: -villa pizza -skala arena regatta
       -o -os -en -i: -konto -risiko fresko -saldo
       - -ien -s: prinzip -material mineral fossil
-      -saal -säle -sälen -saals -saales
+      -saal -säle -sälen / -saals -saales
 
       # Declined like adjectives
       -er -e -en -em: -beamter -angestellter -angehöriger verwandter bekannter erwachsener jugendlicher gefangener \

@@ -34,6 +34,7 @@ extension Language {
       -cia -ce -cie
       -gia -ge -gie
       -ista -isti -iste
+      -ta -te: lista pista vista rivista intervista provvista conquista
       -ma -mi: -ema -gramma -sma -igma -oma clima trauma dramma diaframma comma
       -ma -me: chioma
       -ta -ti: poeta pianeta profeta pilota
@@ -47,14 +48,16 @@ extension Language {
       # Some words in -e are singulars, others plurals of words in -a, which have no plural in -i.
       -e -i
       -e -e: -ate -ute -ite -ote -tte -ste -rte -inte -unte -ose -ise -use -rse -lse -sse -ure -ere -tre -ive -lle \
-      -ole -he -ie -ine -ane -ene -gne -rne -nne -nde -ude -dde -ime -ze -cce -gge
+      -ole -he -ie -ine -ane -ene -gne -rne -nne -nde -ude -dde -ime -ze -cce -gge -ppe -mpe -mbe -rpe -ffe -rre
       -e -e: case mode ore mele vele tele file pile scale pale ale piante tante quante sante spese prese rese chiese \
       difese attese offese imprese sorprese zone buone rare chiare care avare forme firme norme terre guerre nuove \
-      prove alcune calde salde squadre mense intense dense immense paure
-      -e -i: -iere -cere genere potere carcere cenere -vole sole prole -este -enne -trite -lite -atite -onite -chite \
-      limite ospite lite vite nipote sacerdote notte latte botte pelle valle colle ordine -udine -gine crimine \
-      termine immagine origine confine fine cane pane bene carne grande arte parte sorte morte corte forte classe \
-      asse tosse dose ponte fonte monte gente mente mese base frase torre ventre oste peste legge gregge stirpe estate
+      prove alcune calde salde squadre mense intense dense immense creme fasce lance liste
+      -e -i: -iere -cere genere potere dovere piacere sapere essere carattere cratere carcere cenere -evole -ivole \
+      sole prole -este -enne -trite -lite -atite -onite -chite -ngite -erite -crate limite ospite lite vite nipote \
+      pronipote sacerdote notte mezzanotte latte botte pelle valle colle ordine -udine -gine crimine termine \
+      immagine origine confine fine cane pane bene rene gene console carne grande arte parte sorte morte corte forte \
+      classe asse tosse dose ponte fonte monte gente mente mese base frase torre ventre oste peste legge gregge \
+      stirpe estate frate semestre trimestre cardine pettine turbine coorte consorte
       -e -e: maniere frontiere carriere bandiere teste feste creste ceste richieste proteste inchieste foreste \
       tempeste pagine
 
@@ -71,6 +74,7 @@ extension Language {
       muro muri mura
       paio paia
       mano mani
+      stato stati
       ala ali
       arma armi
       dio dei

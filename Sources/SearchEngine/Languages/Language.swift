@@ -11,7 +11,7 @@ struct Language: Sendable {
   init(code: String, stopWords: String, nouns: String) {
     self.code = code
     self.stopWords = Set(Self.folded(stopWords).split(whereSeparator: \.isWhitespace).map(String.init))
-    self.nouns = NounForms(rules: Self.folded(nouns))
+    self.nouns = NounForms(rules: Self.folded(nouns), except: self.stopWords)
   }
 
   static let all: [Language] = [.english, .german, .french, .spanish, .italian, .portuguese, .dutch]

@@ -12,6 +12,10 @@
 ///     - -s
 ///     - -es: -s -x -ch tomato
 ///
+/// All forms of a noun stand for each other, but those after a slash only for the singular:
+///
+///     - -e -en / -es -s
+///
 /// A line without other forms says that singulars with such an ending have none; a whole word there is no form of
 /// another word either:
 ///
@@ -30,15 +34,20 @@ struct NounForms: Sendable {
     /// The length of the ending of the singular.
     var ending: Int
     var otherEndings: [Letters]
+    /// How many of these, from the first on, stand for each other.
+    var pluralCount: Int
 
-    func forEachForm(of singular: Letters, _ body: (Letters) -> Void) {
-      for other in otherEndings { body(Letters(singular.dropLast(ending) + other)) }
+    func forEachForm(of singular: Letters, plural: Bool = false, _ body: (Letters) -> Void) {
+      for other in plural ? otherEndings.prefix(pluralCount) : otherEndings[...] {
+        body(Letters(singular.dropLast(ending) + other))
+      }
     }
 
-    func makes(_ word: Letters, of singular: Letters) -> Bool {
+    /// The index of the ending with which the singular becomes the word.
+    func index(of word: Letters, from singular: Letters) -> Int? {
       let stem = singular.dropLast(ending)
-      guard word.starts(with: stem) else { return false }
-      return otherEndings.contains { $0.elementsEqual(word.dropFirst(stem.count)) }
+      guard word.starts(with: stem) else { return nil }
+      return otherEndings.firstIndex { $0.elementsEqual(word.dropFirst(stem.count)) }
     }
   }
 
@@ -53,10 +62,14 @@ struct NounForms: Sendable {
   private var reversals = EndingTable<[Reversal]>()
   private var wordsWithoutForms: Set<[UInt8]> = []
 
+  /// The whole words of all lines; empty when all are read.
+  private var listedWords: Set<[UInt8]> = []
+
   /// Shorter words have no forms.
   private static let shortestWord = 3
 
-  init(rules text: String) {
+  /// Words that are no nouns have no forms, unless a line lists them as whole words.
+  init(rules text: String, except otherWords: Set<String> = []) {
     var classes: [(name: Character, members: [String])] = []
     for line in text.split(separator: "\n") where line.first != "#" {
       if let name = line.first, name.isUppercase {
@@ -71,22 +84,28 @@ struct NounForms: Sendable {
       }
       for line in lines { addRule(line) }
     }
+    wordsWithoutForms.formUnion(otherWords.map { Letters($0.utf8) }.filter { !listedWords.contains($0) })
+    listedWords = []
   }
 
   private mutating func addRule(_ line: String) {
     let parts = line.split(separator: ":")
     guard let endings = parts.first?.split(separator: " "), let singular = endings.first else { return }
     let singularEnding = Self.letters(singular)
-    let otherEndings = endings.dropFirst().map(Self.letters)
+    let groups = endings.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    let otherEndings = groups.joined().map(Self.letters)
+    let pluralCount = groups.first?.count ?? 0
     for item in parts.count > 1 ? parts[1].split(separator: " ") : [singular] {
       let ending = Self.letters(item)
       let isWholeWord = item.first != "-"
+      if isWholeWord { listedWords.insert(ending) }
       if isWholeWord, otherEndings.isEmpty { wordsWithoutForms.insert(ending) }
       rules.update(ending, isWholeWord: isWholeWord) {
-        $0 = Rule(ending: singularEnding.count, otherEndings: otherEndings)
+        $0 = Rule(ending: singularEnding.count, otherEndings: otherEndings, pluralCount: pluralCount)
       }
     }
     let isWholeWord = singular.first != "-"
+    if isWholeWord { listedWords.formUnion(otherEndings) }
     for other in otherEndings {
       let reversal = Reversal(ending: other.count, singularEnding: singularEnding)
       reversals.update(other, isWholeWord: isWholeWord) { known in
@@ -113,11 +132,11 @@ struct NounForms: Sendable {
     reversals.forEachMatch(word) { reversals in
       for reversal in reversals {
         let singular = Letters(word.dropLast(reversal.ending) + reversal.singularEnding)
-        guard Self.canInflect(singular), let rule = rules.longestMatch(singular), rule.makes(word, of: singular),
-          !wordsWithoutForms.contains(singular)
+        guard Self.canInflect(singular), let rule = rules.longestMatch(singular),
+          let index = rule.index(of: word, from: singular), !wordsWithoutForms.contains(singular)
         else { continue }
         add(singular)
-        rule.forEachForm(of: singular) { add($0) }
+        if index < rule.pluralCount { rule.forEachForm(of: singular, plural: true) { add($0) } }
       }
     }
     return forms.map { String(decoding: $0, as: UTF8.self) }

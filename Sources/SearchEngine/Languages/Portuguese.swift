@@ -4,7 +4,7 @@ extension Language {
     stopWords: """
       o a os as um uma uns umas ao aos à às do da dos das no na nos nas num numa pelo pela pelos pelas
       dum duma deste desta destes destas neste nesta nestes nestas desse dessa nesse nessa
-      eu me mim comigo tu te ti contigo ele ela nós eles elas vós se si consigo você vocês lhe lhes
+      eu me mim comigo tu te ti contigo ele ela nós eles elas vós si consigo você vocês lhe lhes
       meu minha meus minhas teu tua teus tuas seu sua seus suas nosso nossa nossos nossas vosso vossa
       este esta isto estes estas esse essa isso esses essas aquele aquela aquilo aqueles aquelas
       dele dela deles delas
@@ -29,16 +29,16 @@ extension Language {
       - -es: -es país gás deus
 
       -l -is: -al -el -ol -ul
-      -il -is -eis
+      -il -is / -eis
       - -es: mal cônsul
 
       -ão -ões
-      -ão -ãos -ões: mão -mão irmão cidadão concidadão cristão órgão grão órfão bênção sótão -chão pagão são vão \
+      -ão -ãos / -ões: mão -mão irmão cidadão concidadão cristão órgão grão órfão bênção sótão -chão pagão são vão \
       artesão ancião cortesão
-      -ão -ães -ões: pão cão alemão capitão escrivão catalão charlatão tabelião guardião sacristão
+      -ão -ães / -ões: pão cão alemão capitão escrivão catalão charlatão tabelião guardião sacristão
 
       -x -x
 
-      -: lápis ônibus vírus mais menos atrás depois dois três antes
+      -: lápis ônibus vírus atrás depois dois três antes
       """)
 }

@@ -29,7 +29,7 @@ extension Language {
       - -s -es: -i -u club film álbum
       -x -x
 
-      -: lunes martes miércoles jueves viernes crisis tesis dosis análisis virus paraguas cumpleaños \
-      entonces antes después menos jamás quizás además detrás gracias
+      -: lunes martes miércoles jueves viernes crisis tesis dosis análisis virus paraguas \
+      cumpleaños entonces antes después jamás quizás además detrás gracias
       """)
 }
