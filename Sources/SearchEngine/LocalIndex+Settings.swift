@@ -23,7 +23,7 @@ extension LocalIndex {
       var stored = writer.snapshot.configuration.stored
       body(&stored)
       guard stored != writer.snapshot.configuration.stored else { return }
-      try writer.configure(try IndexConfiguration(stored))
+      try writer.configure(try IndexConfiguration(stored, previous: writer.snapshot.configuration))
     }
   }
 

@@ -7,6 +7,7 @@ extension LocalIndex {
   /// The synonyms that have all words of a query, the last of which may be the beginning of one.
   package func synonyms(matching query: String) -> [Synonym] {
     let sought = Tokenizer.queryWords(of: query).map(\.folded)
+    if sought.isEmpty { return synonyms }
     return synonyms.filter { synonym in
       let words = synonym.texts.flatMap { Tokenizer.words(of: $0).map(\.folded) }
       return sought.enumerated().allSatisfy { index, word in
@@ -22,16 +23,18 @@ extension LocalIndex {
   /// ```
   ///
   /// - Parameter replacingAll: Whether to delete all others.
+  /// - Throws: `IndexError.synonym` if one has an empty text or too many; then none is saved.
   public func saveSynonyms(_ synonyms: [Synonym], replacingAll: Bool = false) throws(IndexError) {
+    for synonym in synonyms { try synonym.check() }
     try configure { stored in
       if replacingAll { stored.synonyms = [] }
-      var places = Dictionary(
+      var indices = Dictionary(
         stored.synonyms.enumerated().map { ($1.objectID, $0) }, uniquingKeysWith: { first, _ in first })
       for synonym in synonyms {
-        if let place = places[synonym.objectID] {
-          stored.synonyms[place] = synonym
+        if let index = indices[synonym.objectID] {
+          stored.synonyms[index] = synonym
         } else {
-          places[synonym.objectID] = stored.synonyms.count
+          indices[synonym.objectID] = stored.synonyms.count
           stored.synonyms.append(synonym)
         }
       }
@@ -41,5 +44,29 @@ extension LocalIndex {
   /// Deletes a synonym; does nothing if there is none with this objectID.
   public func deleteSynonym(_ objectID: String) throws(IndexError) {
     try configure { $0.synonyms.removeAll { $0.objectID == objectID } }
+  }
+}
+
+extension Synonym {
+  /// The most texts of a synonym.
+  private static let mostTexts = 1_000
+  /// The most bytes of a text.
+  private static let longestText = 1_000
+
+  /// Throws where an index can't have the synonym.
+  fileprivate func check() throws(IndexError) {
+    do throws(SearchError) {
+      guard try Synonym(json: json) == self else { throw .failed(reason: "its typos must be 1 or 2") }
+    } catch .refused(let message, _) {
+      throw .synonym(objectID: objectID, reason: message)
+    } catch {
+      throw .synonym(objectID: objectID, reason: "\(error)")
+    }
+    if texts.count > Self.mostTexts {
+      throw .synonym(objectID: objectID, reason: "it has \(texts.count) texts; at most \(Self.mostTexts) are possible")
+    }
+    if texts.contains(where: { $0.utf8.count > Self.longestText }) {
+      throw .synonym(objectID: objectID, reason: "a text has more than \(Self.longestText) bytes")
+    }
   }
 }

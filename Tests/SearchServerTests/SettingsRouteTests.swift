@@ -83,29 +83,28 @@ struct SettingsRouteTests {
     let ids = try server.ids("lamps", ["query": "lamp"])
     let answer = try set(
       [
-        "ignorePlurals": true, "queryLanguages": ["en"], "mode": "neuralSearch", "removeStopWords": ["en"],
+        "camelCaseAttributes": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø",
         "hitsPerPge": 1,
       ],
       "lamps")
-    let names: JSON = ["ignorePlurals", "queryLanguages", "mode", "removeStopWords", "hitsPerPge"]
+    let names: JSON = ["camelCaseAttributes", "mode", "keepDiacriticsOnCharacters", "hitsPerPge"]
     #expect(answer["ignoredParameters"] == names)
     let message = try #require(answer["message"]?.string)
     #expect(
-      message == "without effect: ignorePlurals, queryLanguages, mode, removeStopWords, "
+      message == "without effect: camelCaseAttributes, mode, keepDiacriticsOnCharacters, "
         + "hitsPerPge: did you mean hitsPerPage?")
     #expect(server.log.contains("settings of 'lamps' \(message)"))
     var expected = before
     for (name, value) in [
-      "ignorePlurals": true, "queryLanguages": ["en"], "mode": "neuralSearch", "removeStopWords": ["en"],
-      "hitsPerPge": 1,
+      "camelCaseAttributes": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø", "hitsPerPge": 1,
     ] as JSON.Object { expected[name] = value }
     #expect(try settings("lamps") == .object(expected))
     #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
 
     // Values without effect are supported again, and null removes stored ones.
-    _ = try set(["mode": "keywordSearch", "queryLanguages": nil, "hitsPerPge": nil, "removeStopWords": nil], "lamps")
+    _ = try set(["mode": "keywordSearch", "keepDiacriticsOnCharacters": nil, "hitsPerPge": nil], "lamps")
     expected["mode"] = "keywordSearch"
-    for name in ["queryLanguages", "hitsPerPge", "removeStopWords"] { expected[name] = nil }
+    for name in ["keepDiacriticsOnCharacters", "hitsPerPge"] { expected[name] = nil }
     #expect(try settings("lamps") == .object(expected))
     // A wrong value of a supported setting is still an error.
     for wrong in [["hitsPerPage": -1], ["ranking": ["nonsense"]], ["unsupportedSettings": [:]]] as [JSON] {
@@ -115,9 +114,9 @@ struct SettingsRouteTests {
 
     // Replicas have their own, and copies have all.
     _ = try set(["replicas": ["dear"]], "lamps")
-    _ = try set(["ignorePlurals": false, "mode": "neuralSearch"], "dear")
-    #expect(try settings("dear")["ignorePlurals"] == false && settings("dear")["mode"] == "neuralSearch")
-    #expect(try settings("lamps")["ignorePlurals"] == true && settings("lamps")["mode"] == "keywordSearch")
+    _ = try set(["camelCaseAttributes": [], "mode": "neuralSearch"], "dear")
+    #expect(try settings("dear")["camelCaseAttributes"] == [] && settings("dear")["mode"] == "neuralSearch")
+    #expect(try settings("lamps")["camelCaseAttributes"] == ["name"] && settings("lamps")["mode"] == "keywordSearch")
     _ = try server.json("POST", "/1/indexes/dear/operation", ["operation": "copy", "destination": "copied"])
     #expect(try settings("copied")["mode"] == "neuralSearch")
     _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["mode": "neuralSearch"])

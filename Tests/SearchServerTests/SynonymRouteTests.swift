@@ -68,7 +68,14 @@ struct SynonymRouteTests {
     #expect(refusal.status == 400 && refusal.message.contains("the synonym 'x': 'type' must be one of"))
     #expect(try objectIDs() == [])
     #expect(try server.refusal("PUT", Self.path + "/x", ["type": "synonym"]).status == 400)
-    #expect(try server.refusal("POST", "/1/indexes/none/synonyms/search", [:]).status == 404)
+    let many = JSON.array((0...1_000).map { .string("word\($0)") })
+    let tooMany = try server.refusal("PUT", Self.path + "/x", ["type": "synonym", "synonyms": many])
+    #expect(tooMany.status == 400 && tooMany.message.contains("1001 texts"), "\(tooMany)")
+    #expect(try objectIDs() == [])
+    for (method, target) in [("POST", "/search"), ("POST", "/clear"), ("GET", "/1"), ("DELETE", "/1")] {
+      #expect(try server.refusal(method, "/1/indexes/none/synonyms" + target, [:]).status == 404)
+    }
+    #expect(server.application.indices.all.map(\.name) == ["lamps"])
   }
 
   @Test("They are copied with an index, or alone, and stay when it is cleared or moved; a replica has the same")

@@ -31,10 +31,10 @@ extension AlgoliaIndex {
     var all = PendingWrite(client: client)
     var replaces = replacingAll
     for start in stride(from: 0, to: max(1, synonyms.count), by: 1_000) {
-      let part = synonyms[start...].prefix(1_000).map(\.json)
-      if part.isEmpty, !replaces { break }
+      let batch = synonyms[start...].prefix(1_000).map(\.json)
+      if batch.isEmpty, !replaces { break }
       all.append(
-        try await write(.save(part, of: name, replacingAll: replaces, forwardToReplicas: forwardToReplicas)))
+        try await write(.save(batch, of: name, replacingAll: replaces, forwardToReplicas: forwardToReplicas)))
       replaces = false
     }
     return all

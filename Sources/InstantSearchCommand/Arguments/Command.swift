@@ -113,7 +113,8 @@ extension Command {
       notes: [
         "FILE has lines of words that find each other, 'sofa, couch, three seater', and of those that are found by "
           + "the first one only, 'tablet => ipad, galaxy tab'; or the JSON of a service's synonyms. Without files, it "
-          + "prints the synonyms of the index as JSON."
+          + "prints the synonyms of the index as JSON.",
+        "A changed line is another synonym: with --replace, the index has those of the files and no others.",
       ],
       examples: ["synonyms words.txt --store things.db", "synonyms --store things.db > synonyms.ndjson"]),
     Command(

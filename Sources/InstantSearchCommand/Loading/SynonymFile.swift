@@ -16,6 +16,8 @@ enum SynonymFile {
   }
 
   static func synonyms(_ bytes: [UInt8], name: String) throws(Failure) -> [Synonym] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     var synonyms: [Synonym] = []
     if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "[") {
       for element in try json(bytes, name, line: nil).array ?? [] { synonyms.append(try synonym(element, name)) }
@@ -25,11 +27,11 @@ enum SynonymFile {
     for (index, line) in lines.enumerated() {
       let text = trimmed(String(decoding: line, as: UTF8.self))
       if text.isEmpty || text.hasPrefix("#") { continue }
-      let place = "\(name):\(index + 1)"
+      let location = "\(name):\(index + 1)"
       if text.hasPrefix("{") {
-        synonyms.append(try synonym(try json(Array(text.utf8), name, line: index + 1), place))
+        synonyms.append(try synonym(try json(Array(text.utf8), name, line: index + 1), location))
       } else {
-        synonyms.append(Synonym(objectID: text, kind: try kind(of: text, place)))
+        synonyms.append(Synonym(objectID: text, kind: try kind(of: text, location)))
       }
     }
     return synonyms
@@ -44,24 +46,24 @@ enum SynonymFile {
     }
   }
 
-  private static func synonym(_ json: JSON, _ place: String) throws(Failure) -> Synonym {
+  private static func synonym(_ json: JSON, _ location: String) throws(Failure) -> Synonym {
     do throws(SearchError) {
       return try Synonym(json: json)
     } catch .refused(let message, _) {
-      throw Failure(.badInput, "\(place): \(message)")
+      throw Failure(.badInput, "\(location): \(message)")
     } catch {
-      throw Failure(.badInput, "\(place): \(error)")
+      throw Failure(.badInput, "\(location): \(error)")
     }
   }
 
-  private static func kind(of line: String, _ place: String) throws(Failure) -> Synonym.Kind {
+  private static func kind(of line: String, _ location: String) throws(Failure) -> Synonym.Kind {
     let sides = line.split(separator: "=>", omittingEmptySubsequences: false).map { side in
       side.split(separator: ",").map { trimmed($0) }.filter { !$0.isEmpty }
     }
     if sides.count == 1, sides[0].count > 1 { return .equivalent(sides[0]) }
     if sides.count == 2, sides[0].count == 1, !sides[1].isEmpty { return .oneWay(input: sides[0][0], finds: sides[1]) }
     throw Failure(
-      .badInput, "\(place): no synonyms: '\(line.prefix(80))'",
+      .badInput, "\(location): no synonyms: '\(line.prefix(80))'",
       advice: "Write 'sofa, couch' where each finds the others, and 'tablet => ipad' where only the first one does.")
   }
 

@@ -8,6 +8,8 @@ struct Token: Hashable {
     /// The last character of a run in a script without spaces.
     case single
     case emoji
+    /// One of the ``IndexedSeparators``.
+    case separator
   }
 
   /// The index among the words of the text, from 0. Each character of a script without spaces counts as a word.

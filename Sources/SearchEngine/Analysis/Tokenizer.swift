@@ -7,6 +7,9 @@ struct Tokenizer {
 
   private var buffer = [UInt8](repeating: 0, count: 4 * longestWord)
   private let folds = ScalarFolds.all
+  private let separators: IndexedSeparators
+
+  init(separators: IndexedSeparators = IndexedSeparators()) { self.separators = separators }
 
   /// Calls the body with each word of the text, in order; the folded bytes are only valid during the call.
   ///
@@ -15,19 +18,19 @@ struct Tokenizer {
   mutating func forEachWord(
     in text: UnsafeBufferPointer<UInt8>, _ body: (_ folded: UnsafeBufferPointer<UInt8>, _ token: Token) -> Void
   ) {
-    let folds = folds
+    let (folds, separators) = (folds, separators)
     buffer.withUnsafeMutableBufferPointer { buffer in
       folds.ascii.withUnsafeBufferPointer { ascii in
-        var reader = WordReader(text: text, buffer: buffer, ascii: ascii, folds: folds)
+        var reader = WordReader(text: text, buffer: buffer, ascii: ascii, folds: folds, separators: separators)
         reader.readAll(body)
       }
     }
   }
 
   /// The words of a text that is indexed.
-  static func words(of text: String) -> [Word] {
+  static func words(of text: String, separators: IndexedSeparators = IndexedSeparators()) -> [Word] {
     var text = text
-    var tokenizer = Tokenizer()
+    var tokenizer = Tokenizer(separators: separators)
     var words: [Word] = []
     text.withUTF8 { bytes in
       tokenizer.forEachWord(in: bytes) { words.append(Word(folded: Array($0), token: $1)) }
@@ -36,9 +39,9 @@ struct Tokenizer {
   }
 
   /// The words of a query: without the last character of a run without spaces, which the last pair contains.
-  static func queryWords(of text: String) -> [Word] {
+  static func queryWords(of text: String, separators: IndexedSeparators = IndexedSeparators()) -> [Word] {
     var words: [Word] = []
-    for word in Self.words(of: text) {
+    for word in Self.words(of: text, separators: separators) {
       if word.token.kind == .single, let last = words.last, last.token.kind == .pair,
         last.token.position + 1 == word.token.position
       {

@@ -6,6 +6,7 @@ struct WordReader {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private let ascii: UnsafeBufferPointer<UInt8>
   private let folds: ScalarFolds
+  private let separators: IndexedSeparators
   /// The next byte to read.
   private var offset = 0
   private var wordPosition = 0
@@ -15,12 +16,13 @@ struct WordReader {
 
   init(
     text: UnsafeBufferPointer<UInt8>, buffer: UnsafeMutableBufferPointer<UInt8>, ascii: UnsafeBufferPointer<UInt8>,
-    folds: ScalarFolds
+    folds: ScalarFolds, separators: IndexedSeparators
   ) {
     self.text = text
     self.buffer = buffer
     self.ascii = ascii
     self.folds = folds
+    self.separators = separators
   }
 
   @inline(__always)
@@ -29,7 +31,7 @@ struct WordReader {
       let first = text[offset]
       if first < 0x80 {
         guard ascii[Int(first)] != 0 else {
-          offset += 1
+          if separators.contains(UInt32(first)) { readSeparator(body) } else { offset += 1 }
           continue
         }
         let end = foldASCII()
@@ -72,11 +74,25 @@ struct WordReader {
   private mutating func readRun(_ body: Body) {
     let (scalar, end) = text.scalar(at: offset)
     switch folds[scalar].role {
+    case .separator, .symbol: if separators.contains(scalar) { return readSeparator(body) }
+    default: break
+    }
+    switch folds[scalar].role {
     case .separator, .ignored, .voicing: offset = end
     case .letter: readWord(body)
     case .unspaced: readUnspaced(body)
     case .emoji, .symbol: readEmoji(body)
     }
+  }
+
+  @inline(never)
+  private mutating func readSeparator(_ body: Body) {
+    let (scalar, end) = text.scalar(at: offset)
+    clearBuffer()
+    append(scalar)
+    emit(.separator, position: wordPosition, source: offset..<end, body)
+    wordPosition += 1
+    offset = end
   }
 
   private mutating func readWord(_ body: Body) {

@@ -13,6 +13,8 @@ struct Highlighter {
     var isRestrictedToMatchingElements = false
     /// The attributes in which words match without typos only.
     var attributesWithoutTypos: [Attribute] = []
+    /// The separators that are words.
+    var separators = IndexedSeparators()
   }
 
   let options: Options
@@ -28,7 +30,7 @@ struct Highlighter {
   /// The tags as the contents of JSON strings.
   private let escapedTags: (pre: [UInt8], post: [UInt8], ellipsis: [UInt8])
   let budget: SearchBudget
-  private var tokenizer = Tokenizer()
+  private var tokenizer: Tokenizer
   private var tokens: [Token] = []
 
   /// - Parameters:
@@ -42,6 +44,7 @@ struct Highlighter {
     self.words = words
     self.alternatives = alternatives
     self.options = options
+    tokenizer = Tokenizer(separators: options.separators)
     self.budget = budget
     texts = words.map(\.text)
     escapedTags = (options.preTag.escaped, options.postTag.escaped, options.ellipsis.escaped)

@@ -5,7 +5,7 @@ final class SegmentBuilder {
   private let plan: IndexPlan
   private let root = PathNode(path: "")
   private var nodesByPath: [String: PathNode] = [:]
-  private var tokenizer = Tokenizer()
+  private var tokenizer: Tokenizer
 
   private let terms: StringTable
   private var words: [UInt32] = []
@@ -29,6 +29,7 @@ final class SegmentBuilder {
   /// - Parameter keepsBodies: whether the segment contains the records themselves, because there is no store.
   init(plan: IndexPlan, keepsBodies: Bool, thresholds: Thresholds = Thresholds()) {
     self.plan = plan
+    tokenizer = Tokenizer(separators: plan.separators)
     self.keepsBodies = keepsBodies
     self.thresholds = thresholds
     terms = StringTable(thresholds, expecting: thresholds.expectedStrings)

@@ -22,6 +22,12 @@ struct Language: Sendable {
     return all.first { $0.code == code }
   }
 
+  /// The languages with these codes, each once.
+  static func all(named codes: [String]) -> [Language] {
+    let named = Set(codes.compactMap { Self.named($0)?.code })
+    return all.filter { named.contains($0.code) }
+  }
+
   /// Whether the word is so frequent that a query can do without it: an article, a pronoun, a preposition.
   func isStopWord(_ word: String) -> Bool { stopWords.contains(word) }
 

@@ -91,7 +91,7 @@ struct OccurrenceReader {
         var union = groups[Int(before)]
         union.formUnion(matches)
         if numbers[union] == nil {
-          // Unreachable with the number of words that a query may have.
+          // Very many synonyms of many words of a query: further matches are left out.
           guard groups.count < UInt16.max else { continue }
           numbers[union] = UInt16(groups.count)
           groups.append(union)

@@ -107,7 +107,8 @@ final class IndexSearch {
         preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag,
         ellipsis: parameters.snippetEllipsisText,
         isRestrictedToMatchingElements: parameters.restrictHighlightAndSnippetArrays,
-        attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes), budget: scratch.budget)
+        attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes,
+        separators: settings.separators), budget: scratch.budget)
   }
 
   /// The attributes that the parameters retrieve.

@@ -11,6 +11,8 @@ struct QueryTextOptions: Hashable {
   var wordsWithoutTypos: [String] = []
   /// Texts whose words a record may lack.
   var optionalWords: [String] = []
+  /// The separators that are words.
+  var separators = IndexedSeparators()
   /// Whether words in double quotes are phrases.
   var readsPhrases = false
   /// How many words are searched; further ones are ignored.
@@ -63,9 +65,10 @@ struct ParsedQuery: Hashable {
 
   init(_ text: String, options: QueryTextOptions = QueryTextOptions()) {
     let marks = QueryMarks(text, options: options)
-    let exactWords = options.wordsWithoutTypos.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) }
-    let optionalWords = Set(options.optionalWords.flatMap { Tokenizer.queryWords(of: $0).map(\.folded) })
-    let found = Tokenizer.queryWords(of: text)
+    func queryWords(of text: String) -> [Word] { Tokenizer.queryWords(of: text, separators: options.separators) }
+    let exactWords = options.wordsWithoutTypos.flatMap { queryWords(of: $0).map(\.folded) }
+    let optionalWords = Set(options.optionalWords.flatMap { queryWords(of: $0).map(\.folded) })
+    let found = queryWords(of: text).filter { !marks.isSign(at: $0.token.source.lowerBound) }
     var known: Set<QueryWord> = []
     for (index, word) in found.enumerated() {
       let mark = marks.mark(at: word.token.source.lowerBound)
@@ -79,7 +82,7 @@ struct ParsedQuery: Hashable {
       let isPrefix =
         switch (word.token.kind, options.queryType) {
         case (.single, _): true
-        case (.pair, _), (.emoji, _), (_, .prefixNone): false
+        case (.pair, _), (.emoji, _), (.separator, _), (_, .prefixNone): false
         case (.word, .prefixAll): mark == nil
         case (.word, .prefixLast): mark == nil && index == found.count - 1
         }

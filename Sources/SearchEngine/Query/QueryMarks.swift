@@ -8,6 +8,8 @@ struct QueryMarks {
   }
 
   private var marks: [Mark] = []
+  /// The offsets of the quotes and minus signs, which are no words.
+  private var signs: Set<Int> = []
 
   init(_ text: String, options: QueryTextOptions) {
     guard options.readsPhrases || options.readsExclusions else { return }
@@ -17,11 +19,15 @@ struct QueryMarks {
       let start = offset
       let isWordStart = start == 0 || Self.isSpace(bytes[start - 1])
       let excludes = options.readsExclusions && isWordStart && bytes[start] == UInt8(ascii: "-")
-      if excludes { offset += 1 }
+      if excludes {
+        signs.insert(offset)
+        offset += 1
+      }
       if options.readsPhrases, offset < bytes.count, bytes[offset] == Self.quote,
         let end = bytes[(offset + 1)...].firstIndex(of: Self.quote)
       {
         add(offset..<end, excludes: excludes)
+        signs.formUnion([offset, end])
         offset = end + 1
       } else if excludes {
         offset = bytes[offset...].firstIndex(where: Self.isSpace) ?? bytes.count
@@ -37,6 +43,8 @@ struct QueryMarks {
     let index = marks.partitioningIndex { $0.range.upperBound > offset }
     return index < marks.count && marks[index].range.contains(offset) ? marks[index] : nil
   }
+
+  func isSign(at offset: Int) -> Bool { signs.contains(offset) }
 
   private mutating func add(_ range: Range<Int>, excludes: Bool) {
     marks.append(Mark(range: range, phrase: marks.count, excludes: excludes))

@@ -87,7 +87,7 @@ extension SearchParameters {
       queryType: queryType, toleratesTypos: typoTolerance != .off, minWordSizeFor1Typo: minWordSizeForOneTypo,
       minWordSizeFor2Typos: minWordSizeForTwoTypos, allowsTyposOnNumbers: allowTyposOnNumericTokens,
       wordsWithoutTypos: settings.disableTypoToleranceOnWords, optionalWords: optionalWords,
-      readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
+      separators: settings.separators, readsPhrases: advancedSyntax && advancedSyntaxFeatures.contains(.exactPhrase),
       mostWords: thresholds.mostQueryWords,
       readsExclusions: advancedSyntax && advancedSyntaxFeatures.contains(.excludeWords))
   }
@@ -97,8 +97,8 @@ extension SearchParameters {
     switch choice {
     case .none: []
     case .all where queryLanguages.isEmpty: Language.all
-    case .all: queryLanguages.compactMap { Language.named($0) }
-    case .only(let codes): codes.compactMap { Language.named($0) }
+    case .all: Language.all(named: queryLanguages)
+    case .only(let codes): Language.all(named: codes)
     }
   }
 

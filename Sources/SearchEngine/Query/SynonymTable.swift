@@ -2,39 +2,66 @@ internal import SearchModel
 
 /// The synonyms of an index, found by the words of a query.
 struct SynonymTable: Hashable, Sendable {
-  /// The entries by the first word of their inputs. UTF-8.
-  private var entries: [[UInt8]: [Entry]] = [:]
+  /// The words of the text of a synonym.
+  private struct Expression: Hashable {
+    var words: [[UInt8]] = []
+    /// Where each word is, from the first one on.
+    var distances: [Int] = []
 
-  /// Words of a query, and what they find.
-  private struct Entry: Hashable {
-    var input: [[UInt8]]
-    var outputs: [[[UInt8]]]
-    var typos = 0
-  }
-
-  init(_ synonyms: [Synonym]) {
-    for synonym in synonyms {
-      switch synonym.kind {
-      case .equivalent(let texts):
-        let all = texts.map { Self.words(of: $0) }
-        for input in all { add(Entry(input: input, outputs: all)) }
-      case .oneWay(let input, let texts):
-        add(Entry(input: Self.words(of: input), outputs: texts.map { Self.words(of: $0) }))
-      case .correction(let word, let texts, let typos):
-        add(Entry(input: Self.words(of: word), outputs: texts.map { Self.words(of: $0) }, typos: typos))
-      case .placeholder(let name, let texts):
-        for text in texts { add(Entry(input: Self.words(of: text), outputs: [Self.words(of: name)])) }
-      }
+    init(_ words: [Word]) {
+      self.words = words.map(\.folded)
+      distances = words.map { $0.token.position - words[0].token.position }
     }
   }
 
-  private static func words(of text: String) -> [[UInt8]] { Tokenizer.queryWords(of: text).map(\.folded) }
+  /// Words of a query, and what they find.
+  private struct Entry: Hashable {
+    /// Where each word of the input is, from the first one on.
+    var distances: [Int]
+    /// The index of the outputs among those of all synonyms: equivalent texts share them.
+    var outputs: Int
+    var typos: Int
+  }
 
-  private mutating func add(_ entry: Entry) {
-    guard let first = entry.input.first else { return }
-    var entry = entry
-    entry.outputs = entry.outputs.filter { !$0.isEmpty && $0 != entry.input }
-    if !entry.outputs.isEmpty { entries[first, default: []].append(entry) }
+  /// The entries by their inputs.
+  private var entries: [[[UInt8]]: [Entry]] = [:]
+  /// The different numbers of words of inputs, ascending.
+  private var lengths: [Int] = []
+  private var outputs: [[[[UInt8]]]] = []
+  private let separators: IndexedSeparators
+
+  /// - Parameter separators: The separators that are words.
+  init(_ synonyms: [Synonym], separators: IndexedSeparators = IndexedSeparators()) {
+    self.separators = separators
+    for synonym in synonyms {
+      switch synonym.kind {
+      case .equivalent(let texts): add(texts, finding: texts)
+      case .oneWay(let input, let texts): add([input], finding: texts)
+      case .correction(let word, let texts, let typos): add([word], finding: texts, typos: typos)
+      case .placeholder(let name, let texts): add(texts, finding: [name])
+      }
+    }
+    lengths = Set(entries.keys.map(\.count)).sorted()
+  }
+
+  private mutating func add(_ inputs: [String], finding texts: [String], typos: Int = 0) {
+    outputs.append(texts.map { indexedWords(of: $0) }.filter { !$0.isEmpty })
+    for text in inputs {
+      let input = Expression(Tokenizer.queryWords(of: text, separators: separators))
+      guard !input.words.isEmpty else { continue }
+      entries[input.words, default: []].append(
+        Entry(distances: input.distances, outputs: outputs.count - 1, typos: typos))
+    }
+  }
+
+  /// The words of a text as records have them, without the last character of a run without spaces at its end, which the last
+  /// pair contains.
+  private func indexedWords(of text: String) -> [[UInt8]] {
+    var words = Tokenizer.words(of: text, separators: separators)
+    if words.count > 1, words[words.count - 1].token.kind == .single, words[words.count - 2].token.kind == .pair {
+      words.removeLast()
+    }
+    return words.map(\.folded)
   }
 
   /// What may stand for words of a query that are the input of a synonym, in full and next to each other.
@@ -47,24 +74,27 @@ struct SynonymTable: Hashable, Sendable {
     var alternatives: [Alternative] = []
     var known: Set<Alternative> = []
     for first in words.indices {
-      for entry in entries[words[first].folded] ?? [] where Self.words(words[first...], begin: entry.input) {
-        for output in entry.outputs {
-          let isOfSingleWords = entry.input.count == 1 && output.count == 1
-          let alternative = Alternative(
-            words: first..<first + entry.input.count, terms: output, typos: entry.typos,
-            isExact: entry.typos == 0 && exact.contains(isOfSingleWords ? .singleWordSynonym : .multiWordsSynonym))
-          if known.insert(alternative).inserted { alternatives.append(alternative) }
+      for length in lengths.prefix(while: { first + $0 <= words.count }) {
+        let found = words[first..<first + length]
+        let input = found.map(\.folded)
+        for entry in entries[input] ?? [] where Self.are(found, at: entry.distances) {
+          for output in outputs[entry.outputs] where output != input {
+            let isOfSingleWords = length == 1 && output.count == 1
+            let alternative = Alternative(
+              words: first..<first + length, terms: output, typos: entry.typos,
+              isExact: entry.typos == 0 && exact.contains(isOfSingleWords ? .singleWordSynonym : .multiWordsSynonym))
+            if known.insert(alternative).inserted { alternatives.append(alternative) }
+          }
         }
       }
     }
     return alternatives
   }
 
-  /// Whether some words begin with an input, without a gap or quotes.
-  private static func words(_ words: ArraySlice<QueryWord>, begin input: [[UInt8]]) -> Bool {
-    guard words.count >= input.count, let first = words.first else { return false }
-    return zip(words, input).enumerated().allSatisfy { offset, pair in
-      pair.0.folded == pair.1 && pair.0.phrase == nil && pair.0.position == first.position + offset
+  /// Whether words of a query stand as in an input, and without quotes.
+  private static func are(_ words: ArraySlice<QueryWord>, at distances: [Int]) -> Bool {
+    zip(words, distances).allSatisfy { word, distance in
+      word.phrase == nil && word.position == words[words.startIndex].position + distance
     }
   }
 }

@@ -10,6 +10,8 @@ struct TextQuery {
   private let shortestWithOtherSpaces: Int
   /// The synonyms that apply.
   private let synonyms: SynonymTable
+  /// Whether synonyms may count as typos.
+  private let allowsTypos: Bool
   /// The languages whose plurals stand for the singular.
   private let plurals: [Language]
   private let alternativesAsExact: Set<IndexSettings.ExactAlternative>
@@ -32,7 +34,11 @@ struct TextQuery {
     if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
     let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
     let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
-    required = Self.without(parameters.languages(parameters.removeStopWords), parsed.required)
+    synonyms =
+      parameters.usesSynonyms ? snapshot.configuration.synonyms : SynonymTable([])
+    required = Self.without(
+      parameters.languages(parameters.removeStopWords), parsed.required,
+      besides: synonyms.alternatives(of: parsed.required, exact: []))
     excluded = parsed.excluded
     rank = { name in
       if let restricted, !restricted.cover(name) { return nil }
@@ -43,7 +49,7 @@ struct TextQuery {
     countsExact = { name in !inexact.cover(name) }
     isSelective = restricted != nil || !strict.isEmpty
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
-    synonyms = parameters.usesSynonyms ? snapshot.configuration.synonyms : SynonymTable([])
+    allowsTypos = parameters.typoTolerance != .off
     alternativesAsExact = parameters.alternativesAsExact
     plurals = parameters.languages(parameters.ignorePlurals)
     thresholds = snapshot.thresholds
@@ -58,18 +64,21 @@ struct TextQuery {
   /// Requires one word only.
   mutating func makeAllOptional() { required = required.map { $0.optional } }
 
-  /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as prefixes
-  /// and words in quotes stay.
-  private static func without(_ languages: [Language], _ words: [QueryWord]) -> [QueryWord] {
+  /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as
+  /// prefixes, words in quotes and those of a synonym stay.
+  private static func without(
+    _ languages: [Language], _ words: [QueryWord], besides synonyms: [Alternative]
+  ) -> [QueryWord] {
     if languages.isEmpty { return words }
-    let others = words.filter { word in
-      word.isPrefix || word.phrase != nil || !languages.contains { $0.isStopWord(word.text) }
+    let others = words.indices.filter { index in
+      words[index].isPrefix || words[index].phrase != nil || synonyms.contains { $0.words.contains(index) }
+        || !languages.contains { $0.isStopWord(words[index].text) }
     }
-    return others.isEmpty ? words : others
+    return others.isEmpty ? words : others.map { words[$0] }
   }
 
   private mutating func findAlternatives() {
-    let found = synonyms.alternatives(of: required, exact: alternativesAsExact)
+    let found = synonyms.alternatives(of: required, exact: alternativesAsExact).filter { allowsTypos || $0.typos == 0 }
     if !found.isEmpty { thresholds.count(.synonymApplied) }
     let forms = Alternative.otherForms(
       of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))

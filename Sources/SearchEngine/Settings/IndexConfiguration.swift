@@ -8,12 +8,17 @@ struct IndexConfiguration: Sendable {
   private let settings: ResolvedSettings
   private let views: [ResolvedSettings]
 
-  init(_ stored: StoredSettings) throws(IndexError) {
+  /// - Parameter previous: The configuration before, whose synonyms are mostly the same.
+  init(_ stored: StoredSettings, previous: IndexConfiguration? = nil) throws(IndexError) {
     self.stored = stored
     settings = try stored.settings.resolved()
     views = try stored.resolvedViews()
     plan = IndexPlan(settings, views: views)
-    synonyms = SynonymTable(stored.synonyms)
+    if let previous, previous.stored.synonyms == stored.synonyms, previous.plan.separators == plan.separators {
+      synonyms = previous.synonyms
+    } else {
+      synonyms = SynonymTable(stored.synonyms, separators: settings.separators)
+    }
   }
 
   /// The names of the sorted views, and of replicas without settings of their own.

@@ -13,6 +13,8 @@ struct IndexPlan: Hashable, Sendable {
   private(set) var sortKeys: [String] = []
   /// The attributes by which the records of the index, or of a sorted view, are grouped.
   private(set) var groupKeys: [String] = []
+  /// The separators that are words.
+  let separators: IndexedSeparators
   /// The order of the index, and those of its sorted views.
   private(set) var orders: [[SortCriterion]] = []
 
@@ -30,13 +32,15 @@ struct IndexPlan: Hashable, Sendable {
     let orders = orders.map { order -> JSON in
       .array(order.map { ["key": .integer(Int64($0.key)), "isAscending": .bool($0.isAscending)] })
     }
-    let plan: JSON = [
+    var plan: JSON.Object = [
       "searchable": attributes.map { .array($0) } ?? .null,
       "facets": .array(facets.map { .string($0.attribute.rawValue) }),
       "numeric": numeric.map { .array($0.map { .string($0) }) } ?? .null,
       "sortKeys": .array(columnNames.map { .string($0) }), "orders": .array(orders),
     ]
-    return plan.text()
+    // Files of earlier versions don't have it.
+    if !separators.isEmpty { plan["separators"] = .string(separators.text) }
+    return JSON.object(plan).text()
   }
 
   /// The columns of sort keys, and those of group keys, as files name them.
@@ -47,6 +51,7 @@ struct IndexPlan: Hashable, Sendable {
 
   init(_ settings: ResolvedSettings, views: [ResolvedSettings]) {
     searchable = settings.searchable
+    separators = settings.separators
     searchableRanks = Dictionary(
       (settings.searchable ?? []).enumerated().flatMap { rank, attributes in
         attributes.paths.map { ($0.rawValue, rank) }

@@ -8,7 +8,7 @@ extension Query.Parameter {
   static let indexOnly: Set<Self> = [
     .searchableAttributes, .attributesForFaceting, .customRanking, .ranking, .replicas, .unretrievableAttributes,
     .disableTypoToleranceOnWords, .numericAttributesForFiltering, .paginationLimitedTo, .userData,
-    .attributeForDistinct,
+    .attributeForDistinct, .separatorsToIndex,
   ]
 
   /// Settings that a query may override.
@@ -42,7 +42,7 @@ extension Query.Parameter {
     // Languages.
     "attributesToTransliterate": [[]], "camelCaseAttributes": [[]], "customNormalization": [[:]],
     "decompoundQuery": [true, false], "decompoundedAttributes": [[:]],
-    "keepDiacriticsOnCharacters": [""], "separatorsToIndex": [""],
+    "keepDiacriticsOnCharacters": [""],
     // Words.
     "disablePrefixOnAttributes": [[]],
     // Geographic search.
@@ -76,6 +76,6 @@ extension Query.Parameter {
   /// Those of ``harmlessValues`` that only settings have.
   static let harmlessInSettingsOnly: Set<Self> = [
     "attributesToTransliterate", "camelCaseAttributes", "customNormalization", "decompoundedAttributes",
-    "keepDiacriticsOnCharacters", "separatorsToIndex", "disablePrefixOnAttributes",
+    "keepDiacriticsOnCharacters", "disablePrefixOnAttributes",
   ]
 }

@@ -14,6 +14,8 @@ struct ResolvedSettings: Hashable, Sendable {
   var attributeForDistinct: Attribute?
   /// The attributes whose numbers can be used in filters; nil for all.
   var numericAttributesForFiltering: [Attribute]?
+  /// The separators that are words.
+  var separators = IndexedSeparators()
   /// The parameters of searches unless the query overrides them.
   var defaults = SearchParameters()
 
@@ -56,6 +58,7 @@ struct ResolvedSettings: Hashable, Sendable {
     case .attributeForDistinct:
       let name = try value.text()
       attributeForDistinct = name.isEmpty ? nil : Attribute(name)
+    case .separatorsToIndex: separators = IndexedSeparators(try value.text())
     case .userData: break
     default: return false
     }

@@ -50,7 +50,7 @@ struct SettingValue {
     let languages: IndexSettings.Languages = try read(expected)
     guard case .only(let codes) = languages else { return languages }
     let areCodes = codes.allSatisfy { code in
-      let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+      let parts = code.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
       return parts.count <= 2 && parts.allSatisfy { (2...3).contains($0.utf8.count) && $0.allSatisfy(\.isLetter) }
     }
     guard areCodes else { throw failure(expected) }

@@ -56,6 +56,7 @@ struct StoredSettings: Hashable, Sendable {
       try view.check(.attributesForFaceting, own.faceting == index.faceting)
       let isNumericSame = own.numericAttributesForFiltering == index.numericAttributesForFiltering
       try view.check(.numericAttributesForFiltering, isNumericSame)
+      try view.check(.separatorsToIndex, own.separators == index.separators)
       try view.check(.replicas, own.replicas == index.replicas)
       resolved.append(own)
     }

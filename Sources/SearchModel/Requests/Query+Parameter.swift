@@ -130,6 +130,7 @@ extension Query.Parameter {
   package static let paginationLimitedTo: Self = "paginationLimitedTo"
   package static let userData: Self = "userData"
   package static let attributeForDistinct: Self = "attributeForDistinct"
+  package static let separatorsToIndex: Self = "separatorsToIndex"
 
   // Settings that a query may override.
   package static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"

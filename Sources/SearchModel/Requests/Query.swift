@@ -134,6 +134,25 @@ extension Query {
     set { self[value: .facets] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// A text to search for in place of the query, of whose words a record needs one; more of them come first.
+  public var similarQuery: String? {
+    get { self[value: .similarQuery] }
+    set { self[value: .similarQuery] = newValue }
+  }
+
+  /// The codes of the languages of a spoken query, such as `en`: plurals stand for the singular, stop words are left out,
+  /// and one word is enough if no record has all.
+  public var naturalLanguages: [String]? {
+    get { self[value: .naturalLanguages] }
+    set { self[value: .naturalLanguages] = newValue }
+  }
+
+  /// Whether the synonyms of the index apply; true if not set.
+  public var synonyms: Bool? {
+    get { self[value: .synonyms] }
+    set { self[value: .synonyms] = newValue }
+  }
+
   /// Whether facets are counted after ``distinct`` has removed records; false if not set.
   public var facetingAfterDistinct: Bool? {
     get { self[value: .facetingAfterDistinct] }

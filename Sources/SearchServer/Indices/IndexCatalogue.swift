@@ -302,15 +302,15 @@ extension IndexCatalogue {
   }
 
   /// What can be copied of an index without its records.
-  enum CopiedPart: String {
+  enum CopyScope: String {
     case settings, synonyms
     /// There are none.
     case rules
   }
 
-  /// Copies an index with its records, settings and synonyms, or only some parts. An existing destination keeps its
+  /// Copies an index with its records, settings and synonyms, or only what the scope says. An existing destination keeps its
   /// replicas.
-  func copy(_ source: String, to name: String, only parts: Set<CopiedPart>? = nil) throws {
+  func copy(_ source: String, to name: String, only scope: Set<CopyScope>? = nil) throws {
     try changing.withLock {
       try requireUndamaged(source)
       let original = try? find(source)
@@ -319,11 +319,11 @@ extension IndexCatalogue {
       let old = state.withLock { $0.entries[name] }
       settings.replicas = old?.settings.replicas
       let synonyms = original?.index.synonyms ?? []
-      if let parts {
-        guard parts != [.rules] else { return }
+      if let scope {
+        guard scope != [.rules] else { return }
         return try changeLocked(name) { index in
-          if parts.contains(.settings) { try index.setSettings(settings) }
-          if parts.contains(.synonyms) { try index.saveSynonyms(synonyms, replacingAll: true) }
+          if scope.contains(.settings) { try index.setSettings(settings) }
+          if scope.contains(.synonyms) { try index.saveSynonyms(synonyms, replacingAll: true) }
         }
       }
       try Self.check(name)

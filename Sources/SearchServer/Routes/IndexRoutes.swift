@@ -87,10 +87,10 @@ extension Call {
       }
       let names = try body["scope"]?.elements().map { try $0.text() } ?? []
       let scope = try names.map { name in
-        guard let part = IndexCatalogue.CopiedPart(rawValue: name) else {
+        guard let element = IndexCatalogue.CopyScope(rawValue: name) else {
           throw ServerFailure.badRequest("scope: expected settings, rules or synonyms, found '\(name)'")
         }
-        return part
+        return element
       }
       try indices.copy(indexName, to: destination, only: scope.isEmpty ? nil : Set(scope))
     default: throw try body.required("operation").mismatch("copy or move")

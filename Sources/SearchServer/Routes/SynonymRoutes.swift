@@ -14,6 +14,7 @@ extension ServerApplication {
       return call.changed("updatedAt")
     },
     Route("POST", path + "/clear", .key(.editSettings), .writing) { call in
+      _ = try call.indices.find(call.indexName)
       try call.indices.change(call.indexName) { try $0.saveSynonyms([], replacingAll: true) }
       return call.changed("updatedAt")
     },

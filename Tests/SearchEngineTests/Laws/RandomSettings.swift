@@ -28,6 +28,7 @@ extension SeededGenerator {
   /// Settings of an index, with synonyms written as one of them.
   mutating func settingsWithSynonyms(_ vocabulary: RandomVocabulary) -> JSON.Object {
     var settings = settings(vocabulary)
+    if once(in: 6) { settings["separatorsToIndex"] = element(of: "-", "/-", ",'", "+# é") }
     if once(in: 2) {
       let synonyms = (0..<number(in: 1...4)).map { synonym($0, vocabulary) }
       settings["synonyms"] = .array(synonyms.map(\.json))

@@ -14,7 +14,7 @@ struct SlowIndex {
     let records = records.map { record in
       SlowRecord(record) { text in
         if let words = known[text] { return words }
-        let words = SlowWords.words(of: text)
+        let words = SlowWords.words(of: text, separators: settings["separatorsToIndex"]?.string ?? "")
         known[text] = words
         return words
       }
@@ -54,7 +54,7 @@ struct SlowIndex {
     let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
     var found: [Facet] = []
     for value in SlowFacets.counts(of: faceting.name, in: search.counted(faceting.name, ignoring: [])) {
-      let valueWords = SlowWords.words(of: value.value)
+      let valueWords = SlowWords.words(of: value.value, separators: parameters.separators)
       let isFound = words.allSatisfy { word in valueWords.contains { word.typos(in: $0, typos) != nil } }
       guard isFound else { continue }
       found.append(

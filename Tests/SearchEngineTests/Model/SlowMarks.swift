@@ -34,7 +34,7 @@ struct SlowMarks {
   }
 
   func passage(_ text: String, allowsTypos: Bool) -> MarkedText.Passage {
-    let textWords = SlowWords.words(of: text)
+    let textWords = SlowWords.words(of: text, separators: parameters.separators)
     let marks = marks(in: textWords, allowsTypos: allowsTypos)
     let found = words.indices.filter { number in marks.contains { $0.word == number } }
     var matchedWords: [String] = []

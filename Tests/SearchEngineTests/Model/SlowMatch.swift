@@ -37,11 +37,13 @@ struct SlowTextQuery {
   }
 
   private static func withoutStopWords(_ words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowQueryWord] {
-    let kept = words.filter { word in
-      let isStopWord = parameters.languages("removeStopWords").contains { $0.isStopWord(word.text) }
-      return !isStopWord || word.isPrefix || word.phrase != nil
+    let languages = parameters.languages("removeStopWords")
+    let ofSynonyms = SlowAlternative.synonyms(of: words, parameters).flatMap(\.words)
+    let kept = words.indices.filter { number in
+      let isStopWord = languages.contains { $0.isStopWord(words[number].text) }
+      return !isStopWord || words[number].isPrefix || words[number].phrase != nil || ofSynonyms.contains(number)
     }
-    return kept.isEmpty ? words : kept
+    return kept.isEmpty ? words : kept.map { words[$0] }
   }
 
   /// The words of each phrase, each with its number among the given ones.

@@ -46,11 +46,15 @@ struct SlowParameters {
   }
 
   var wordsWithoutTypos: [[Unicode.Scalar]] {
-    Self.texts("disableTypoToleranceOnWords", in: settings).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+    Self.texts("disableTypoToleranceOnWords", in: settings).flatMap {
+      SlowWords.queryWords(of: $0, separators: separators).map(\.folded)
+    }
   }
 
+  var separators: String { settings["separatorsToIndex"]?.string ?? "" }
+
   var optionalWords: [[Unicode.Scalar]] {
-    (query.optionalWords ?? []).flatMap { SlowWords.queryWords(of: $0).map(\.folded) }
+    (query.optionalWords ?? []).flatMap { SlowWords.queryWords(of: $0, separators: separators).map(\.folded) }
   }
 
   var synonyms: [Synonym] {

@@ -32,8 +32,8 @@ enum SlowQuery {
     var kinds: [SlowWord.Kind] = []
     var wordsBefore = 0
     for (number, span) in spans(of: text, parameters).enumerated() {
-      let found = SlowWords.queryWords(of: span.text)
-      defer { wordsBefore += SlowWords.words(of: span.text).count }
+      let found = SlowWords.queryWords(of: span.text, separators: parameters.separators)
+      defer { wordsBefore += SlowWords.words(of: span.text, separators: parameters.separators).count }
       for word in found {
         words.append(
           SlowQueryWord(
@@ -64,7 +64,7 @@ enum SlowQuery {
     _ word: SlowQueryWord, _ kind: SlowWord.Kind, isLast: Bool, _ parameters: SlowParameters
   ) -> Bool {
     if kind == .single { return true }
-    if kind == .pair || word.phrase != nil { return false }
+    if kind == .pair || kind == .separator || word.phrase != nil { return false }
     switch parameters.query.queryType ?? .prefixLast {
     case .prefixLast: return isLast
     case .prefixAll: return true

@@ -14,8 +14,13 @@ struct SlowAlternative {
   var isExact = false
 
   static func all(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
-    spellings(of: words, parameters) + parameters.synonyms.flatMap { synonyms($0, of: words, parameters) }
+    spellings(of: words, parameters) + synonyms(of: words, parameters)
       + words.indices.flatMap { otherForms(of: $0, words, parameters) }
+  }
+
+  /// What the words find by all synonyms of an index.
+  static func synonyms(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
+    parameters.synonyms.flatMap { synonyms($0, of: words, parameters) }
   }
 
   /// The other number of a word.
@@ -41,9 +46,18 @@ struct SlowAlternative {
     case .correction(let word, let texts, let typos): pairs = texts.map { (word, $0, typos) }
     case .placeholder(let name, let texts): pairs = texts.map { ($0, name, 0) }
     }
+    if parameters.query.typoTolerance == .off { pairs.removeAll { $0.typos > 0 } }
     return pairs.flatMap { pair -> [SlowAlternative] in
-      let input = SlowWords.queryWords(of: pair.input).map(\.folded)
-      let output = SlowWords.queryWords(of: pair.output).map(\.folded)
+      let inputWords = SlowWords.queryWords(of: pair.input, separators: parameters.separators)
+      let input = inputWords.map(\.folded)
+      // A record has the last character of each run; at the end of the text the pair before it is enough.
+      var outputWords = SlowWords.words(of: pair.output, separators: parameters.separators)
+      if outputWords.count >= 2, outputWords[outputWords.count - 1].kind == .single,
+        outputWords[outputWords.count - 2].kind == .pair
+      {
+        outputWords.removeLast()
+      }
+      let output = outputWords.map(\.folded)
       if input.isEmpty || output.isEmpty || input == output { return [] }
       let kind = input.count == 1 && output.count == 1 ? "singleWordSynonym" : "multiWordsSynonym"
       return words.indices.compactMap { first in
@@ -52,7 +66,8 @@ struct SlowAlternative {
           numbers.count == input.count
           && numbers.allSatisfy { number in
             words[number].folded == input[number - first] && words[number].phrase == nil
-              && words[number].position == words[first].position + number - first
+              && words[number].position - words[first].position
+                == inputWords[number - first].position - inputWords[0].position
           }
         guard isThere else { return nil }
         return SlowAlternative(

@@ -9,7 +9,7 @@ struct SlowWord {
   var pieces: [[Unicode.Scalar]]
   var kind: Kind
 
-  enum Kind { case word, pair, single }
+  enum Kind { case word, pair, single, separator }
 
   var text: String { String(String.UnicodeScalarView(folded)) }
   var source: Range<Int> { start..<start + pieces.count }
@@ -28,7 +28,9 @@ struct SlowWord {
 
 /// Splits the texts of the random cases: Latin letters with or without accents, digits, Chinese, and punctuation.
 enum SlowWords {
-  static func words(of text: String) -> [SlowWord] {
+  ///
+  /// - Parameter separators: Those that are words.
+  static func words(of text: String, separators: String = "") -> [SlowWord] {
     let scalars = Array(text.unicodeScalars)
     var words: [SlowWord] = []
     var index = 0
@@ -51,6 +53,12 @@ enum SlowWords {
             folded: pieces.flatMap(\.self), position: words.count, start: index, pieces: pieces, kind: .word))
         index += pieces.count
       } else {
+        if separators.unicodeScalars.contains(scalars[index]), scalars[index] != " " {
+          words.append(
+            SlowWord(
+              folded: [scalars[index]], position: words.count, start: index, pieces: [[scalars[index]]],
+              kind: .separator))
+        }
         index += 1
       }
     }
@@ -58,8 +66,8 @@ enum SlowWords {
   }
 
   /// The words of a query: a run of Chinese characters is its pairs.
-  static func queryWords(of text: String) -> [SlowWord] {
-    let words = words(of: text)
+  static func queryWords(of text: String, separators: String = "") -> [SlowWord] {
+    let words = words(of: text, separators: separators)
     return words.enumerated().filter { index, word in
       let endsRun = word.kind == .single && index > 0 && words[index - 1].kind == .pair
       return !(endsRun && words[index - 1].start + 1 == word.start)

@@ -195,6 +195,12 @@ struct SearchBudgetTests {
     Work("ranking of frequent words", { _ in unmarked(["query": "be b bebe", "queryType": "prefixAll"]) }) {
       fewWords($0)
     },
+    Work("synonyms of several words") { size, budget in
+      let index = try LocalIndex()
+      try index.save(fewWords(size))
+      try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["x", "be bebe", "bebe be", "b bebe"]))])
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "x"])), budget: budget)
+    },
     Work("a word split in two", { _ in unmarked(["query": "bebebe"]) }) { fewWords($0) },
     Work(
       "the best record of each group", { _ in unmarked(["distinct": 1, "query": "be"]) }, settings: groupedByPrice
@@ -313,7 +319,7 @@ struct SearchBudgetTests {
     for seed in seeds {
       var generator = SeededGenerator(seed: seed &+ 7_000_000)
       let vocabulary = RandomVocabulary(from: &generator)
-      let settings = generator.settings(vocabulary)
+      let settings = generator.settingsWithSynonyms(vocabulary)
       let records = generator.records(generator.number(in: 1...30), vocabulary)
       let index = try LocalIndex(
         records, settings, view: [:], batchSize: records.count, RandomThresholds(seed: seed).values)

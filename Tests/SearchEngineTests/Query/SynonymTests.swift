@@ -84,6 +84,8 @@ import Testing
     #expect(try Self.found(["query": "couch"], in: index) == ["couch"])
     #expect(try Self.found(["query": "sofa", "disableTypoToleranceOnAttributes": ["name"]], in: index) == ["sofa"])
     #expect(try Self.found(["query": "sofa", "typoTolerance": "min"], in: index) == ["sofa"])
+    #expect(try Self.found(["query": "sofa", "typoTolerance": false], in: index) == ["sofa"])
+    #expect(try Set(Self.found(["query": "sofa", "typoTolerance": true], in: index)) == ["sofa", "couch"])
   }
 
   @Test("Single words count as exact, and several ones if the settings say so")
@@ -171,16 +173,63 @@ import Testing
     #expect("\(try #require(error))".contains(reason))
   }
 
-  @Test("Ten thousand synonyms cost a search nothing where none applies")
+  @Test("What could not be read again is not saved, and none of the others with it")
+  func unusable() throws {
+    let index = try Self.index()
+    let many = Array(repeating: "a", count: 1_001)
+    for kind: Synonym.Kind in [
+      .equivalent([]), .equivalent(["a", ""]), .oneWay(input: "", finds: ["a"]), .equivalent(many),
+      .correction(of: "a", finds: ["b"], typos: 0), .correction(of: "a", finds: ["b"], typos: 3),
+      .equivalent(["a", String(repeating: "b", count: 1_001)]),
+    ] {
+      let bad = Synonym(objectID: "bad", kind: kind)
+      #expect(throws: IndexError.self) {
+        try index.saveSynonyms([Synonym(objectID: "good", kind: .equivalent(["a", "b"])), bad])
+      }
+    }
+    #expect(throws: IndexError.self) {
+      try index.saveSynonyms([Synonym(objectID: "", kind: .equivalent(["a", "b"]))])
+    }
+    #expect(index.synonyms == Self.synonyms)
+  }
+
+  @Test("Texts without spaces between words, signs and stop words are found as they are indexed")
+  func otherScripts() throws {
+    let records: [JSON] = [
+      ["objectID": "long", "name": "東京 大学"], ["objectID": "short", "name": "東大"], ["objectID": "tv", "name": "日本 tv"],
+      ["objectID": "lotr", "name": "LOTR"], ["objectID": "rings", "name": "The Lord of the Rings"],
+    ]
+    let index = try Self.index(
+      [
+        Synonym(objectID: "1", kind: .equivalent(["東京 大学", "東大"])),
+        Synonym(objectID: "2", kind: .equivalent(["日本 tv", "jtv"])),
+        Synonym(objectID: "3", kind: .equivalent(["lotr", "lord of the rings"])),
+        Synonym(objectID: "4", kind: .equivalent(["...", "lotr"])),
+      ], records, IndexSettings(parameters: ["removeStopWords": true]))
+    for text in ["東京 大学", "東大"] {
+      #expect(try Set(Self.found(["query": .string(text)], in: index)) == ["long", "short"], "\(text)")
+    }
+    #expect(try Self.found(["query": "jtv"], in: index) == ["tv"])
+    #expect(try Set(Self.found(["query": "lord of the rings"], in: index)) == ["lotr", "rings"])
+    #expect(try Set(Self.found(["query": "lotr"], in: index)) == ["lotr", "rings"])
+  }
+
+  @Test("A search takes no longer with ten times as many synonyms, of which none applies")
   func cost() throws {
-    let many = (0..<10_000).map { number in
-      Synonym(objectID: "\(number)", kind: .equivalent(["word\(number)", "other\(number) word", "third\(number)"]))
+    func table(_ count: Int) -> SynonymTable {
+      SynonymTable(
+        (0..<count).map { number in
+          Synonym(objectID: "\(number)", kind: .equivalent(["blue word\(number)", "sofa \(number) word"]))
+        })
     }
-    func steps(_ synonyms: [Synonym]) throws -> Int {
-      let budget = SearchBudget()
-      _ = try Self.index(synonyms).search(Query("blue sofa"), budget: budget)
-      return budget.steps
-    }
-    #expect(try steps(many) == steps([]))
+    let words = ParsedQuery("blue sofa word").required
+    let (few, many) = (table(1_000), table(10_000))
+    Growth.expectAlike(
+      {
+        for _ in 0..<2_000 { _ = few.alternatives(of: words, exact: []) }
+      },
+      {
+        for _ in 0..<2_000 { _ = many.alternatives(of: words, exact: []) }
+      })
   }
 }

@@ -20,10 +20,7 @@ struct Demo: Sendable, CustomTestStringConvertible {
 struct DemoSettingsTests {
   /// The settings that the engine refuses, because without them other records would match.
   private static let refused: [(file: String, setting: Query.Parameter)] = [
-    ("docsearch", "camelCaseAttributes"), ("docsearch", "separatorsToIndex"),
-    ("hacker-news", "separatorsToIndex"),
-    ("movies", "separatorsToIndex"), ("movies", "synonyms"),
-    ("npm-search", "disablePrefixOnAttributes"), ("npm-search", "separatorsToIndex"),
+    ("docsearch", "camelCaseAttributes"), ("movies", "synonyms"), ("npm-search", "disablePrefixOnAttributes"),
   ]
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Demos")

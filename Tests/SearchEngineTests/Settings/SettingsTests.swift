@@ -170,7 +170,6 @@ struct SettingsTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("separatorsToIndex", "+#"),
     ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
     ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
