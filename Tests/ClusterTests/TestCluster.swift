@@ -162,8 +162,11 @@ extension TestCluster {
     return TypesenseBackend(nodes: addresses(from: nearest), apiKey: key, configuration: configuration)
   }
 
-  /// A client of the leader alone, which has no node to wait for.
+  /// A client of the leader alone, which has no node to wait for, and time enough for a slow machine.
   func backendOfLeader() async throws -> TypesenseBackend {
-    TypesenseBackend(nodes: [Self.address(try await leader())], apiKey: Self.key)
+    var configuration = TypesenseBackend.Configuration()
+    (configuration.connectTimeout, configuration.readTimeout) = (.seconds(600), .seconds(600))
+    return TypesenseBackend(
+      nodes: [Self.address(try await leader())], apiKey: Self.key, configuration: configuration)
   }
 }

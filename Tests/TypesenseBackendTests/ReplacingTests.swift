@@ -6,10 +6,18 @@ import Testing
 @testable import TypesenseBackend
 
 @Suite("Replacing all records of an index") struct ReplacingTests {
+  /// A client that gives up at once or never, however slow the machine is.
+  private static func backend(_ nodes: LateNodes, patience: Duration = .seconds(1_000_000)) -> TypesenseBackend {
+    var configuration = TypesenseBackend.Configuration()
+    (configuration.electionTimeout, configuration.connectTimeout) = (patience, .seconds(1_000_000))
+    return TypesenseBackend(
+      nodes: ["https://a", "https://b"], apiKey: "k", configuration: configuration, transport: nodes)
+  }
+
   @Test("The old collection is deleted when all nodes search the new one", arguments: [0, 1, 5])
   func lateNode(looks: Int) async throws {
     let nodes = LateNodes(late: "b", looks: looks)
-    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    let backend = Self.backend(nodes)
     try await backend.index("products").replaceAll(with: [["objectID": "1"]])
     #expect(await nodes.deleted == ["old"])
     #expect(await nodes.looksBeforeDeletion == looks + 1)
@@ -18,7 +26,7 @@ import Testing
   @Test("A node that does not answer keeps no collection")
   func deadNode() async throws {
     let nodes = LateNodes(late: "b", looks: nil)
-    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    let backend = Self.backend(nodes)
     try await backend.index("products").replaceAll(with: [["objectID": "1"]])
     #expect(await nodes.deleted == ["old"])
   }
@@ -28,7 +36,7 @@ extension ReplacingTests {
   @Test("The index names the new collection when all nodes have its documents", arguments: [0, 1, 5])
   func lateDocuments(looks: Int) async throws {
     let nodes = LateNodes(late: "b", looks: 0, looksWithoutDocuments: looks)
-    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    let backend = Self.backend(nodes)
     try await backend.index("products").replaceAll(with: [["objectID": "1"]])
     #expect(await nodes.looksBeforeAlias == looks + 1)
     #expect(await nodes.deleted == ["old"])
@@ -36,11 +44,8 @@ extension ReplacingTests {
 
   @Test("The index stays as it is if a node does not get the new documents")
   func missingDocuments() async throws {
-    var configuration = TypesenseBackend.Configuration()
-    configuration.electionTimeout = .zero
     let nodes = LateNodes(late: "b", looks: 0, looksWithoutDocuments: .max)
-    let backend = TypesenseBackend(
-      nodes: ["https://a", "https://b"], apiKey: "k", configuration: configuration, transport: nodes)
+    let backend = Self.backend(nodes, patience: .zero)
     let error = await #expect(throws: SearchError.self) {
       try await backend.index("products").replaceAll(with: [["objectID": "1"]])
     }
@@ -52,11 +57,8 @@ extension ReplacingTests {
 
   @Test("The old collection is kept if a node goes on reading it, or if none answers")
   func keptCollection() async throws {
-    var configuration = TypesenseBackend.Configuration()
-    configuration.electionTimeout = .zero
     for nodes in [LateNodes(late: "b", looks: .max), LateNodes(late: "b", looks: nil, isSilentAfterwards: true)] {
-      let backend = TypesenseBackend(
-        nodes: ["https://a", "https://b"], apiKey: "k", configuration: configuration, transport: nodes)
+      let backend = Self.backend(nodes, patience: .zero)
       try? await backend.index("products").replaceAll(with: [["objectID": "1"]])
       #expect(await nodes.deleted == [])
     }
@@ -65,7 +67,7 @@ extension ReplacingTests {
   @Test("With a key that may not read collections, the old one is deleted")
   func hiddenCollections() async throws {
     let nodes = LateNodes(late: "b", looks: 0, isHiddenAfterwards: true)
-    let backend = TypesenseBackend(nodes: ["https://a", "https://b"], apiKey: "k", transport: nodes)
+    let backend = Self.backend(nodes)
     try await backend.index("products").replaceAll(with: [["objectID": "1"]])
     #expect(await nodes.deleted == ["old"])
   }

@@ -21,7 +21,7 @@ struct Highlighter {
   let attributesWithoutTypos: AttributePaths
   private let words: [QueryWord]
   private let matchers: [WordMatcher]
-  private let alternatives: [Alternative]
+  private var alternatives: AlternativeMatcher
   private let phrases: [[(word: Int, distance: Int)]]
   /// A bit for each word of a phrase.
   private let phraseWords: UInt64
@@ -42,7 +42,7 @@ struct Highlighter {
   ) {
     let words = words.filter { !$0.isExcluded }
     self.words = words
-    self.alternatives = alternatives
+    self.alternatives = AlternativeMatcher(alternatives)
     self.options = options
     tokenizer = Tokenizer(separators: options.separators)
     self.budget = budget
@@ -156,21 +156,21 @@ struct Highlighter {
   /// The matching words of the text, in order. Leaves all its words in `tokens`.
   private mutating func marks(in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool) -> [Mark] {
     let marks = Self.marks(
-      of: matchers, alternatives, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer,
+      of: matchers, &alternatives, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer,
       tokens: &tokens, budget)
     return phrases.isEmpty ? marks : keepingWholePhrases(marks)
   }
 
   private static func marks(
-    of matchers: [WordMatcher], _ alternatives: [Alternative], _ phraseWords: UInt64,
+    of matchers: [WordMatcher], _ alternatives: inout AlternativeMatcher, _ phraseWords: UInt64,
     in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, tokenizer: inout Tokenizer, tokens: inout [Token],
     _ budget: SearchBudget
   ) -> [Mark] {
     tokens.removeAll(keepingCapacity: true)
     var marks: [Mark] = []
-    var alternatives = AlternativeMatcher(alternatives)
+    alternatives.restart()
     tokenizer.forEachWord(in: text) { folded, token in
-      guard budget.spend(matchers.count + alternatives.count / 8 + 4) else { return }
+      guard budget.spend(matchers.count + 4) else { return }
       tokens.append(token)
       var mark = Mark(position: token.position, start: token.source.lowerBound)
       for word in matchers.indices {
@@ -193,7 +193,7 @@ struct Highlighter {
       }
       // One for each word, since an alternative also marks the words before this one.
       marks.append(mark)
-      for alternative in alternatives.next(folded) {
+      for alternative in alternatives.next(folded, budget) {
         add(alternative, endingWith: folded, in: text, allowingTypos: allowingTypos, &marks, tokens)
       }
     }

@@ -68,7 +68,9 @@ struct SegmentSearch {
   ) -> [DocumentSet] {
     var sets = match.alternatives.map { match.documents(with: $0) }
     guard match.alternatives.contains(where: \.isSequence) else {
-      if !sets.isEmpty { segment.thresholds.count(.wordsJoined) }
+      if match.alternatives.contains(where: { $0.matches.words.nonzeroBitCount > 1 }) {
+        segment.thresholds.count(.wordsJoined)
+      }
       return sets
     }
     let possible = algebra.intersection(documents(words, sets), live)

@@ -82,6 +82,7 @@ struct TextQuery {
     if !found.isEmpty { thresholds.count(.synonymApplied) }
     let forms = Alternative.otherForms(
       of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))
+    if !forms.isEmpty { thresholds.count(.otherFormApplied) }
     alternatives = Alternative.spellings(of: required, shortest: shortestWithOtherSpaces) + found + forms
   }
 }

@@ -5,7 +5,7 @@ package enum Branch: CaseIterable, Sendable {
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
   case facetStringsKept, facetStringsDecoded
   case emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
-  case synonymApplied
+  case synonymApplied, otherFormApplied
   case typosKnown, typosSearched
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
