@@ -22,7 +22,9 @@ extension LocalIndex {
   /// try index.saveSynonyms([Synonym(objectID: "sofas", kind: .equivalent(["sofa", "couch"]))])
   /// ```
   ///
-  /// - Parameter replacingAll: Whether to delete all others.
+  /// - Parameters:
+  ///   - synonyms: The synonyms; of several with the same objectID the last one counts.
+  ///   - replacingAll: Whether to delete all others.
   /// - Throws: `IndexError.synonym` if one has an empty text or too many; then none is saved.
   public func saveSynonyms(_ synonyms: [Synonym], replacingAll: Bool = false) throws(IndexError) {
     for synonym in synonyms { try synonym.check() }

@@ -69,6 +69,7 @@ extension IndexSettings {
 
   /// The languages whose words are treated in a way.
   public enum Languages: Hashable, Sendable {
+    /// No language.
     case none
     /// The `queryLanguages`, or all languages if there are none.
     case all
