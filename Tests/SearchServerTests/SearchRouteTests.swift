@@ -182,11 +182,12 @@ struct SearchRouteTests {
         Refusal(status: 400, message: "the attribute 'size' is not declared for faceting")
       ),
       (
-        "/1/indexes/lamps/query", "{\"aroundLatLng\": \"1,2\"}",
+        "/1/indexes/lamps/query", "{\"aroundLatLngViaIP\": true}",
         Refusal(
           status: 400,
           message:
-            "the search backend can't honour the parameter 'aroundLatLng', and without it other records would match")
+            "the search backend can't honour the parameter 'aroundLatLngViaIP', and without it other records would match"
+        )
       ),
       (
         "/1/indexes/*/queries", "{}", Refusal(status: 400, message: "requests: it is missing")

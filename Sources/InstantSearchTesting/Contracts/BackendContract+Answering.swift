@@ -107,6 +107,43 @@ extension BackendContract {
     },
   ]
 
+  static let locating = [
+    Case("The records around a point are found, the nearest first", of: .cities, needs: [.locations]) { catalogue in
+      let nearParis = Query.GeoPoint(latitude: 48.9, longitude: 2.4)
+      try expect(
+        try await catalogue.ids(.with { ($0.aroundLatLng, $0.aroundRadius) = (nearParis, .all) }), "2 3 1", "all")
+      // 6,654 meters.
+      let within = { (meters: Int) in
+        try await catalogue.ids(.with { ($0.aroundLatLng, $0.aroundRadius) = (nearParis, .meters(meters)) })
+      }
+      try expect(try await within(6_700), "2", "within 6.7 kilometers")
+      try expect(try await within(6_600), "", "within 6.6 kilometers")
+      let islands = Query.GeoPoint(latitude: -18, longitude: -179)
+      try expect(
+        try await catalogue.ids(.with { ($0.aroundLatLng, $0.aroundRadius) = (islands, .meters(300_000)) }), "1",
+        "across the date line")
+      let response = try await catalogue.hits(
+        .with { ($0.aroundLatLng, $0.aroundRadius) = (nearParis, .meters(3_000_000)) },
+        counting: [FacetRequest("name")])
+      try expect(response.counts(of: "name"), "Istanbul 1, Paris 1", "counts")
+    },
+    Case("The records in boxes and polygons are found", of: .cities, needs: [.locations]) { catalogue in
+      func box(_ numbers: [Double]) -> Query.GeoBox {
+        Query.GeoBox(
+          .init(latitude: numbers[0], longitude: numbers[1]), .init(latitude: numbers[2], longitude: numbers[3]))
+      }
+      // The second location of Istanbul lies in it.
+      let asia = box([42, 29, 35, 45])
+      try expect(try await catalogue.ids(.with { $0.insideBoundingBox = [asia] }), "3", "a box")
+      try expect(
+        try await catalogue.ids(.with { $0.insideBoundingBox = [asia, box([40, 0, 50, 5])] }), "2 3", "two boxes")
+      let triangle = Query.GeoPolygon([
+        .init(latitude: 60, longitude: 0), .init(latitude: 40, longitude: 0), .init(latitude: 40, longitude: 30),
+      ])
+      try expect(try await catalogue.ids(.with { $0.insidePolygon = [triangle] }), "2 3", "a polygon")
+    },
+  ]
+
   static let paging = [
     Case("Pages are consecutive, and empty after the last one") { catalogue in
       var pages: [String] = []

@@ -45,6 +45,9 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   /// The singular of a noun stands for its plural, and articles need not be in a record: `ignorePlurals`,
   /// `removeStopWords`.
   case languages
+  /// Records are found by where they are, and the nearest come first: `aroundLatLng`, `insideBoundingBox`,
+  /// `insidePolygon`.
+  case locations
 }
 
 /// The contract of all backends.
@@ -58,7 +61,7 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
 public enum BackendContract {
   /// The cases, without those that need an ability that the backend lacks.
   public static func cases(lacking: Set<BackendAbility> = []) -> [Contract<any BackendDriver>] {
-    let all = answering + matchingWords + paging + counting(lacking) + filtering + searchingValues + failing(lacking)
+    let all = answering + matchingWords + locating + paging + counting(lacking) + filtering + searchingValues + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }
 
@@ -184,4 +187,14 @@ extension BackendCatalogue {
     attributesForFaceting: [
       "searchable(color)", "searchable(brand)", "size", "price", "category", "subcategory", "_tags",
     ])
+
+  /// Three cities, of which one has two locations, and one record without any.
+  static let cities = BackendCatalogue(
+    records: [
+      ["objectID": "1", "name": "Suva", "_geoloc": ["lat": -18.14, "lng": 178.44]],
+      ["objectID": "2", "name": "Paris", "_geoloc": ["lat": 48.85, "lng": 2.35]],
+      [
+        "objectID": "3", "name": "Istanbul", "_geoloc": [["lat": 41.04, "lng": 28.98], ["lat": 41.02, "lng": 29.03]],
+      ], ["objectID": "4", "name": "Atlantis"],
+    ], searchableAttributes: ["name"], attributesForFaceting: ["name"])
 }

@@ -50,6 +50,9 @@ struct HitsAnswer {
     response.index = request.indexName
     response.renderingContent = parameters.renderingContent
     response.ignoredParameters = parameters.ignored
+    if let center = search.parameters.center { response.otherFields["aroundLatLng"] = center.point.parameter }
+    // A text, as in the service's answers.
+    if let radius = search.automaticRadius { response.otherFields["automaticRadius"] = .string("\(radius)") }
     return response
   }
 }

@@ -17,14 +17,25 @@ struct RankingInfo {
     let segment = hit.address.segment
     if scorers[segment] == nil { scorers[segment] = search.ranker.documentScorer(of: search.segmentSearches[segment]) }
     guard let components = scorers[segment]?.components(of: hit.address.document) else { return nil }
-    return [
+    var info: JSON.Object = [
       "nbTypos": .integer(Int64(components.typos)), "words": .integer(Int64(components.words)),
       "filters": .integer(Int64(components.filters)), "proximityDistance": .integer(Int64(components.proximity)),
       "firstMatchedWord": .integer(Int64(components.attribute == .max ? 0 : components.attribute)),
-      "nbExactWords": .integer(Int64(components.exact)), "geoDistance": 0, "userScore": 0,
+      "nbExactWords": .integer(Int64(components.exact)), "geoDistance": .integer(Int64(components.distance)),
+      "userScore": 0,
     ]
+    if let distances = search.ranker.distances(of: search.segmentSearches[segment].segment),
+      let nearest = distances.nearest(of: hit.address.document)
+    {
+      let (point, meters) = (distances.locations.point(nearest.location), SearchCenter.meters(nearest.haversine))
+      info["geoPrecision"] = .integer(Int64(distances.steps.precision(at: meters)))
+      info["matchedGeoLocation"] = [
+        "lat": .double(point.latitude), "lng": .double(point.longitude), "distance": .integer(Int64(meters)),
+      ]
+    }
+    return .object(info)
   }
 
   /// An estimate of the bytes of JSON for the criteria of a hit.
-  private static let byteCount = 160
+  private static let byteCount = 240
 }

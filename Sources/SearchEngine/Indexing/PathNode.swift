@@ -8,13 +8,18 @@ final class PathNode {
   var sortKey: Int?
   var groupKey: Int?
 
+  /// Whether its values are locations.
+  let isLocation: Bool
   private var children: [(name: String, node: PathNode)] = []
   /// The index of each child by its name.
   private var indices: [String: Int] = [:]
   private var lastRecord = -1
   private var nextPosition = 0
 
-  init(path: String) { self.path = path }
+  init(path: String) {
+    self.path = path
+    isLocation = path == LocationBuilder.attribute
+  }
 
   /// The child with this name. It is tried first at the index after the previous member's, since records mostly have
   /// their members in the same order.

@@ -15,6 +15,7 @@ final class SegmentBuilder {
   private var facets: [FacetBuilder]
   private var numbers: [NumberBuilder] = []
   private var sortKeys: [SortKeyBuilder]
+  private var locations = LocationBuilder()
 
   private let objectIDs = StringArena()
   private var storeRows: [Int64] = []
@@ -52,6 +53,7 @@ final class SegmentBuilder {
     var index = 0
     for (name, value) in members {
       let child = node.child(named: name, near: &index) ?? makeChild(named: name, of: node)
+      if child.isLocation { locations.add(value, of: count) }
       take(value, at: child)
     }
   }
@@ -139,7 +141,7 @@ final class SegmentBuilder {
   /// Writes the segment. The builder must not be used afterwards.
   func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
     // Term numbers have one bit less, which distinguishes them from marks.
-    let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count)
+    let counts = [count, words.count, terms.count * 2] + facets.map(\.count) + numbers.map(\.count) + [locations.count]
     if let most = counts.max(), most > thresholds.mostEntries {
       throw .batchTooLarge(count: most, limit: thresholds.mostEntries)
     }
@@ -154,8 +156,7 @@ final class SegmentBuilder {
     layout.mostTextAttributes = thresholds.mostTextAttributes
     var work = FinishingWork(
       entries: count * (2 + plan.orders.count) + facets.reduce(0) { $0 + $1.count }
-        + numbers.reduce(0) { $0 + $1.count }
-        + words.count * 3, onProgress)
+        + numbers.reduce(0) { $0 + $1.count } + locations.count + words.count * 3, onProgress)
     let byRecord = numbering()
     work.finish(count)
 
@@ -191,6 +192,11 @@ final class SegmentBuilder {
     layout.rowWords = rows.wordCount
     try writer.write(SectionID.rows, rows.planes)
     rows = RowPacker(documents: 0, thresholds)
+
+    let locationCount = locations.count
+    try locations.write(to: writer, documents: byRecord.documents)
+    locations = LocationBuilder()
+    work.finish(locationCount)
 
     try writeText(byRecord.records, to: writer, &work)
     try writer.write(SectionID.layout, layout.json.bytes())

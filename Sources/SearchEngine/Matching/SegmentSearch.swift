@@ -4,12 +4,13 @@ struct SegmentSearch {
   let algebra: DocumentSetAlgebra
   let query: TextQuery
   let match: TextMatch
-  /// The live documents that match the text.
+  /// The live documents in the area that match the text.
   private(set) var matching: DocumentSet = .all
   /// Those that match it without a typo.
   private(set) var withoutTypos: DocumentSet = .all
 
-  init(_ view: SegmentView, _ query: TextQuery, _ scratch: Scratch) {
+  /// - Parameter area: Where documents must be; nil for anywhere.
+  init(_ view: SegmentView, _ query: TextQuery, within area: SearchArea? = nil, _ scratch: Scratch) {
     self.view = view
     self.query = query
     algebra = DocumentSetAlgebra(view.segment, scratch)
@@ -23,6 +24,7 @@ struct SegmentSearch {
     withoutTypos =
       hasTypos ? algebra.intersection(documents(exact, alternatives, withTypos: false), live) : matching
     exclude()
+    if let area { narrow(to: area) }
     guard !query.required.isEmpty, query.isSelective || !query.phrases.isEmpty else { return }
     matching = verified(matching, mostTypos: .max)
     withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
@@ -87,6 +89,22 @@ struct SegmentSearch {
       if !algebra.isEmpty(sets[index]) { segment.thresholds.count(.sequenceFound) }
     }
     return sets
+  }
+
+  /// Removes the documents that have no location in an area.
+  mutating func narrow(to area: SearchArea) {
+    let locations = segment.locations
+    if case .list(let list) = matching, list.count <= locations.count / segment.thresholds.areaDivisor {
+      segment.thresholds.count(.areaByDocuments)
+      matching = keeping(matching) { document in
+        algebra.budget.spend(area.cost)
+        return locations.isLocated(document, in: area)
+      }
+    } else {
+      segment.thresholds.count(.areaByBlocks)
+      matching = algebra.compact(algebra.intersection(matching, locations.documents(in: area, algebra)))
+    }
+    withoutTypos = hasTypos ? algebra.intersection(withoutTypos, matching) : matching
   }
 
   /// Removes the documents with an excluded word or phrase.

@@ -7,6 +7,7 @@ struct TextMatcher {
   private let snapshot: IndexSnapshot
   private let parameters: SearchParameters
   private let filters: SearchFilters
+  private let area: SearchArea?
   private let scratch: Scratch
 
   init(
@@ -17,13 +18,14 @@ struct TextMatcher {
     self.snapshot = snapshot
     self.parameters = parameters
     self.filters = filters
+    area = parameters.area
     self.scratch = scratch
     match()
     if isNothingFound, text.required.count > 1 { removeWords() }
   }
 
   private mutating func match() {
-    segmentSearches = snapshot.segments.map { SegmentSearch($0, text, scratch) }
+    segmentSearches = snapshot.segments.map { SegmentSearch($0, text, within: area, scratch) }
   }
 
   /// Whether no record matches the text and all filters.

@@ -9,7 +9,9 @@ final class IndexSearch {
   let filters: SearchFilters
   /// The text that was matched, without words that `removeWordsIfNoResults` removed.
   let text: TextQuery
-  let segmentSearches: [SegmentSearch]
+  private(set) var segmentSearches: [SegmentSearch]
+  /// The radius in meters that was chosen for the search; nil where it needs none.
+  private(set) var automaticRadius: Int?
   let ranker: Ranker
   /// Nil where records are not grouped.
   let grouping: Grouping?
@@ -36,6 +38,21 @@ final class IndexSearch {
     try scratch.budget.check()
     grouping = Grouping(parameters, settings, snapshot, scratch)
     ranker = Ranker(matcher.text, snapshot, settings, parameters, filters, grouping, order: order)
+    if parameters.hasAutomaticRadius { chooseRadius() }
+  }
+
+  /// Narrows a search around a point to the nearest of the records that it would find.
+  private func chooseRadius() {
+    guard let center = parameters.center else { return }
+    snapshot.thresholds.count(.radiusByDensity)
+    let found = segmentSearches.map { filters.documents(in: $0, ignoring: []) }
+    let meters = max(
+      parameters.minimumAroundRadius,
+      AutomaticRadius.meters(nearest: snapshot.thresholds.nearestRecords, of: found, in: segmentSearches, ranker))
+    automaticRadius = meters
+    for index in segmentSearches.indices {
+      segmentSearches[index].narrow(to: SearchArea(around: center, meters: meters))
+    }
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;

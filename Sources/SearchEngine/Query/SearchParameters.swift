@@ -27,6 +27,16 @@ struct SearchParameters: Hashable, Sendable {
   /// The conjunction of `optionalFilters`, for ranking only.
   var optionalFilter = FilterExpression.everything
 
+  // Locations.
+  var aroundPoint: Query.GeoPoint?
+  /// Nil for one that depends on the records.
+  var aroundRadius: Query.AroundRadius?
+  /// The least automatic radius, in meters.
+  var minimumAroundRadius = 0
+  var aroundPrecision = Query.AroundPrecision.meters(DistanceSteps.shortest)
+  var insideBoundingBox: [Query.GeoBox] = []
+  var insidePolygon: [Query.GeoPolygon] = []
+
   // Typos.
   var typoTolerance = Query.TypoTolerance.on
   var minWordSizeForOneTypo = 4
@@ -183,8 +193,48 @@ extension SearchParameters {
     return true
   }
 
+  /// The point around which is searched; nil where an area is given in another way.
+  var center: SearchCenter? {
+    insideBoundingBox.isEmpty && insidePolygon.isEmpty ? aroundPoint.map { SearchCenter($0) } : nil
+  }
+
+  /// Where records must be, except for an automatic radius; nil for anywhere.
+  var area: SearchArea? {
+    if !insideBoundingBox.isEmpty {
+      return SearchArea(insideBoundingBox.map { .rectangle(GeoRectangle($0.corner, $0.oppositeCorner)) })
+    }
+    if !insidePolygon.isEmpty { return SearchArea(insidePolygon.map { .polygon(SearchPolygon($0)) }) }
+    guard let center else { return nil }
+    guard case .meters(let meters) = aroundRadius else {
+      return SearchArea([.circle(center, haversine: .infinity)])
+    }
+    return SearchArea(around: center, meters: meters)
+  }
+
+  /// Whether the radius depends on the records.
+  var hasAutomaticRadius: Bool { center != nil && aroundRadius == nil }
+
+  /// Reads a parameter of locations; false where it is none of those.
+  private mutating func readLocation(_ value: SettingValue) throws(UnreadableValue) -> Bool {
+    switch value.name {
+    case .aroundLatLng: aroundPoint = try value.point()
+    case .aroundRadius:
+      let expected = "a whole number of meters from 0, or 'all'"
+      let radius: Query.AroundRadius = try value.read(expected)
+      if case .meters(let meters) = radius, meters < 0 { throw value.failure(expected) }
+      aroundRadius = radius
+    case .minimumAroundRadius: minimumAroundRadius = try value.number(0 ... .max)
+    case .aroundPrecision: aroundPrecision = try value.precision()
+    case .insideBoundingBox: insideBoundingBox = try value.boxes()
+    case .insidePolygon: insidePolygon = try value.polygons()
+    default: return false
+    }
+    return true
+  }
+
   /// Reads a parameter that only queries have, except filters.
   mutating func readQueryOnly(_ value: SettingValue) throws(UnreadableValue) {
+    if try readLocation(value) { return }
     switch value.name {
     case .query: text = try value.text()
     case .page: page = try value.number(0 ... .max)

@@ -8,6 +8,9 @@ struct Ranker {
   private let filters: SearchFilters
   private let hasScoredFilters: Bool
   private let sumsOrFilters: Bool
+  /// Nil where the search is not made around a point.
+  private let center: SearchCenter?
+  private let steps: DistanceSteps
   private let grouping: Grouping?
   /// The index of the order by attributes: 0 for that of the index, else that of a sorted view.
   private let order: Int
@@ -22,7 +25,10 @@ struct Ranker {
     self.order = order
     hasScoredFilters = filters.hasScores
     sumsOrFilters = parameters.sumOrFiltersScores
-    rules = RankingRules(parameters.ranking, customCount: settings.customRanking.count)
+    center = parameters.center
+    steps = DistanceSteps(parameters.aroundPrecision)
+    rules = RankingRules(
+      parameters.ranking, customCount: settings.customRanking.count, hasDistances: parameters.center != nil)
     scorer = TextScorer(
       rules: rules.textRules, wordCount: text.required.count, minProximity: parameters.minProximity,
       singleWordExactness: Self.singleWordExactness(text, parameters),
@@ -58,7 +64,8 @@ struct Ranker {
   private func ranked(
     _ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch], by grouping: Grouping?
   ) -> [RankedDocument] {
-    let scores = scorer.wordCount == 0 && !hasScoredFilters ? [] : rules.textRules
+    let ranksByDistance = rules.textRules.contains(.geo)
+    let scores = scorer.wordCount == 0 && !hasScoredFilters && !ranksByDistance ? [] : rules.textRules
     let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
     var found: [RankedDocument] = []
     for (index, segmentSearch) in segmentSearches.enumerated() {
@@ -117,13 +124,21 @@ struct Ranker {
       tiers[0].documents = segmentSearch.algebra.intersection(set, segmentSearch.withoutTypos)
       tiers.append((segmentSearch.algebra.difference(set, tiers[0].documents), 1))
     }
-    return ScoringClasses(tiers, of: segmentSearch, by: scorer, hasFilters: hasScoredFilters)
+    return ScoringClasses(
+      tiers, of: segmentSearch, by: scorer, hasFilters: hasScoredFilters,
+      distances: rules.textRules.contains(.geo) ? distances(of: segmentSearch.segment) : nil)
+  }
+
+  /// The distances of a segment's documents; nil where the search is not made around a point.
+  func distances(of segment: Segment) -> DistanceScorer? {
+    center.map { DistanceScorer(center: $0, steps: steps, locations: segment.locations) }
   }
 
   /// A scorer for the documents of a segment. Making one takes time linear in the segment's terms.
   func documentScorer(of segmentSearch: SegmentSearch) -> DocumentScorer {
     DocumentScorer(
       scorer: scorer, reader: segmentSearch.reader(),
-      filters: FilterScorer(filters.expressions, in: segmentSearch, addsUp: sumsOrFilters))
+      filters: FilterScorer(filters.expressions, in: segmentSearch, addsUp: sumsOrFilters),
+      distances: distances(of: segmentSearch.segment))
   }
 }

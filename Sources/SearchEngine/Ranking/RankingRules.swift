@@ -7,7 +7,9 @@ struct RankingRules: Hashable, Sendable {
   var textRules: [TextScorer.TextRule]
 
   /// Criteria on attributes before the first text rule lead; all others come after the text rules.
-  init(_ ranking: [IndexSettings.RankingCriterion], customCount: Int) {
+  ///
+  /// - Parameter hasDistances: whether the search is made around a point; else `geo` has no effect.
+  init(_ ranking: [IndexSettings.RankingCriterion], customCount: Int, hasDistances: Bool) {
     textRules = []
     for criterion in ranking {
       let rule: TextScorer.TextRule? =
@@ -18,7 +20,8 @@ struct RankingRules: Hashable, Sendable {
         case .proximity: .proximity
         case .attribute: .attribute
         case .exact: .exact
-        case .geo, .custom, .ascending, .descending: nil
+        case .geo: hasDistances ? .geo : nil
+        case .custom, .ascending, .descending: nil
         }
       // Each once, since a score has bits for each rule once.
       if let rule, !textRules.contains(rule) { textRules.append(rule) }
@@ -28,7 +31,7 @@ struct RankingRules: Hashable, Sendable {
       switch criterion {
       case .ascending, .descending: leading += 1
       case .custom: leading += customCount
-      case .geo: break
+      case .geo: if hasDistances { return }
       case .typo, .words, .filters, .proximity, .attribute, .exact: return
       }
     }

@@ -5,7 +5,7 @@ import SearchModel
 ///
 /// The best position of each term in any document is known, and bounds the score of all documents with that term. The
 /// documents with a term of the best position are the first class, those with a term of the next best the second, and
-/// so on.
+/// so on. Where distances rank, the classes are rings around the center instead.
 struct ScoringClasses: Sequence, IteratorProtocol {
   struct Class {
     var documents: DocumentSet
@@ -14,39 +14,55 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   }
 
   private let algebra: DocumentSetAlgebra
-  private let postings: PostingsTable
+  private let segment: Segment
   /// The remaining classes, the last one first.
-  private var ahead: [(tier: Int, words: [Int], bound: Score)] = []
+  private var ahead: [(tier: Int, members: Members, bound: Score)] = []
   /// The documents that are in no class yet, for each tier: those without typos, if that is the first criterion, and
   /// all others.
   private var remaining: [DocumentSet]
 
+  /// The documents of a class, among those that are in no class yet.
+  private enum Members {
+    case terms([Int])
+    case area(SearchArea)
+    case all
+  }
+
   /// - Parameters:
   ///   - tiers: disjoint sets of documents, each with the fewest typos that any of its documents has.
   ///   - hasFilters: whether filters have scores.
+  ///   - distances: the distances that rank; nil where none do.
   init(
     _ tiers: [(documents: DocumentSet, typos: Int)], of segmentSearch: SegmentSearch, by scorer: TextScorer,
-    hasFilters: Bool
+    hasFilters: Bool, distances: DistanceScorer?
   ) {
     algebra = segmentSearch.algebra
-    let text = segmentSearch.segment.text
-    postings = text.postings
+    segment = segmentSearch.segment
+    let text = segment.text
     remaining = tiers.map(\.documents)
     let best = scorer.best(
       segmentSearch.match, in: text, mayLackWords: segmentSearch.query.hasOptionalWords, hasFilters: hasFilters)
-    let thresholds = segmentSearch.segment.thresholds
-    let words = segmentSearch.match.words.count == 1 ? Self.words(of: segmentSearch.match, thresholds) : []
-    thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses)
+    let thresholds = segment.thresholds
+    let words =
+      segmentSearch.match.words.count == 1 && distances == nil ? Self.words(of: segmentSearch.match, thresholds) : []
+    if distances == nil { thresholds.count(words.isEmpty ? .rankedInOneClass : .rankedInClasses) }
     for (tier, set) in tiers.enumerated() {
       var components = best
       components.typos = set.typos
-      if words.isEmpty { ahead.append((tier, [], scorer.packed(components))) }
+      if let distances, set.documents.count(of: algebra.documents) > thresholds.mostRankedInOneRing {
+        thresholds.count(.rankedInRings)
+        for ring in distances.rings {
+          ahead.append((tier, .area(ring.area), scorer.packed(components)))
+          components.distance = ring.next
+        }
+      }
+      if words.isEmpty { ahead.append((tier, .all, scorer.packed(components))) }
       // Grouped by bound and not by position: not every ranking compares positions, and equal bounds are one class.
       let classes = Dictionary(grouping: words) { word in
         components.attribute = text.bestPosition(of: word)
         return scorer.packed(components)
       }
-      for (bound, words) in classes.sorted(by: { $0.key < $1.key }) { ahead.append((tier, words, bound)) }
+      for (bound, words) in classes.sorted(by: { $0.key < $1.key }) { ahead.append((tier, .terms(words), bound)) }
     }
     ahead.reverse()
   }
@@ -54,9 +70,9 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   /// One class with the best possible bound.
   init(only documents: DocumentSet, in segmentSearch: SegmentSearch) {
     algebra = segmentSearch.algebra
-    postings = segmentSearch.segment.text.postings
+    segment = segmentSearch.segment
     remaining = [documents]
-    ahead = [(0, [], Score())]
+    ahead = [(0, .all, Score())]
   }
 
   /// The terms that the one word of a query matches, and the first ones of its alternatives. None if they are too many:
@@ -69,12 +85,20 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Class? {
-    guard let (tier, words, bound) = ahead.popLast() else { return nil }
+    guard let (tier, members, bound) = ahead.popLast() else { return nil }
     let rest = remaining[tier]
     let isLast = ahead.last?.tier != tier
-    let documents = isLast ? rest : algebra.intersection(rest, algebra.union(words.map { postings[$0] }))
+    let documents = isLast ? rest : algebra.intersection(rest, set(of: members))
     if !isLast { remaining[tier] = algebra.difference(rest, documents) }
     return Class(documents: documents, bound: bound)
+  }
+
+  private func set(of members: Members) -> DocumentSet {
+    switch members {
+    case .terms(let terms): algebra.union(terms.map { segment.text.postings[$0] })
+    case .area(let area): segment.locations.documents(in: area, algebra)
+    case .all: .all
+    }
   }
 }
 

@@ -11,7 +11,7 @@ struct TextScorer {
   let orderedRanks: [Bool]
 
   enum TextRule: Hashable, Sendable {
-    case typo, words, filters, proximity, attribute, exact
+    case typo, geo, words, filters, proximity, attribute, exact
   }
 
   static let greatestDistance = 8
@@ -24,17 +24,20 @@ struct TextScorer {
     var proximity = 0
     var attribute = 0
     var exact = 0
+    /// The number of the step in which the distance lies.
+    var distance = 0
   }
 
-  func components(_ occurrences: [OccurrenceReader.Occurrence], filters: Int) -> Components {
-    var (components, found) = componentsWithoutProximity(occurrences, filters: filters)
+  /// - Parameter others: the components that no words contribute to.
+  func components(_ occurrences: [OccurrenceReader.Occurrence], _ others: Components) -> Components {
+    var (components, found) = componentsWithoutProximity(occurrences, others)
     if countsProximity { components.proximity = proximity(occurrences, found: found, most: .max) }
     return components
   }
 
   /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
-  func score(_ occurrences: [OccurrenceReader.Occurrence], filters: Int, worst: Score?) -> Score {
-    var (components, found) = componentsWithoutProximity(occurrences, filters: filters)
+  func score(_ occurrences: [OccurrenceReader.Occurrence], _ others: Components, worst: Score?) -> Score {
+    var (components, found) = componentsWithoutProximity(occurrences, others)
     guard countsProximity else { return packed(components) }
     var most = Int.max
     if let worst {
@@ -59,9 +62,9 @@ struct TextScorer {
 
   /// The components other than proximity, and the words that occur.
   private func componentsWithoutProximity(
-    _ occurrences: [OccurrenceReader.Occurrence], filters: Int
+    _ occurrences: [OccurrenceReader.Occurrence], _ others: Components
   ) -> (Components, found: UInt64) {
-    var components = Components(filters: filters)
+    var components = others
     components.attribute = Int.max
     var found = WordMatches()
     var isWhole = false
@@ -91,6 +94,8 @@ struct TextScorer {
     for rule in rules {
       switch rule {
       case .typo: score.append(components.typos, bits: 7)
+      // As many bits as the number of the farthest step has.
+      case .geo: score.append(components.distance, bits: 21)
       case .words: score.append(63 - min(components.words, 63), bits: 6)
       case .filters: score.append(65535 - min(max(components.filters, 0), 65535), bits: 16)
       case .proximity: score.append(components.proximity, bits: 9)

@@ -62,6 +62,14 @@ extension SectionID {
   }
   static func orderDocuments(_ order: Int) -> SectionID { SectionID(54, index: UInt32(order)) }
   static func orderRanks(_ order: Int) -> SectionID { SectionID(55, index: UInt32(order)) }
+
+  static let latitudes = SectionID(60)
+  static let longitudes = SectionID(61)
+  static let locationDocuments = SectionID(62)
+  static let locationStarts = SectionID(63)
+  static let locationNumbers = SectionID(64)
+  static let located = SectionID(65)
+  static let locationBounds = SectionID(66)
 }
 
 /// The two sections of a list of strings.

@@ -19,6 +19,7 @@ final class Segment: @unchecked Sendable {
   let text: TextIndex
   let typos: TypoCache
   let sortColumns: [SortColumn]
+  let locations: LocationColumn
   /// The document orders of the sorted views.
   let orders: [DocumentOrder]
 
@@ -42,6 +43,7 @@ final class Segment: @unchecked Sendable {
     text = TextIndex(attributes: layout.texts, highestPosition: layout.highestPosition, in: storage)
     typos = TypoCache(thresholds)
     sortColumns = layout.sortKeys.indices.map { SortColumn(at: $0, in: storage) }
+    locations = LocationColumn(in: storage)
     orders = (0..<layout.furtherOrders).map {
       DocumentOrder(
         documents: storage.array(SectionID.orderDocuments($0)), ranks: storage.array(SectionID.orderRanks($0)))

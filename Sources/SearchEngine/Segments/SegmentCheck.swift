@@ -23,6 +23,7 @@ struct SegmentCheck {
     else { return false }
     return areRecordsSound(rows) && isTextSound && layout.facets.indices.allSatisfy(isFacetSound)
       && layout.numbers.indices.allSatisfy(isNumberSound) && layout.sortKeys.indices.allSatisfy(isSortColumnSound)
+      && areLocationsSound
       && (0..<layout.furtherOrders).allSatisfy { order in
         isList(of: documents, SectionID.orderDocuments(order), below: documents)
           && isList(of: documents, SectionID.orderRanks(order), below: documents)
@@ -86,6 +87,22 @@ struct SegmentCheck {
     return (numbers.isEmpty || numbers.count == documents)
       && areStrings(SectionID.sortTextValues(index), count: values.count, ascending: true)
       && (texts.isEmpty || isList(of: documents, SectionID.sortTexts(index), below: values.count + 1))
+  }
+
+  private var areLocationsSound: Bool {
+    let count = storage.array(SectionID.locationDocuments, of: UInt32.self).count
+    let latitudes = storage.array(SectionID.latitudes, of: Double.self)
+    let longitudes = storage.array(SectionID.longitudes, of: Double.self)
+    let located = storage.array(SectionID.located, of: UInt64.self)
+    let bounds = storage.array(SectionID.locationBounds, of: Double.self)
+    let blocks = LocationColumn.levels(count).reduce(0) { $0 + $1.count }
+    guard latitudes.count == count, longitudes.count == count, bounds.count == blocks * 4 else { return false }
+    if count == 0 { return true }
+    return latitudes.allSatisfy { (-90...90).contains($0) } && longitudes.allSatisfy { (-180...180).contains($0) }
+      && bounds.allSatisfy(\.isFinite) && located.count == bitmapWords(documents) && isBitmap(located, at: 0)
+      && isList(of: count, SectionID.locationDocuments, below: documents)
+      && areStarts(SectionID.locationStarts, count: documents, end: count)
+      && isList(of: count, SectionID.locationNumbers, below: count)
   }
 
   // MARK: Arrays

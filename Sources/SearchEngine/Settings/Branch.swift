@@ -11,7 +11,8 @@ package enum Branch: CaseIterable, Sendable {
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
   case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
   case extremesByRows, extremesByEntries, bucketsByNumbers, bucketsByDocuments
-  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankingEndedEarly
+  case areaByDocuments, areaByBlocks, radiusByDensity
+  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, rankingEndedEarly
   case facetsOfOneSegment, facetsOfSegments
   case scratchExtended, scratchFreed, filterSetsReleased
   case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged

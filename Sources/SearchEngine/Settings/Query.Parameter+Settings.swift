@@ -25,7 +25,8 @@ extension Query.Parameter {
   static let queryOnly: Set<Self> = [
     .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
     .optionalFilters, .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo, .facetingAfterDistinct,
-    .synonyms, .similarQuery, .naturalLanguages,
+    .synonyms, .similarQuery, .naturalLanguages, .aroundLatLng, .aroundRadius, .minimumAroundRadius, .aroundPrecision,
+    .insideBoundingBox, .insidePolygon,
   ]
 
   /// Settings that are stored without effect, since they don't change which records match.
@@ -45,21 +46,15 @@ extension Query.Parameter {
     "keepDiacriticsOnCharacters": [""],
     // Words.
     "disablePrefixOnAttributes": [[]],
-    // Geographic search.
-    .aroundLatLng: [""], "aroundLatLngViaIP": [false], .insideBoundingBox: [[]], "insidePolygon": [[]],
+    // The location of an address is not known.
+    "aroundLatLngViaIP": [false],
     // Learned by the service.
     "enableReRanking": [true, false], "mode": ["keywordSearch"], "reRankingApplyFilter": [[], ""],
     "relevancyStrictness": [100],
   ]
 
-  /// Parameters of a query that only modify others that are refused.
-  static let withoutEffectAlone: Set<Self> = [.aroundRadius, "minimumAroundRadius"]
-
   /// Those of ``harmlessValues`` that are not settings.
-  static let harmlessInQueryOnly: Set<Self> = [
-    .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox,
-    "insidePolygon",
-  ]
+  static let harmlessInQueryOnly: Set<Self> = ["aroundLatLngViaIP"]
 
   /// The names of all settings, supported or stored without effect.
   package static let settings: Set<Self> =
@@ -69,7 +64,7 @@ extension Query.Parameter {
   /// The names of all query parameters of the API, supported or not.
   package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
     .analytics, .analyticsTags, .clickAnalytics, .enableRules, .ruleContexts, .userToken,
-    "aroundPrecision", "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
+    "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
     "personalizationImpact", "replaceSynonymsInHighlight", "responseFields",
   ])
 

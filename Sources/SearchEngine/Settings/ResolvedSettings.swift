@@ -110,7 +110,7 @@ extension IndexSettings {
 extension ResolvedSettings {
   /// The supported parameters of a query. Some only with values that have no effect: other values are an error.
   static let supportedParameters: Set<Query.Parameter> =
-    Query.Parameter.indexAndQuery.union(Query.Parameter.queryOnly).union(Query.Parameter.withoutEffectAlone)
+    Query.Parameter.indexAndQuery.union(Query.Parameter.queryOnly)
     .union(Query.Parameter.harmlessValues.keys).subtracting(Query.Parameter.harmlessInSettingsOnly)
 
   /// The parameters of a search: from the query, else the settings, else the defaults.

@@ -65,6 +65,50 @@ struct SettingValue {
     }
   }
 
+  /// A point; nil for an empty text.
+  func point() throws(UnreadableValue) -> Query.GeoPoint? {
+    if json == "" { return nil }
+    let expected = "a latitude from -90 to 90 and a longitude from -180 to 180, with a comma between them"
+    let point: Query.GeoPoint = try read(expected)
+    guard (-90...90).contains(point.latitude), (-180...180).contains(point.longitude) else { throw failure(expected) }
+    return point
+  }
+
+  func precision() throws(UnreadableValue) -> Query.AroundPrecision {
+    let expected = "a whole number of meters from 1, or at most 100 ranges {\"from\": meters, \"value\": meters}"
+    let precision: Query.AroundPrecision = try read(expected)
+    let isValid =
+      switch precision {
+      case .meters(let meters): meters > 0
+      case .ranges(let ranges): ranges.count <= 100 && ranges.allSatisfy { $0.from >= 0 && $0.value > 0 }
+      }
+    guard isValid else { throw failure(expected) }
+    return precision
+  }
+
+  /// The number of shapes, and that of their corners together, that a search is limited to.
+  private static let mostShapes = (count: 1000, corners: 10_000)
+
+  func boxes() throws(UnreadableValue) -> [Query.GeoBox] {
+    guard let boxes = isEmpty ? [] : Query.GeoBox.boxes(parameter: json), boxes.count <= Self.mostShapes.count else {
+      throw failure("at most \(Self.mostShapes.count) lists of four numbers, the latitude and longitude of two corners")
+    }
+    return boxes
+  }
+
+  func polygons() throws(UnreadableValue) -> [Query.GeoPolygon] {
+    guard let polygons = isEmpty ? [] : Query.GeoPolygon.polygons(parameter: json),
+      polygons.count <= Self.mostShapes.count,
+      polygons.reduce(0, { $0 + $1.corners.count }) <= Self.mostShapes.corners
+    else {
+      throw failure(
+        "lists of six or more numbers, the latitudes and longitudes of at most \(Self.mostShapes.corners) corners")
+    }
+    return polygons
+  }
+
+  private var isEmpty: Bool { json == "" || json == [] }
+
   func tags() throws(UnreadableValue) -> NestedFilters {
     guard let tags = NestedFilters(parameter: json, areTags: true) else { throw failure("tags, or lists of tags") }
     return tags

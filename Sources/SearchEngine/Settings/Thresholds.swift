@@ -1,6 +1,6 @@
 /// The constants at which the engine switches between implementations, and its limits.
 ///
-/// Tests make them small to reach every branch with little data. Only the first five change answers. A segment file
+/// Tests make them small to reach every branch with little data. Only the first six change answers. A segment file
 /// records how it was built: it can be used under other thresholds, and is rebuilt where `highestPosition` or
 /// `mostTextAttributes` differ.
 package struct Thresholds: Sendable {
@@ -14,6 +14,8 @@ package struct Thresholds: Sendable {
   package var highestPosition = TextIndex.Mark.highestPosition
   /// The number of attributes whose words a segment indexes.
   package var mostTextAttributes = TextIndex.Mark.mostAttributes
+  /// The number of the nearest records that an automatic radius includes.
+  package var nearestRecords = 1000
   /// The number of entries in a batch. They are numbered with 32 bits; where integers have 32 bits, with 31.
   package var mostEntries = Int(clamping: UInt32.max)
 
@@ -66,6 +68,10 @@ package struct Thresholds: Sendable {
   package var mostFieldsInPass = 8
   /// The number of terms up to which documents are ranked in classes.
   package var mostRankedTerms = 256
+  /// The number of documents up to which distances are computed for all of them, instead of ring by ring.
+  package var mostRankedInOneRing = 256
+  /// Lists with at most this fraction (1/n) of the locations are tested one by one for being in an area.
+  package var areaDivisor = 32
   /// The number of bytes in a chunk of scratch memory.
   package var scratchChunk = 1 << 16
   /// The number of bytes of scratch memory that are kept from one search to the next.

@@ -26,8 +26,8 @@ extension Query.Parameter {
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .restrictSearchableAttributes, .typoTolerance,
     .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .queryType, .removeWordsIfNoResults, .distinct, .aroundLatLng,
     .aroundRadius, .insideBoundingBox, "advancedSyntax", "allowTyposOnNumericTokens", "aroundLatLngViaIP",
-    "decompoundQuery", "disableTypoToleranceOnAttributes", "enableReRanking", "ignorePlurals", "insidePolygon",
-    "minimumAroundRadius", "mode", "naturalLanguages", .optionalWords, "queryLanguages", "reRankingApplyFilter",
+    "decompoundQuery", "disableTypoToleranceOnAttributes", "enableReRanking", "ignorePlurals", .insidePolygon,
+    .minimumAroundRadius, "mode", "naturalLanguages", .optionalWords, "queryLanguages", "reRankingApplyFilter",
     "relevancyStrictness", "removeStopWords", "similarQuery", "synonyms",
   ]
 
@@ -93,8 +93,14 @@ extension Query.Parameter {
   public static let aroundLatLng: Self = "aroundLatLng"
   /// The greatest distance of records from that point.
   public static let aroundRadius: Self = "aroundRadius"
+  /// The least radius where none is set.
+  public static let minimumAroundRadius: Self = "minimumAroundRadius"
+  /// The steps in which distances are compared.
+  public static let aroundPrecision: Self = "aroundPrecision"
   /// The rectangles in which records are searched.
   public static let insideBoundingBox: Self = "insideBoundingBox"
+  /// The polygons in which records are searched.
+  public static let insidePolygon: Self = "insidePolygon"
   /// Whether the synonyms of the index apply.
   public static let synonyms: Self = "synonyms"
   /// A text in place of the query, of whose words a record needs one.

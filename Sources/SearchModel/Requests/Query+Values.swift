@@ -46,42 +46,6 @@ extension Query {
     /// Only the records with the fewest and the second fewest typos match, and `typo` is the first criterion.
     case strict
   }
-
-  /// A geographic point, in degrees.
-  public struct GeoPoint: Hashable, Sendable {
-    /// The degrees north of the equator; negative to the south.
-    public var latitude: Double
-    /// The degrees east of Greenwich; negative to the west.
-    public var longitude: Double
-
-    /// Creates a point; the coordinates are not checked.
-    public init(latitude: Double, longitude: Double) {
-      self.latitude = latitude
-      self.longitude = longitude
-    }
-  }
-
-  /// The greatest distance of records from a point.
-  public enum AroundRadius: Hashable, Sendable {
-    /// Records farther away do not match.
-    case meters(Int)
-    /// Records match at any distance, nearer ones rank higher.
-    case all
-  }
-
-  /// A bounding box, given by two opposite corners.
-  public struct GeoBox: Hashable, Sendable {
-    /// One corner of the box.
-    public var corner: GeoPoint
-    /// The corner diagonally opposite to ``corner``.
-    public var oppositeCorner: GeoPoint
-
-    /// Creates a box from two opposite corners, in any order.
-    public init(_ corner: GeoPoint, _ oppositeCorner: GeoPoint) {
-      self.corner = corner
-      self.oppositeCorner = oppositeCorner
-    }
-  }
 }
 
 extension String: ParameterValue {
@@ -149,51 +113,6 @@ extension Query.TypoTolerance: ParameterValue {
     case .off: false
     case .min: "min"
     case .strict: "strict"
-    }
-  }
-}
-
-extension Query.GeoPoint: ParameterValue {
-  package init?(parameter: JSON) {
-    let texts = parameter.string?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-    let numbers = texts.map { Double($0.filter { $0 != " " }) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
-  }
-
-  package var parameter: JSON { .string("\(latitude.asPeopleWriteIt),\(longitude.asPeopleWriteIt)") }
-}
-
-extension Query.GeoBox: ParameterValue {
-  package init?(parameter: JSON) {
-    let numbers = parameter.array?.compactMap(\.number) ?? []
-    guard numbers.count == 4, parameter.array?.count == 4 else { return nil }
-    self.init(
-      Query.GeoPoint(latitude: numbers[0], longitude: numbers[1]),
-      Query.GeoPoint(latitude: numbers[2], longitude: numbers[3]))
-  }
-
-  package var parameter: JSON {
-    .array(
-      [corner.latitude, corner.longitude, oppositeCorner.latitude, oppositeCorner.longitude].map { .double($0) })
-  }
-}
-
-extension Query.AroundRadius: ParameterValue {
-  package init?(parameter: JSON) {
-    if let meters = parameter.int {
-      self = .meters(meters)
-    } else if parameter == "all" {
-      self = .all
-    } else {
-      return nil
-    }
-  }
-
-  package var parameter: JSON {
-    switch self {
-    case .meters(let meters): .integer(Int64(meters))
-    case .all: "all"
     }
   }
 }

@@ -96,10 +96,30 @@ extension Query {
     set { self[value: .aroundRadius] = newValue }
   }
 
-  /// The rectangles in which records are searched: a record in any of them matches.
+  /// The least radius where ``aroundRadius`` is not set, in meters.
+  public var minimumAroundRadius: Int? {
+    get { self[value: .minimumAroundRadius] }
+    set { self[value: .minimumAroundRadius] = newValue }
+  }
+
+  /// The steps in which distances are compared; 10 meters by default.
+  public var aroundPrecision: AroundPrecision? {
+    get { self[value: .aroundPrecision] }
+    set { self[value: .aroundPrecision] = newValue }
+  }
+
+  /// The rectangles in which records are searched: a record in any of them matches. ``aroundLatLng`` and
+  /// ``insidePolygon`` have no effect beside them.
   public var insideBoundingBox: [GeoBox]? {
-    get { self[value: .insideBoundingBox] }
-    set { self[value: .insideBoundingBox] = newValue }
+    get { self[.insideBoundingBox].flatMap { GeoBox.boxes(parameter: $0) } }
+    set { self[.insideBoundingBox] = newValue.map { .array($0.map(\.parameter)) } }
+  }
+
+  /// The polygons in which records are searched: a record in any of them matches. ``aroundLatLng`` has no effect beside
+  /// them.
+  public var insidePolygon: [GeoPolygon]? {
+    get { self[.insidePolygon].flatMap { GeoPolygon.polygons(parameter: $0) } }
+    set { self[.insidePolygon] = newValue.map { .array($0.map(\.parameter)) } }
   }
 }
 

@@ -14,7 +14,8 @@ struct ReferenceBackendTests {
   @MainActor
   @Test(
     "The model does what every backend must",
-    arguments: BackendContract.cases(lacking: [.namedIndices, .declarations, .optionalWords, .languages]))
+    arguments: BackendContract.cases(
+      lacking: [.namedIndices, .declarations, .optionalWords, .languages, .locations]))
   func contract(_ contract: Contract<any BackendDriver>) async throws {
     try await contract.check { ReferenceDriver() }
   }

@@ -21,6 +21,7 @@ struct WrongSegmentTests {
       var record = RandomChange.record("\(id)", 1, &random).object ?? [:]
       record["tags"] = .array(random.array(of: 0...9) { .string("tag \($0.number(in: 0...400))") })
       record["sizes"] = .array(random.array(of: 0...3) { .double(Double($0.number(in: 0...40)) / 4) })
+      if id % 3 > 0 { record["_geoloc"] = ["lat": .integer(Int64(id % 60)), "lng": .double(Double(id) / 7)] }
       let body = JSON.object(record).bytes()
       body.withUnsafeBytes { builder.add(record, objectID: "\(id)", storeRow: Int64(id), body: $0) }
     }
@@ -36,7 +37,8 @@ struct WrongSegmentTests {
   private func search(_ segment: Segment) throws {
     let snapshot = IndexSnapshot(configuration, segments: [SegmentView(segment: segment)], store: nil)
     let scratch = ScratchPool()
-    for request in PlainIndex.requests {
+    let around = HitsRequest(indexName: "i", query: Query(parameters: ["aroundLatLng": "20,20"]))
+    for request in PlainIndex.requests + [around] {
       var request = request
       // Without a store there are no records to show.
       request.query.hitsPerPage = 0

@@ -33,6 +33,7 @@ enum AnswerDifference {
       ?? difference("nbPages", engine.nbPages, model.nbPages)
       ?? difference("hitsPerPage", engine.hitsPerPage, model.hitsPerPage)
       ?? difference("query", engine.query, model.query)
+      ?? difference("radius", engine.otherFields["automaticRadius"], model.otherFields["automaticRadius"])
       ?? difference("records", engine.hits.map(\.record), model.hits.map(\.record))
       ?? difference("highlights", engine.hits.map(\.highlights), model.hits.map(\.highlights))
   }

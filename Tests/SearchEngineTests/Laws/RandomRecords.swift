@@ -24,6 +24,7 @@ extension SeededGenerator {
         })
     }
     if once(in: 2) { members["_tags"] = .array(array(of: 0...3) { .string($0.element(of: "new", "sale", "")) }) }
+    if once(in: 2) { members["_geoloc"] = locations() }
     if once(in: 4) {
       let size = JSON.string(vocabulary.text(from: &self, longest: 3))
       if once(in: 2) { members["size.eu"] = size } else { members["size"] = ["eu": size] }
@@ -67,6 +68,7 @@ extension SeededGenerator {
       var members = element(of: patterns)
       members["objectID"] = .string("\(id)")
       if once(in: 2) { members["price"] = .integer(Int64(number(in: 0...(once(in: 3) ? count : 9)))) }
+      if once(in: 2) { members["_geoloc"] = locations() }
       return .object(members)
     }
   }

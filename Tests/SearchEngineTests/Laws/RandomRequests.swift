@@ -91,6 +91,7 @@ extension SeededGenerator {
       query.facetFilters = element(of: [["sizes:1.0", "sizes:S"]], ["sizes:-2.50"], ["sizes:1e0"])
     }
     if once(in: 6) { query.optionalFilters = optionalFilters(settings) }
+    if once(in: 4) { for (name, value) in locationParameters() { query.parameters[name] = value } }
     return query
   }
 

@@ -24,7 +24,7 @@ struct RandomThresholds: CustomStringConvertible {
   var limits: SlowLimits {
     SlowLimits(
       mostQueryWords: values.mostQueryWords, mostRemovedWords: values.mostRemovedWords,
-      highestPosition: values.highestPosition)
+      highestPosition: values.highestPosition, nearestRecords: values.nearestRecords)
   }
 
   /// The usual thresholds, if these differ from them.
@@ -42,6 +42,7 @@ struct RandomThresholds: CustomStringConvertible {
       values.mostQueryWords = random.element(of: 1, 2, 3, 32)
       values.mostRemovedWords = random.element(of: 1, 2, 5)
       values.highestPosition = random.element(of: 0, 3, 11, 1000)
+      values.nearestRecords = random.element(of: 1, 2, 5, 1000)
     }
     random = SeededGenerator(seed: seed &+ 9_100_000 &+ openings &* 7_000_003)
     if random.once(in: 8) { return values }
@@ -75,6 +76,8 @@ extension SeededGenerator {
     values.listedDocumentCost = element(of: 0, 0.8, 100)
     values.mostFieldsInPass = number(in: 1...8)
     values.mostRankedTerms = element(of: 0, 1, 3, 256)
+    values.mostRankedInOneRing = element(of: 0, 0, 3, 256)
+    values.areaDivisor = element(of: 1, 4, 1_000_000)
     values.scratchChunk = element(of: 64, 256, 1 << 16)
     values.fewestDocumentsOfFile = element(of: 0, 2, 5, 4096)
     values.mostDocumentsMergedAtOnce = element(of: 0, 4, 12, 1024)

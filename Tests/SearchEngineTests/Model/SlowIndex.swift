@@ -75,6 +75,7 @@ struct SlowSearch {
   private let conditions: [Condition]
   private let typos: SlowTypos
   private var text: SlowTextQuery
+  private var locations: SlowLocations
   /// The records that match the text.
   private var matchingText: [SlowRecord] = []
 
@@ -87,18 +88,26 @@ struct SlowSearch {
     own = try parameters.query.parsedFilters()
     optional = try parameters.query.parsedOptionalFilters()
     text = SlowTextQuery(parameters)
+    locations = SlowLocations(parameters.query)
     for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
     findText(in: records)
+    if locations.needsRadius {
+      locations.automaticRadius = locations.radius(
+        of: matchingFilters(ignoring: []), nearest: parameters.limits.nearestRecords)
+    }
   }
 
   /// The records that match the text, the filters, and the conditions that are not ignored, with as few typos as
   /// `typoTolerance` requires.
   func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
-    withFewTypos(
-      matchingText.filter { record in
-        SlowFilters.matches(own, record)
-          && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
-      })
+    withFewTypos(matchingFilters(ignoring: ignored))
+  }
+
+  private func matchingFilters(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
+    matchingText.filter { record in
+      locations.allow(record) && SlowFilters.matches(own, record)
+        && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
+    }
   }
 
   /// Matches the text; removes words as long as nothing is found, if the query permits it.
@@ -137,7 +146,7 @@ struct SlowSearch {
       words: text.required,
       occurrences: record.occurrences(of: text.required, or: text.alternatives, parameters, typos),
       filters: FilterExpression.all(expressions).score(addsUp: addsUp) { SlowFilters.holds($0, for: record) },
-      parameters: parameters)
+      distance: locations.step(of: record), parameters: parameters)
   }
 
   private func ranked(_ records: [SlowRecord]) -> [SlowRecord] {
@@ -204,6 +213,7 @@ struct SlowSearch {
     response.page = parameters.query.offset == nil ? parameters.query.page ?? 0 : 0
     response.hitsPerPage = parameters.pageSize
     response.query = request.query.query ?? ""
+    if let radius = locations.automaticRadius { response.otherFields["automaticRadius"] = .string("\(radius)") }
     if parameters.pageSize > 0 {
       response.nbPages = (min(found.count, parameters.reachable) + parameters.pageSize - 1) / parameters.pageSize
     }

@@ -204,7 +204,8 @@ struct SlowParameters {
     }
     if query.typoTolerance == .strict { names = ["typo"] + names.filter { $0 != "typo" } }
     if ranksByWords { names = ["words"] + names.filter { $0 != "words" } }
-    let named = names.filter { $0 != "geo" }.flatMap { name in
+    let hasDistances = SlowLocations(query).center != nil
+    let named = names.filter { $0 != "geo" || hasDistances }.flatMap { name in
       name == "custom" ? Self.texts("customRanking", in: settings).map(Self.criterion) : [Self.criterion(name)]
     }
     let leading = named.prefix { !$0.isRule }
@@ -237,4 +238,5 @@ struct SlowLimits {
   var mostQueryWords = 32
   var mostRemovedWords = 5
   var highestPosition = 1000
+  var nearestRecords = 1000
 }

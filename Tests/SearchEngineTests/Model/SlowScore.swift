@@ -7,10 +7,13 @@ struct SlowScore {
   let words: [SlowQueryWord]
   let occurrences: [SlowOccurrence]
   let filters: Int
+  /// The number of the step in which the distance lies.
+  let distance: Int
   let parameters: SlowParameters
 
   func value(of rule: String) -> Int {
     if rule == "filters" { return -min(filters, 65_535) }
+    if rule == "geo" { return distance }
     if occurrences.isEmpty { return 0 }
     switch rule {
     case "typo": return typos

@@ -87,7 +87,7 @@ struct SettingsForSearchTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("aroundLatLng", "1,2"), ("insideBoundingBox", [[1, 2, 3, 4]]), ("aroundLatLngViaIP", true),
+    ("aroundLatLngViaIP", true),
     ("mode", "neuralSearch"), ("reRankingApplyFilter", "a:b"), ("relevancyStrictness", 50),
   ]
 
@@ -108,12 +108,13 @@ struct SettingsForSearchTests {
       let isRead =
         Query.Parameter.indexAndQuery.contains(parameter) || Query.Parameter.queryOnly.contains(parameter)
       let isRefused = Query.Parameter.harmlessValues[parameter] != nil
-      #expect(isRead || isRefused || Query.Parameter.withoutEffectAlone.contains(parameter), "\(parameter)")
+      #expect(isRead || isRefused, "\(parameter)")
     }
   }
 
   @Test(
-    "A parameter that can't be honoured is refused however the engine is called", arguments: ["aroundLatLng", "mode"])
+    "A parameter that can't be honoured is refused however the engine is called",
+    arguments: ["aroundLatLngViaIP", "mode"])
   func everyWay(name: String) async throws {
     let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["searchable(color)"]))
     let backend = LocalBackend(["i": index])

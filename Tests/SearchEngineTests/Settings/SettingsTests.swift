@@ -200,7 +200,6 @@ struct SettingsTests {
     let kinds: [Set<Query.Parameter>] = [
       Query.Parameter.indexOnly, Query.Parameter.indexAndQuery, Query.Parameter.queryOnly,
       Query.Parameter.ignoredSettings, Set(Query.Parameter.harmlessValues.keys),
-      Query.Parameter.withoutEffectAlone,
     ]
     for (index, kind) in kinds.enumerated() {
       for other in kinds[(index + 1)...] { #expect(kind.isDisjoint(with: other)) }

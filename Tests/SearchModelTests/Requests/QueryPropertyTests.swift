@@ -59,6 +59,17 @@ struct QueryPropertyTests {
     Property("sumOrFiltersScores", \.sumOrFiltersScores, true, true),
     Property("aroundLatLng", \.aroundLatLng, Query.GeoPoint(latitude: 55.5, longitude: -10), "55.5,-10"),
     Property("aroundRadius", \.aroundRadius, .meters(500), 500), Property("aroundRadius", \.aroundRadius, .all, "all"),
+    Property("minimumAroundRadius", \.minimumAroundRadius, 5, 5),
+    Property("aroundPrecision", \.aroundPrecision, .meters(20), 20),
+    Property(
+      "aroundPrecision", \.aroundPrecision, .ranges([.init(from: 5, value: 20)]), [["from": 5, "value": 20]]),
+    Property(
+      "insidePolygon", \.insidePolygon,
+      [
+        Query.GeoPolygon([
+          .init(latitude: 1, longitude: 2), .init(latitude: 3.5, longitude: 4), .init(latitude: 5, longitude: -6),
+        ])
+      ], [[1, 2, 3.5, 4, 5, -6]]),
     Property(
       "insideBoundingBox", \.insideBoundingBox,
       [Query.GeoBox(.init(latitude: 1, longitude: 2.5), .init(latitude: -3, longitude: 4))], [[1, 2.5, -3, 4]]),

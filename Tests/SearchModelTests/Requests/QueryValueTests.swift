@@ -42,12 +42,43 @@ struct QueryValueTests {
       ]
     ),
     ([], []), ([[1, 2, 3]], nil), ([[1, 2, 3, 4, 5]], nil), ([["1", 2, 3, 4]], nil), ([["x", 1, 2, 3, 4]], nil),
-    ([[1, 2, 3, 4], [1, 2, 3]], nil), ([1, 2, 3, 4], nil), ("1,2,3,4", nil), ([[]], nil),
+    ([[1, 2, 3, 4], [1, 2, 3]], nil), ([1, 2, 3], nil), ([1, 2, 3, "4"], nil), ("1,2,3,x", nil), ([[]], nil), ("", nil),
+    (nil, nil), (["1,2,3,4"], nil),
   ]
 
-  @Test("Areas are arrays of four numbers", arguments: areas)
+  @Test("Boxes are arrays of four numbers", arguments: areas)
   func boxes(value: JSON, boxes: [Query.GeoBox]?) {
     #expect(Query(parameters: ["insideBoundingBox": value]).insideBoundingBox == boxes)
+  }
+
+  @Test(
+    "All numbers of boxes may be in one array or text",
+    arguments: [[1, 2, 3, 4, 5, 6, 7, 8], "1,2, 3,4,5,6,7,8"] as [JSON])
+  func flatBoxes(value: JSON) {
+    let boxes = Query(parameters: ["insideBoundingBox": [[1, 2, 3, 4], [5, 6, 7, 8]]]).insideBoundingBox
+    #expect(boxes?.count == 2 && Query(parameters: ["insideBoundingBox": value]).insideBoundingBox == boxes)
+  }
+
+  private static let polygonForms: [(value: JSON, corners: [Int]?)] = [
+    ([[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7.5, 8]], [3, 4]), ([1, 2, 3, 4, 5, 6, 7, 8], [4]), ("1,2,3,4,5,6", [3]),
+    ([], []), ([[1, 2, 3, 4]], nil), ([[1, 2, 3, 4, 5, 6, 7]], nil), ("1,2", nil), ([[1, 2, 3, 4, 5, "6"]], nil),
+    (1, nil),
+  ]
+
+  @Test("Polygons are arrays of at least three points, or one such array", arguments: polygonForms)
+  func polygons(value: JSON, corners: [Int]?) {
+    #expect(Query(parameters: ["insidePolygon": value]).insidePolygon?.map(\.corners.count) == corners)
+  }
+
+  private static let precisionForms: [(value: JSON, precision: Query.AroundPrecision?)] = [
+    (100, .meters(100)),
+    ([["from": 5, "value": 25], ["value": 2]], .ranges([.init(from: 5, value: 25), .init(from: 0, value: 2)])),
+    ([], .ranges([])), ([["from": 5]], nil), ([["from": "5", "value": 1]], nil), ([100], nil), ("100", nil), (1.5, nil),
+  ]
+
+  @Test("A precision is meters, or ranges with a length of steps", arguments: precisionForms)
+  func precisions(value: JSON, precision: Query.AroundPrecision?) {
+    #expect(Query(parameters: ["aroundPrecision": value]).aroundPrecision == precision)
   }
 
   private static let nestedForms: [(value: JSON, filters: NestedFilters?)] = [

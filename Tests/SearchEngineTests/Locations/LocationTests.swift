@@ -1,0 +1,245 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+struct LocationTests {
+  private static let cities: [JSON] = [
+    ["objectID": "paris", "name": "Paris", "_geoloc": ["lat": 48.8566, "lng": 2.3522], "size": 3],
+    ["objectID": "london", "name": "London", "_geoloc": ["lat": 51.5074, "lng": -0.1278], "size": 4],
+    ["objectID": "suva", "name": "Suva", "_geoloc": ["lat": -18.1416, "lng": 178.4419], "size": 1],
+    ["objectID": "apia", "name": "Apia", "_geoloc": ["lat": -13.8333, "lng": -171.7667], "size": 2],
+    ["objectID": "nowhere", "name": "Atlantis", "size": 9],
+    [
+      "objectID": "twins", "name": "Twin cities", "size": 5,
+      "_geoloc": [["lat": 44.9778, "lng": -93.265], ["lat": 44.9537, "lng": -93.09]],
+    ],
+  ]
+
+  private static func index(batchSize: Int = 10) throws -> LocalIndex {
+    let index = try LocalIndex(settings: IndexSettings(customRanking: [.descending("size")]))
+    for start in stride(from: 0, to: cities.count, by: batchSize) {
+      try index.save(Array(cities[start..<min(start + batchSize, cities.count)]))
+    }
+    return index
+  }
+
+  private static func search(_ index: LocalIndex, _ parameters: JSON.Object) throws -> SearchResponse {
+    try index.search(Query(parameters: parameters))
+  }
+
+  private static func ids(_ parameters: JSON.Object, batchSize: Int = 10) throws -> [String] {
+    try search(index(batchSize: batchSize), parameters).hits.map(\.objectID)
+  }
+
+  @Test(arguments: [10, 2, 1])
+  func `The nearest records come first, however many segments have them`(batchSize: Int) throws {
+    let around = "48.85,2.35"
+    let nearest = ["paris", "london", "twins", "apia", "suva"]
+    let found = try Self.ids(["aroundLatLng": .string(around), "aroundRadius": "all"], batchSize: batchSize)
+    #expect(found == nearest)
+    #expect(try Self.ids(["aroundLatLng": .string(around)], batchSize: batchSize) == nearest)
+    #expect(try Self.ids(["query": "ci", "aroundLatLng": .string(around)], batchSize: batchSize) == ["twins"])
+  }
+
+  @Test func `A radius is a great circle's, across the date line too`() throws {
+    // Suva and Apia are 1,150.7 km apart.
+    let suva: JSON = "-18.1416,178.4419"
+    #expect(try Self.ids(["aroundLatLng": suva, "aroundRadius": 1_150_800]) == ["suva", "apia"])
+    #expect(try Self.ids(["aroundLatLng": suva, "aroundRadius": 1_150_600]) == ["suva"])
+    #expect(try Self.ids(["aroundLatLng": suva, "aroundRadius": 0]) == ["suva"])
+    #expect(try Self.ids(["aroundLatLng": "0,0", "aroundRadius": 1]) == [])
+  }
+
+  @Test func `A hit says how far it is, and which of its locations is meant`() throws {
+    let query: JSON.Object = [
+      "aroundLatLng": "51.5074,-0.1278", "getRankingInfo": true, "aroundPrecision": 1000, "hitsPerPage": 3,
+    ]
+    let response = try Self.search(Self.index(), query)
+    #expect(response.otherFields["aroundLatLng"] == "51.5074,-0.1278")
+    let info = try response.hits.map { try #require($0.rankingInfo) }
+    #expect(info.map { $0["geoDistance"] } == [0, 343, 6446])
+    #expect(info.map { $0["geoPrecision"] } == [1000, 1000, 1000])
+    #expect(info[1]["matchedGeoLocation"] == ["lat": 48.8566, "lng": 2.3522, "distance": 343_556])
+    #expect(info[2]["matchedGeoLocation"]?["lng"] == -93.09)
+    let usual = try Self.search(Self.index(), ["getRankingInfo": true])
+    let plain = try #require(usual.hits[0].rankingInfo)
+    #expect(plain["geoDistance"] == 0 && plain["matchedGeoLocation"] == nil)
+    #expect(usual.otherFields.isEmpty)
+  }
+
+  @Test func `Records whose distances lie in one step rank by the other criteria`() throws {
+    let around: JSON = "48.8566,2.3522"
+    #expect(
+      try Self.ids(["aroundLatLng": around, "aroundPrecision": 500_000]) == [
+        "london", "paris", "twins", "apia", "suva",
+      ]
+    )
+    let ranges: JSON = [["from": 0, "value": 100], ["from": 100_000, "value": 10_000_000]]
+    #expect(
+      try Self.ids(["aroundLatLng": around, "aroundPrecision": ranges]) == ["paris", "twins", "london", "apia", "suva"])
+  }
+
+  @Test func `Typos come before the distance, unless the ranking says otherwise`() throws {
+    let records: [JSON] = [
+      ["objectID": "near", "name": "Parks", "_geoloc": ["lat": 0, "lng": 0]],
+      ["objectID": "far", "name": "Paris", "_geoloc": ["lat": 1, "lng": 1]],
+    ]
+    for (ranking, ids) in [(["typo", "geo"], ["far", "near"]), (["geo", "typo"], ["near", "far"])] {
+      let index = try LocalIndex(settings: IndexSettings(parameters: ["ranking": .array(ranking.map { .string($0) })]))
+      try index.save(records)
+      let found = try Self.search(index, ["query": "paris", "aroundLatLng": "0,0"])
+      #expect(found.hits.map(\.objectID) == ids)
+    }
+  }
+
+  @Test func `Boxes come before polygons, and both before a point`() throws {
+    let europe: JSON = [40, -10, 60, 10]
+    let america: JSON = [30, -130, 50, -130, 50, -60, 30, -60]
+    #expect(try Self.ids(["insideBoundingBox": [europe]]) == ["london", "paris"])
+    #expect(try Self.ids(["insideBoundingBox": europe]) == ["london", "paris"])
+    #expect(try Self.ids(["insideBoundingBox": "60,10,40,-10"]) == ["london", "paris"])
+    #expect(try Self.ids(["insideBoundingBox": [europe, [-20, 170, -10, 180]]]) == ["london", "paris", "suva"])
+    #expect(try Self.ids(["insidePolygon": america]) == ["twins"])
+    #expect(try Self.ids(["insidePolygon": [america, [45, 0, 50, 0, 50, 5, 45, 5]]]) == ["twins", "paris"])
+    #expect(try Self.ids(["insidePolygon": america, "insideBoundingBox": europe]) == ["london", "paris"])
+    #expect(try Self.ids(["insidePolygon": america, "aroundLatLng": "0,0", "aroundRadius": 1]) == ["twins"])
+    #expect(try Self.ids(["insideBoundingBox": [], "insidePolygon": [], "aroundLatLng": ""]).count == 6)
+  }
+
+  @Test func `A polygon that crosses itself has a hole`() throws {
+    let index = try LocalIndex()
+    let positions = [(0.5, 0.5), (2.0, 2.0), (5.0, 5.0)]
+    try index.save(
+      positions.enumerated().map {
+        ["objectID": .string("\($0)"), "_geoloc": ["lat": .double($1.0), "lng": .double($1.1)]]
+      })
+    // Once around a large square and once more around a small one in it.
+    let corners: JSON = [0, 0, 0, 10, 10, 10, 10, 0, 0, 0, 1, 1, 1, 4, 4, 4, 4, 1, 1, 1]
+    #expect(try Self.search(index, ["insidePolygon": corners]).hits.map(\.objectID) == ["0", "2"])
+  }
+
+  @Test func `Without a radius it is that of the nearest thousand records, rounded up to whole meters`() throws {
+    let index = try LocalIndex()
+    // 111 meters from one to the next.
+    try index.save(
+      (0..<1500).map {
+        [
+          "objectID": .string("\($0)"), "_geoloc": ["lat": .double(Double($0) / 1000), "lng": 0],
+          "even": .bool($0 % 2 == 0),
+        ]
+      })
+    let found = try Self.search(index, ["aroundLatLng": "0,0", "hitsPerPage": 2])
+    #expect(found.nbHits == 1000 && found.hits.map(\.objectID) == ["0", "1"])
+    // 0.999 degrees.
+    #expect(found.otherFields["automaticRadius"] == "111084")
+    let more = try Self.search(index, ["aroundLatLng": "0,0", "minimumAroundRadius": 122_304])
+    #expect(more.nbHits == 1100 && more.otherFields["automaticRadius"] == "122304")
+    let less = try Self.search(index, ["aroundLatLng": "0,0", "minimumAroundRadius": 5])
+    #expect(less.nbHits == 1000)
+    let given = try Self.search(index, ["aroundLatLng": "0,0", "aroundRadius": 300, "minimumAroundRadius": 5000])
+    #expect(given.nbHits == 3 && given.otherFields["automaticRadius"] == nil)
+    let few = try Self.search(index, ["aroundLatLng": "0,0", "numericFilters": ["_geoloc.lat>=1.4"]])
+    #expect(few.nbHits == 100)
+  }
+
+  @Test func `A location needs a latitude and a longitude in degrees, as numbers`() throws {
+    let index = try LocalIndex()
+    let values: [JSON] = [
+      nil, [], [:], "1,1", 1, ["lat": 1], ["lat": "1", "lng": "1"], ["lat": 90.1, "lng": 0], ["lat": 0, "lng": -180.1],
+      [1, 1], [["lat": nil, "lng": 1]],
+    ]
+    try index.save(values.enumerated().map { ["objectID": .string("\($0)"), "_geoloc": $1] })
+    try index.save([["objectID": "inner", "place": ["_geoloc": ["lat": 1, "lng": 1]]]])
+    #expect(try Self.search(index, ["aroundLatLng": "0,0", "aroundRadius": "all"]).nbHits == 0)
+    #expect(try Self.search(index, [:]).nbHits == values.count + 1)
+    try index.save([["objectID": "0", "_geoloc": ["lat": -90, "lng": 180]]])
+    #expect(try Self.search(index, ["aroundLatLng": "0,0", "aroundRadius": "all"]).hits.map(\.objectID) == ["0"])
+    try index.delete(["0"])
+    #expect(try Self.search(index, ["aroundLatLng": "0,0", "aroundRadius": "all"]).nbHits == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("aroundLatLng", "1"), ("aroundLatLng", "91,0"), ("aroundLatLng", "0,181"), ("aroundLatLng", [1, 2]),
+      ("aroundRadius", -1), ("aroundRadius", "some"), ("minimumAroundRadius", -1), ("aroundPrecision", 0),
+      ("aroundPrecision", [["from": -1, "value": 10]]), ("aroundPrecision", [["from": 0]]),
+      ("insideBoundingBox", [1, 2, 3]),
+      ("insideBoundingBox", [[]]), ("insideBoundingBox", "here"), ("insidePolygon", [1, 2, 3, 4]),
+      ("insidePolygon", [1, 2, 3, 4, 5, 6, 7]), ("insidePolygon", .array(Array(repeating: 1, count: 20_002))),
+    ] as [(String, JSON)])
+  func `A wrong value is an error that names its parameter`(name: String, value: JSON) throws {
+    let index = try Self.index()
+    let error = #expect(throws: SearchError.self) { try Self.search(index, [name: value]) }
+    #expect("\(try #require(error))".contains(name))
+  }
+
+  @Test(arguments: RandomCases.seeds(6, long: 60))
+  func `Among thousands of locations, the same are found as by testing each`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let points = (0..<4000).map { _ in
+      let isNear = !generator.once(in: 4)
+      func degrees(_ center: Int, _ range: ClosedRange<Int>) -> Double {
+        isNear
+          ? Double(center) + Double(generator.number(in: 0...9999)) / 10_000 : Double(generator.number(in: range)) / 7
+      }
+      return Query.GeoPoint(latitude: degrees(48, -600...600), longitude: degrees(2, -1200...1200))
+    }
+    let index = try LocalIndex()
+    try index.save(
+      points.enumerated().map {
+        ["objectID": .string("\($0)"), "_geoloc": ["lat": .double($1.latitude), "lng": .double($1.longitude)]]
+      })
+    for _ in 0..<20 {
+      var query = Query(parameters: generator.locationParameters())
+      (query.aroundPrecision, query.hitsPerPage, query.attributesToRetrieve) = (nil, 1000, [])
+      if query.aroundLatLng != nil { query.aroundLatLng = generator.element(of: points) }
+      if query.insidePolygon != nil {
+        query.insidePolygon = [
+          Query.GeoPolygon(
+            (0..<generator.number(in: 3...9)).map { _ in
+              let point = generator.element(of: points)
+              // Beside it, as it is not said on which side of a polygon's line a point of it is.
+              return Query.GeoPoint(latitude: point.latitude + 0.000013, longitude: point.longitude - 0.000037)
+            })
+        ]
+      }
+      let model = SlowIndex(
+        records: points.enumerated().map {
+          ["objectID": .string("\($0)"), "_geoloc": ["lat": .double($1.latitude), "lng": .double($1.longitude)]]
+        })
+      let request = HitsRequest(indexName: "i", query: query)
+      let difference = AnswerDifference.between(
+        Result { () throws(SearchError) in try index.search(request) },
+        Result { () throws(SearchError) in try model.search(request) })
+      #expect(difference == nil, "\(query)")
+    }
+  }
+
+  @Test func `The nearest of many records are found without computing all distances`() throws {
+    var generator = SeededGenerator(seed: 1)
+    let index = try LocalIndex()
+    try index.save(
+      (0..<20_000).map { number in
+        let (latitude, longitude) = (generator.number(in: -9000...9000), generator.number(in: -18_000...18_000))
+        return [
+          "objectID": .string("\(number)"),
+          "_geoloc": ["lat": .double(Double(latitude) / 100), "lng": .double(Double(longitude) / 100)],
+        ]
+      })
+    func steps(_ parameters: JSON.Object) throws -> Int {
+      let budget = SearchBudget()
+      var query = Query(parameters: parameters)
+      query.attributesToRetrieve = []
+      _ = try index.search(query, budget: budget)
+      return budget.steps
+    }
+    // Testing each location would take 160,000 steps at least.
+    for radius: JSON in ["all", 10_000, 100_000, 1_000_000] {
+      let taken = try steps(["aroundLatLng": "48.8,2.3", "aroundRadius": radius])
+      #expect(taken < 60_000, "radius \(radius)")
+    }
+    #expect(try steps(["insideBoundingBox": [[40, 0, 60, 20]]]) < 60_000)
+  }
+}
