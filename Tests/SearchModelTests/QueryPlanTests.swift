@@ -112,6 +112,28 @@ struct QueryPlanTests {
     #expect(response.facets(for: "brand")?.last == Facet(value: "gone", count: 0))
   }
 
+  @Test("A selected value is the listed one in another case, if the backend takes them for one")
+  func selectedInAnotherCase() throws {
+    let products = ReferenceBackend(records: [["brand": "Acme"], ["brand": "Acme"], ["brand": "Lux"]])
+    var query = Query()
+    for (most, counts) in [(10, ["ACME 2", "Lux 1"]), (1, ["ACME 2"])] {
+      query.maxValuesPerFacet = most
+      let request = Self.request(Self.groups(.or(name: "b"), ("brand", "ACME")), facets: ["brand"], query: query)
+      let response = try Self.answer(QueryPlan(request, ignoresCase: true), from: products)
+      #expect(response.facets(for: "brand")?.map { "\($0.value) \($0.count)" } == counts)
+    }
+    // Beyond the end of the list, the main query counts it.
+    let lux = Self.request(Self.groups(.or(name: "b"), ("brand", "lux")), facets: ["brand"], query: query)
+    let cut = try Self.answer(QueryPlan(lux, ignoresCase: true), from: products)
+    #expect(cut.facets(for: "brand")?.map { "\($0.value) \($0.count)" } == ["Acme 2", "lux 1"])
+    let answer = SearchResponse(facets: [
+      AttributedFacets(attribute: "brand", facets: [Facet(value: "Acme", count: 2), Facet(value: "Lux", count: 1)])
+    ])
+    let exact = try QueryPlan(lux)
+    let merged = try exact.merged(exact.queries.map { _ in answer })
+    #expect(merged.facets(for: "brand")?.map(\.value) == ["Acme", "Lux", "lux"])
+  }
+
   @Test("The count of a selected value beyond a truncated list comes from the main query")
   func selectedBeyondCut() throws {
     var query = Query()

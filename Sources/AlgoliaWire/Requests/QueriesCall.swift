@@ -28,7 +28,7 @@ public struct QueriesCall: Sendable {
       switch request {
       case .hits(var request):
         request.query.limitValuesPerFacet()
-        let plan = try QueryPlan(request)
+        let plan = try QueryPlan(request, ignoresCase: true)
         queries += plan.queries.map { .hits(HitsRequest(indexName: request.indexName, query: $0)) }
         plans.append(.hits(plan))
       case .facetValues(var request):

@@ -4,7 +4,7 @@ public import InstantSearchCore
 ///
 /// It is the model against which planners, engines and widgets are tested. A record matches the text if each word of
 /// the text is a prefix of a word in the record; hits with higher scores of filters come first, and others are in the order
-/// of the records.
+/// of the records. Values of facets are compared without case, tags and objectIDs with it.
 public struct ReferenceBackend: SearchBackend {
   /// The records, in the order of the hits.
   public var records: [JSON]
@@ -62,7 +62,7 @@ public struct ReferenceBackend: SearchBackend {
       let stats = Self.stats(of: facet.attribute, in: counted)
       if facet.wantsValues {
         response.facets.append(
-          AttributedFacets(attribute: facet.attribute, facets: Self.values(of: facet, in: counted, request.query)))
+          AttributedFacets(attribute: facet.attribute, facets: values(of: facet, in: counted, request.query)))
         response.facetStats[facet.attribute] = stats
       } else {
         response.facetStats[facet.attribute] = stats.map { FacetStats(min: $0.min, max: $0.max) }
@@ -90,7 +90,7 @@ public struct ReferenceBackend: SearchBackend {
     try check(request.attribute)
     let matching = try matches(request.query, request.conditions, ignoring: [])
     let words = Self.words(request.facetQuery)
-    let values = Self.counts(of: request.attribute, in: matching).filter { value in
+    let values = counts(of: request.attribute, in: matching).filter { value in
       words.allSatisfy { word in Self.words(value.value).contains { $0.hasPrefix(word) } }
     }
     return FacetValuesResponse(facetHits: Array(values.prefix(request.maxFacetHits ?? 10)))
@@ -139,7 +139,10 @@ public struct ReferenceBackend: SearchBackend {
     let values = values(of: filter.attribute, in: record)
     let matches =
       switch filter {
-      case .facet(let facet): values.contains { text(ofValue: $0) == facet.value.description }
+      case .facet(let facet):
+        values.compactMap { text(ofValue: $0) }.contains {
+          facet.attribute.key(of: $0) == facet.attribute.key(of: facet.value.description)
+        }
       case .tag(let tag): values.contains { $0.string == tag.value }
       case .numeric(let numeric):
         values.compactMap(\.number).contains { number in
@@ -172,24 +175,47 @@ public struct ReferenceBackend: SearchBackend {
     }
   }
 
-  private static func counts(of attribute: Attribute, in records: [JSON]) -> [Facet] {
-    var counts: [String: Int] = [:]
-    for record in records {
-      for value in Set(values(of: attribute, in: record).compactMap { text(ofValue: $0) }) {
-        counts[value, default: 0] += 1
-      }
+  /// The values in the form that most of all records have, which no filter changes, sorted by what is compared of them.
+  private func counts(of attribute: Attribute, in matching: [JSON]) -> [Facet] {
+    let forms = Self.tally(of: attribute, in: records) { $0 }
+    let counts = Self.tally(of: attribute, in: matching) { attribute.key(of: $0) }
+    let values = counts.sorted {
+      $0.value == $1.value ? $0.key.precedesByCodePoint($1.key) : $0.value > $1.value
     }
-    return counts.map { Facet(value: $0.key, count: $0.value) }.sorted {
-      $0.count == $1.count ? $0.value.precedesByCodePoint($1.value) : $0.count > $1.count
+    return values.map { key, count in
+      let own = forms.filter { attribute.key(of: $0.key) == key }
+      let form = own.min { $0.value == $1.value ? $0.key.precedesByCodePoint($1.key) : $0.value > $1.value }
+      return Facet(value: form?.key ?? key, count: count)
     }
   }
 
-  private static func values(of request: FacetRequest, in records: [JSON], _ query: Query) -> [Facet] {
-    var all = counts(of: request.attribute, in: records)
-    if query.sortFacetValuesBy == .alpha { all.sort { $0.value.precedesByCodePoint($1.value) } }
-    let shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
-    let missing = request.keeping.filter { value in !shown.contains { $0.value == value } }
-    return shown + missing.map { value in all.first { $0.value == value } ?? Facet(value: value, count: 0) }
+  /// How many records have each value.
+  private static func tally(
+    of attribute: Attribute, in records: [JSON], by key: (String) -> String
+  ) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for record in records {
+      for value in Set(values(of: attribute, in: record).compactMap { text(ofValue: $0) }.map(key)) {
+        counts[value, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  private func values(of request: FacetRequest, in matching: [JSON], _ query: Query) -> [Facet] {
+    let attribute = request.attribute
+    var all = counts(of: attribute, in: matching)
+    if query.sortFacetValuesBy == .alpha {
+      all.sort { attribute.key(of: $0.value).precedesByCodePoint(attribute.key(of: $1.value)) }
+    }
+    var shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
+    shown.keep(request.keeping) {
+      attribute.key(of: $0)
+    } missing: { value in
+      let listed = all.first { attribute.key(of: $0.value) == attribute.key(of: value) }
+      return Facet(value: value, count: listed?.count ?? 0)
+    }
+    return shown
   }
 
   private static func stats(of attribute: Attribute, in records: [JSON]) -> FacetStats? {

@@ -6,7 +6,7 @@ extension BackendContract {
     Contract("Every answer is equal to that of the reference backend") { make in
       for seed in RandomCases.seeds(20, long: 150) {
         var generator = SeededGenerator(seed: seed)
-        let catalogue = BackendCatalogue.random(&generator)
+        let catalogue = BackendCatalogue.random(&generator, lacking)
         let model = ReferenceBackend(records: catalogue.records)
         let searched = SearchedCatalogue(
           backend: try await make().backend(for: catalogue), indexName: catalogue.indexName)
@@ -64,16 +64,21 @@ extension BackendCatalogue {
   fileprivate static let words = ["zebra", "zest", "zinc"]
 
   /// Mostly up to 60 records, sometimes hundreds; some records lack some attributes.
-  fileprivate static func random(_ generator: inout SeededGenerator) -> BackendCatalogue {
+  fileprivate static func random(
+    _ generator: inout SeededGenerator, _ lacking: Set<BackendAbility>
+  ) -> BackendCatalogue {
     let count = generator.once(in: 10) ? generator.number(in: 300...600) : generator.number(in: 0...60)
     return BackendCatalogue(
-      records: (0..<count).map { index in .object(record(index, &generator)) }, searchableAttributes: ["name"],
+      records: (0..<count).map { index in .object(record(index, &generator, lacking)) }, searchableAttributes: ["name"],
       attributesForFaceting: [
         "searchable(color)", "searchable(maker.name)", "price", "sizes", "isNew", "level0", "level1",
       ])
   }
 
-  private static func record(_ index: Int, _ generator: inout SeededGenerator) -> JSON.Object {
+  private static func record(
+    _ index: Int, _ generator: inout SeededGenerator, _ lacking: Set<BackendAbility>
+  ) -> JSON.Object {
+    let colors = lacking.contains(.valuesWithoutCase) ? colors : colors + ["Red", "RED", "and", "É 🧑‍🚀", "e 🧑‍🚀"]
     let top = "T\(generator.number(in: 0...2))"
     var record: JSON.Object = [
       "objectID": .string("\(index + 100)"), "name": .string(generator.element(of: words)),

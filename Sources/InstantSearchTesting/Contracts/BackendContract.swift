@@ -42,6 +42,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case optionalFilters
   /// A record may lack words of the text: `optionalWords`, `similarQuery`.
   case optionalWords
+  /// Values of a facet that differ by case only are one value.
+  case valuesWithoutCase
   /// The singular of a noun stands for its plural, and articles need not be in a record: `ignorePlurals`,
   /// `removeStopWords`.
   case languages
@@ -61,7 +63,9 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
 public enum BackendContract {
   /// The cases, without those that need an ability that the backend lacks.
   public static func cases(lacking: Set<BackendAbility> = []) -> [Contract<any BackendDriver>] {
-    let all = answering + matchingWords + locating + paging + counting(lacking) + filtering + searchingValues + failing(lacking)
+    let all =
+      answering + matchingWords + locating + paging + counting(lacking) + filtering + withoutCase
+      + searchingValues + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }
 

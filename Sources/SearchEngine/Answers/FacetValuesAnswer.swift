@@ -25,8 +25,7 @@ struct FacetValuesAnswer {
       let cells = counter.counts(of: [.facet(facet)], in: set)[0]
       FacetCounts.add(cells, of: segmentSearch.view, facet: facet, to: counts)
     }
-    let answer = FacetCounts(
-      globalValues: globalValues, column: search.segmentSearches.first?.segment.facets[facet], counts: counts)
+    let answer = FacetCounts(of: facet, in: search.snapshot, counts: counts)
     let found = matching(answer)
     try search.scratch.budget.check()
     var response = FacetValuesResponse(facetHits: found)
@@ -45,7 +44,7 @@ struct FacetValuesAnswer {
     var found: [Facet] = []
     for value in answer.all(search.scratch) {
       if found.count == limit || search.scratch.budget.isSpent { break }
-      let text = answer.string(value)
+      let text = answer.string(value, search.scratch.budget)
       let passage = highlighter.passage(text)
       guard passage.matchLevel == .full || request.facetQuery.isEmpty || highlighter.isEmpty else { continue }
       search.scratch.budget.take(bytes: text.utf8.count + passage.value.utf8.count + FacetCounts.bytesBesideValue)

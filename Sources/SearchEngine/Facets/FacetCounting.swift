@@ -125,9 +125,7 @@ struct FacetCounting {
         bucketed[index].reduce(into: empty) { $1.counter.addBuckets(of: $1.number, in: $1.set, $1.cells, to: &$0) }
       }
       guard let column = facetIndices[index], let counts = totals[index] else { continue }
-      let answer = FacetCounts(
-        globalValues: snapshot.globalFacetValues[column], column: search.segmentSearches.first?.segment.facets[column],
-        counts: counts)
+      let answer = FacetCounts(of: column, in: snapshot, counts: counts)
       response.facets.append(
         AttributedFacets(
           attribute: facet.attribute,

@@ -40,11 +40,7 @@ final class IndexSnapshot: Sendable {
     for index in segments.indices.dropFirst() {
       let facets = segments[index].segment.facets
       segments[index].globalNumbers = facets.indices.map { facet in
-        (0..<facets[facet].count).map { value in
-          let text = facets[facet].values[value]
-          if let number = base.segment.facets[facet].values.index(of: text) { return UInt32(number) }
-          return UInt32(spaces[facet].number(of: String(decoding: text, as: UTF8.self)))
-        }
+        spaces[facet].numbers(of: facets[facet], besides: base.segment.facets[facet])
       }
     }
     return (segments, spaces)

@@ -47,6 +47,15 @@ extension SectionID {
   }
   static func facetStarts(_ facet: Int) -> SectionID { SectionID(35, index: UInt32(facet)) }
   static func facetNumbers(_ facet: Int) -> SectionID { SectionID(36, index: UInt32(facet)) }
+  static func facetForms(_ facet: Int) -> StringListID {
+    StringListID(bytes: SectionID(37, index: UInt32(facet)), ends: SectionID(38, index: UInt32(facet)))
+  }
+  static func facetFirstForms(_ facet: Int) -> SectionID { SectionID(39, index: UInt32(facet)) }
+  static func facetFormPostings(_ facet: Int) -> PostingsID {
+    PostingsID(
+      entries: SectionID(46, index: UInt32(facet)), lists: SectionID(47, index: UInt32(facet)),
+      bitmaps: SectionID(48, index: UInt32(facet)))
+  }
 
   static func numberValues(_ number: Int) -> SectionID { SectionID(40, index: UInt32(number)) }
   static func numberFirstEntries(_ number: Int) -> SectionID { SectionID(41, index: UInt32(number)) }

@@ -64,6 +64,26 @@ struct SegmentCheck {
     return areStrings(SectionID.facetValues(index), count: facet.values, ascending: true)
       && arePostings(SectionID.facetPostings(index), count: facet.values)
       && areValues(facet.field, below: facet.values, SectionID.facetStarts(index), SectionID.facetNumbers(index))
+      && areFormsSound(of: facet, index)
+  }
+
+  /// Whether each value is the key of its forms, of which there is one at least.
+  private func areFormsSound(of facet: SegmentLayout.Facet, _ index: Int) -> Bool {
+    let starts = storage.array(SectionID.facetFirstForms(index), of: UInt32.self)
+    guard areStrings(SectionID.facetForms(index), count: facet.forms, ascending: false),
+      starts.isEmpty
+        ? [0, facet.values].contains(facet.forms)
+        : areStarts(SectionID.facetFirstForms(index), count: facet.values, end: facet.forms),
+      arePostings(SectionID.facetFormPostings(index), count: starts.isEmpty ? 0 : facet.forms)
+    else { return false }
+    let key = FacetKey(of: facet.name)
+    let values = storage.strings(SectionID.facetValues(index))
+    let forms = facet.forms == 0 ? values : storage.strings(SectionID.facetForms(index))
+    return (0..<facet.values).allSatisfy { value in
+      let own = starts.isEmpty ? value..<value + 1 : Int(starts[value])..<Int(starts[value + 1])
+      return !own.isEmpty && own.allSatisfy { key.isKey(values[value], of: forms[$0]) }
+        && own.dropFirst().allSatisfy { forms[$0 - 1].precedes(forms[$0]) }
+    }
   }
 
   private func isNumberSound(_ index: Int) -> Bool {

@@ -25,6 +25,8 @@ struct SegmentLayout: Hashable, Sendable, Codable {
   struct Facet: Hashable, Sendable, Codable {
     var name: String
     var values: Int
+    /// The number of forms in which records have the values; 0 where each value is its only form.
+    var forms: Int
     var field: RowField?
   }
 
@@ -51,7 +53,7 @@ extension SegmentLayout {
   var json: JSON {
     [
       "documents": .integer(Int64(documents)), "rowWords": .integer(Int64(rowWords)),
-      "facets": .array(facets.map { Self.json($0.name, $0.values, $0.field) }),
+      "facets": .array(facets.map { Self.json($0.name, $0.values, forms: $0.forms, $0.field) }),
       "numbers": .array(numbers.map { Self.json($0.name, $0.values, $0.field) }),
       "texts": .array(texts.map { .string($0) }), "sortKeys": .array(sortKeys.map { .string($0) }),
       "furtherOrders": .integer(Int64(furtherOrders)), "highestPosition": .integer(Int64(highestPosition)),
@@ -60,8 +62,9 @@ extension SegmentLayout {
     ]
   }
 
-  private static func json(_ name: String, _ values: Int, _ field: RowField?) -> JSON {
+  private static func json(_ name: String, _ values: Int, forms: Int? = nil, _ field: RowField?) -> JSON {
     var members: JSON.Object = ["name": .string(name), "values": .integer(Int64(values))]
+    members["forms"] = forms.map { .integer(Int64($0)) }
     members["field"] = field.map { field in
       [
         "word": .integer(Int64(field.word)), "shift": .integer(Int64(field.shift)),

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// A segment as one snapshot sees it: with its live documents, and its facet values numbered across segments.
 struct SegmentView: Sendable {
   let segment: Segment
@@ -7,6 +9,16 @@ struct SegmentView: Sendable {
   var globalNumbers: [[UInt32]]?
 
   var count: Int { live?.count ?? segment.count }
+
+  /// How many documents of a set are live.
+  func liveCount(of set: DocumentSet) -> Int {
+    guard let live else { return set.count(of: segment.count) }
+    switch set {
+    case .all: return live.count
+    case .list(let list): return list.count { live.contains(Int($0)) }
+    case .bitmap(let bits, _): return Int(ck_and_popcount(bits, live.bits, segment.words))
+    }
+  }
 
   func isLive(_ document: Int) -> Bool { live?.contains(document) ?? true }
 

@@ -3,7 +3,7 @@ package enum Branch: CaseIterable, Sendable {
   case queryWordsIgnored, removedWordsLimited, positionLimited
   case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
-  case facetStringsKept, facetStringsDecoded
+  case facetStringsKept, facetStringsDecoded, valuesInSeveralForms, formsCompared
   case emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
   case synonymApplied, otherFormApplied
   case typosKnown, typosSearched

@@ -12,6 +12,7 @@ public struct QueryPlan: Sendable {
   private let ignored: [Set<Condition.ID>]
   /// The largest number of values that the backend returns for a facet, if it is known.
   private let maxValuesPerFacet: Int?
+  private let ignoresCase: Bool
 
   /// Plans a search.
   ///
@@ -19,7 +20,10 @@ public struct QueryPlan: Sendable {
   ///   - request: The search to plan.
   ///   - defaultMaxValuesPerFacet: How many values the backend returns if the query does not set `maxValuesPerFacet`;
   ///     nil if that depends on the index.
-  public init(_ request: HitsRequest, defaultMaxValuesPerFacet: Int? = nil) throws(SearchError) {
+  ///   - ignoresCase: Whether the backend takes values of a facet that differ by case only for one value.
+  public init(
+    _ request: HitsRequest, defaultMaxValuesPerFacet: Int? = nil, ignoresCase: Bool = false
+  ) throws(SearchError) {
     var request = request
     request.facets = request.facets.keepingFirst(of: \.attribute)
     var ignored: [Set<Condition.ID>] = [[]]
@@ -37,6 +41,7 @@ public struct QueryPlan: Sendable {
     self.request = request
     self.ignored = ignored
     self.queries = queries
+    self.ignoresCase = ignoresCase
     maxValuesPerFacet =
       request.query.maxValuesPerFacet.map { min($0, Self.largestMaxValuesPerFacet) } ?? defaultMaxValuesPerFacet
   }
@@ -72,22 +77,27 @@ public struct QueryPlan: Sendable {
     return merged
   }
 
+  /// What the backend compares of a value.
+  private func key(of value: String, _ attribute: Attribute) -> String {
+    ignoresCase ? attribute.key(of: value) : value
+  }
+
   /// The values in the response, followed by the ones in `keeping` that it lacks.
   private func values(
     of facet: FacetRequest, in source: SearchResponse, _ responses: [SearchResponse]
   ) -> [Facet] {
-    let values = source.facets(for: facet.attribute) ?? []
+    var values = source.facets(for: facet.attribute) ?? []
     let isComplete = !mayBeTruncated(values.count, responses)
-    let known = Set(values.map(\.value))
-    let missing = facet.keeping.filter { !known.contains($0) }
-    return values
-      + missing.map { value -> Facet in
-        if isComplete { return Facet(value: value, count: 0) }
-        for number in queries.indices {
-          if let count = count(of: value, for: facet, number, responses) { return Facet(value: value, count: count) }
-        }
-        return .uncounted(value: value)
+    values.keep(facet.keeping) {
+      key(of: $0, facet.attribute)
+    } missing: { value in
+      if isComplete { return Facet(value: value, count: 0) }
+      for number in queries.indices {
+        if let count = count(of: value, for: facet, number, responses) { return Facet(value: value, count: count) }
       }
+      return .uncounted(value: value)
+    }
+    return values
   }
 
   /// Whether a list of so many values may be truncated. Without a known limit: a truncated list has the greatest length,
@@ -108,7 +118,9 @@ public struct QueryPlan: Sendable {
     }
     guard countsTheSame, queries[number].facets.contains(facet.attribute) else { return nil }
     let values = responses[number].facets(for: facet.attribute) ?? []
-    return values.first { $0.value == value }?.count ?? (mayBeTruncated(values.count, responses) ? nil : 0)
+    let wanted = key(of: value, facet.attribute)
+    let found = values.first { key(of: $0.value, facet.attribute) == wanted }
+    return found?.count ?? (mayBeTruncated(values.count, responses) ? nil : 0)
   }
 }
 

@@ -27,7 +27,8 @@ public struct FacetRequest: Hashable, Sendable, Codable {
   public var attribute: Attribute
   /// The conditions to ignore when counting.
   public var ignoring: [Condition.ID]
-  /// Values that the answer must contain, whatever their count and rank: the selected ones.
+  /// Values that the answer must contain, whatever their count and rank: the selected ones. A backend that takes values
+  /// in different case for one lists them as they are written here.
   public var keeping: [String]
   /// False to request only the minimum and the maximum of the attribute's numbers, for a slider. A backend may then omit
   /// the values, the sum and the average, and the attribute need not be declared for faceting. If `*` requests all facets,

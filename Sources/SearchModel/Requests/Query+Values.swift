@@ -31,7 +31,7 @@ extension Query {
   public enum FacetValueOrder: String, Hashable, Sendable, Codable, CaseIterable {
     /// The most frequent values first.
     case count
-    /// Alphabetical; the embedded engine orders by code point.
+    /// Alphabetical; the embedded engine orders by code point, without case.
     case alpha
   }
 

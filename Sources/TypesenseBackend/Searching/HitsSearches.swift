@@ -122,7 +122,7 @@ struct HitsSearches {
   /// The values that are asked for, in their order, and behind them those to be kept.
   private func shown(_ values: [Facet], _ facet: FacetRequest) -> [Facet] {
     var values = values
-    if request.query.sortFacetValuesBy == .alpha { values.sort { $0.value.precedesByCodePoint($1.value) } }
+    if request.query.sortFacetValuesBy == .alpha { values.sort { $0.precedesByText($1) } }
     let counted = values.filter { $0.count > 0 }
     let shown = Array(counted.prefix(Self.maxValues(of: request.query)))
     let missing = facet.keeping.filter { value in !shown.contains { $0.value == value } }

@@ -34,7 +34,7 @@ struct SearchResult {
     json["facet_counts"]?.array?.first { $0["field_name"]?.string == field }
   }
 
-  /// The values of a field with their counts, the most frequent first, and those of equal counts by code point.
+  /// The values of a field with their counts, the most frequent first, and those of equal counts by text.
   func values(of field: CollectionSchema.Field) -> [Facet] {
     let isExact = ExactValue.attribute(ofField: field.name) != nil
     let values = (counts(of: field.name)?["counts"]?.array ?? []).compactMap { json -> Facet? in
@@ -43,7 +43,7 @@ struct SearchResult {
       else { return nil }
       return Facet(value: value, count: count, highlighted: isExact ? nil : json["highlighted"]?.string)
     }
-    return values.sorted { $0.count == $1.count ? $0.value.precedesByCodePoint($1.value) : $0.count > $1.count }
+    return values.sorted { $0.count == $1.count ? $0.precedesByText($1) : $0.count > $1.count }
   }
 
   /// The statistics of a field of numbers; nil if no document has one.

@@ -48,6 +48,25 @@ struct ListExtrasTests {
     #expect(controller.items.map(\.isSelected) == [false, true, true])
   }
 
+  @Test("A value that is selected in another case, as by a link, is one row with its count until it is deselected")
+  func otherCase() async {
+    state[or: "color"].add(Filter.Facet(attribute: "color", stringValue: "RED"))
+    let controller = RecordingListController<Facet>()
+    let connector = FacetListConnector(
+      searcher: searcher, filterState: state, attribute: "color", operator: .or, controller: controller)
+    await search()
+    #expect(controller.items.map(\.item.value) == ["RED", "blue", "rose"])
+    #expect(controller.items.map(\.item.count) == [2, 1, 1])
+    #expect(controller.items.map(\.isSelected) == [true, false, false])
+    connector.interactor.tap("RED")
+    await searcher.waitUntilIdle()
+    #expect(state[or: "color"].filters.isEmpty)
+    #expect(controller.items.map(\.item.value) == ["red", "blue", "rose"])
+    connector.interactor.tap("red")
+    await searcher.waitUntilIdle()
+    #expect(controller.items.map(\.isSelected) == [true, false, false])
+  }
+
   @Test("A list over a facet searcher alone shows the most frequent values, and those that match")
   func facetSearcher() async {
     let values = FacetSearcher(backend: backend, indexName: "products", attribute: "color")

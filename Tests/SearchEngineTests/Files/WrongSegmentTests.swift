@@ -19,7 +19,8 @@ struct WrongSegmentTests {
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false)
     for id in 0..<Self.count {
       var record = RandomChange.record("\(id)", 1, &random).object ?? [:]
-      record["tags"] = .array(random.array(of: 0...9) { .string("tag \($0.number(in: 0...400))") })
+      record["tags"] = .array(
+        random.array(of: 0...9) { .string("\($0.element(of: "tag", "Tag", "TAG")) \($0.number(in: 0...400))") })
       record["sizes"] = .array(random.array(of: 0...3) { .double(Double($0.number(in: 0...40)) / 4) })
       if id % 3 > 0 { record["_geoloc"] = ["lat": .integer(Int64(id % 60)), "lng": .double(Double(id) / 7)] }
       let body = JSON.object(record).bytes()

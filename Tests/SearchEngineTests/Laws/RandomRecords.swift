@@ -11,7 +11,9 @@ extension SeededGenerator {
     if !once(in: 4) { members["price"] = number() }
     if once(in: 3) { members["stock"] = .array(array(of: 0...3) { $0.number() }) }
     if once(in: 2) { members["isNew"] = .bool(once(in: 2)) }
-    if once(in: 3) { members["sizes"] = .array(array(of: 0...4) { $0.element(of: 1, 2, "1", "S", "M", true, 2.5) }) }
+    if once(in: 3) {
+      members["sizes"] = .array(array(of: 0...4) { $0.element(of: 1, 2, "1", "S", "s", "M", true, "TRUE", 2.5) })
+    }
     if once(in: 2) { members["rank"] = element(of: 1, 2, 3.5, -1, 0, "a", "b", "é", true, false, .null, [2, 1], []) }
     if once(in: 3) {
       members["author"] = ["name": .string(vocabulary.text(from: &self, longest: 3)), "country": .string(brand())]
@@ -23,7 +25,7 @@ extension SeededGenerator {
             ? ["born": 1900] : ["name": .string(vocabulary.text(from: &generator, longest: 3))]
         })
     }
-    if once(in: 2) { members["_tags"] = .array(array(of: 0...3) { .string($0.element(of: "new", "sale", "")) }) }
+    if once(in: 2) { members["_tags"] = .array(array(of: 0...3) { .string($0.element(of: "new", "New", "sale", "")) }) }
     if once(in: 2) { members["_geoloc"] = locations() }
     if once(in: 4) {
       let size = JSON.string(vocabulary.text(from: &self, longest: 3))
@@ -50,7 +52,9 @@ extension SeededGenerator {
   }
 
   mutating func brand() -> String {
-    element(of: "red", "blue", "Red shoes", "café", "cafe\u{301}", "日本", "", "a:b", "-x")
+    element(
+      of: "red", "Red", "RED", "blue", "Red shoes", "red Shoes", "café", "cafe\u{301}", "CAFE\u{301}", "cafe", "Straße",
+      "STRASSE", "日本", "", "a:b", "-x")
   }
 
   mutating func records(_ count: Int, _ vocabulary: RandomVocabulary) -> [JSON] {

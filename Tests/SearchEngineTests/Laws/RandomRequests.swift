@@ -31,7 +31,7 @@ extension SeededGenerator {
       facets.append(
         FacetRequest(
           Attribute(name), ignoring: array(of: 0...2) { $0.conditionID() },
-          keeping: once(in: 4) ? array(of: 1...2) { $0.element(of: "red", "1", "", "2.5", "none") } : [],
+          keeping: once(in: 4) ? array(of: 1...2) { $0.element(of: "red", "RED", "café", "1", "", "2.5", "none") } : [],
           wantsValues: wantsValues, histogram: once(in: 2) ? histogramRequest() : nil))
     }
     return HitsRequest(indexName: "index", query: query, conditions: conditions(settings), facets: facets)
@@ -85,7 +85,7 @@ extension SeededGenerator {
     if once(in: 8) { query.numericFilters = [["price>2", "stock=1"], "price<=8"] }
     if once(in: 8) { query.tagFilters = [["new", "-sale"]] }
     if once(in: 8), facetNames(of: settings, where: { _ in true }).contains("brand") {
-      query.facetFilters = element(of: [["brand:red", "brand:blue"]], ["brand:-red"], ["brand:\\-x"])
+      query.facetFilters = element(of: [["brand:red", "brand:RED", "brand:blue"]], ["brand:-Red"], ["brand:\\-x"])
     }
     if once(in: 8), facetNames(of: settings, where: { _ in true }).contains("sizes") {
       query.facetFilters = element(of: [["sizes:1.0", "sizes:S"]], ["sizes:-2.50"], ["sizes:1e0"])
@@ -101,7 +101,7 @@ extension SeededGenerator {
       NestedFilters.Clause(
         generator.array(of: 1...2) { generator in
           let name = names.isEmpty ? "objectID" : generator.element(of: names)
-          let value = generator.element(of: "red", "-red", "1", "true", "-2.50", "1e0", "S", "-\\-x")
+          let value = generator.element(of: "red", "-RED", "1", "true", "-2.50", "1e0", "S", "-\\-x")
           return "\(name):\(value)\(generator.element(of: "", "", "<score=2>", "<score=0>", "<score=65535>"))"
         })
     }
@@ -118,7 +118,7 @@ extension SeededGenerator {
   private mutating func filterText(_ settings: JSON.Object) -> String {
     let names = facetNames(of: settings) { _ in true }
     let facet =
-      "\(names.isEmpty ? "_tags" : element(of: names)):\(element(of: "red", "1", "true", "2.50", "1e0", "01"))"
+      "\(names.isEmpty ? "_tags" : element(of: names)):\(element(of: "red", "RED", "1", "true", "2.50", "1e0", "01"))"
     return element(
       of: facet, "NOT \(facet)", "(\(facet)<score=3> OR _tags:new) AND price > 1", "price:1 TO 5", "stock != 2",
       "NOT objectID:3",
@@ -154,7 +154,7 @@ extension SeededGenerator {
     case 0:
       return .tag(
         .init(
-          value: element(of: "new", "sale", "", "none"), isNegated: isNegated,
+          value: element(of: "new", "NEW", "sale", "", "none"), isNegated: isNegated,
           score: once(in: 3) ? number(in: 0...3) : nil))
     case 1:
       let attribute = Attribute(element(of: "price", "stock", "sizes", "brand", "missing", "authors.born"))

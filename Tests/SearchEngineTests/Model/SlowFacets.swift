@@ -2,30 +2,45 @@ import SearchModel
 
 /// Counts the values of attributes, record by record.
 enum SlowFacets {
-  /// All values of an attribute, the most frequent first.
-  static func counts(of attribute: String, in records: [SlowRecord]) -> [Facet] {
-    var facets: [Facet] = []
-    var indices: [String: Int] = [:]
-    for value in records.flatMap({ $0.facetValues(of: attribute) }) {
-      if let index = indices[value] {
-        facets[index].count += 1
-      } else {
-        indices[value] = facets.count
-        facets.append(Facet(value: value, count: 1))
-      }
-    }
-    return facets.sorted {
-      $0.count == $1.count ? $0.value < $1.value : $0.count > $1.count
+  /// What is compared of a value: the text without case, but all of a name.
+  static func key(of value: String, _ attribute: String) -> String {
+    ["_tags", "objectID"].contains(attribute) ? value : value.lowercased().uppercased().lowercased()
+  }
+
+  /// All values of an attribute, the most frequent first, in the form that most records of the index have.
+  static func counts(of attribute: String, in records: [SlowRecord], ofIndex all: [SlowRecord]) -> [Facet] {
+    let forms = tally(all.flatMap { $0.facetValues(of: attribute) })
+    let formsByKey = Dictionary(grouping: forms.keys) { key(of: $0, attribute) }
+    let counts = tally(records.flatMap { Set($0.facetValues(of: attribute).map { key(of: $0, attribute) }) })
+    return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { key, count in
+      let most = formsByKey[key]?.compactMap { forms[$0] }.max()
+      return Facet(value: formsByKey[key]?.filter { forms[$0] == most }.min() ?? "", count: count)
     }
   }
 
-  /// The values that an answer shows, followed by those to keep that are missing.
-  static func values(of request: FacetRequest, in records: [SlowRecord], _ query: Query) -> [Facet] {
-    var all = counts(of: request.attribute.rawValue, in: records)
-    if query.sortFacetValuesBy == .alpha { all.sort { $0.value < $1.value } }
+  private static func tally(_ texts: [String]) -> [String: Int] {
+    texts.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  /// The values that an answer shows, followed by those to keep that are missing. The first to keep of several forms is
+  /// written as it is to be kept.
+  static func values(
+    of request: FacetRequest, in records: [SlowRecord], ofIndex allRecords: [SlowRecord], _ query: Query
+  ) -> [Facet] {
+    let attribute = request.attribute.rawValue
+    var all = counts(of: attribute, in: records, ofIndex: allRecords)
+    func key(_ value: String) -> String { Self.key(of: value, attribute) }
+    if query.sortFacetValuesBy == .alpha { all.sort { key($0.value) < key($1.value) } }
     var shown = Array(all.prefix(query.maxValuesPerFacet ?? 100))
-    for value in request.keeping where !shown.contains(where: { $0.value == value }) {
-      shown.append(all.first { $0.value == value } ?? Facet(value: value, count: 0))
+    var written: [String] = []
+    for value in request.keeping where !written.contains(value) {
+      let isFirst = !written.contains { key($0) == key(value) }
+      written.append(value)
+      if isFirst, let index = shown.firstIndex(where: { key($0.value) == key(value) }) {
+        shown[index].value = value
+      } else {
+        shown.append(Facet(value: value, count: all.first { key($0.value) == key(value) }?.count ?? 0))
+      }
     }
     return shown
   }

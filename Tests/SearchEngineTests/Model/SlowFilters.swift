@@ -14,7 +14,10 @@ enum SlowFilters {
     let path = filter.attribute.rawValue
     let isThere =
       switch filter {
-      case .facet(let facet): record.facetValues(of: path).contains(facet.value.description)
+      case .facet(let facet):
+        record.facetValues(of: path).contains {
+          SlowFacets.key(of: $0, path) == SlowFacets.key(of: facet.value.description, path)
+        }
       case .tag(let tag): record.values(of: path).compactMap(\.string).contains(tag.value)
       case .numeric(let numeric):
         record.numbers(of: path).contains { number in

@@ -53,7 +53,8 @@ struct SlowIndex {
     let words = SlowQuery.words(of: request.facetQuery, SlowParameters(asked, settings: settings, limits))
     let marks = SlowMarks(words: words, parameters: parameters, typos: typos)
     var found: [Facet] = []
-    for value in SlowFacets.counts(of: faceting.name, in: search.counted(faceting.name, ignoring: [])) {
+    let counted = search.counted(faceting.name, ignoring: [])
+    for value in SlowFacets.counts(of: faceting.name, in: counted, ofIndex: records) {
       let valueWords = SlowWords.words(of: value.value, separators: parameters.separators)
       let isFound = words.allSatisfy { word in valueWords.contains { word.typos(in: $0, typos) != nil } }
       guard isFound else { continue }
@@ -74,6 +75,7 @@ struct SlowSearch {
   private let optional: FilterExpression
   private let conditions: [Condition]
   private let typos: SlowTypos
+  private let records: [SlowRecord]
   private var text: SlowTextQuery
   private var locations: SlowLocations
   /// The records that match the text.
@@ -85,12 +87,13 @@ struct SlowSearch {
     self.parameters = parameters
     self.conditions = conditions
     self.typos = typos
+    self.records = records
     own = try parameters.query.parsedFilters()
     optional = try parameters.query.parsedOptionalFilters()
     text = SlowTextQuery(parameters)
     locations = SlowLocations(parameters.query)
     for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
-    findText(in: records)
+    findText()
     if locations.needsRadius {
       locations.automaticRadius = locations.radius(
         of: matchingFilters(ignoring: []), nearest: parameters.limits.nearestRecords)
@@ -111,7 +114,7 @@ struct SlowSearch {
   }
 
   /// Matches the text; removes words as long as nothing is found, if the query permits it.
-  private mutating func findText(in records: [SlowRecord]) {
+  private mutating func findText() {
     let removed = parameters.query.removeWordsIfNoResults ?? .none
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
@@ -224,7 +227,8 @@ struct SlowSearch {
       guard facet.wantsValues else { continue }
       response.facets.append(
         AttributedFacets(
-          attribute: facet.attribute, facets: SlowFacets.values(of: facet, in: counted, parameters.query)))
+          attribute: facet.attribute,
+          facets: SlowFacets.values(of: facet, in: counted, ofIndex: records, parameters.query)))
     }
     return response
   }

@@ -243,6 +243,12 @@ struct SearchBudgetTests {
       "counting", { _ in unmarked(["query": "be", "facets": ["price"]]) },
       settings: IndexSettings(attributesForFaceting: ["price"])
     ) { fewWords($0) },
+    Work(
+      "forms of a value", { _ in unmarked(["facets": ["brand"]]) },
+      settings: IndexSettings(attributesForFaceting: ["brand"])
+    ) { size in
+      (0..<size).map { ["objectID": .string("\($0)"), "brand": .string(FacetCaseTests.form($0))] }
+    },
     histogram("a histogram") { .integer($0) },
     histogram("a histogram of several numbers") { [.integer($0), .integer($0 + 1)] },
     Work("one long text with marks", { _ in ["query": "be b bo", "queryType": "prefixAll"] }) { size in
