@@ -36,9 +36,9 @@ struct TextQuery {
     let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
     synonyms =
       parameters.usesSynonyms ? snapshot.configuration.synonyms : SynonymTable([])
-    required = Self.without(
-      parameters.languages(parameters.removeStopWords), parsed.required,
-      besides: synonyms.alternatives(of: parsed.required, exact: []))
+    allowsTypos = parameters.typoTolerance != .off
+    alternativesAsExact = parameters.alternativesAsExact
+    required = parsed.required
     excluded = parsed.excluded
     rank = { name in
       if let restricted, !restricted.cover(name) { return nil }
@@ -49,10 +49,9 @@ struct TextQuery {
     countsExact = { name in !inexact.cover(name) }
     isSelective = restricted != nil || !strict.isEmpty
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
-    allowsTypos = parameters.typoTolerance != .off
-    alternativesAsExact = parameters.alternativesAsExact
     plurals = parameters.languages(parameters.ignorePlurals)
     thresholds = snapshot.thresholds
+    required = withoutStopWords(of: parameters.languages(parameters.removeStopWords))
     findAlternatives()
   }
 
@@ -66,19 +65,23 @@ struct TextQuery {
 
   /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as
   /// prefixes, words in quotes and those of a synonym stay.
-  private static func without(
-    _ languages: [Language], _ words: [QueryWord], besides synonyms: [Alternative]
-  ) -> [QueryWord] {
-    if languages.isEmpty { return words }
-    let others = words.indices.filter { index in
-      words[index].isPrefix || words[index].phrase != nil || synonyms.contains { $0.words.contains(index) }
-        || !languages.contains { $0.isStopWord(words[index].text) }
+  private func withoutStopWords(of languages: [Language]) -> [QueryWord] {
+    if languages.isEmpty { return required }
+    let synonyms = applicableSynonyms
+    let others = required.indices.filter { index in
+      required[index].isPrefix || required[index].phrase != nil || synonyms.contains { $0.words.contains(index) }
+        || !languages.contains { $0.isStopWord(required[index].text) }
     }
-    return others.isEmpty ? words : others.map { words[$0] }
+    return others.isEmpty ? required : others.map { required[$0] }
+  }
+
+  /// What the words find by synonyms: without corrections where typos are not tolerated.
+  private var applicableSynonyms: [Alternative] {
+    synonyms.alternatives(of: required, exact: alternativesAsExact).filter { allowsTypos || $0.typos == 0 }
   }
 
   private mutating func findAlternatives() {
-    let found = synonyms.alternatives(of: required, exact: alternativesAsExact).filter { allowsTypos || $0.typos == 0 }
+    let found = applicableSynonyms
     if !found.isEmpty { thresholds.count(.synonymApplied) }
     let forms = Alternative.otherForms(
       of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))

@@ -214,6 +214,16 @@ import Testing
     #expect(try Set(Self.found(["query": "lotr"], in: index)) == ["lotr", "rings"])
   }
 
+  @Test("A stop word that has a correction stays only where typos are tolerated, as corrections find nothing elsewhere")
+  func correctedStopWords() throws {
+    let correction = Synonym(objectID: "1", kind: .correction(of: "an", finds: ["anne"], typos: 1))
+    let index = try Self.index(
+      [correction], [["objectID": "1", "name": "Anne's lamp"], ["objectID": "2", "name": "Lamp"]],
+      IndexSettings(parameters: ["removeStopWords": ["en"]]))
+    #expect(try Self.found(["query": "an lamp", "typoTolerance": true], in: index) == ["1"])
+    #expect(try Set(Self.found(["query": "an lamp", "typoTolerance": false], in: index)) == ["1", "2"])
+  }
+
   @Test("A search takes no longer with ten times as many synonyms, of which none applies")
   func cost() throws {
     func table(_ count: Int) -> SynonymTable {
