@@ -57,6 +57,7 @@ extension ClusterTests {
   struct ContractTests {
     static let lacking: Set<BackendAbility> = [
       .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists, .optionalFilters, .optionalWords, .languages,
+      .rules,
     ]
 
     @MainActor

@@ -17,12 +17,14 @@ struct RankingInfo {
     let segment = hit.address.segment
     if scorers[segment] == nil { scorers[segment] = search.ranker.documentScorer(of: search.segmentSearches[segment]) }
     guard let components = scorers[segment]?.components(of: hit.address.document) else { return nil }
-    return [
+    var json: JSON.Object = [
       "nbTypos": .integer(Int64(components.typos)), "words": .integer(Int64(components.words)),
       "filters": .integer(Int64(components.filters)), "proximityDistance": .integer(Int64(components.proximity)),
       "firstMatchedWord": .integer(Int64(components.attribute == .max ? 0 : components.attribute)),
       "nbExactWords": .integer(Int64(components.exact)), "geoDistance": 0, "userScore": 0,
     ]
+    if search.promoted.contains(hit.address) { json["promoted"] = true }
+    return .object(json)
   }
 
   /// An estimate of the bytes of JSON for the criteria of a hit.
