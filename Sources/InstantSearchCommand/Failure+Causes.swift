@@ -107,7 +107,7 @@ extension Failure {
       self.init(.badInput, "\(path): this is a folder", advice: "Name a file after --store.")
     case .disk(let path, _, Int(EACCES)), .readOnly(let path):
       self.init(.backendFailed, "\(path): the index may not be written", advice: "See to its permissions.")
-    case .setting, .synonym: self.init(.badInput, "\(error)")
+    case .setting, .synonym, .rule: self.init(.badInput, "\(error)")
     case .attributeNotFaceted: self.init(.wrongUse, "\(error)")
     default: self.init(.backendFailed, "\(error)")
     }

@@ -25,6 +25,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case setting(Query.Parameter, expected: String, found: String)
   /// A synonym has an empty text, or too many.
   case synonym(objectID: String, reason: String)
+  /// A rule can't be saved.
+  case rule(objectID: String, reason: String)
   /// A batch has more words, or values of an attribute, than a segment can contain.
   case batchTooLarge(count: Int, limit: Int)
   /// A filter is on an attribute that is not declared for faceting.
@@ -68,6 +70,7 @@ extension IndexError: CustomStringConvertible {
     case .cancelled: "reading the records was cancelled"
     case .setting(let name, let expected, let found): "the setting '\(name)' must be \(expected); it is \(found)"
     case .synonym(let objectID, let reason): "the synonym '\(objectID)' can't be saved: \(reason)"
+    case .rule(let objectID, let reason): "the rule '\(objectID)' can't be saved: \(reason)"
     case .batchTooLarge(let count, let limit):
       "a batch has \(count) words, or values of an attribute, more than the \(limit) that are possible; save it in several"
     case .attributeNotFaceted(let attribute):

@@ -145,7 +145,9 @@ extension LocalIndex {
     _ answer: (IndexSearch) throws(SearchError) -> Answer
   ) throws(SearchError) -> Answer {
     try scratch.withScratch(budget: budget) { scratch throws(SearchError) in
-      try answer(IndexSearch(snapshot, request.query, request.conditions, view: request.indexName, scratch))
+      try answer(
+        IndexSearch(
+          snapshot, request.query, request.conditions, view: request.indexName, scratch, appliesRules: true))
     }
   }
 }

@@ -22,6 +22,8 @@ extension LocalIndex {
     try change { writer in
       var stored = writer.snapshot.configuration.stored
       body(&stored)
+      let viewNames = stored.viewNames
+      stored.rules = stored.rules.filter { !$1.isEmpty && ($0.isEmpty || viewNames.contains($0)) }
       guard stored != writer.snapshot.configuration.stored else { return }
       try writer.configure(try IndexConfiguration(stored, previous: writer.snapshot.configuration))
     }

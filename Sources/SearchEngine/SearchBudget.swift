@@ -24,6 +24,8 @@ public final class SearchBudget {
   private let processorTime: Duration?
   private let cancellation: SearchCancellation
   private let clock: () -> Duration
+  /// The time of the call, in seconds since 1970.
+  let now: Double
   private let reserveMemory: (Int) -> Bool
   private let started: Duration
 
@@ -53,21 +55,24 @@ public final class SearchBudget {
   ///   - processorTime: The limit on the processor time of the call; nil for none.
   ///   - cancellation: Lets other threads end the call.
   ///   - clock: The measured time: by default the processor time of the current thread.
+  ///   - now: The time of the call in seconds since 1970, for rules that apply for a time; nil for the present.
   ///   - reserve: Called before memory is used, in blocks; returning false ends the call.
   public convenience init(
     answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation = SearchCancellation(),
-    clock: @escaping () -> Duration = SearchBudget.threadTime, reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }
+    clock: @escaping () -> Duration = SearchBudget.threadTime, now: Double? = nil,
+    reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }
   ) {
     self.init(
-      answerBytes: answerBytes, processorTime: processorTime, cancellation: cancellation, clock: clock,
+      answerBytes: answerBytes, processorTime: processorTime, cancellation: cancellation, clock: clock, now: now,
       reserve: reserve, stepsBetweenChecks: 16_384)
   }
 
   package init(
     answerBytes: Int = .max, processorTime: Duration? = nil, cancellation: SearchCancellation = SearchCancellation(),
-    clock: @escaping () -> Duration = SearchBudget.threadTime,
+    clock: @escaping () -> Duration = SearchBudget.threadTime, now: Double? = nil,
     reserve: @escaping (_ bytes: Int) -> Bool = { _ in true }, stepsBetweenChecks: Int
   ) {
+    self.now = now ?? Self.secondsSince1970()
     self.stepsBetweenChecks = stepsBetweenChecks
     stepsLeft = stepsBetweenChecks
     grantedSteps = stepsBetweenChecks
@@ -84,6 +89,12 @@ public final class SearchBudget {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private static func secondsSince1970() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// The number of steps counted so far.

@@ -11,6 +11,7 @@ private struct ServiceDriver: BackendDriver {
       settings: IndexSettings(
         searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting))
     try index.save(catalogue.records)
+    try index.saveRules(catalogue.rules)
     let service = FakeService(answering: LocalBackend([catalogue.indexName: index]))
     return AlgoliaBackend(appID: "app", apiKey: "key", transport: service)
   }

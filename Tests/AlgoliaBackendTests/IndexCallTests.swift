@@ -106,6 +106,28 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       let synonyms = try await $0.index("i").synonyms(matching: "a")
       #expect(synonyms == [Synonym(objectID: "1", kind: .oneWay(input: "a", finds: ["b"]))])
     },
+    .init(
+      "POST /1/indexes/i/rules/batch?forwardToReplicas=true&clearExistingRules=true "
+        + #"[{"objectID":"1","consequence":{"hide":[{"objectID":"2"}]}}]"#
+    ) {
+      try await $0.index("i").saveRules(
+        [Rule(objectID: "1", consequence: .init(hide: ["2"]))], replacingAll: true, forwardToReplicas: true)
+    },
+    .init("POST /1/indexes/i/rules/batch?forwardToReplicas=false&clearExistingRules=true []") {
+      try await $0.index("i").saveRules([], replacingAll: true)
+    },
+    .init("DELETE /1/indexes/i/rules/a%2Fb?forwardToReplicas=false ") { try await $0.index("i").deleteRule("a/b") },
+    .init("GET /1/indexes/i/rules/1 ", answer: #"{"objectID":"1","consequence":{},"_metadata":{}}"#) {
+      let rule = try await $0.index("i").rule("1")
+      #expect(rule == Rule(objectID: "1", consequence: .init()))
+    },
+    .init(
+      #"POST /1/indexes/i/rules/search {"query":"a","page":0,"hitsPerPage":1000}"#,
+      answer: #"{"hits":[{"objectID":"1","consequence":{},"_highlightResult":{}}]}"#
+    ) {
+      let rules = try await $0.index("i").rules(matching: "a")
+      #expect(rules == [Rule(objectID: "1", consequence: .init())])
+    },
     .init(#"POST /1/indexes/i/operation {"operation":"copy","destination":"j","scope":["settings","rules"]}"#) {
       try await $0.index("i").copy(to: "j", scope: [.settings, .rules])
     },
@@ -213,7 +235,7 @@ struct IndexCallTests {
   func hosts(_ call: AdministrativeCall) async throws {
     let service = ScriptedService(.answer(call.answer))
     try await call.make(.test(service))
-    let isReading = ["GET ", "/objects ", "/synonyms/search "].contains { call.line.contains($0) }
+    let isReading = ["GET ", "/objects ", "/synonyms/search ", "/rules/search "].contains { call.line.contains($0) }
     let hosts = [isReading ? "app-dsn.algolia.net" : "app.algolia.net"]
     #expect(await service.hosts == hosts + call.waiting.map { _ in "app-dsn.algolia.net" })
   }

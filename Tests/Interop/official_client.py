@@ -217,11 +217,54 @@ def synonyms():
     expect(admin.search_synonyms("lamps", {}).hits, [])
 
 
-def what_is_not_there():
+def rules():
+    seats = {
+        "objectID": "seats",
+        "conditions": [{"pattern": "zzseat", "anchoring": "contains", "alternatives": True}],
+        "consequence": {
+            "params": {"query": {"edits": [{"type": "replace", "delete": "zzseat", "insert": "lamp"}]}},
+            "promote": [{"objectID": "1999", "position": 0}, {"objectIDs": ["7", "8"], "position": 2}],
+            "userData": {"banner": "seats"},
+        },
+        "description": "Lamps for seats",
+    }
+    colors = {
+        "objectID": "colors",
+        "conditions": [{"pattern": "{facet:color}", "anchoring": "contains", "context": "shop"}],
+        "consequence": {
+            "params": {
+                "query": {"remove": ["{facet:color}"]},
+                "automaticFacetFilters": [{"facet": "color", "disjunctive": True}],
+            }
+        },
+        "enabled": True,
+        "validity": [{"from": 0, "until": int(time.time()) + 3600}],
+    }
+    lamps = count("lamps", query="lamp", queryType="prefixNone")
+    admin.wait_for_task("lamps", admin.save_rule("lamps", "seats", seats, forward_to_replicas=True).task_id)
+    admin.wait_for_task("lamps", admin.save_rules("lamps", [colors], clear_existing_rules=False).task_id)
+    found = admin.search_single_index("lamps", {"query": "zzseat", "getRankingInfo": True})
+    expect(found.nb_hits, lamps)
+    expect([found.hits[index].object_id for index in [0, 2, 3]], ["1999", "7", "8"])
+    expect([found.user_data, found.applied_rules], [[{"banner": "seats"}], [{"objectID": "seats"}]])
+    expect(found.hits[0].ranking_info.promoted, True)
+    expect(count("lamps", query="zzseat", enableRules=False), 0)
+    expect(count("lamps", query="red blue", ruleContexts=["shop"]), 1333)
+    expect(admin.get_rule("lamps", "seats").description, "Lamps for seats")
+    expect([rule.object_id for rule in admin.search_rules("lamps", {"query": "seat"}).hits], ["seats"])
+    expect([rule.object_id for rule in admin.search_rules("lamps", {"context": "shop"}).hits], ["colors"])
+    expect([rule.object_id for rule in admin.search_rules("lamps_expensive_first", {}).hits], ["seats"])
+    expect_refusal(400, lambda: admin.save_rule("lamps", "x", {"objectID": "x", "consequence": {"params": {"filters": "a <"}}}))
+    task = admin.operation_index("lamps", {"operation": "copy", "destination": "ruled", "scope": ["rules"]})
+    admin.wait_for_task("ruled", task.task_id)
+    expect(admin.search_rules("ruled", {}).nb_hits, 2)
+    admin.delete_index("ruled")
+    admin.delete_rule("lamps", "seats", forward_to_replicas=True)
+    expect_refusal(404, lambda: admin.get_rule("lamps", "seats"))
+    admin.clear_rules("lamps")
     expect(admin.search_rules("lamps", {}).hits, [])
-    expect_refusal(404, lambda: admin.get_rule("lamps", "1"))
 
 
-for step in [settings, records, searches, changes, whole_indices, replicas, keys, synonyms, what_is_not_there]:
+for step in [settings, records, searches, changes, whole_indices, replicas, keys, synonyms, rules]:
     step()
     print(f"{step.__name__.replace('_', ' ')}: fine")

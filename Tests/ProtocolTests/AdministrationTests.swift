@@ -174,6 +174,29 @@ struct AdministrationTests {
     #expect(try await index.synonyms() == [])
   }
 
+  @Test("Thousands of rules are saved in several calls, read, replaced and deleted")
+  func rules() async throws {
+    try await index.save(Self.lamps)
+    let many = (0..<2_500).map { number in
+      Rule(
+        objectID: "\(number)", conditions: [Rule.Condition(pattern: "light\(number)", anchoring: .is)],
+        consequence: Rule.Consequence(query: .text("lamp"), userData: .integer(Int64(number))))
+    }
+    try await index.saveRules(many).wait()
+    #expect(try await index.rules() == many)
+    #expect(try await index.rules(matching: "light2499") == [many[2499]])
+    #expect(try await index.rule("2499") == many[2499])
+    #expect(try await ids(nil, Query("light2499")) == ["1", "2", "3"])
+    try await index.deleteRule("2499").wait()
+    #expect(try await ids(nil, Query("light2499")) == [])
+    await #expect(throws: SearchError.self) { try await index.rule("2499") }
+    try await index.saveRules(Array(many.prefix(1_500)), replacingAll: true).wait()
+    #expect(try await index.rules() == Array(many.prefix(1_500)))
+    try await index.saveRules([]).wait()
+    try await index.saveRules([], replacingAll: true).wait()
+    #expect(try await index.rules() == [])
+  }
+
   @Test("Settings are those that were set, and an unknown index is an error by its name")
   func settings() async throws {
     try await index.updateSettings(IndexSettings(parameters: ["searchableAttributes": ["name"], "hitsPerPage": 2]))

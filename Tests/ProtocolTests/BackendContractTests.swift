@@ -13,6 +13,7 @@ private struct WireDriver: BackendDriver {
     let settings = IndexSettings(
       searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting)
     try await index.updateSettings(settings)
+    try await index.saveRules(catalogue.rules).wait()
     try await index.save(catalogue.records)
     return KeepingServer(client: client, server: server)
   }

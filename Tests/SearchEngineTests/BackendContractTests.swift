@@ -20,14 +20,20 @@ enum LocalDriver: BackendDriver, CaseIterable {
     case .oneBatch:
       let index = try LocalIndex(settings: settings)
       try index.save(catalogue.records)
+      try index.saveRules(catalogue.rules)
       return LocalBackend([name: index, "other": try LocalIndex()])
     case .manyBatches:
       let index = try LocalIndex(settings: settings)
+      try index.saveRules(catalogue.rules)
       try Self.saveInBatches(catalogue.records, in: index)
       return LocalBackend([name: index])
     case .file:
       let folder = try StoreFolder(isQuick: true)
-      try LocalIndex(path: folder.file("index"), settings: settings).save(catalogue.records)
+      do {
+        let index = try LocalIndex(path: folder.file("index"), settings: settings)
+        try index.save(catalogue.records)
+        try index.saveRules(catalogue.rules)
+      }
       let index = try LocalIndex(path: folder.file("index"), access: .reading)
       return withExtendedLifetime(folder) { LocalBackend([name: index]) }
     }

@@ -66,23 +66,6 @@ struct RouteTests {
     #expect(server.answer("POST", "/1/indexes/lamps/query", bytes: body).status == 400)
   }
 
-  @Test("Rules can't be saved; they can be listed, cleared and deleted, and there are none")
-  func unsupported() throws {
-    let path = "/1/indexes/lamps/rules"
-    #expect(try server.json("POST", path + "/search", [:])["nbHits"] == 0)
-    #expect(try server.refusal("GET", path + "/1") == Refusal(.noRecord))
-    #expect(try server.json("POST", path + "/clear", [:])["taskID"]?.int != nil)
-    #expect(try server.json("POST", path + "/clear?forwardToReplicas=true")["taskID"]?.int != nil)
-    #expect(try server.json("POST", path + "/batch?clearExistingRules=true", [])["taskID"]?.int != nil)
-    #expect(try server.json("DELETE", path + "/1")["taskID"]?.int != nil)
-    #expect(try server.refusal("POST", path + "/batch", ["objectID": "1"]).status == 400)
-    for (method, target, body) in [("POST", "/batch", [["objectID": "1"]]), ("PUT", "/1", [:])] as [(_, _, JSON)] {
-      let refusal = try server.refusal(method, path + target, body)
-      #expect(refusal.status == 404)
-      #expect(refusal.message.hasSuffix("are not supported by this server"))
-    }
-  }
-
   @Test("Other origins are allowed only if they are configured")
   func crossOrigin() throws {
     let asking = ["origin": "https://shop.example", "access-control-request-method": "POST"]

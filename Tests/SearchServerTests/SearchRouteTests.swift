@@ -87,19 +87,19 @@ struct SearchRouteTests {
 
   @Test("Ignored parameters are listed in the answer and in a header field, with suggestions for misspelled ones")
   func ignoredParameters() throws {
-    let query: JSON = ["query": "lamp", "hitsPerPge": 1, "userToken": "u", "ruleContexts": ["a"]]
-    let names: JSON = ["hitsPerPge", "userToken", "ruleContexts"]
-    let message: JSON = "without effect: hitsPerPge: did you mean hitsPerPage?, userToken, ruleContexts"
+    let query: JSON = ["query": "lamp", "hitsPerPge": 1, "userToken": "u", "analyticsTags": ["a"]]
+    let names: JSON = ["hitsPerPge", "userToken", "analyticsTags"]
+    let message: JSON = "without effect: hitsPerPge: did you mean hitsPerPage?, userToken, analyticsTags"
     let response = server.answer("POST", "/1/indexes/lamps/query", query)
     let answer = try JSON(parsing: response.body)
     #expect(answer["ignoredParameters"] == names && answer["message"] == message)
-    #expect(response[header: "X-Ignored-Parameters"] == "hitsPerPge, userToken, ruleContexts")
+    #expect(response[header: "X-Ignored-Parameters"] == "hitsPerPge, userToken, analyticsTags")
     #expect(answer["nbHits"] == 3)
     #expect(
-      try SearchResponse(json: answer).ignoredParameters == ["hitsPerPge", "userToken", "ruleContexts"])
+      try SearchResponse(json: answer).ignoredParameters == ["hitsPerPge", "userToken", "analyticsTags"])
     let browsed = server.answer("POST", "/1/indexes/lamps/browse", query)
     #expect(try JSON(parsing: browsed.body)["ignoredParameters"] == names)
-    #expect(browsed[header: "X-Ignored-Parameters"] == "hitsPerPge, userToken, ruleContexts")
+    #expect(browsed[header: "X-Ignored-Parameters"] == "hitsPerPge, userToken, analyticsTags")
     let values = server.answer("POST", "/1/indexes/lamps/facets/brand/query", ["params": "clickAnalytics=true"])
     #expect(try JSON(parsing: values.body)["ignoredParameters"] == ["clickAnalytics"])
     #expect(values[header: "X-Ignored-Parameters"] == "clickAnalytics")

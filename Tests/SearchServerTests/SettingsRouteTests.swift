@@ -61,12 +61,12 @@ struct SettingsRouteTests {
 
   @Test("Settings without effect are listed in the response and in the log")
   func ignoredSettings() throws {
-    let response = server.answer("PUT", "/1/indexes/lamps/settings", ["enableRules": true, "hitsPerPage": 2])
+    let response = server.answer("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": true, "hitsPerPage": 2])
     let json = try JSON(parsing: response.body)
-    #expect(json["ignoredParameters"] == ["enableRules"])
-    #expect(json["message"] == "without effect: enableRules")
-    #expect(response[header: "X-Ignored-Parameters"] == "enableRules")
-    #expect(server.log.contains("settings of 'lamps' without effect: enableRules"))
+    #expect(json["ignoredParameters"] == ["enablePersonalization"])
+    #expect(json["message"] == "without effect: enablePersonalization")
+    #expect(response[header: "X-Ignored-Parameters"] == "enablePersonalization")
+    #expect(server.log.contains("settings of 'lamps' without effect: enablePersonalization"))
     #expect(try server.json("PUT", "/1/indexes/lamps/settings", ["hitsPerPage": 2])["ignoredParameters"] == nil)
   }
 

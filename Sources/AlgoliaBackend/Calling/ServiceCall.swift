@@ -59,6 +59,12 @@ extension ServiceCall {
   static func synonyms(of index: String, _ body: JSON) throws(SearchError) -> ServiceCall {
     reading(.post, try path(of: index, "/synonyms/search"), body)
   }
+  static func rules(of index: String, _ body: JSON) throws(SearchError) -> ServiceCall {
+    reading(.post, try path(of: index, "/rules/search"), body)
+  }
+  static func rule(_ objectID: String, of index: String) throws(SearchError) -> ServiceCall {
+    reading(.get, try path(of: index, "/rules/\(objectID.percentEncoded)"))
+  }
   static func task(_ id: Int, of index: String) throws(SearchError) -> ServiceCall {
     reading(.get, try path(of: index, "/task/\(id)"))
   }
@@ -75,7 +81,7 @@ extension ServiceCall {
 //   a record without an ID: it would be added twice                           no
 //   attributes incremented or appended to, a batch with one of these          no
 //   records deleted by a filter, clearing, deleting an index                  yes
-//   settings, synonyms                                                        yes
+//   settings, synonyms, rules                                                 yes
 //   copying an index                                                          yes
 //   moving an index: the second time the source is missing                    no
 //   adding a key: there would be two                                          no
@@ -128,6 +134,20 @@ extension ServiceCall {
   ) throws(SearchError) -> ServiceCall {
     let synonym = "/synonyms/\(objectID.percentEncoded)?forwardToReplicas=\(forwardToReplicas)"
     return writing(.delete, try path(of: index, synonym), isIdempotent: true)
+  }
+
+  static func save(
+    rules: [JSON], of index: String, replacingAll: Bool, forwardToReplicas: Bool
+  ) throws(SearchError) -> ServiceCall {
+    let parameters = "forwardToReplicas=\(forwardToReplicas)&clearExistingRules=\(replacingAll)"
+    return writing(.post, try path(of: index, "/rules/batch?\(parameters)"), .array(rules), isIdempotent: true)
+  }
+
+  static func delete(
+    rule objectID: String, of index: String, forwardToReplicas: Bool
+  ) throws(SearchError) -> ServiceCall {
+    let rule = "/rules/\(objectID.percentEncoded)?forwardToReplicas=\(forwardToReplicas)"
+    return writing(.delete, try path(of: index, rule), isIdempotent: true)
   }
 
   static func delete(index: String) throws(SearchError) -> ServiceCall {

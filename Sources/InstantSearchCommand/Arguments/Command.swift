@@ -11,7 +11,7 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, synonyms, serve, completions, manual, version, help
+    case browse, query, demo, index, settings, synonyms, rules, serve, completions, manual, version, help
   }
 
   /// The arguments beside the options.
@@ -117,6 +117,19 @@ extension Command {
         "A changed line is another synonym: with --replace, the index has those of the files and no others.",
       ],
       examples: ["synonyms words.txt --store things.db", "synonyms --store things.db > synonyms.ndjson"]),
+    Command(
+      name: .rules, summary: "print or change the rules by which an index changes searches", operands: .files,
+      options: [
+        Option(.store, .path("PATH"), "the stored index"),
+        Option(.replace, .flag, "delete all others"),
+        help,
+      ],
+      notes: [
+        "FILE has the JSON of a service's rules, in an array or one in a line. Without files, it prints the rules of the "
+          + "index.",
+        "A rule replaces the one with the same objectID.",
+      ],
+      examples: ["rules rules.json --store things.db", "rules --store things.db > rules.ndjson"]),
     Command(
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
       options: [

@@ -16,6 +16,8 @@ public struct BackendCatalogue: Sendable {
   public var searchableAttributes: [String]
   /// The attributes for faceting in the form of the Algolia API: `brand`, `searchable(brand)`.
   public var attributesForFaceting: [String]
+  /// The rules of the index; a backend without rules lacks ``BackendAbility/rules``.
+  public var rules: [Rule] = []
 }
 
 /// An ability that not every backend has; contracts skip the cases that need a missing one.
@@ -50,6 +52,8 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   /// Records are found by where they are, and the nearest come first: `aroundLatLng`, `insideBoundingBox`,
   /// `insidePolygon`.
   case locations
+  /// The index has rules, which add user data to answers.
+  case rules
 }
 
 /// The contract of all backends.
@@ -183,7 +187,7 @@ extension BackendCatalogue {
   /// The catalogue of the widgets' contracts.
   static let screens = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name", "color"],
-    attributesForFaceting: products.attributesForFaceting)
+    attributesForFaceting: products.attributesForFaceting, rules: QueryRuleCustomDataContract.rules)
 
   /// The catalogue of most cases.
   static let products = BackendCatalogue(

@@ -6,7 +6,10 @@ package enum RecordedContract {
   package static func cases(lacking: Set<BackendAbility> = []) -> [Contract<Void>] {
     let relatedItems =
       lacking.contains(.optionalFilters) ? RelatedItemsContract.anyOrderCases : RelatedItemsContract.cases
+    let customData =
+      lacking.contains(.rules) ? QueryRuleCustomDataContract.cases : QueryRuleCustomDataContract.backendCases
     return common + of("Related items", relatedItems) { RecordingHits() }
+      + of("Query rule custom data", customData) { RecordingBanner() }
       + (lacking.contains(.relevantSort) ? [] : relevantSort)
       + (lacking.contains(.histograms) ? [] : histograms)
   }
@@ -18,7 +21,6 @@ package enum RecordedContract {
     of("Stats of another type", StatsContract.itemCases) { RecordingStatsWords() },
     of("Loading", LoadingContract.cases) { RecordingIndicator() },
     of("Sort by", SortByContract.cases) { RecordingPicker<String>() },
-    of("Query rule custom data", QueryRuleCustomDataContract.cases) { RecordingBanner() },
     of("Current filters", CurrentFiltersContract.cases) { RecordingCurrentFilters() },
     of("Current filters by group", CurrentFiltersContract.groupCases) { RecordingCurrentFilterGroups() },
     of("Clear filters", ClearFiltersContract.cases) { RecordingClearButton() },

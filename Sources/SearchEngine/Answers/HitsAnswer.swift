@@ -26,7 +26,9 @@ struct HitsAnswer {
     _ show: (_ found: [RankedDocument]) throws(SearchError) -> Void
   ) throws(SearchError) -> SearchResponse {
     let counting = FacetCounting(search: search)
-    let requested = try counting.expanded(request.facets)
+    // A widget's facets are counted also if a rule asks for others.
+    let ruled = search.rules.isEmpty ? [] : parameters.facets.filter { name in !request.query.facets.contains(name) }
+    let requested = try counting.expanded(request.facets + ruled.map { FacetRequest($0) })
     let groups = counting.groups(of: requested)
     var response = SearchResponse()
     let sets = groups[0].sets
@@ -46,7 +48,12 @@ struct HitsAnswer {
       try search.scratch.budget.check()
       try show(found)
     }
-    response.query = parameters.text
+    response.query = search.rules.isEmpty ? parameters.text : request.query.query ?? ""
+    response.parsedQuery = search.rules.text
+    search.scratch.budget.take(bytes: search.rules.byteCount)
+    try search.scratch.budget.check()
+    response.userData = search.rules.userData
+    response.appliedRules = search.rules.objectIDs.map { ["objectID": .string($0)] }
     response.index = request.indexName
     response.renderingContent = parameters.renderingContent
     response.ignoredParameters = parameters.ignored

@@ -17,7 +17,7 @@ struct RankingInfo {
     let segment = hit.address.segment
     if scorers[segment] == nil { scorers[segment] = search.ranker.documentScorer(of: search.segmentSearches[segment]) }
     guard let components = scorers[segment]?.components(of: hit.address.document) else { return nil }
-    var info: JSON.Object = [
+    var json: JSON.Object = [
       "nbTypos": .integer(Int64(components.typos)), "words": .integer(Int64(components.words)),
       "filters": .integer(Int64(components.filters)), "proximityDistance": .integer(Int64(components.proximity)),
       "firstMatchedWord": .integer(Int64(components.attribute == .max ? 0 : components.attribute)),
@@ -28,12 +28,13 @@ struct RankingInfo {
       let nearest = distances.nearest(of: hit.address.document)
     {
       let (point, meters) = (distances.locations.point(nearest.location), SearchCenter.meters(nearest.haversine))
-      info["geoPrecision"] = .integer(Int64(distances.steps.precision(at: meters)))
-      info["matchedGeoLocation"] = [
+      json["geoPrecision"] = .integer(Int64(distances.steps.precision(at: meters)))
+      json["matchedGeoLocation"] = [
         "lat": .double(point.latitude), "lng": .double(point.longitude), "distance": .integer(Int64(meters)),
       ]
     }
-    return .object(info)
+    if search.promoted.contains(hit.address) { json["promoted"] = true }
+    return .object(json)
   }
 
   /// An estimate of the bytes of JSON for the criteria of a hit.

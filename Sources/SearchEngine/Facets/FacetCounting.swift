@@ -135,8 +135,9 @@ struct FacetCounting {
     }
   }
 
-  /// The range of ranks to which a filter of the search restricts an attribute's numbers.
+  /// The range of ranks to which a filter of the search restricts an attribute's numbers. Promoted records need not match it.
   private func hint(_ segment: Segment, _ number: Int, _ group: Group) -> Range<Int>? {
+    guard search.promoted.isEmpty else { return nil }
     for expression in search.filters.expressions(ignoring: group.ignoring) {
       let filters =
         switch expression {

@@ -5,6 +5,10 @@ final class IndexSearch {
   let snapshot: IndexSnapshot
   let settings: ResolvedSettings
   let parameters: SearchParameters
+  /// What rules made of the search.
+  let rules: AppliedRules
+  /// The records that they promote.
+  let promoted: PromotedRecords
   let scratch: Scratch
   let filters: SearchFilters
   /// The text that was matched, without words that `removeWordsIfNoResults` removed.
@@ -18,13 +22,22 @@ final class IndexSearch {
   private(set) lazy var countedFacets = CountedFacets(
     snapshot.plan, settings, afterDistinct: parameters.facetingAfterDistinct)
 
-  /// - Parameter view: the name of a sorted view; any other name means the index itself.
+  /// - Parameters:
+  ///   - view: the name of a sorted view; any other name means the index itself.
+  ///   - appliesRules: whether the rules of the index apply.
   init(
-    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch
+    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch,
+    appliesRules: Bool = false
   ) throws(SearchError) {
     self.snapshot = snapshot
     let (settings, order) = snapshot.configuration.view(named: view)
-    parameters = try settings.effective(query)
+    if appliesRules, let table = snapshot.configuration.rules(ofView: view) {
+      rules = try AppliedRules(table, to: query, conditions, settings, snapshot, scratch.budget)
+    } else {
+      rules = AppliedRules(query)
+    }
+    promoted = PromotedRecords(rules, in: snapshot, scratch.budget)
+    parameters = try rules.parameters(settings)
     self.settings = settings
     self.scratch = scratch
     filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
@@ -43,22 +56,26 @@ final class IndexSearch {
 
   /// Narrows a search around a point to the nearest of the records that it would find.
   private func chooseRadius() {
-    guard let center = parameters.center else { return }
     snapshot.thresholds.count(.radiusByDensity)
     let found = segmentSearches.map { filters.documents(in: $0, ignoring: []) }
     let meters = max(
       parameters.minimumAroundRadius,
       AutomaticRadius.meters(nearest: snapshot.thresholds.nearestRecords, of: found, in: segmentSearches, ranker))
     automaticRadius = meters
-    for index in segmentSearches.indices {
-      segmentSearches[index].narrow(to: SearchArea(around: center, meters: meters))
-    }
+    guard let area else { return }
+    for index in segmentSearches.indices { segmentSearches[index].narrow(to: area) }
+  }
+
+  /// Where the records must be; nil for anywhere.
+  var area: SearchArea? {
+    guard let center = parameters.center, let automaticRadius else { return parameters.area }
+    return SearchArea(around: center, meters: automaticRadius)
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;
-  /// among them those with as few typos as `typoTolerance` requires.
+  /// among them those with as few typos as `typoTolerance` requires. Promoted ones are there too.
   func documents(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
-    withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) })
+    withPromoted(withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) }), ignoring: ignored)
   }
 
   private func withFewTypos(_ sets: [DocumentSet]) -> [DocumentSet] {
@@ -87,15 +104,18 @@ final class IndexSearch {
   /// The matching records of a window, or those that a response has of each group of a window.
   ///
   /// - Parameter sets: the matching documents of each segment.
-  func hits(_ window: Range<Int>, _ sets: [DocumentSet]) -> [RankedDocument] {
+  func hits(_ window: Range<Int>, _ sets: [DocumentSet]) -> [RankedDocument] { entries(window, sets).flatMap(\.self) }
+
+  /// The same by groups, without promoted records.
+  func rankedEntries(_ window: Range<Int>, _ sets: [DocumentSet]) -> [[RankedDocument]] {
     let first = Array(ranker.top(window.upperBound, sets, of: segmentSearches).dropFirst(window.lowerBound))
-    guard let grouping, grouping.most > 1 else { return first }
+    guard let grouping, grouping.most > 1 else { return first.map { [$0] } }
     let members = ranker.all(
       grouping.members(of: first.compactMap { grouping.group(of: $0.address) }, among: sets, in: segmentSearches),
       of: segmentSearches)
     let byGroup = Dictionary(grouping: members) { grouping.group(of: $0.address) }
-    return first.flatMap { document in
-      grouping.group(of: document.address).flatMap { byGroup[$0]?.prefix(grouping.most) } ?? [document]
+    return first.map { document in
+      grouping.group(of: document.address).flatMap { byGroup[$0].map { Array($0.prefix(grouping.most)) } } ?? [document]
     }
   }
 
@@ -103,7 +123,10 @@ final class IndexSearch {
   func firstsOfGroups(_ sets: [DocumentSet]) -> [DocumentSet] {
     guard let grouping else { return sets }
     var kept = segmentSearches.map { _ in [UInt32]() }
-    for document in grouping.firsts(of: ranker.all(sets, of: segmentSearches)) {
+    let promoted = promotedEntries(among: sets)
+    let first = promoted.flatMap(\.documents).map { RankedDocument(address: $0, score: Score()) }
+    let others = promoted.isEmpty ? sets : without(promoted, sets, keepingGroups: true)
+    for document in grouping.firsts(of: first + ranker.all(others, of: segmentSearches)) {
       kept[document.address.segment].append(UInt32(document.address.document))
     }
     return zip(segmentSearches, kept).map { $0.algebra.set(of: $1.sorted()) }

@@ -52,6 +52,44 @@ struct QueryWord: Hashable {
   var matcher: WordMatcher { WordMatcher(folded: folded, isPrefix: isPrefix, maxTypos: maxTypos) }
 }
 
+extension QueryWord {
+  /// The words of the options that are searched in a way of their own.
+  struct Special {
+    fileprivate let exact: Set<[UInt8]>
+    fileprivate let optional: Set<[UInt8]>
+
+    init(_ options: QueryTextOptions) {
+      func words(_ texts: [String]) -> Set<[UInt8]> {
+        Set(texts.flatMap { Tokenizer.queryWords(of: $0, separators: options.separators).map(\.folded) })
+      }
+      exact = words(options.wordsWithoutTypos)
+      optional = words(options.optionalWords)
+    }
+  }
+
+  /// A word of a query's text, at the position 0.
+  init(_ word: Word, _ mark: QueryMarks.Mark?, isLast: Bool, _ special: Special, _ options: QueryTextOptions) {
+    let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
+    let toleratesTypos =
+      options.toleratesTypos && mark == nil && word.token.kind == .word && !special.exact.contains(word.folded)
+      && (options.allowsTyposOnNumbers || !word.isNumber)
+    let typos =
+      !toleratesTypos || scalarCount < options.minWordSizeFor1Typo
+      ? 0 : scalarCount < options.minWordSizeFor2Typos ? 1 : 2
+    let isPrefix =
+      switch (word.token.kind, options.queryType) {
+      case (.single, _): true
+      case (.pair, _), (.emoji, _), (.separator, _), (_, .prefixNone): false
+      case (.word, .prefixAll): mark == nil
+      case (.word, .prefixLast): mark == nil && isLast
+      }
+    self.init(
+      folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, toleratesTypos: toleratesTypos,
+      maxTypos: typos, isOptional: mark == nil && special.optional.contains(word.folded), phrase: mark?.phrase,
+      isExcluded: mark?.excludes ?? false, position: 0)
+  }
+}
+
 /// The words of a query. A repeated word with the same options counts once, at its first position.
 struct ParsedQuery: Hashable {
   var words: [QueryWord] = []
@@ -66,30 +104,12 @@ struct ParsedQuery: Hashable {
   init(_ text: String, options: QueryTextOptions = QueryTextOptions()) {
     let marks = QueryMarks(text, options: options)
     func queryWords(of text: String) -> [Word] { Tokenizer.queryWords(of: text, separators: options.separators) }
-    let exactWords = options.wordsWithoutTypos.flatMap { queryWords(of: $0).map(\.folded) }
-    let optionalWords = Set(options.optionalWords.flatMap { queryWords(of: $0).map(\.folded) })
+    let special = QueryWord.Special(options)
     let found = queryWords(of: text).filter { !marks.isSign(at: $0.token.source.lowerBound) }
     var known: Set<QueryWord> = []
     for (index, word) in found.enumerated() {
       let mark = marks.mark(at: word.token.source.lowerBound)
-      let scalarCount = word.folded.withUnsafeBufferPointer(\.scalarCount)
-      let toleratesTypos =
-        options.toleratesTypos && mark == nil && word.token.kind == .word && !exactWords.contains(word.folded)
-        && (options.allowsTyposOnNumbers || !word.isNumber)
-      let typos =
-        !toleratesTypos || scalarCount < options.minWordSizeFor1Typo
-        ? 0 : scalarCount < options.minWordSizeFor2Typos ? 1 : 2
-      let isPrefix =
-        switch (word.token.kind, options.queryType) {
-        case (.single, _): true
-        case (.pair, _), (.emoji, _), (.separator, _), (_, .prefixNone): false
-        case (.word, .prefixAll): mark == nil
-        case (.word, .prefixLast): mark == nil && index == found.count - 1
-        }
-      var read = QueryWord(
-        folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, toleratesTypos: toleratesTypos,
-        maxTypos: typos, isOptional: mark == nil && optionalWords.contains(word.folded), phrase: mark?.phrase,
-        isExcluded: mark?.excludes ?? false, position: 0)
+      var read = QueryWord(word, mark, isLast: index == found.count - 1, special, options)
       // Repeated words of a phrase all count.
       guard mark != nil || known.insert(read).inserted else { continue }
       guard words.count < options.mostWords else {

@@ -20,6 +20,10 @@ struct SearchParameters: Hashable, Sendable {
   var naturalLanguages: [String] = []
   /// Whether the synonyms of the index apply.
   var usesSynonyms = true
+  /// Whether the rules of the index apply.
+  var usesRules = true
+  /// The contexts in which rules apply that name one.
+  var ruleContexts: [String] = []
   /// The searchable attributes to search; nil for all of them.
   var restrictSearchableAttributes: [Attribute]?
   /// The conjunction of `filters`, `facetFilters`, `numericFilters` and `tagFilters`.
@@ -188,6 +192,7 @@ extension SearchParameters {
     case .snippetEllipsisText: snippetEllipsisText = try value.mark()
     case .restrictHighlightAndSnippetArrays: restrictHighlightAndSnippetArrays = try value.flag()
     case .renderingContent: renderingContent = try value.read("an object")
+    case .enableRules: usesRules = try value.flag()
     default: return false
     }
     return true
@@ -246,6 +251,7 @@ extension SearchParameters {
     case .similarQuery: similarText = try value.text()
     case .naturalLanguages: naturalLanguages = try value.languageCodes()
     case .synonyms: usesSynonyms = try value.flag()
+    case .ruleContexts: ruleContexts = try value.ruleContexts()
     case .facetingAfterDistinct: facetingAfterDistinct = try value.flag()
     case .restrictSearchableAttributes:
       let attributes = try value.attributes()

@@ -18,6 +18,7 @@ final class Segment: @unchecked Sendable {
   let numberIndices: [String: Int]
   let text: TextIndex
   let typos: TypoCache
+  let facetWords = FacetWords()
   let sortColumns: [SortColumn]
   let locations: LocationColumn
   /// The document orders of the sorted views.

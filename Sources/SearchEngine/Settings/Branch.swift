@@ -6,6 +6,7 @@ package enum Branch: CaseIterable, Sendable {
   case facetStringsKept, facetStringsDecoded, valuesInSeveralForms, formsCompared
   case emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
   case synonymApplied, otherFormApplied
+  case ruleApplied, ruleByAlternative, ruleByFacet, ruleWithPromotion
   case typosKnown, typosSearched
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries

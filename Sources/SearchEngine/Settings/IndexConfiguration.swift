@@ -5,10 +5,12 @@ struct IndexConfiguration: Sendable {
   let stored: StoredSettings
   let plan: IndexPlan
   let synonyms: SynonymTable
+  /// As in ``StoredSettings/rules``.
+  private let rules: [String: RuleTable]
   private let settings: ResolvedSettings
   private let views: [ResolvedSettings]
 
-  /// - Parameter previous: The configuration before, whose synonyms are mostly the same.
+  /// - Parameter previous: The configuration before, whose synonyms and rules are mostly the same.
   init(_ stored: StoredSettings, previous: IndexConfiguration? = nil) throws(IndexError) {
     self.stored = stored
     settings = try stored.settings.resolved()
@@ -19,12 +21,27 @@ struct IndexConfiguration: Sendable {
     } else {
       synonyms = SynonymTable(stored.synonyms, separators: settings.separators)
     }
+    var rules: [String: RuleTable] = [:]
+    for (name, own) in stored.rules where !own.isEmpty {
+      if let previous, let known = previous.rules[name], previous.stored.rules[name] == own,
+        previous.plan.separators == plan.separators
+      {
+        rules[name] = known
+      } else {
+        rules[name] = RuleTable(own, separators: settings.separators)
+      }
+    }
+    self.rules = rules
   }
 
   /// The names of the sorted views, and of replicas without settings of their own.
-  var viewNames: [String] {
-    let names = stored.views.map(\.name)
-    return names + settings.replicas.map(\.name).filter { !names.contains($0) }
+  var viewNames: [String] { stored.viewNames }
+
+  /// The rules of a view; those of the index itself if there is no such view.
+  func rules(ofView name: String?) -> RuleTable? {
+    if rules.isEmpty { return nil }
+    guard let name, viewNames.contains(name) else { return rules[""] }
+    return rules[name]
   }
 
   /// The settings of a view, and the index of its order; those of the index itself if there is no such view.

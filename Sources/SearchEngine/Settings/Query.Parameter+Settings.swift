@@ -18,21 +18,21 @@ extension Query.Parameter {
     .disableExactOnAttributes, .alternativesAsExact, .minProximity, .ignorePlurals, .removeStopWords, .queryLanguages,
     .advancedSyntax, .advancedSyntaxFeatures, .hitsPerPage, .maxValuesPerFacet, .sortFacetValuesBy, .maxFacetHits,
     .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .highlightPreTag, .highlightPostTag,
-    .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent, .distinct,
+    .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent, .distinct, .enableRules,
   ]
 
   /// Parameters of queries that are not settings.
   static let queryOnly: Set<Self> = [
     .query, .page, .offset, .length, .facets, .filters, .facetFilters, .numericFilters, .tagFilters,
     .optionalFilters, .sumOrFiltersScores, .restrictSearchableAttributes, .getRankingInfo, .facetingAfterDistinct,
-    .synonyms, .similarQuery, .naturalLanguages, .aroundLatLng, .aroundRadius, .minimumAroundRadius, .aroundPrecision,
-    .insideBoundingBox, .insidePolygon,
+    .synonyms, .similarQuery, .naturalLanguages, .ruleContexts, .aroundLatLng, .aroundRadius,
+    .minimumAroundRadius, .aroundPrecision, .insideBoundingBox, .insidePolygon,
   ]
 
   /// Settings that are stored without effect, since they don't change which records match.
   static let ignoredSettings: Set<Self> = [
     "allowCompressionOfIntegerArray", "attributeCriteriaComputedBy",
-    "attributeCriteriaComputedByMinProximity", "enablePersonalization", .enableRules, "indexLanguages", "primary",
+    "attributeCriteriaComputedByMinProximity", "enablePersonalization", "indexLanguages", "primary",
     "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
     "version", .unsupportedSettings,
   ]
@@ -63,7 +63,7 @@ extension Query.Parameter {
 
   /// The names of all query parameters of the API, supported or not.
   package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
-    .analytics, .analyticsTags, .clickAnalytics, .enableRules, .ruleContexts, .userToken,
+    .analytics, .analyticsTags, .clickAnalytics, .userToken,
     "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
     "personalizationImpact", "replaceSynonymsInHighlight", "responseFields",
   ])

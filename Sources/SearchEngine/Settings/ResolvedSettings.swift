@@ -19,6 +19,8 @@ struct ResolvedSettings: Hashable, Sendable {
   /// The parameters of searches unless the query overrides them.
   var defaults = SearchParameters()
 
+  init() {}
+
   init(_ settings: IndexSettings) throws(UnreadableValue) {
     for (name, json) in settings.parameters where !json.isNull {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)

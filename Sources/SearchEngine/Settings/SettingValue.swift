@@ -109,6 +109,14 @@ struct SettingValue {
 
   private var isEmpty: Bool { json == "" || json == [] }
 
+  /// Contexts of rules, of which a search may have a few.
+  func ruleContexts() throws(UnreadableValue) -> [String] {
+    let expected = "a list of at most 10 texts of letters, digits, '-' and '_'"
+    let contexts: [String] = try read(expected)
+    guard contexts.count <= 10, contexts.allSatisfy(\.isRuleContext) else { throw failure(expected) }
+    return contexts
+  }
+
   func tags() throws(UnreadableValue) -> NestedFilters {
     guard let tags = NestedFilters(parameter: json, areTags: true) else { throw failure("tags, or lists of tags") }
     return tags

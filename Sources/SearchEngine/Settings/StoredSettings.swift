@@ -1,12 +1,14 @@
 internal import SearchModel
 
-/// The settings of an index and of its sorted views, and its synonyms, as they are stored.
+/// The settings of an index and of its sorted views, its synonyms and rules, as they are stored.
 struct StoredSettings: Hashable, Sendable {
   var settings = IndexSettings()
   /// The settings that each view overrides.
   var views: [View] = []
   /// The synonyms, of which each has an ID of its own. Views have those of their index.
   var synonyms: [Synonym] = []
+  /// The rules of the index under an empty name, and those of its views under theirs; each has an ID of its own there.
+  var rules: [String: [Rule]] = [:]
 
   struct View: Hashable, Sendable {
     var name: String
@@ -27,6 +29,11 @@ struct StoredSettings: Hashable, Sendable {
       "views": .array(views.map { ["name": .string($0.name), "settings": .object($0.settings.parameters)] }),
     ]
     if !synonyms.isEmpty { members["synonyms"] = .array(synonyms.map(\.json)) }
+    if !rules.isEmpty {
+      let names = rules.keys.sorted { $0.precedesByCodePoint($1) }
+      members["rules"] = .array(
+        names.map { ["view": .string($0), "rules": .array((rules[$0] ?? []).map(\.json))] })
+    }
     return .object(members)
   }
 
@@ -43,6 +50,12 @@ struct StoredSettings: Hashable, Sendable {
     for json in json["synonyms"]?.array ?? [] {
       guard let synonym = try? Synonym(json: json) else { return nil }
       synonyms.append(synonym)
+    }
+    for json in json["rules"]?.array ?? [] {
+      guard let name = json["view"]?.string, let elements = json["rules"]?.array else { return nil }
+      let rules = elements.compactMap { try? Rule(json: $0) }
+      guard rules.count == elements.count else { return nil }
+      self.rules[name] = rules
     }
   }
 

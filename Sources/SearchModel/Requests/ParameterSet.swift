@@ -236,3 +236,13 @@ extension ParameterSet {
     set { self[value: .renderingContent] = newValue }
   }
 }
+
+// MARK: Rules
+
+extension ParameterSet {
+  /// Whether the rules of the index apply; true if not set.
+  public var enableRules: Bool? {
+    get { self[value: .enableRules] }
+    set { self[value: .enableRules] = newValue }
+  }
+}

@@ -190,15 +190,9 @@ extension Query {
   }
 }
 
-// MARK: Rules and analytics
+// MARK: Contexts and analytics
 
 extension Query {
-  /// Whether the rules of the index apply; true if not set.
-  public var enableRules: Bool? {
-    get { self[value: .enableRules] }
-    set { self[value: .enableRules] = newValue }
-  }
-
   /// The contexts of the search: rules that name a context apply in these only.
   public var ruleContexts: [String]? {
     get { self[value: .ruleContexts] }

@@ -43,7 +43,7 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   public var userData: [JSON] = []
   /// What the index wants to be shown besides the hits; nil if it does not say.
   public var renderingContent: RenderingContent?
-  /// The rules that applied, as the service describes them.
+  /// The rules that applied, each with its `objectID`.
   public var appliedRules: [JSON] = []
   /// The parameters that the backend ignored; they don't affect which records match.
   public var ignoredParameters: [Query.Parameter] = []

@@ -59,7 +59,8 @@ struct Call: Sendable {
     let memory = application.memory
     let budget = SearchBudget(
       answerBytes: application.limits.answerBytes, processorTime: application.limits.processorTime,
-      cancellation: cancellation, clock: application.clock.processorTime, reserve: memory.reserve)
+      cancellation: cancellation, clock: application.clock.processorTime, now: application.clock.seconds(),
+      reserve: memory.reserve)
     defer { memory.release(budget.reservedBytes) }
     return try body(budget)
   }

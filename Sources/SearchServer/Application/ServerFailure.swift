@@ -56,8 +56,6 @@ struct ServerFailure: Error, Hashable, Sendable {
     Self(503, "Index \(name) is damaged: delete it, replace it, or restore its files and restart the server")
   }
 
-  static func notSupported(_ feature: String) -> Self { Self(404, "\(feature) are not supported by this server") }
-
   static func wrongMethod(allowed: [String]) -> Self {
     Self(405, "Method not allowed", headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))])
   }
@@ -113,7 +111,7 @@ extension ServerFailure {
   private init(_ error: IndexError) {
     switch error {
     case .unreadableJSON, .notAnObject, .recordTooLarge, .unusableObjectID, .unreadableCSV, .unencodableRecord,
-      .setting, .synonym, .attributeNotFaceted:
+      .setting, .synonym, .rule, .attributeNotFaceted:
       self.init(400, "\(error)")
     case .batchTooLarge: self.init(413, "\(error)")
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")

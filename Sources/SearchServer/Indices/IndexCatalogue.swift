@@ -218,6 +218,7 @@ final class IndexCatalogue: Sendable {
         try entry.index.setSettings(old.settings)
         try keepViews(of: old.index, in: entry.index)
         try entry.index.saveSynonyms(old.index.synonyms)
+        try entry.index.saveRules(old.index.rules())
         try replace(with: entry)
       }
     }
@@ -290,6 +291,7 @@ extension IndexCatalogue {
         try copy.setSettings(index.settings)
         try keepViews(of: index, in: copy)
         try copy.saveSynonyms(index.synonyms)
+        try copy.saveRules(index.rules())
         try copy.replaceRecords(with: index)
       }
     }
@@ -303,13 +305,11 @@ extension IndexCatalogue {
 
   /// What can be copied of an index without its records.
   enum CopyScope: String {
-    case settings, synonyms
-    /// There are none.
-    case rules
+    case settings, synonyms, rules
   }
 
-  /// Copies an index with its records, settings and synonyms, or only what the scope says. An existing destination keeps its
-  /// replicas.
+  /// Copies an index with its records, settings, synonyms and rules, or only what the scope says. An existing destination
+  /// keeps its replicas.
   func copy(_ source: String, to name: String, only scope: Set<CopyScope>? = nil) throws {
     try changing.withLock {
       try requireUndamaged(source)
@@ -319,11 +319,12 @@ extension IndexCatalogue {
       let old = state.withLock { $0.entries[name] }
       settings.replicas = old?.settings.replicas
       let synonyms = original?.index.synonyms ?? []
+      let rules = original.map { $0.index.rules(of: $0.name == source ? nil : source) } ?? []
       if let scope {
-        guard scope != [.rules] else { return }
         return try changeLocked(name) { index in
           if scope.contains(.settings) { try index.setSettings(settings) }
           if scope.contains(.synonyms) { try index.saveSynonyms(synonyms, replacingAll: true) }
+          if scope.contains(.rules) { try index.saveRules(rules, replacingAll: true) }
         }
       }
       try Self.check(name)
@@ -331,6 +332,7 @@ extension IndexCatalogue {
       try making(name, createdAt: old?.createdAt) { entry in
         try entry.index.setSettings(settings)
         try entry.index.saveSynonyms(synonyms)
+        try entry.index.saveRules(rules)
         if let old { try keepViews(of: old.index, in: entry.index) }
         if let original { try entry.index.replaceRecords(with: original.index) }
         try replace(with: entry)
@@ -358,8 +360,9 @@ extension IndexCatalogue {
 
   private func keepViews(of old: LocalIndex, in index: LocalIndex) throws {
     for view in old.views {
-      guard let settings = old.viewSettings(view), settings != IndexSettings() else { continue }
-      try index.setView(view, settings)
+      if let settings = old.viewSettings(view), settings != IndexSettings() { try index.setView(view, settings) }
+      let rules = old.rules(of: view)
+      if !rules.isEmpty { try index.saveRules(rules, of: view) }
     }
   }
 

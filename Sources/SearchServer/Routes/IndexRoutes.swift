@@ -15,25 +15,6 @@ extension ServerApplication {
     },
     Route("POST", "/1/indexes/{index}/operation", .key(.addObject), .writing) { try $0.copyOrMove() },
   ]
-
-  /// Rules are not supported: these routes behave like an empty collection that accepts no element.
-  static let ruleRoutes = {
-    let path = "/1/indexes/{index}/rules"
-    let refusal = ServerFailure.notSupported("Rules")
-    return [
-      Route("POST", path + "/search", .key(.settings)) { _ in
-        HTTPResponse(json: ["hits": [], "nbHits": 0, "page": 0, "nbPages": 0])
-      },
-      Route("POST", path + "/batch", .key(.editSettings)) { call in
-        guard try call.json().array().isEmpty else { throw refusal }
-        return call.changed("updatedAt")
-      },
-      Route("POST", path + "/clear", .key(.editSettings)) { $0.changed("updatedAt") },
-      Route("GET", path + "/{objectID}", .key(.settings)) { _ in throw ServerFailure.noRecord },
-      Route("PUT", path + "/{objectID}", .key(.editSettings)) { _ in throw refusal },
-      Route("DELETE", path + "/{objectID}", .key(.editSettings)) { $0.changed("deletedAt") },
-    ]
-  }()
 }
 
 extension Call {

@@ -27,7 +27,7 @@ enum AnswerDifference {
   }
 
   private static func between(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
-    betweenCounts(engine, model)
+    betweenRules(engine, model) ?? betweenCounts(engine, model)
       ?? difference("hits", engine.hits.map(\.objectID), model.hits.map(\.objectID))
       ?? difference("page", engine.page, model.page)
       ?? difference("nbPages", engine.nbPages, model.nbPages)
@@ -36,6 +36,12 @@ enum AnswerDifference {
       ?? difference("radius", engine.otherFields["automaticRadius"], model.otherFields["automaticRadius"])
       ?? difference("records", engine.hits.map(\.record), model.hits.map(\.record))
       ?? difference("highlights", engine.hits.map(\.highlights), model.hits.map(\.highlights))
+  }
+
+  private static func betweenRules(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
+    difference("rules", engine.appliedRules, model.appliedRules)
+      ?? difference("parsedQuery", engine.parsedQuery, model.parsedQuery)
+      ?? difference("userData", engine.userData, model.userData)
   }
 
   private static func betweenCounts(_ engine: SearchResponse, _ model: SearchResponse) -> String? {

@@ -22,7 +22,7 @@ struct BranchTests {
     var generator = SeededGenerator(seed: seed &+ 4_000_000)
     let vocabulary = RandomVocabulary(from: &generator)
     let settings = generator.settingsWithSynonyms(vocabulary)
-    let view = generator.viewSettings(vocabulary)
+    let view = generator.viewSettingsWithRules(vocabulary, settings)
     let count = generator.number(in: 1...40)
     let law = SearchCase(
       records: generator.records(count, vocabulary), settings: settings, view: view,

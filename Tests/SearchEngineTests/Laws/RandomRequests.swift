@@ -80,6 +80,8 @@ extension SeededGenerator {
     if once(in: 12) { query["naturalLanguages"] = element(of: ["en"], ["fr", "en"]) }
     if once(in: 12) { query["similarQuery"] = .string(vocabulary.text(from: &self)) }
     if once(in: 8) { query["synonyms"] = .bool(once(in: 2)) }
+    if once(in: 3) { query.ruleContexts = element(of: ["a"], ["b", "a"], []) }
+    if once(in: 12) { query.enableRules = once(in: 3) }
     if once(in: 6) { query.restrictSearchableAttributes = restriction(settings) }
     if once(in: 6) { query.filters = filterText(settings) }
     if once(in: 8) { query.numericFilters = [["price>2", "stock=1"], "price<=8"] }

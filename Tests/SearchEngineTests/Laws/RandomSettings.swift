@@ -25,7 +25,7 @@ extension SeededGenerator {
     return settings
   }
 
-  /// Settings of an index, with synonyms written as one of them.
+  /// Settings of an index, with synonyms and rules written as such.
   mutating func settingsWithSynonyms(_ vocabulary: RandomVocabulary) -> JSON.Object {
     var settings = settings(vocabulary)
     if once(in: 6) { settings["separatorsToIndex"] = element(of: "-", "/-", ",'", "+# é") }
@@ -33,6 +33,7 @@ extension SeededGenerator {
       let synonyms = (0..<number(in: 1...4)).map { synonym($0, vocabulary) }
       settings["synonyms"] = .array(synonyms.map(\.json))
     }
+    if once(in: 2) { settings["rules"] = .array(rules(vocabulary, settings).map(\.json)) }
     return settings
   }
 
@@ -48,6 +49,13 @@ extension SeededGenerator {
       default: .equivalent(texts)
       }
     return Synonym(objectID: "\(number)", kind: kind)
+  }
+
+  /// Settings that a sorted view overrides, with its rules written as such.
+  mutating func viewSettingsWithRules(_ vocabulary: RandomVocabulary, _ settings: JSON.Object) -> JSON.Object {
+    var view = viewSettings(vocabulary)
+    if once(in: 4) { view["rules"] = .array(rules(vocabulary, settings).map(\.json)) }
+    return view
   }
 
   /// Settings that a sorted view overrides.

@@ -32,14 +32,15 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
   var model: SlowIndex { SlowIndex(records: records, settings: settings, thresholds.limits) }
 
   static func difference(_ request: SearchRequest, _ engine: LocalIndex, _ model: SlowIndex) -> String? {
-    switch request {
+    let budget = SearchBudget(now: Double(SlowRules.now))
+    return switch request {
     case .hits(let request):
       AnswerDifference.between(
-        Result { () throws(SearchError) in try engine.search(request) },
+        Result { () throws(SearchError) in try engine.search(request, budget: budget) },
         Result { () throws(SearchError) in try model.search(request) })
     case .facetValues(let request):
       AnswerDifference.between(
-        Result { () throws(SearchError) in try engine.facetValues(request) },
+        Result { () throws(SearchError) in try engine.facetValues(request, budget: budget) },
         Result { () throws(SearchError) in try model.facetValues(request) })
     }
   }
@@ -133,12 +134,16 @@ extension LocalIndex {
     _ records: [JSON], _ settings: JSON.Object, view: JSON.Object, batchSize: Int,
     _ thresholds: Thresholds = Thresholds()
   ) throws {
-    // Synonyms are no setting; here they are written as one.
+    // Synonyms and rules are no settings; here they are written as such.
     let synonyms = settings["synonyms"]?.array ?? []
-    let settings = JSON.Object(settings.lazy.filter { $0.key != "synonyms" })
+    let (rules, viewRules) = (settings["rules"]?.array ?? [], view["rules"]?.array ?? [])
+    let settings = JSON.Object(settings.lazy.filter { $0.key != "synonyms" && $0.key != "rules" })
+    let view = JSON.Object(view.lazy.filter { $0.key != "rules" })
     try self.init(settings: IndexSettings(parameters: settings), thresholds: thresholds)
     try saveSynonyms(synonyms.map { json throws(SearchError) in try Synonym(json: json) })
     try setView(SearchCase.viewName, IndexSettings(parameters: view))
+    try saveRules(rules.map { json throws(SearchError) in try Rule(json: json) })
+    try saveRules(viewRules.map { json throws(SearchError) in try Rule(json: json) }, of: SearchCase.viewName)
     for start in stride(from: 0, to: records.count, by: batchSize) {
       try save(Array(records[start..<min(start + batchSize, records.count)]))
     }
@@ -150,6 +155,7 @@ extension SlowIndex {
   func searched(by request: SearchRequest, view: JSON.Object) -> SlowIndex {
     guard request.indexName == SearchCase.viewName else { return self }
     var index = self
+    index.settings["rules"] = JSON?.none
     for (name, value) in view { index.settings[name] = value }
     return index
   }

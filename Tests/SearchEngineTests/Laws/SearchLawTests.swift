@@ -76,7 +76,7 @@ struct SearchLawTests {
     _ records: [JSON], _ settings: JSON.Object, batchSize: Int, searches: Int, _ vocabulary: RandomVocabulary,
     seed: UInt64, _ generator: inout SeededGenerator, thresholds: RandomThresholds? = nil
   ) throws {
-    let view = generator.viewSettings(vocabulary)
+    let view = generator.viewSettingsWithRules(vocabulary, settings)
     let thresholds = thresholds ?? RandomThresholds(seed: seed)
     let engine = try LocalIndex(records, settings, view: view, batchSize: batchSize, thresholds.values)
     let model = SlowIndex(records: records, settings: settings, thresholds.limits)

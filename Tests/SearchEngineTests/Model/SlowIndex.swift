@@ -30,20 +30,26 @@ struct SlowIndex {
   }
 
   func search(_ request: HitsRequest) throws(SearchError) -> SearchResponse {
+    let rules = try rules(request.query, request.conditions)
     let search = try SlowSearch(
-      records, SlowParameters(request.query, settings: settings, limits), request.conditions, typos)
+      records, SlowParameters(rules.query, settings: settings, limits), request.conditions, typos, rules)
     return try search.response(to: request)
   }
 
+  private func rules(_ query: Query, _ conditions: [Condition]) throws(SearchError) -> SlowRules {
+    try SlowRules(query, conditions, SlowParameters(query, settings: settings, limits), records, typos)
+  }
+
   func facetValues(_ request: FacetValuesRequest) throws(SearchError) -> FacetValuesResponse {
-    let parameters = SlowParameters(request.query, settings: settings, limits)
+    let rules = try rules(request.query, request.conditions)
+    let parameters = SlowParameters(rules.query, settings: settings, limits)
     guard let faceting = parameters.faceting.first(where: { $0.name == request.attribute.rawValue }),
       !parameters.isHidden(faceting.name)
     else {
       throw .attributeNotFaceted(request.attribute)
     }
     guard faceting.isSearchable else { throw .refused(message: "") }
-    let search = try SlowSearch(records, parameters, request.conditions, typos)
+    let search = try SlowSearch(records, parameters, request.conditions, typos, rules)
 
     var asked = parameters.query
     asked.query = request.facetQuery
@@ -74,6 +80,7 @@ struct SlowSearch {
   private let own: FilterExpression
   private let optional: FilterExpression
   private let conditions: [Condition]
+  private let rules: SlowRules
   private let typos: SlowTypos
   private let records: [SlowRecord]
   private var text: SlowTextQuery
@@ -82,35 +89,90 @@ struct SlowSearch {
   private var matchingText: [SlowRecord] = []
 
   init(
-    _ records: [SlowRecord], _ parameters: SlowParameters, _ conditions: [Condition], _ typos: SlowTypos
+    _ records: [SlowRecord], _ parameters: SlowParameters, _ conditions: [Condition], _ typos: SlowTypos,
+    _ rules: SlowRules
   ) throws(SearchError) {
+    self.rules = rules
+    self.records = records
     self.parameters = parameters
     self.conditions = conditions
     self.typos = typos
-    self.records = records
-    own = try parameters.query.parsedFilters()
-    optional = try parameters.query.parsedOptionalFilters()
+    own = .all([try parameters.query.parsedFilters()] + rules.filters)
+    optional = .all([try parameters.query.parsedOptionalFilters()] + rules.optionalFilters)
     text = SlowTextQuery(parameters)
     locations = SlowLocations(parameters.query)
     for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
     findText()
     if locations.needsRadius {
       locations.automaticRadius = locations.radius(
-        of: matchingFilters(ignoring: []), nearest: parameters.limits.nearestRecords)
+        of: found(ignoring: []), nearest: parameters.limits.nearestRecords)
     }
   }
 
   /// The records that match the text, the filters, and the conditions that are not ignored, with as few typos as
-  /// `typoTolerance` requires.
+  /// `typoTolerance` requires; and those that rules promote.
   func matching(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
-    withFewTypos(matchingFilters(ignoring: ignored))
+    let promoted = Set(promoted(ignoring: ignored).map(\.record.objectID))
+    let itself = Set(withFewTypos(found(ignoring: ignored)).map(\.objectID))
+    return records.filter { promoted.contains($0.objectID) || itself.contains($0.objectID) }
   }
 
-  private func matchingFilters(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
-    matchingText.filter { record in
-      locations.allow(record) && SlowFilters.matches(own, record)
-        && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
+  /// The records that match the text and the filters.
+  private func found(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
+    matchingText.filter { passesFilters($0, ignored) && !rules.hidden.contains($0.objectID) }
+  }
+
+  private func passesFilters(_ record: SlowRecord, _ ignored: [Condition.ID]) -> Bool {
+    locations.allow(record) && SlowFilters.matches(own, record)
+      && conditions.allSatisfy { ignored.contains($0.id) || SlowFilters.matches($0.expression, record) }
+  }
+
+  /// The records that rules promote, in their order, with the positions that they ask for.
+  private func promoted(ignoring ignored: [Condition.ID]) -> [(position: Int, record: SlowRecord)] {
+    var promoted: [(position: Int, record: SlowRecord)] = []
+    var seen: [String] = []
+    for (promotion, needsFilters) in rules.promotions {
+      var next = promotion.position
+      for id in promotion.objectIDs where !seen.contains(id) {
+        seen.append(id)
+        guard let record = records.first(where: { $0.objectID == id }), !rules.hidden.contains(id) else { continue }
+        let passesBase = conditions.allSatisfy {
+          $0.id != .base || ignored.contains(.base) || SlowFilters.matches($0.expression, record)
+        }
+        guard needsFilters ? passesFilters(record, ignored) : passesBase else { continue }
+        promoted.append((next, record))
+        next += 1
+      }
     }
+    return promoted.sorted { left, right in
+      left.position == right.position
+        ? left.record.objectID.precedesByCodePoint(right.record.objectID) : left.position < right.position
+    }
+  }
+
+  /// All hits, each a record or those of a group, with promoted ones in their positions.
+  private func entries() -> [[SlowRecord]] {
+    let promoted = promoted(ignoring: [])
+    let ids = promoted.map(\.record.objectID)
+    let others = ranked(matching(ignoring: []).filter { !ids.contains($0.objectID) })
+    let groups = promoted.compactMap { parameters.group(of: $0.record) }
+    var entries = grouped(others.filter { record in !groups.contains { $0 == parameters.group(of: record) } })
+    var seen: [String] = []
+    var next = 0
+    for (position, record) in promoted {
+      let group = parameters.group(of: record)
+      if let group, seen.contains(group) { continue }
+      if let group { seen.append(group) }
+      var entry = [record]
+      if let group {
+        entry = (promoted.map(\.record) + others).filter { parameters.group(of: $0) == group }
+        entry = Array(entry.prefix(parameters.distinct))
+      }
+      next = max(position, next)
+      entries.insert(entry, at: min(next, entries.count))
+      next += 1
+    }
+    return entries
   }
 
   /// Matches the text; removes words as long as nothing is found, if the query permits it.
@@ -118,7 +180,7 @@ struct SlowSearch {
     let removed = parameters.query.removeWordsIfNoResults ?? .none
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
-      if !matching(ignoring: []).isEmpty || text.required.count < 2 { return }
+      if !found(ignoring: []).isEmpty || text.required.count < 2 { return }
       if removedCount == parameters.limits.mostRemovedWords { return }
       switch removed {
       case .none: return
@@ -195,12 +257,16 @@ struct SlowSearch {
   /// The records over which an attribute is counted.
   func counted(_ attribute: String, ignoring ignored: [Condition.ID]) -> [SlowRecord] {
     let matching = matching(ignoring: ignored)
-    return parameters.isAfterDistinct(attribute) ? grouped(ranked(matching)).flatMap(\.self) : matching
+    guard parameters.isAfterDistinct(attribute) else { return matching }
+    let first = promoted(ignoring: ignored).map(\.record)
+    let others = matching.filter { record in !first.contains { $0.objectID == record.objectID } }
+    return grouped(first + ranked(others)).flatMap(\.self)
   }
 
   func response(to request: HitsRequest) throws(SearchError) -> SearchResponse {
-    let facets = try SlowFacets.expanded(request.facets, parameters)
-    let found = grouped(ranked(matching(ignoring: [])))
+    let ruled = rules.query.facets.filter { !request.query.facets.contains($0) }
+    let facets = try SlowFacets.expanded(request.facets + ruled.map { FacetRequest($0) }, parameters)
+    let found = entries()
     let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
     let marks = SlowMarks(
       words: text.required, alternatives: text.alternatives, parameters: parameters, typos: typos)
@@ -217,6 +283,9 @@ struct SlowSearch {
     response.hitsPerPage = parameters.pageSize
     response.query = request.query.query ?? ""
     if let radius = locations.automaticRadius { response.otherFields["automaticRadius"] = .string("\(radius)") }
+    response.parsedQuery = rules.text
+    response.userData = rules.userData
+    response.appliedRules = rules.objectIDs.map { ["objectID": .string($0)] }
     if parameters.pageSize > 0 {
       response.nbPages = (min(found.count, parameters.reachable) + parameters.pageSize - 1) / parameters.pageSize
     }

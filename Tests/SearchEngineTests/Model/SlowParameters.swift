@@ -62,6 +62,8 @@ struct SlowParameters {
     return (settings["synonyms"]?.array ?? []).compactMap { try? Synonym(json: $0) }
   }
 
+  var rules: [Rule] { (settings["rules"]?.array ?? []).compactMap { try? Rule(json: $0) } }
+
   func languages(_ parameter: String) -> [Language] {
     func named(_ codes: [String]) -> [Language] { Language.all.filter { codes.contains($0.code) } }
     guard let value = query.parameters[parameter] else { return [] }

@@ -15,6 +15,8 @@ struct SlowQueryWord {
   var phrase: Int?
   var positionInPhrase: Int
   var isExcluded: Bool
+  /// Its scalars in the text.
+  var source: Range<Int>
 
   var text: String { String(String.UnicodeScalarView(folded)) }
 
@@ -28,6 +30,20 @@ struct SlowQueryWord {
 /// The words of a query, parsed with the parameters.
 enum SlowQuery {
   static func words(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
+    let words = allWords(of: text, parameters)
+    // Outside phrases, a repeated word with the same options counts once.
+    let different = words.indices.filter { index in
+      words[index].phrase != nil
+        || !words[..<index].contains { earlier in
+          earlier.phrase == nil && earlier.folded == words[index].folded && earlier.isPrefix == words[index].isPrefix
+            && earlier.mostTypos == words[index].mostTypos
+        }
+    }
+    return different.prefix(parameters.limits.mostQueryWords).map { words[$0] }
+  }
+
+  /// The words with those that are repeated, however many.
+  static func allWords(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
     var words: [SlowQueryWord] = []
     var kinds: [SlowWord.Kind] = []
     var wordsBefore = 0
@@ -39,7 +55,8 @@ enum SlowQuery {
           SlowQueryWord(
             folded: word.folded, isPrefix: false, mostTypos: 0, position: wordsBefore + word.position,
             phrase: span.isMarked ? number : nil, positionInPhrase: word.position - found[0].position,
-            isExcluded: span.isExcluded))
+            isExcluded: span.isExcluded,
+            source: span.start + word.source.lowerBound..<span.start + word.source.upperBound))
         kinds.append(word.kind)
       }
     }
@@ -49,15 +66,7 @@ enum SlowQuery {
       words[index].mostTypos = mostTypos(words[index], parameters)
       words[index].isOptional = words[index].phrase == nil && parameters.optionalWords.contains(words[index].folded)
     }
-    // Outside phrases, a repeated word with the same options counts once.
-    let different = words.indices.filter { index in
-      words[index].phrase != nil
-        || !words[..<index].contains { earlier in
-          earlier.phrase == nil && earlier.folded == words[index].folded && earlier.isPrefix == words[index].isPrefix
-            && earlier.mostTypos == words[index].mostTypos
-        }
-    }
-    return different.prefix(parameters.limits.mostQueryWords).map { words[$0] }
+    return words
   }
 
   private static func isPrefix(
@@ -88,6 +97,8 @@ enum SlowQuery {
 
   private struct Span {
     var text: String
+    /// Where it begins in the whole text.
+    var start = 0
     var isMarked = false
     var isExcluded = false
   }
@@ -96,20 +107,23 @@ enum SlowQuery {
   private static func spans(of text: String, _ parameters: SlowParameters) -> [Span] {
     var spans = [Span(text: "")]
     var rest = Array(text.unicodeScalars)
+    let count = rest.count
     var isAtWordStart = true
     while !rest.isEmpty {
       let excludes = parameters.readsExclusions && isAtWordStart && rest[0] == "-"
       let behind = Array(excludes ? rest.dropFirst() : rest[...])
       if parameters.readsPhrases, behind.first == "\"", let end = behind.dropFirst().firstIndex(of: "\"") {
-        spans.append(Span(text: string(behind[1..<end]), isMarked: true, isExcluded: excludes))
-        spans.append(Span(text: ""))
+        let start = count - behind.count + 1
+        spans.append(Span(text: string(behind[1..<end]), start: start, isMarked: true, isExcluded: excludes))
         rest = Array(behind[(end + 1)...])
+        spans.append(Span(text: "", start: count - rest.count))
         isAtWordStart = false
       } else if excludes {
         let end = behind.firstIndex(of: " ") ?? behind.count
-        spans.append(Span(text: string(behind[..<end]), isMarked: true, isExcluded: true))
-        spans.append(Span(text: ""))
+        let start = count - behind.count
+        spans.append(Span(text: string(behind[..<end]), start: start, isMarked: true, isExcluded: true))
         rest = Array(behind[end...])
+        spans.append(Span(text: "", start: count - rest.count))
         isAtWordStart = false
       } else {
         spans[spans.count - 1].text.unicodeScalars.append(rest[0])

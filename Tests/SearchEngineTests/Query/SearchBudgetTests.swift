@@ -201,6 +201,27 @@ struct SearchBudgetTests {
       try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["x", "be bebe", "bebe be", "b bebe"]))])
       _ = try index.search(SearchBudgetTests.request(unmarked(["query": "x"])), budget: budget)
     },
+    Work("rules that apply") { size, budget in
+      let index = try LocalIndex()
+      try index.saveRules((0..<size).map { Rule(objectID: "\($0)", consequence: .init(userData: 1)) })
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "be"])), budget: budget)
+    },
+    Work("rules with typos of a word") { size, budget in
+      let index = try LocalIndex()
+      try index.saveRules(
+        misspelt(size).map { word in
+          let pattern = word["name"]?.string ?? ""
+          return Rule(
+            objectID: pattern, conditions: [.init(pattern: pattern, alternatives: true)], consequence: .init())
+        })
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "abcdefgh"])), budget: budget)
+    },
+    Work("a facet of many values in a pattern") { size, budget in
+      let index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["name"]))
+      try index.save((0..<size).map { ["objectID": .string("\($0)"), "name": .string("value \($0)")] })
+      try index.saveRules([Rule(objectID: "1", conditions: [.init(pattern: "{facet:name}")], consequence: .init())])
+      _ = try index.search(SearchBudgetTests.request(unmarked(["query": "some value"])), budget: budget)
+    },
     Work("a word split in two", { _ in unmarked(["query": "bebebe"]) }) { fewWords($0) },
     Work(
       "the best record of each group", { _ in unmarked(["distinct": 1, "query": "be"]) }, settings: groupedByPrice

@@ -191,7 +191,7 @@ struct SettingsTests {
     ])
     try settings.validate()
     #expect(
-      settings.ignoredSettings == ["version", "responseFields", "enableRules"])
+      settings.ignoredSettings == ["version", "responseFields"])
     #expect(settings[.distinct] == false)
   }
 

@@ -1,0 +1,86 @@
+internal import SearchModel
+
+/// The text of a query as patterns are compared with it: its words, and what the search takes them for.
+struct RuleQuery {
+  /// The words, without excluded ones.
+  let words: [Word]
+  /// The bytes of the text.
+  let text: [UInt8]
+  /// Whether the text has more words than are compared.
+  let isLonger: Bool
+  /// What stands for words that begin at each index; empty where no pattern allows alternatives.
+  private(set) var alternatives: [[Alternative]] = []
+
+  /// Words in place of some words of the query.
+  struct Alternative {
+    var words: Range<Int>
+    var terms: [[UInt8]]
+  }
+
+  /// The most words of a query that are compared with patterns.
+  static let mostWords = 64
+  /// The most words for which there are alternatives.
+  private static let mostWithAlternatives = 32
+
+  init(
+    _ parameters: SearchParameters, _ options: QueryTextOptions, _ table: RuleTable, _ synonyms: SynonymTable,
+    _ budget: SearchBudget
+  ) {
+    var options = options
+    options.queryType = .prefixNone
+    text = Array(parameters.text.utf8)
+    let marks = QueryMarks(parameters.text, options: options)
+    let found = Tokenizer.queryWords(of: parameters.text, separators: options.separators).filter { word in
+      !marks.isSign(at: word.token.source.lowerBound) && marks.mark(at: word.token.source.lowerBound)?.excludes != true
+    }
+    words = Array(found.prefix(Self.mostWords))
+    isLonger = words.count < found.count
+    guard !table.wordsWithAlternatives.isEmpty, !words.isEmpty else { return }
+    let special = QueryWord.Special(options)
+    let queryWords = words.prefix(Self.mostWithAlternatives).map { word in
+      var read = QueryWord(word, marks.mark(at: word.token.source.lowerBound), isLast: false, special, options)
+      read.position = word.token.position
+      return read
+    }
+    alternatives = Array(repeating: [], count: words.count)
+    var others = SearchEngine.Alternative.spellings(of: queryWords, shortest: options.minWordSizeFor1Typo)
+    others += SearchEngine.Alternative.otherForms(
+      of: queryWords, parameters.languages(parameters.ignorePlurals), areExact: false)
+    if parameters.usesSynonyms {
+      others += synonyms.alternatives(of: queryWords, exact: []).filter { options.toleratesTypos || $0.typos == 0 }
+    }
+    for other in others {
+      alternatives[other.words.lowerBound].append(Alternative(words: other.words, terms: other.terms))
+    }
+    for (index, word) in queryWords.enumerated() {
+      if word.maxTypos > 0 {
+        for term in Self.typos(of: word, table, budget) {
+          alternatives[index].append(Alternative(words: index..<index + 1, terms: [term]))
+        }
+      }
+      alternatives[index].sort { ($0.words.count, $0.terms.count) > ($1.words.count, $1.terms.count) }
+    }
+  }
+
+  /// The words of patterns that a word is a typo of.
+  private static func typos(of word: QueryWord, _ table: RuleTable, _ budget: SearchBudget) -> [[UInt8]] {
+    let matcher = WordMatcher(folded: word.folded, isPrefix: false, maxTypos: word.maxTypos)
+    let letters = LetterSet(word.folded)
+    var found: [[UInt8]] = []
+    for (index, other) in table.wordsWithAlternatives.enumerated() {
+      if index % 64 == 0, !budget.spend(128) { break }
+      guard abs(other.scalarCount - word.scalarCount) <= word.maxTypos,
+        !letters.differs(from: other.letters, byMoreThan: word.maxTypos),
+        let match = other.folded.withUnsafeBufferPointer({ matcher.match($0) }), match.typos > 0
+      else { continue }
+      found.append(other.folded)
+    }
+    return found
+  }
+
+  /// The word at an index, and what stands for it and words behind it: first what stands for the most words.
+  func beginnings(at index: Int) -> [Alternative] {
+    let itself = Alternative(words: index..<index + 1, terms: [words[index].folded])
+    return alternatives.isEmpty ? [itself] : [itself] + alternatives[index]
+  }
+}
