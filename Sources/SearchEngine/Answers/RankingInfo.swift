@@ -21,13 +21,13 @@ struct RankingInfo {
       "nbTypos": .integer(Int64(components.typos)), "words": .integer(Int64(components.words)),
       "filters": .integer(Int64(components.filters)), "proximityDistance": .integer(Int64(components.proximity)),
       "firstMatchedWord": .integer(Int64(components.attribute == .max ? 0 : components.attribute)),
-      "nbExactWords": .integer(Int64(components.exact)), "geoDistance": .integer(Int64(components.distance)),
-      "userScore": 0,
+      "nbExactWords": .integer(Int64(components.exact)), "geoDistance": 0, "userScore": 0,
     ]
-    if let distances = search.ranker.distances(of: search.segmentSearches[segment].segment),
+    if let distances = search.ranker.distances(of: search.segmentSearches[segment]),
       let nearest = distances.nearest(of: hit.address.document)
     {
       let (point, meters) = (distances.locations.point(nearest.location), SearchCenter.meters(nearest.haversine))
+      json["geoDistance"] = .integer(Int64(distances.steps.step(at: meters)))
       json["geoPrecision"] = .integer(Int64(distances.steps.precision(at: meters)))
       json["matchedGeoLocation"] = [
         "lat": .double(point.latitude), "lng": .double(point.longitude), "distance": .integer(Int64(meters)),

@@ -3,11 +3,21 @@ struct DistanceScorer {
   let center: SearchCenter
   let steps: DistanceSteps
   let locations: LocationColumn
+  private let budget: SearchBudget
+
+  init(_ center: SearchCenter, _ steps: DistanceSteps, in segmentSearch: SegmentSearch) {
+    self.center = center
+    self.steps = steps
+    locations = segmentSearch.segment.locations
+    budget = segmentSearch.algebra.budget
+  }
 
   /// The nearest location of a document, with its haversine; nil for a document without any.
   func nearest(of document: Int) -> (location: Int, haversine: Double)? {
+    let own = locations.locations(of: document)
+    budget.spend(own.count * 4)
     var nearest: (location: Int, haversine: Double)?
-    for location in locations.locations(of: document) {
+    for location in own {
       let point = locations.point(Int(location))
       let haversine = center.haversine(latitude: point.latitude, longitude: point.longitude)
       if haversine < nearest?.haversine ?? .infinity { nearest = (Int(location), haversine) }
@@ -20,16 +30,17 @@ struct DistanceScorer {
     nearest(of: document).map { steps.step(at: SearchCenter.meters($0.haversine)) } ?? .max
   }
 
-  /// Areas around the center, each of which contains the one before, and the step from which on documents are that are
-  /// in none of them.
-  var rings: [(area: SearchArea, next: Int)] {
-    var rings: [(area: SearchArea, next: Int)] = []
+  /// The area of all distances below a step. Those at its edge may be above.
+  func area(below step: Int) -> SearchArea { SearchArea(around: center, meters: steps.start(of: step)) }
+
+  /// Steps at which rings around the center end, each twice as wide as the one before. The last one ends beyond all
+  /// distances.
+  var ringEnds: [Int] {
+    var ends: [Int] = []
     for meters in sequence(first: 100, next: { $0 * 2 }).prefix(while: { $0 < SearchCenter.greatestDistance }) {
       let step = steps.step(at: meters)
-      guard step > rings.last?.next ?? 0 else { continue }
-      let haversine = SearchCenter.haversine(meters: steps.start(of: step)) * (1 + SearchCenter.rounding)
-      rings.append((SearchArea([.circle(center, haversine: haversine)]), step))
+      if step > ends.last ?? 0 { ends.append(step) }
     }
-    return rings
+    return ends + [steps.step(at: SearchCenter.greatestDistance) + 1]
   }
 }

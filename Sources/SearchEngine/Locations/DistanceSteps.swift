@@ -14,6 +14,8 @@ struct DistanceSteps: Hashable, Sendable {
 
   /// The length of a step in meters, by default and at least.
   static let shortest = 10
+  /// More than the greatest distance, in meters.
+  private static let longest = 40_000_000
 
   init(_ precision: Query.AroundPrecision = .meters(shortest)) {
     var given: [Query.AroundPrecision.Range] =
@@ -25,7 +27,8 @@ struct DistanceSteps: Hashable, Sendable {
     if given.first.map({ $0.from > 0 }) ?? true { given.insert(.init(from: 0, value: Self.shortest), at: 0) }
     var ranges: [Range] = []
     for range in given {
-      let (start, length) = (Double(range.from), Double(max(Self.shortest, range.value)))
+      let start = Double(min(range.from, Self.longest))
+      let length = Double(max(Self.shortest, min(range.value, Self.longest)))
       guard let last = ranges.last else {
         ranges.append(Range(start: start, length: length, first: 0))
         continue

@@ -89,7 +89,9 @@ struct LocationColumn {
     let range = block * length..<min((block + 1) * length, count)
     switch area.relation(to: rectangle(block, of: level)) {
     case .outside: return
-    case .inside: found.add(UnsafeBufferPointer(rebasing: documents[range]))
+    case .inside:
+      found.algebra.budget.spend(range.count / 8)
+      found.add(UnsafeBufferPointer(rebasing: documents[range]))
     case .crossing:
       if level > 0 {
         let blocks = block * Self.blockSize..<min((block + 1) * Self.blockSize, levels[level - 1].count)

@@ -35,7 +35,7 @@ extension GeoRectangle {
   }
 }
 
-/// Where the records must be that a search finds: in at least one of some shapes.
+/// The area to which a search is restricted: the union of some shapes.
 struct SearchArea: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     /// The points whose haversine from the center is not greater.
@@ -44,18 +44,27 @@ struct SearchArea: Hashable, Sendable {
     case polygon(SearchPolygon)
   }
 
-  /// How a rectangle lies to an area.
+  /// The position of a rectangle relative to an area.
   enum Relation {
     case outside, crossing, inside
   }
 
   private let shapes: [Shape]
+  /// The steps of work that testing a point or a rectangle takes.
+  let cost: Int
 
-  init(_ shapes: [Shape]) { self.shapes = shapes }
+  init(_ shapes: [Shape]) {
+    self.shapes = shapes
+    cost = shapes.reduce(0) { sum, shape in
+      if case .polygon(let polygon) = shape { return sum + polygon.corners.count / 2 + 8 }
+      return sum + 8
+    }
+  }
 
-  /// The points within a radius.
-  init(around center: SearchCenter, meters: Int) {
-    shapes = [.circle(center, haversine: SearchCenter.haversine(meters: Double(meters)))]
+  /// The points within a radius. Haversines are rounded: a point at the edge is within, as is the center itself.
+  init(around center: SearchCenter, meters: Double) {
+    let haversine = SearchCenter.haversine(meters: meters)
+    self.init([.circle(center, haversine: haversine * (1 + SearchCenter.rounding) + 1e-30)])
   }
 
   func contains(latitude: Double, longitude: Double) -> Bool {
@@ -69,7 +78,7 @@ struct SearchArea: Hashable, Sendable {
     }
   }
 
-  /// How a rectangle lies to the area; `crossing` where that is not clear.
+  /// The position of a rectangle relative to the area; `crossing` where that is not clear.
   func relation(to rectangle: GeoRectangle) -> Relation {
     var relation = Relation.outside
     for shape in shapes {
@@ -90,14 +99,6 @@ struct SearchArea: Hashable, Sendable {
     case .rectangle(let other):
       return other.contains(rectangle) ? .inside : other.overlaps(rectangle) ? .crossing : .outside
     case .polygon(let polygon): return polygon.relation(to: rectangle)
-    }
-  }
-
-  /// The steps of work that testing a point or a rectangle takes.
-  var cost: Int {
-    shapes.reduce(0) { sum, shape in
-      if case .polygon(let polygon) = shape { return sum + polygon.corners.count / 2 + 8 }
-      return sum + 8
     }
   }
 }

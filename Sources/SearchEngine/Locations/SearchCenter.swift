@@ -32,7 +32,7 @@ struct SearchCenter: Hashable, Sendable {
       + cosine * Self.cosine(latitude) * Self.haversine(longitude - point.longitude)
   }
 
-  /// The haversine of a distance in meters; that of no point where it reaches to the opposite one.
+  /// The haversine of a distance in meters. Infinity from half the circumference on, so that every point lies within.
   static func haversine(meters: Double) -> Double {
     guard meters < greatestDistance else { return .infinity }
     let half = sin(meters / earthRadius / 2)

@@ -97,7 +97,7 @@ struct SegmentSearch {
     if case .list(let list) = matching, list.count <= locations.count / segment.thresholds.areaDivisor {
       segment.thresholds.count(.areaByDocuments)
       matching = keeping(matching) { document in
-        algebra.budget.spend(area.cost)
+        algebra.budget.spend(area.cost * locations.locations(of: document).count)
         return locations.isLocated(document, in: area)
       }
     } else {

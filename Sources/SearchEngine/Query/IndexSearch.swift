@@ -57,11 +57,11 @@ final class IndexSearch {
   /// Narrows a search around a point to the nearest of the records that it would find.
   private func chooseRadius() {
     snapshot.thresholds.count(.radiusByDensity)
-    let found = segmentSearches.map { filters.documents(in: $0, ignoring: []) }
-    let meters = max(
-      parameters.minimumAroundRadius,
-      AutomaticRadius.meters(nearest: snapshot.thresholds.nearestRecords, of: found, in: segmentSearches, ranker))
-    automaticRadius = meters
+    let found = withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
+    let radius = AutomaticRadius(
+      nearest: snapshot.thresholds.nearestRecords, segmentSearches: segmentSearches,
+      distances: segmentSearches.compactMap { ranker.distances(of: $0) })
+    automaticRadius = max(parameters.minimumAroundRadius, radius.meters(of: found))
     guard let area else { return }
     for index in segmentSearches.indices { segmentSearches[index].narrow(to: area) }
   }
@@ -69,7 +69,7 @@ final class IndexSearch {
   /// Where the records must be; nil for anywhere.
   var area: SearchArea? {
     guard let center = parameters.center, let automaticRadius else { return parameters.area }
-    return SearchArea(around: center, meters: automaticRadius)
+    return SearchArea(around: center, meters: Double(automaticRadius))
   }
 
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;

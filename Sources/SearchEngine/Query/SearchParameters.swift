@@ -213,7 +213,7 @@ extension SearchParameters {
     guard case .meters(let meters) = aroundRadius else {
       return SearchArea([.circle(center, haversine: .infinity)])
     }
-    return SearchArea(around: center, meters: meters)
+    return SearchArea(around: center, meters: Double(meters))
   }
 
   /// Whether the radius depends on the records.

@@ -1,11 +1,12 @@
 /// Scores the documents of one segment.
 struct DocumentScorer {
   private let scorer: TextScorer
-  private var reader: OccurrenceReader
+  /// Nil where there are no words to read.
+  private var reader: OccurrenceReader?
   private let filters: FilterScorer?
   private let distances: DistanceScorer?
 
-  init(scorer: TextScorer, reader: OccurrenceReader, filters: FilterScorer?, distances: DistanceScorer?) {
+  init(scorer: TextScorer, reader: OccurrenceReader?, filters: FilterScorer?, distances: DistanceScorer?) {
     self.scorer = scorer
     self.reader = reader
     self.filters = filters
@@ -14,14 +15,14 @@ struct DocumentScorer {
 
   /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
   mutating func score(of document: Int, worst: Score?) -> Score {
-    if scorer.wordCount > 0 { reader.read(document) }
-    return scorer.score(reader.occurrences, others(of: document), worst: worst)
+    reader?.read(document)
+    return scorer.score(reader?.occurrences ?? [], others(of: document), worst: worst)
   }
 
   /// The components of a document's score.
   mutating func components(of document: Int) -> TextScorer.Components {
-    if scorer.wordCount > 0 { reader.read(document) }
-    return scorer.components(reader.occurrences, others(of: document))
+    reader?.read(document)
+    return scorer.components(reader?.occurrences ?? [], others(of: document))
   }
 
   private func others(of document: Int) -> TextScorer.Components {

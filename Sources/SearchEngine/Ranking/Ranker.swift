@@ -9,8 +9,7 @@ struct Ranker {
   private let hasScoredFilters: Bool
   private let sumsOrFilters: Bool
   /// Nil where the search is not made around a point.
-  private let center: SearchCenter?
-  private let steps: DistanceSteps
+  private let center: (point: SearchCenter, steps: DistanceSteps)?
   private let grouping: Grouping?
   /// The index of the order by attributes: 0 for that of the index, else that of a sorted view.
   private let order: Int
@@ -25,10 +24,9 @@ struct Ranker {
     self.order = order
     hasScoredFilters = filters.hasScores
     sumsOrFilters = parameters.sumOrFiltersScores
-    center = parameters.center
-    steps = DistanceSteps(parameters.aroundPrecision)
+    center = parameters.center.map { ($0, DistanceSteps(parameters.aroundPrecision)) }
     rules = RankingRules(
-      parameters.ranking, customCount: settings.customRanking.count, hasDistances: parameters.center != nil)
+      parameters.ranking, customCount: settings.customRanking.count, hasDistances: center != nil)
     scorer = TextScorer(
       rules: rules.textRules, wordCount: text.required.count, minProximity: parameters.minProximity,
       singleWordExactness: Self.singleWordExactness(text, parameters),
@@ -64,7 +62,6 @@ struct Ranker {
   private func ranked(
     _ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch], by grouping: Grouping?
   ) -> [RankedDocument] {
-    let ranksByDistance = rules.textRules.contains(.geo)
     let scores = scorer.wordCount == 0 && !hasScoredFilters && !ranksByDistance ? [] : rules.textRules
     let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
     var found: [RankedDocument] = []
@@ -126,19 +123,21 @@ struct Ranker {
     }
     return ScoringClasses(
       tiers, of: segmentSearch, by: scorer, hasFilters: hasScoredFilters,
-      distances: rules.textRules.contains(.geo) ? distances(of: segmentSearch.segment) : nil)
+      distances: ranksByDistance ? distances(of: segmentSearch) : nil)
   }
 
+  private var ranksByDistance: Bool { rules.textRules.contains(.geo) }
+
   /// The distances of a segment's documents; nil where the search is not made around a point.
-  func distances(of segment: Segment) -> DistanceScorer? {
-    center.map { DistanceScorer(center: $0, steps: steps, locations: segment.locations) }
+  func distances(of segmentSearch: SegmentSearch) -> DistanceScorer? {
+    center.map { DistanceScorer($0.point, $0.steps, in: segmentSearch) }
   }
 
   /// A scorer for the documents of a segment. Making one takes time linear in the segment's terms.
   func documentScorer(of segmentSearch: SegmentSearch) -> DocumentScorer {
     DocumentScorer(
-      scorer: scorer, reader: segmentSearch.reader(),
+      scorer: scorer, reader: scorer.wordCount > 0 ? segmentSearch.reader() : nil,
       filters: FilterScorer(filters.expressions, in: segmentSearch, addsUp: sumsOrFilters),
-      distances: distances(of: segmentSearch.segment))
+      distances: ranksByDistance ? distances(of: segmentSearch) : nil)
   }
 }

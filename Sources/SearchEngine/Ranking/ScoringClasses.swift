@@ -15,6 +15,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
 
   private let algebra: DocumentSetAlgebra
   private let segment: Segment
+  private let distances: DistanceScorer?
   /// The remaining classes, the last one first.
   private var ahead: [(tier: Int, members: Members, bound: Score)] = []
   /// The documents that are in no class yet, for each tier: those without typos, if that is the first criterion, and
@@ -24,7 +25,8 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   /// The documents of a class, among those that are in no class yet.
   private enum Members {
     case terms([Int])
-    case area(SearchArea)
+    /// Those whose distances lie in some steps. With the components of the bound, as the ring may be split.
+    case ring(Range<Int>, TextScorer.Components, TextScorer)
     case all
   }
 
@@ -38,6 +40,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   ) {
     algebra = segmentSearch.algebra
     segment = segmentSearch.segment
+    self.distances = distances
     let text = segment.text
     remaining = tiers.map(\.documents)
     let best = scorer.best(
@@ -49,12 +52,14 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     for (tier, set) in tiers.enumerated() {
       var components = best
       components.typos = set.typos
-      if let distances, set.documents.count(of: algebra.documents) > thresholds.mostRankedInOneRing {
+      let count = set.documents.count(of: algebra.documents)
+      if let distances, count > segment.locations.count / thresholds.ringDivisor {
         thresholds.count(.rankedInRings)
-        for ring in distances.rings {
-          ahead.append((tier, .area(ring.area), scorer.packed(components)))
-          components.distance = ring.next
+        for end in distances.ringEnds {
+          ahead.append((tier, .ring(components.distance..<end, components, scorer), scorer.packed(components)))
+          components.distance = end
         }
+        continue
       }
       if words.isEmpty { ahead.append((tier, .all, scorer.packed(components))) }
       // Grouped by bound and not by position: not every ranking compares positions, and equal bounds are one class.
@@ -71,6 +76,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   init(only documents: DocumentSet, in segmentSearch: SegmentSearch) {
     algebra = segmentSearch.algebra
     segment = segmentSearch.segment
+    distances = nil
     remaining = [documents]
     ahead = [(0, .all, Score())]
   }
@@ -85,18 +91,38 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Class? {
-    guard let (tier, members, bound) = ahead.popLast() else { return nil }
-    let rest = remaining[tier]
-    let isLast = ahead.last?.tier != tier
-    let documents = isLast ? rest : algebra.intersection(rest, set(of: members))
-    if !isLast { remaining[tier] = algebra.difference(rest, documents) }
-    return Class(documents: documents, bound: bound)
+    while let (tier, members, bound) = ahead.popLast() {
+      let rest = remaining[tier]
+      let isLast = ahead.last?.tier != tier
+      let documents = isLast ? rest : algebra.intersection(rest, set(of: members))
+      if split(members, of: tier, documents) { continue }
+      if !isLast { remaining[tier] = algebra.difference(rest, documents) }
+      return Class(documents: documents, bound: bound)
+    }
+    return nil
+  }
+
+  /// Replaces a ring with very many documents by its halves, so that not all of their distances are computed; false if it
+  /// need not be split.
+  private mutating func split(_ members: Members, of tier: Int, _ documents: DocumentSet) -> Bool {
+    guard case .ring(let steps, var components, let scorer) = members, steps.count > 1, !algebra.budget.isSpent,
+      documents.count(of: algebra.documents) > segment.thresholds.mostRankedInOneRing
+    else { return false }
+    segment.thresholds.count(.ringSplit)
+    let middle = steps.lowerBound + steps.count / 2
+    let inner = components
+    components.distance = middle
+    ahead.append(
+      (tier, .ring(middle..<steps.upperBound, components, scorer), scorer.packed(components)))
+    ahead.append((tier, .ring(steps.lowerBound..<middle, inner, scorer), scorer.packed(inner)))
+    return true
   }
 
   private func set(of members: Members) -> DocumentSet {
     switch members {
     case .terms(let terms): algebra.union(terms.map { segment.text.postings[$0] })
-    case .area(let area): segment.locations.documents(in: area, algebra)
+    case .ring(let steps, _, _):
+      distances.map { segment.locations.documents(in: $0.area(below: steps.upperBound), algebra) } ?? .all
     case .all: .all
     }
   }

@@ -117,9 +117,15 @@ struct SegmentCheck {
     let bounds = storage.array(SectionID.locationBounds, of: Double.self)
     let blocks = LocationColumn.levels(count).reduce(0) { $0 + $1.count }
     guard latitudes.count == count, longitudes.count == count, bounds.count == blocks * 4 else { return false }
-    if count == 0 { return true }
+    // Records without locations need no column.
+    if count == 0 {
+      return located.isEmpty
+        && [SectionID.locationStarts, .locationNumbers].allSatisfy {
+          storage.array($0, of: UInt32.self).isEmpty
+        }
+    }
     return latitudes.allSatisfy { (-90...90).contains($0) } && longitudes.allSatisfy { (-180...180).contains($0) }
-      && bounds.allSatisfy(\.isFinite) && located.count == bitmapWords(documents) && isBitmap(located, at: 0)
+      && bounds.allSatisfy { abs($0) <= 180 } && located.count == bitmapWords(documents) && isBitmap(located, at: 0)
       && isList(of: count, SectionID.locationDocuments, below: documents)
       && areStarts(SectionID.locationStarts, count: documents, end: count)
       && isList(of: count, SectionID.locationNumbers, below: count)

@@ -13,7 +13,7 @@ package enum Branch: CaseIterable, Sendable {
   case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
   case extremesByRows, extremesByEntries, bucketsByNumbers, bucketsByDocuments
   case areaByDocuments, areaByBlocks, radiusByDensity
-  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, rankingEndedEarly
+  case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, ringSplit, rankingEndedEarly
   case facetsOfOneSegment, facetsOfSegments
   case scratchExtended, scratchFreed, filterSetsReleased
   case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged

@@ -86,23 +86,26 @@ struct SettingValue {
     return precision
   }
 
-  /// The number of shapes, and that of their corners together, that a search is limited to.
-  private static let mostShapes = (count: 1000, corners: 10_000)
+  private static let mostBoxes = 1000
+  /// The number of corners of all polygons together.
+  private static let mostCorners = 10_000
 
   func boxes() throws(UnreadableValue) -> [Query.GeoBox] {
-    guard let boxes = isEmpty ? [] : Query.GeoBox.boxes(parameter: json), boxes.count <= Self.mostShapes.count else {
-      throw failure("at most \(Self.mostShapes.count) lists of four numbers, the latitude and longitude of two corners")
+    guard let boxes = isEmpty ? [] : Query.GeoBox.boxes(parameter: json), boxes.count <= Self.mostBoxes,
+      boxes.allSatisfy({ $0.corner.isNearEarth && $0.oppositeCorner.isNearEarth })
+    else {
+      throw failure("at most \(Self.mostBoxes) lists of four numbers, the latitude and longitude of two corners")
     }
     return boxes
   }
 
   func polygons() throws(UnreadableValue) -> [Query.GeoPolygon] {
     guard let polygons = isEmpty ? [] : Query.GeoPolygon.polygons(parameter: json),
-      polygons.count <= Self.mostShapes.count,
-      polygons.reduce(0, { $0 + $1.corners.count }) <= Self.mostShapes.corners
+      polygons.reduce(0, { $0 + $1.corners.count }) <= Self.mostCorners,
+      polygons.allSatisfy({ $0.corners.allSatisfy(\.isNearEarth) })
     else {
       throw failure(
-        "lists of six or more numbers, the latitudes and longitudes of at most \(Self.mostShapes.corners) corners")
+        "lists of six or more numbers, the latitudes and longitudes of at most \(Self.mostCorners) corners")
     }
     return polygons
   }
@@ -147,4 +150,9 @@ struct SettingValue {
     guard elements.count == texts.count else { throw failure(expected) }
     return elements
   }
+}
+
+extension Query.GeoPoint {
+  /// Whether a corner of an area may have these coordinates: it need not be on the earth, as maps show more than that.
+  fileprivate var isNearEarth: Bool { abs(latitude) <= 360 && abs(longitude) <= 360 }
 }

@@ -68,8 +68,11 @@ package struct Thresholds: Sendable {
   package var mostFieldsInPass = 8
   /// The number of terms up to which documents are ranked in classes.
   package var mostRankedTerms = 256
-  /// The number of documents up to which distances are computed for all of them, instead of ring by ring.
-  package var mostRankedInOneRing = 256
+  /// Distances are computed for all documents of a set with at most this fraction (1/n) of the locations, instead of ring
+  /// by ring.
+  package var ringDivisor = 256
+  /// The number of documents from which on a ring is split.
+  package var mostRankedInOneRing = 4096
   /// Lists with at most this fraction (1/n) of the locations are tested one by one for being in an area.
   package var areaDivisor = 32
   /// The number of bytes in a chunk of scratch memory.

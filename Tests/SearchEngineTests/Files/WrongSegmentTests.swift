@@ -38,8 +38,10 @@ struct WrongSegmentTests {
   private func search(_ segment: Segment) throws {
     let snapshot = IndexSnapshot(configuration, segments: [SegmentView(segment: segment)], store: nil)
     let scratch = ScratchPool()
-    let around = HitsRequest(indexName: "i", query: Query(parameters: ["aroundLatLng": "20,20"]))
-    for request in PlainIndex.requests + [around] {
+    let areas: [JSON.Object] = [
+      ["aroundLatLng": "20,20"], ["insideBoundingBox": [[0, 0, 30, 30]]], ["insidePolygon": [[0, 0, 30, 0, 15, 30]]],
+    ]
+    for request in PlainIndex.requests + areas.map({ HitsRequest(indexName: "i", query: Query(parameters: $0)) }) {
       var request = request
       // Without a store there are no records to show.
       request.query.hitsPerPage = 0

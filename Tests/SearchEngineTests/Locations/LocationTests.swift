@@ -81,6 +81,48 @@ struct LocationTests {
       try Self.ids(["aroundLatLng": around, "aroundPrecision": ranges]) == ["paris", "twins", "london", "apia", "suva"])
   }
 
+  @Test func `The nearest thousand are those that typo tolerance leaves`() throws {
+    let index = try LocalIndex()
+    try index.save(
+      (0..<1000).map { ["objectID": .string("\($0)"), "name": "lamb", "_geoloc": ["lat": 0, "lng": 0]] })
+    try index.save([["objectID": "far", "name": "lamp", "_geoloc": ["lat": 0.02, "lng": 0]]])
+    let query: JSON.Object = ["query": "lamp", "typoTolerance": "min", "aroundLatLng": "0,0"]
+    #expect(try Self.search(index, query).hits.map(\.objectID) == ["far"])
+  }
+
+  @Test(arguments: [("0,-180", 0.0, 180.0), ("90,10", 90.0, -40.0), ("-18.1416,178.4419", -18.1416, 178.4419)])
+  func `A record at the center is within a radius of nothing`(center: String, latitude: Double, longitude: Double)
+    throws
+  {
+    let index = try LocalIndex()
+    try index.save([["objectID": "1", "_geoloc": ["lat": .double(latitude), "lng": .double(longitude)]]])
+    let query: JSON.Object = ["aroundLatLng": .string(center), "aroundRadius": 0, "getRankingInfo": true]
+    let hit = try #require(try Self.search(index, query).hits.first)
+    #expect(hit.rankingInfo?["matchedGeoLocation"]?["distance"] == 0)
+  }
+
+  @Test(
+    arguments: [.integer(.max), [["from": 0, "value": .integer(.max)]], [["from": .integer(.max), "value": 5]]]
+      as [JSON])
+  func `A precision of any size is taken`(precision: JSON) throws {
+    let query: JSON.Object = [
+      "aroundLatLng": "48.85,2.35", "aroundRadius": "all", "aroundPrecision": precision, "getRankingInfo": true,
+    ]
+    #expect(try Self.search(Self.index(), query).hits.count == 5)
+  }
+
+  @Test func `A promoted record without a location has no distance`() throws {
+    let index = try Self.index()
+    try index.saveRules([
+      Rule(
+        objectID: "1", conditions: [], consequence: Rule.Consequence(promote: [Rule.Promotion("nowhere", at: 0)]))
+    ])
+    let query: JSON.Object = ["aroundLatLng": "48.85,2.35", "aroundRadius": 500_000, "getRankingInfo": true]
+    let hits = try Self.search(index, query).hits
+    #expect(hits.map(\.objectID) == ["nowhere", "paris", "london"])
+    #expect(hits[0].rankingInfo?["geoDistance"] == 0 && hits[0].rankingInfo?["matchedGeoLocation"] == nil)
+  }
+
   @Test func `Typos come before the distance, unless the ranking says otherwise`() throws {
     let records: [JSON] = [
       ["objectID": "near", "name": "Parks", "_geoloc": ["lat": 0, "lng": 0]],
@@ -166,7 +208,8 @@ struct LocationTests {
       ("aroundRadius", -1), ("aroundRadius", "some"), ("minimumAroundRadius", -1), ("aroundPrecision", 0),
       ("aroundPrecision", [["from": -1, "value": 10]]), ("aroundPrecision", [["from": 0]]),
       ("insideBoundingBox", [1, 2, 3]),
-      ("insideBoundingBox", [[]]), ("insideBoundingBox", "here"), ("insidePolygon", [1, 2, 3, 4]),
+      ("insideBoundingBox", [[]]), ("insideBoundingBox", "here"), ("insideBoundingBox", "nan,0,1,1"),
+      ("insideBoundingBox", [361, 0, 1, 1]), ("insidePolygon", [0, 0, 1, 400, 1, 1]), ("insidePolygon", [1, 2, 3, 4]),
       ("insidePolygon", [1, 2, 3, 4, 5, 6, 7]), ("insidePolygon", .array(Array(repeating: 1, count: 20_002))),
     ] as [(String, JSON)])
   func `A wrong value is an error that names its parameter`(name: String, value: JSON) throws {
@@ -186,14 +229,16 @@ struct LocationTests {
       }
       return Query.GeoPoint(latitude: degrees(48, -600...600), longitude: degrees(2, -1200...1200))
     }
+    let json = points.enumerated().map { number, point -> JSON in
+      ["objectID": .string("\(number)"), "_geoloc": ["lat": .double(point.latitude), "lng": .double(point.longitude)]]
+    }
+    let records = json.map { SlowRecord($0) }
     let index = try LocalIndex()
-    try index.save(
-      points.enumerated().map {
-        ["objectID": .string("\($0)"), "_geoloc": ["lat": .double($1.latitude), "lng": .double($1.longitude)]]
-      })
+    try index.save(json)
     for _ in 0..<20 {
       var query = Query(parameters: generator.locationParameters())
       (query.aroundPrecision, query.hitsPerPage, query.attributesToRetrieve) = (nil, 1000, [])
+      query.getRankingInfo = true
       if query.aroundLatLng != nil { query.aroundLatLng = generator.element(of: points) }
       if query.insidePolygon != nil {
         query.insidePolygon = [
@@ -205,15 +250,18 @@ struct LocationTests {
             })
         ]
       }
-      let model = SlowIndex(
-        records: points.enumerated().map {
-          ["objectID": .string("\($0)"), "_geoloc": ["lat": .double($1.latitude), "lng": .double($1.longitude)]]
-        })
+      let model = SlowIndex(records: json)
       let request = HitsRequest(indexName: "i", query: query)
       let difference = AnswerDifference.between(
         Result { () throws(SearchError) in try index.search(request) },
         Result { () throws(SearchError) in try model.search(request) })
       #expect(difference == nil, "\(query)")
+      let locations = SlowLocations(query)
+      for hit in try index.search(request).hits {
+        let meters = locations.meters(to: records[Int(hit.objectID) ?? 0])
+        let found = hit.rankingInfo?["matchedGeoLocation"]?["distance"]?.number
+        #expect(found == meters.map { $0.rounded(.down) }, "\(query), \(hit.objectID)")
+      }
     }
   }
 
@@ -235,11 +283,28 @@ struct LocationTests {
       _ = try index.search(query, budget: budget)
       return budget.steps
     }
-    // Testing each location would take 160,000 steps at least.
+    // All distances would take 80,000 steps at least, and testing each location 160,000.
     for radius: JSON in ["all", 10_000, 100_000, 1_000_000] {
       let taken = try steps(["aroundLatLng": "48.8,2.3", "aroundRadius": radius])
-      #expect(taken < 60_000, "radius \(radius)")
+      #expect(taken < 40_000, "radius \(radius)")
     }
-    #expect(try steps(["insideBoundingBox": [[40, 0, 60, 20]]]) < 60_000)
+    #expect(try steps(["insideBoundingBox": [[40, 0, 60, 20]]]) < 40_000)
+    // All records are between 50 and 100 kilometers from this point.
+    let city = try LocalIndex()
+    try city.save(
+      (0..<20_000).map { number in
+        let (latitude, longitude) = (generator.number(in: 0...1000), generator.number(in: 0...1000))
+        return [
+          "objectID": .string("\(number)"),
+          "_geoloc": ["lat": .double(0.6 + Double(latitude) / 10_000), "lng": .double(Double(longitude) / 10_000)],
+        ]
+      })
+    for radius: JSON in ["all", nil] {
+      let budget = SearchBudget()
+      var query = Query(parameters: ["aroundLatLng": "0,0", "aroundRadius": radius])
+      query.attributesToRetrieve = []
+      _ = try city.search(query, budget: budget)
+      #expect(budget.steps < 75_000, "radius \(radius) beside a city")
+    }
   }
 }

@@ -105,7 +105,7 @@ struct SlowSearch {
     findText()
     if locations.needsRadius {
       locations.automaticRadius = locations.radius(
-        of: found(ignoring: []), nearest: parameters.limits.nearestRecords)
+        of: withFewTypos(found(ignoring: [])), nearest: parameters.limits.nearestRecords)
     }
   }
 

@@ -56,8 +56,9 @@ struct SlowLocations {
     }
     guard center != nil else { return true }
     guard let meters = meters(to: record) else { return false }
-    if case .meters(let radius) = query.aroundRadius { return meters <= Double(radius) }
-    return automaticRadius.map { meters <= Double($0) } ?? true
+    // Distances are rounded.
+    if case .meters(let radius) = query.aroundRadius { return meters <= Double(radius) + 0.000001 }
+    return automaticRadius.map { meters <= Double($0) + 0.000001 } ?? true
   }
 
   private static func isInside(_ point: Point, _ box: Query.GeoBox) -> Bool {
