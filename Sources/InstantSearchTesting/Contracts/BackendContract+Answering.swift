@@ -138,7 +138,7 @@ extension BackendContract {
       try expect(
         try await catalogue.ids(.with { $0.insideBoundingBox = [asia, box([40, 0, 50, 5])] }), "2 3", "two boxes")
       let triangle = Query.GeoPolygon([
-        .init(latitude: 60, longitude: 0), .init(latitude: 40, longitude: 0), .init(latitude: 40, longitude: 30),
+        .init(latitude: 60, longitude: 0), .init(latitude: 40, longitude: 0), .init(latitude: 40, longitude: 40),
       ])
       try expect(try await catalogue.ids(.with { $0.insidePolygon = [triangle] }), "2 3", "a polygon")
     },

@@ -68,8 +68,10 @@ extension BackendContract {
         }
       },
       Case("A parameter that affects matching is honoured, or the search fails") { catalogue in
-        let area = [1, 1, 2, 2] as JSON
-        for (name, value) in [("insideBoundingBox", [area]), ("insidePolygon", [area])] as [(String, JSON)] {
+        let areas: [(String, JSON)] = [
+          ("insideBoundingBox", [[1, 1, 2, 2]]), ("insidePolygon", [[1, 1, 2, 2, 1, 2]]),
+        ]
+        for (name, value) in areas {
           let query = Query(parameters: [name: value])
           let names = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", query: query)
           for request in [.hits(catalogue.request(query)), .facetValues(names)] as [SearchRequest] {

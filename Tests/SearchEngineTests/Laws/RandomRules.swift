@@ -7,7 +7,7 @@ extension SeededGenerator {
     let facets = (settings["attributesForFaceting"]?.array ?? []).compactMap(\.string).map { entry in
       entry.split(separator: "(").last.map { String($0.filter { $0 != ")" }) } ?? entry
     }
-    return (0..<number(in: 1...5)).map { number in
+    return (0..<number(in: 2...7)).map { number in
       let conditions = array(of: 0...(once(in: 3) ? 3 : 1)) { $0.ruleCondition(vocabulary, facets) }
       let found = conditions.flatMap { $0.pattern.flatMap { RulePattern($0)?.facets } ?? [] }
       return Rule(
