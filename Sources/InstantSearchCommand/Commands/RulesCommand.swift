@@ -28,6 +28,7 @@ struct RulesCommand: Sendable {
       try index.saveRules(rules, replacingAll: arguments[.replace])
       return (Set(rules.map(\.objectID)).count, index.rules().count)
     }
-    try console.print("\(saved.groupedByThousands()) rules saved; \(path) has \(total.groupedByThousands())\n")
+    let shown = saved == 1 ? "1 rule" : "\(saved.groupedByThousands()) rules"
+    try console.print("\(shown) saved; \(path) has \(total.groupedByThousands())\n")
   }
 }

@@ -26,6 +26,7 @@ struct SynonymsCommand: Sendable {
       try index.saveSynonyms(synonyms, replacingAll: arguments[.replace])
       return (Set(synonyms.map(\.objectID)).count, index.synonyms.count)
     }
-    try console.print("\(saved.groupedByThousands()) synonyms saved; \(path) has \(total.groupedByThousands())\n")
+    let shown = saved == 1 ? "1 synonym" : "\(saved.groupedByThousands()) synonyms"
+    try console.print("\(shown) saved; \(path) has \(total.groupedByThousands())\n")
   }
 }

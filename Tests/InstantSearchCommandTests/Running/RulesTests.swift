@@ -18,7 +18,7 @@ import Testing
   @Test("rules are saved, apply to searches, and are printed as JSON that can be saved again")
   func saving() throws {
     try folder.write("[\(Self.rule)]", to: "rules.json")
-    #expect(try folder.run("rules", "rules.json", "--store", "things.db").text == "0 1 rules saved; things.db has 1\n")
+    #expect(try folder.run("rules", "rules.json", "--store", "things.db").text == "0 1 rule saved; things.db has 1\n")
     #expect(try folder.run("query", "--store", "things.db", "--query", "couch", "--count").output == "1\n")
     let printed = try folder.run("rules", "--store", "things.db").output
     #expect(printed == Self.rule + "\n")

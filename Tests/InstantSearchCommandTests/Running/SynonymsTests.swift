@@ -47,10 +47,10 @@ import Testing
       to: "service.json")
     #expect(
       try folder.run("synonyms", "service.json", "--store", "things.db").text
-        == "0 1 synonyms saved; things.db has 2\n")
+        == "0 1 synonym saved; things.db has 2\n")
     #expect(
       try folder.run("synonyms", "service.json", "--store", "things.db", "--replace").text
-        == "0 1 synonyms saved; things.db has 1\n")
+        == "0 1 synonym saved; things.db has 1\n")
     try folder.write("", to: "empty.txt")
     _ = try folder.run("synonyms", "empty.txt", "--store", "things.db", "--replace")
     #expect(try folder.run("synonyms", "--store", "things.db").output.isEmpty)
