@@ -13,7 +13,7 @@ struct PromotedRecords {
   private var promotions: [(position: Int, records: [Record])] = []
   private let addresses: Set<DocumentAddress>
 
-  /// A place in the list of hits that rules fill: a record, or several of a group.
+  /// A hit that rules fill: a record, or several of a group.
   struct Entry {
     /// From 0; that of a later entry is higher.
     var position: Int
