@@ -7,9 +7,10 @@ import Testing
 /// The client and the wire format end to end: a fake service answers with the engine.
 private struct ServiceDriver: BackendDriver {
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
-    let index = try LocalIndex(
-      settings: IndexSettings(
-        searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting))
+    let index = try LocalIndex(settings: catalogue.settings)
+    for (name, criteria) in catalogue.virtualReplicas {
+      try index.setView(name, IndexSettings(customRanking: criteria))
+    }
     try index.save(catalogue.records)
     try index.saveRules(catalogue.rules)
     let service = FakeService(answering: LocalBackend([catalogue.indexName: index]))

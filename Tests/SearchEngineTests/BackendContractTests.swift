@@ -13,26 +13,24 @@ enum LocalDriver: BackendDriver, CaseIterable {
   case file
 
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
-    let settings = IndexSettings(
-      searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting)
     let name = catalogue.indexName
     switch self {
     case .oneBatch:
-      let index = try LocalIndex(settings: settings)
+      let index = try LocalIndex()
+      try index.configure(for: catalogue)
       try index.save(catalogue.records)
-      try index.saveRules(catalogue.rules)
       return LocalBackend([name: index, "other": try LocalIndex()])
     case .manyBatches:
-      let index = try LocalIndex(settings: settings)
-      try index.saveRules(catalogue.rules)
+      let index = try LocalIndex()
+      try index.configure(for: catalogue)
       try Self.saveInBatches(catalogue.records, in: index)
       return LocalBackend([name: index])
     case .file:
       let folder = try StoreFolder(isQuick: true)
       do {
-        let index = try LocalIndex(path: folder.file("index"), settings: settings)
+        let index = try LocalIndex(path: folder.file("index"))
         try index.save(catalogue.records)
-        try index.saveRules(catalogue.rules)
+        try index.configure(for: catalogue)
       }
       let index = try LocalIndex(path: folder.file("index"), access: .reading)
       return withExtendedLifetime(folder) { LocalBackend([name: index]) }
@@ -53,6 +51,15 @@ enum LocalDriver: BackendDriver, CaseIterable {
   }
 }
 
+extension LocalIndex {
+  /// Sets the settings, replicas and rules of a catalogue.
+  fileprivate func configure(for catalogue: BackendCatalogue) throws {
+    try setSettings(catalogue.settings)
+    for (name, criteria) in catalogue.virtualReplicas { try setView(name, IndexSettings(customRanking: criteria)) }
+    try saveRules(catalogue.rules)
+  }
+}
+
 @Suite("The engine as a backend")
 struct LocalBackendContractTests {
   @MainActor
@@ -64,7 +71,7 @@ struct LocalBackendContractTests {
   @MainActor
   @Test(
     "Every widget does over a local backend what it does over the model",
-    arguments: RecordedContract.cases(lacking: [.relevantSort])
+    arguments: RecordedContract.cases()
   )
   func widgets(_ contract: Contract<Void>) async throws {
     try await contract.check(over: LocalDriver.oneBatch) {}

@@ -8,19 +8,30 @@ enum Shop {
   static let backend: any SearchBackend = {
     do {
       let indices = ["products": try products(), "brands": try brands(), "suggestions": try suggestions()]
-      return ServiceBackend(indices: LocalBackend(indices))
+      return LocalBackend(indices)
     } catch {
       preconditionFailure("The catalogue can't be indexed: \(error)")
     }
   }()
 
-  /// The products, and the same in other orders.
+  /// The products, and the same in other orders; of the newest ones the most relevant. Who searches for a lamp sees a
+  /// banner.
   private static func products() throws -> LocalIndex {
-    let index = try LocalIndex(settings: IndexSettings(parameters: Catalogue.settings))
+    var settings = IndexSettings(parameters: Catalogue.settings)
+    settings.replicas = ["virtual(newest)"]
+    let index = try LocalIndex(settings: settings)
     try index.save(Catalogue.records.map(\.tagged))
-    for view in Catalogue.views {
+    for view in Catalogue.views where view.name != "newest" {
       try index.setView(view.name, IndexSettings(parameters: ["ranking": [.string(view.ranking), "custom"]]))
     }
+    var newest = IndexSettings(customRanking: [.descending("releasedAt")])
+    newest.relevancyStrictness = 67
+    try index.setView("newest", newest)
+    try index.saveRules([
+      Rule(
+        objectID: "lamps", conditions: [Rule.Condition(pattern: "lamp")],
+        consequence: Rule.Consequence(userData: ["title": "Free shipping of lamps this week"]))
+    ])
     return index
   }
 

@@ -107,6 +107,34 @@ extension BackendContract {
     },
   ]
 
+  static let sortingByRelevance = [
+    Case(
+      "A virtual replica shows the most relevant records in the order of its custom ranking, and counts all",
+      of: .screens, needs: [.relevantSort]
+    ) { catalogue in
+      let replica = SearchedCatalogue(backend: catalogue.backend, indexName: "cheapest")
+      try expect(try await replica.ids(), "1 3 2 5 4 6", "without a text")
+      // Record 2 has the text in its name, the other two in their color.
+      for (strictness, ids) in [(nil, "2"), (100, "2"), (67, "2"), (66, "1 3 2"), (0, "1 3 2")] as [(Int?, String)] {
+        let query = Query.with("r") { ($0.relevancyStrictness, $0.hitsPerPage) = (strictness, 2) }
+        var response = try await replica.hits(query, counting: [FacetRequest("brand")])
+        let name = "strictness \(strictness ?? 100)"
+        try expect(response.counts(of: "brand"), "Apple 2, Bose 1", "counts, \(name)")
+        try expect(response.nbHits, 3, "matches, \(name)")
+        try expect(response.nbPages, ids == "2" ? 1 : 2, "pages, \(name)")
+        try expect(response.otherFields["nbSortedHits"], ids == "2" ? 1 : 3, "hits, \(name)")
+        try expect(response.otherFields["appliedRelevancyStrictness"]?.int, strictness ?? 100, name)
+        let first = response.ids
+        response = try await replica.hits(
+          .with("r") { ($0.relevancyStrictness, $0.hitsPerPage, $0.page) = (strictness, 2, 1) })
+        try expect([first, response.ids].filter { !$0.isEmpty }.joined(separator: " "), ids, name)
+      }
+      let response = try await catalogue.hits(.with("r") { $0.relevancyStrictness = 50 })
+      try expect(response.ids, "2 1 3", "the index itself")
+      try expect(response.otherFields["appliedRelevancyStrictness"], nil, "no relevant sort")
+    }
+  ]
+
   static let locating = [
     Case("The records around a point are found, the nearest first", of: .cities, needs: [.locations]) { catalogue in
       let nearParis = Query.GeoPoint(latitude: 48.9, longitude: 2.4)

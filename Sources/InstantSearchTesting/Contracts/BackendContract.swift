@@ -18,6 +18,17 @@ public struct BackendCatalogue: Sendable {
   public var attributesForFaceting: [String]
   /// The rules of the index; a backend without rules lacks ``BackendAbility/rules``.
   public var rules: [Rule] = []
+  /// The virtual replicas by name, with their custom rankings; a backend without them lacks
+  /// ``BackendAbility/relevantSort``.
+  public var virtualReplicas: [String: [IndexSettings.SortCriterion]] = [:]
+
+  /// The settings of the index, which name its replicas.
+  public var settings: IndexSettings {
+    var settings = IndexSettings(
+      searchableAttributes: searchableAttributes, attributesForFaceting: attributesForFaceting)
+    if !virtualReplicas.isEmpty { settings.replicas = virtualReplicas.keys.sorted().map { "virtual(\($0))" } }
+    return settings
+  }
 }
 
 /// An ability that not every backend has; contracts skip the cases that need a missing one.
@@ -34,7 +45,7 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case undeclaredSpans
   /// The backend counts histograms.
   case histograms
-  /// The backend has indices with relevant sort, and honours `relevancyStrictness`.
+  /// The backend has virtual replicas, which sort the most relevant records, and honours `relevancyStrictness`.
   case relevantSort
   /// An attribute may have values of several types, and its numbers are counted and compared.
   case mixedTypes
@@ -68,7 +79,7 @@ public enum BackendContract {
   /// The cases, without those that need an ability that the backend lacks.
   public static func cases(lacking: Set<BackendAbility> = []) -> [Contract<any BackendDriver>] {
     let all =
-      answering + matchingWords + locating + paging + counting(lacking) + filtering + withoutCase
+      answering + matchingWords + sortingByRelevance + locating + paging + counting(lacking) + filtering + withoutCase
       + searchingValues + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }
@@ -187,7 +198,8 @@ extension BackendCatalogue {
   /// The catalogue of the widgets' contracts.
   static let screens = BackendCatalogue(
     records: ContractScreen.products, searchableAttributes: ["name", "color"],
-    attributesForFaceting: products.attributesForFaceting, rules: QueryRuleCustomDataContract.rules)
+    attributesForFaceting: products.attributesForFaceting, rules: QueryRuleCustomDataContract.rules,
+    virtualReplicas: ["cheapest": [.ascending("price")]])
 
   /// The catalogue of most cases.
   static let products = BackendCatalogue(

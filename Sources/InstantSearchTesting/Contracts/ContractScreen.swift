@@ -6,17 +6,19 @@ final class ContractScreen {
   let state = FilterState()
   let searcher: HitsSearcher
   let backend: ScriptedBackend
-  /// The backend of the catalogue, which it has under every index name; nil for the model.
+  /// The backend of the catalogue; nil for the model.
   @TaskLocal static var catalogue: (any SearchBackend)?
   private let answersAtOnce: Bool
   private let failing = Locked(false)
 
   /// - Parameters:
+  ///   - indexName: The searched index. The backend has the catalogue under every name, and its virtual replicas under
+  ///     theirs.
   ///   - answersAtOnce: Whether searches are answered from the catalogue; otherwise ``search()`` answers without
   ///     results.
   ///   - complete: Completes a response of the catalogue.
   init(
-    answersAtOnce: Bool = true,
+    of indexName: String = BackendCatalogue.screens.indexName, answersAtOnce: Bool = true,
     completing complete: @escaping @Sendable (HitsRequest, inout SearchResponse) -> Void = { _, _ in }
   ) {
     let catalogue = Self.catalogue ?? Self.model
@@ -34,7 +36,7 @@ final class ContractScreen {
         }
         return answers
       } : ScriptedBackend()
-    searcher = HitsSearcher(backend: backend, indexName: "products")
+    searcher = HitsSearcher(backend: backend, indexName: indexName)
     self.answersAtOnce = answersAtOnce
   }
 
@@ -129,7 +131,8 @@ extension SearchRequest {
   fileprivate var inCatalogue: SearchRequest {
     switch self {
     case .hits(var request):
-      request.indexName = BackendCatalogue.screens.indexName
+      let catalogue = BackendCatalogue.screens
+      if catalogue.virtualReplicas[request.indexName] == nil { request.indexName = catalogue.indexName }
       return .hits(request)
     case .facetValues(var request):
       request.indexName = BackendCatalogue.screens.indexName

@@ -97,11 +97,12 @@ public enum RelevantSortContract {
     }
   ])
 
-  /// A screen whose indices have relevant sort, except the index "plain".
+  /// A screen of a virtual replica. The model has none: it answers as one that finds all records relevant.
   @MainActor
   private static func screen() -> ContractScreen {
-    ContractScreen { request, response in
-      guard request.indexName != "plain" else { return }
+    let isModel = ContractScreen.catalogue == nil
+    return ContractScreen(of: "cheapest") { request, response in
+      guard isModel, request.indexName != "plain" else { return }
       response.otherFields["appliedRelevancyStrictness"] = request.query["relevancyStrictness"] ?? 90
     }
   }

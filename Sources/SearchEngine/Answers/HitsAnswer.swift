@@ -41,10 +41,12 @@ struct HitsAnswer {
     response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
     response.hitsPerPage = parameters.pageSize
     response.page = parameters.offset == nil ? parameters.page : 0
-    response.nbPages = parameters.pageCount(hits: response.nbHits)
-    let window = parameters.window.clamped(to: 0..<response.nbHits)
+    let shown = search.isRelevantSort ? search.relevant(sets) : sets
+    let shownCount = search.isRelevantSort ? search.count(of: shown) : response.nbHits
+    response.nbPages = parameters.pageCount(hits: shownCount)
+    let window = parameters.window.clamped(to: 0..<shownCount)
     if !window.isEmpty {
-      let found = search.hits(window, sets)
+      let found = search.hits(window, shown)
       try search.scratch.budget.check()
       try show(found)
     }
@@ -57,6 +59,10 @@ struct HitsAnswer {
     response.index = request.indexName
     response.renderingContent = parameters.renderingContent
     response.ignoredParameters = parameters.ignored
+    if search.isRelevantSort {
+      response.otherFields["nbSortedHits"] = .integer(Int64(shownCount))
+      response.otherFields["appliedRelevancyStrictness"] = .integer(Int64(parameters.relevancyStrictness))
+    }
     if let center = search.parameters.center { response.otherFields["aroundLatLng"] = center.point.parameter }
     // A text, as in the service's answers.
     if let radius = search.automaticRadius { response.otherFields["automaticRadius"] = .string("\(radius)") }

@@ -17,6 +17,8 @@ final class IndexSearch {
   /// The radius in meters that was chosen for the search; nil where it needs none.
   private(set) var automaticRadius: Int?
   let ranker: Ranker
+  /// Whether the search is that of a virtual replica.
+  let isRelevantSort: Bool
   /// Nil where records are not grouped.
   let grouping: Grouping?
   private(set) lazy var countedFacets = CountedFacets(
@@ -30,7 +32,7 @@ final class IndexSearch {
     appliesRules: Bool = false
   ) throws(SearchError) {
     self.snapshot = snapshot
-    let (settings, order) = snapshot.configuration.view(named: view)
+    let (settings, order, isVirtual) = snapshot.configuration.view(named: view)
     if appliesRules, let table = snapshot.configuration.rules(ofView: view) {
       rules = try AppliedRules(table, to: query, conditions, settings, snapshot, scratch.budget)
     } else {
@@ -50,7 +52,9 @@ final class IndexSearch {
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
     grouping = Grouping(parameters, settings, snapshot, scratch)
-    ranker = Ranker(matcher.text, snapshot, settings, parameters, filters, grouping, order: order)
+    isRelevantSort = isVirtual
+    ranker = Ranker(
+      matcher.text, snapshot, settings, parameters, filters, grouping, order: order, isRelevantSort: isVirtual)
     if parameters.hasAutomaticRadius { chooseRadius() }
   }
 
@@ -76,6 +80,17 @@ final class IndexSearch {
   /// among them those with as few typos as `typoTolerance` requires. Promoted ones are there too.
   func documents(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
     withPromoted(withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) }), ignoring: ignored)
+  }
+
+  /// The matching documents, with the promoted ones, that a relevant sort shows.
+  ///
+  /// - Parameter sets: all matching documents of each segment.
+  func relevant(_ sets: [DocumentSet]) -> [DocumentSet] {
+    // What is promoted is no measure of what is relevant.
+    let found =
+      promoted.isEmpty ? sets : withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
+    return withPromoted(
+      ranker.relevant(found, of: segmentSearches, strictness: parameters.relevancyStrictness), ignoring: [])
   }
 
   private func withFewTypos(_ sets: [DocumentSet]) -> [DocumentSet] {

@@ -57,6 +57,8 @@ struct SearchParameters: Hashable, Sendable {
   var minProximity = 1
   var sumOrFiltersScores = false
   var getRankingInfo = false
+  /// How similar to the best match the hits of a relevant sort are, in percent.
+  var relevancyStrictness = 100
 
   // Pages.
   var page = 0
@@ -177,6 +179,7 @@ extension SearchParameters {
     case .disableExactOnAttributes: disableExactOnAttributes = try value.attributes()
     case .alternativesAsExact: alternativesAsExact = Set(try value.choices())
     case .minProximity: minProximity = try value.number(1...7)
+    case .relevancyStrictness: relevancyStrictness = try value.number(0...100)
     case .distinct:
       if let isOn = value.json.bool { distinct = isOn ? 1 : 0 } else { distinct = try value.number(0...4) }
     case .hitsPerPage: hitsPerPage = try value.number(0...1000)

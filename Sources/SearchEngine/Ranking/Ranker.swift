@@ -13,11 +13,14 @@ struct Ranker {
   private let grouping: Grouping?
   /// The index of the order by attributes: 0 for that of the index, else that of a sorted view.
   private let order: Int
+  /// Whether only the order by attributes counts, and relevance selects the hits.
+  private let isRelevantSort: Bool
 
   init(
     _ text: TextQuery, _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters,
-    _ filters: SearchFilters, _ grouping: Grouping?, order: Int
+    _ filters: SearchFilters, _ grouping: Grouping?, order: Int, isRelevantSort: Bool
   ) {
+    self.isRelevantSort = isRelevantSort
     self.snapshot = snapshot
     self.grouping = grouping
     self.filters = filters
@@ -25,8 +28,10 @@ struct Ranker {
     hasScoredFilters = filters.hasScores
     sumsOrFilters = parameters.sumOrFiltersScores
     center = parameters.center.map { ($0, DistanceSteps(parameters.aroundPrecision)) }
-    rules = RankingRules(
+    var rules = RankingRules(
       parameters.ranking, customCount: settings.customRanking.count, hasDistances: center != nil)
+    if isRelevantSort { rules.leading = 0 }
+    self.rules = rules
     scorer = TextScorer(
       rules: rules.textRules, wordCount: text.required.count, minProximity: parameters.minProximity,
       singleWordExactness: Self.singleWordExactness(text, parameters),
@@ -62,7 +67,6 @@ struct Ranker {
   private func ranked(
     _ limit: Int, _ sets: [DocumentSet], of segmentSearches: [SegmentSearch], by grouping: Grouping?
   ) -> [RankedDocument] {
-    let scores = scorer.wordCount == 0 && !hasScoredFilters && !ranksByDistance ? [] : rules.textRules
     let comparison = StaticOrder(segments: snapshot.segments, criteria: snapshot.plan.orders[order])
     var found: [RankedDocument] = []
     for (index, segmentSearch) in segmentSearches.enumerated() {
@@ -70,7 +74,7 @@ struct Ranker {
         algebra: segmentSearch.algebra, limit: limit,
         group: grouping.map { grouping in { grouping.group(of: $0, in: index) } })
       let candidates: [TopDocuments.Candidate]
-      if scores.isEmpty {
+      if isRelevantSort || !hasScores {
         candidates =
           order == 0
           ? top.first(of: sets[index]) : top.first(of: sets[index], in: segmentSearch.segment.orders[order - 1])
@@ -88,6 +92,36 @@ struct Ranker {
       return left.score == right.score ? comparison.precedes(left.address, right.address) : left.score < right.score
     }
     return grouping == nil ? Array(found.prefix(limit)) : found
+  }
+
+  /// Whether scores of matches can differ.
+  private var hasScores: Bool {
+    !rules.textRules.isEmpty && (scorer.wordCount > 0 || hasScoredFilters || ranksByDistance)
+  }
+
+  /// The documents that are similar enough to the most relevant one: see ``TextScorer/worst(similarTo:percent:)``.
+  func relevant(
+    _ sets: [DocumentSet], of segmentSearches: [SegmentSearch], strictness: Int
+  ) -> [DocumentSet] {
+    guard hasScores, strictness > 0 else { return sets }
+    let comparison = StaticOrder(segments: snapshot.segments, criteria: [])
+    let best = segmentSearches.indices.compactMap { index in
+      let top = TopDocuments(algebra: segmentSearches[index].algebra, limit: 1, group: nil)
+      return scored(segmentSearches[index], index, sets[index], top, comparison).first?.score
+    }.min()
+    guard let best else { return sets }
+    let worst = scorer.worst(similarTo: best, percent: strictness)
+    return zip(segmentSearches, sets).map { segmentSearch, set in
+      segmentSearch.segment.thresholds.count(.selectedByRelevance)
+      var documentScorer = documentScorer(of: segmentSearch)
+      var selected: [DocumentSet] = []
+      for scored in classes(of: set, in: segmentSearch) {
+        if worst < scored.bound { break }
+        selected.append(
+          segmentSearch.keeping(scored.documents) { documentScorer.score(of: $0, worst: worst) <= worst })
+      }
+      return segmentSearch.algebra.union(selected)
+    }
   }
 
   private func scored(

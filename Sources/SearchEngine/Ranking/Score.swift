@@ -9,6 +9,14 @@ struct Score: Comparable, Hashable {
     low = low << bits | min(UInt64(clamping: value), 1 << bits - 1)
   }
 
+  /// Removes the value that was appended last.
+  mutating func removeLast(bits: UInt64) -> Int {
+    let value = low & (1 << bits - 1)
+    low = low >> bits | high << (64 - bits)
+    high >>= bits
+    return Int(value)
+  }
+
   static func < (left: Score, right: Score) -> Bool {
     left.high == right.high ? left.low < right.low : left.high < right.high
   }

@@ -12,6 +12,21 @@ struct TextScorer {
 
   enum TextRule: Hashable, Sendable {
     case typo, geo, words, filters, proximity, attribute, exact
+
+    /// The number of bits of its value in a score.
+    var bits: UInt64 {
+      switch self {
+      case .typo: 7
+      // As many as the number of the farthest step has.
+      case .geo: 21
+      case .words: 6
+      case .filters: 16
+      case .proximity: 9
+      // As many as ``TextIndex/AttributePosition`` has.
+      case .attribute: 31
+      case .exact: 6
+      }
+    }
   }
 
   static let greatestDistance = 8
@@ -92,19 +107,40 @@ struct TextScorer {
   func packed(_ components: Components) -> Score {
     var score = Score()
     for rule in rules {
-      switch rule {
-      case .typo: score.append(components.typos, bits: 7)
-      // As many bits as the number of the farthest step has.
-      case .geo: score.append(components.distance, bits: 21)
-      case .words: score.append(63 - min(components.words, 63), bits: 6)
-      case .filters: score.append(65535 - min(max(components.filters, 0), 65535), bits: 16)
-      case .proximity: score.append(components.proximity, bits: 9)
-      // As many bits as ``TextIndex/AttributePosition`` has.
-      case .attribute: score.append(components.attribute, bits: 31)
-      case .exact: score.append(63 - min(components.exact, 63), bits: 6)
-      }
+      let value =
+        switch rule {
+        case .typo: components.typos
+        case .geo: components.distance
+        case .words: 63 - min(components.words, 63)
+        case .filters: 65535 - min(max(components.filters, 0), 65535)
+        case .proximity: components.proximity
+        case .attribute: components.attribute
+        case .exact: 63 - min(components.exact, 63)
+        }
+      score.append(value, bits: rule.bits)
     }
     return score
+  }
+
+  /// The worst score of a document that is similar to the best one.
+  ///
+  /// Rules are compared in their order. Each of the `count` rules by which a document is as good as the best one adds
+  /// `1 / count` to its similarity, and the first by which it is worse, by `difference`, `1 / (count × (1 + difference))`.
+  /// Later ones add nothing, so that documents with better scores are never less similar.
+  ///
+  /// - Parameter percent: The least similarity, from 1 to 100.
+  func worst(similarTo best: Score, percent: Int) -> Score {
+    guard !rules.isEmpty else { return best }
+    let least = percent * rules.count
+    /// The rule by which a document may be worse, and the share of its similarity that is still needed.
+    let (rule, share) = ((least - 1) / 100, (least - 1) % 100 + 1)
+    var values = best
+    var worst = Score()
+    for (index, value) in rules.reversed().map({ values.removeLast(bits: $0.bits) }).reversed().enumerated() {
+      let difference = index < rule ? 0 : index == rule ? 100 / share - 1 : Int(UInt32.max)
+      worst.append(value + difference, bits: rules[index].bits)
+    }
+    return worst
   }
 
   /// The cap of the sum of distances: the greatest that its bits in a score can represent.

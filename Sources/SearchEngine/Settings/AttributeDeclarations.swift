@@ -85,6 +85,7 @@ struct SnippetAttribute: Hashable, Sendable {
 /// A sorted view of an index: the same records under another name and in another order.
 struct ReplicaName: Hashable, Sendable {
   var name: String
+  /// Whether it sorts only the most relevant matches.
   var isVirtual: Bool
 
   /// `products_by_price` or `virtual(products_by_price)`.

@@ -14,6 +14,7 @@ package enum Branch: CaseIterable, Sendable {
   case extremesByRows, extremesByEntries, bucketsByNumbers, bucketsByDocuments
   case areaByDocuments, areaByBlocks, radiusByDensity
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, ringSplit, rankingEndedEarly
+  case selectedByRelevance
   case facetsOfOneSegment, facetsOfSegments
   case scratchExtended, scratchFreed, filterSetsReleased
   case segmentInMemory, segmentInFile, mergedAtOnce, mergedInBackground, mergeLimited, deletionsMerged

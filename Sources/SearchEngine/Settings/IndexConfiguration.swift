@@ -44,9 +44,13 @@ struct IndexConfiguration: Sendable {
     return rules[name]
   }
 
-  /// The settings of a view, and the index of its order; those of the index itself if there is no such view.
-  func view(named name: String?) -> (settings: ResolvedSettings, order: Int) {
-    guard let name, let index = stored.views.firstIndex(where: { $0.name == name }) else { return (settings, 0) }
-    return (views[index], index + 1)
+  /// The settings of a view, the index of its order, and whether it is a virtual replica; those of the index itself if
+  /// there is no such view.
+  func view(named name: String?) -> (settings: ResolvedSettings, order: Int, isVirtual: Bool) {
+    let isVirtual = name.map(settings.isVirtual) ?? false
+    guard let name, let index = stored.views.firstIndex(where: { $0.name == name }) else {
+      return (settings, 0, isVirtual)
+    }
+    return (views[index], index + 1, isVirtual)
   }
 }

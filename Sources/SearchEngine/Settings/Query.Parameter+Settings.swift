@@ -19,6 +19,7 @@ extension Query.Parameter {
     .advancedSyntax, .advancedSyntaxFeatures, .hitsPerPage, .maxValuesPerFacet, .sortFacetValuesBy, .maxFacetHits,
     .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .highlightPreTag, .highlightPostTag,
     .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent, .distinct, .enableRules,
+    .relevancyStrictness,
   ]
 
   /// Parameters of queries that are not settings.
@@ -50,7 +51,6 @@ extension Query.Parameter {
     "aroundLatLngViaIP": [false],
     // Learned by the service.
     "enableReRanking": [true, false], "mode": ["keywordSearch"], "reRankingApplyFilter": [[], ""],
-    "relevancyStrictness": [100],
   ]
 
   /// Those of ``harmlessValues`` that are not settings.

@@ -21,6 +21,9 @@ struct ResolvedSettings: Hashable, Sendable {
 
   init() {}
 
+  /// Whether a name is that of a virtual replica, which selects the most relevant matches and sorts them.
+  func isVirtual(_ name: String) -> Bool { replicas.contains { $0.isVirtual && $0.name == name } }
+
   init(_ settings: IndexSettings) throws(UnreadableValue) {
     for (name, json) in settings.parameters where !json.isNull {
       let value = SettingValue(name: Query.Parameter(rawValue: name), json: json)

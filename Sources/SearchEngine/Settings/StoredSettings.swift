@@ -64,13 +64,17 @@ struct StoredSettings: Hashable, Sendable {
     var resolved: [ResolvedSettings] = []
     let index = try settings.resolved()
     for view in views {
-      let own = try settings.merging(view.settings).resolved()
+      var own = try settings.merging(view.settings).resolved()
       try view.check(.searchableAttributes, own.searchable == index.searchable)
       try view.check(.attributesForFaceting, own.faceting == index.faceting)
       let isNumericSame = own.numericAttributesForFiltering == index.numericAttributesForFiltering
       try view.check(.numericAttributesForFiltering, isNumericSame)
       try view.check(.separatorsToIndex, own.separators == index.separators)
       try view.check(.replicas, own.replicas == index.replicas)
+      if index.isVirtual(view.name) {
+        try view.check(.ranking, own.defaults.ranking == index.defaults.ranking)
+        if !own.defaults.ranking.contains(.custom) { own.defaults.ranking.append(.custom) }
+      }
       resolved.append(own)
     }
     return resolved

@@ -87,8 +87,8 @@ extension IndexSettings {
     set { self[value: .customRanking] = newValue }
   }
 
-  /// The names of the index's sorted views: `products_by_price` or `virtual(products_by_price)`, which mean the same
-  /// here.
+  /// The names of the index's sorted views, as `products_by_price`, or as `virtual(products_by_price)` for a relevant sort:
+  /// among the matches that are nearly as relevant as the best one, ordered by the view's ``customRanking``.
   ///
   /// A view is searched as an index with its name. It has the settings of this index until `LocalIndex.setView(_:_:)`
   /// changes them.

@@ -149,6 +149,13 @@ extension ParameterSet {
     get { self[value: .minProximity] }
     set { self[value: .minProximity] = newValue }
   }
+
+  /// How similar to the best match the hits of a relevant sort are, in percent: 100, as in the default, for those that
+  /// are as relevant as the best one, 0 for all matches. Other indices than virtual replicas ignore it.
+  public var relevancyStrictness: Int? {
+    get { self[value: .relevancyStrictness] }
+    set { self[value: .relevancyStrictness] = newValue }
+  }
 }
 
 // MARK: Facets and filters

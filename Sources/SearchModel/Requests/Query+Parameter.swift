@@ -28,7 +28,7 @@ extension Query.Parameter {
     .aroundRadius, .insideBoundingBox, "advancedSyntax", "allowTyposOnNumericTokens", "aroundLatLngViaIP",
     "decompoundQuery", "disableTypoToleranceOnAttributes", "enableReRanking", "ignorePlurals", .insidePolygon,
     .minimumAroundRadius, "mode", "naturalLanguages", .optionalWords, "queryLanguages", "reRankingApplyFilter",
-    "relevancyStrictness", "removeStopWords", "similarQuery", "synonyms",
+    .relevancyStrictness, "removeStopWords", "similarQuery", "synonyms",
   ]
 
   /// The text to search for.
@@ -150,6 +150,7 @@ extension Query.Parameter {
   package static let naturalLanguages: Self = "naturalLanguages"
   package static let queryLanguages: Self = "queryLanguages"
   package static let minProximity: Self = "minProximity"
+  package static let relevancyStrictness: Self = "relevancyStrictness"
   package static let advancedSyntax: Self = "advancedSyntax"
   package static let advancedSyntaxFeatures: Self = "advancedSyntaxFeatures"
   package static let maxFacetHits: Self = "maxFacetHits"

@@ -6,7 +6,7 @@
 /// ```swift
 /// var query = Query("lamp")
 /// query.hitsPerPage = 10
-/// query["relevancyStrictness"] = 90
+/// query["enableReRanking"] = false
 /// ```
 public struct Query: ParameterSet {
   /// The parameters by name, in the order in which they were set.

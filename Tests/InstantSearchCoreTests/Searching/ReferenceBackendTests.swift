@@ -15,7 +15,7 @@ struct ReferenceBackendTests {
   @Test(
     "The model does what every backend must",
     arguments: BackendContract.cases(
-      lacking: [.namedIndices, .declarations, .optionalWords, .languages, .locations]))
+      lacking: [.namedIndices, .declarations, .optionalWords, .languages, .locations, .relevantSort]))
   func contract(_ contract: Contract<any BackendDriver>) async throws {
     try await contract.check { ReferenceDriver() }
   }

@@ -34,6 +34,7 @@ extension SeededGenerator {
       settings["synonyms"] = .array(synonyms.map(\.json))
     }
     if once(in: 2) { settings["rules"] = .array(rules(vocabulary, settings).map(\.json)) }
+    if once(in: 3) { settings["replicas"] = .virtualView }
     return settings
   }
 
@@ -55,6 +56,8 @@ extension SeededGenerator {
   mutating func viewSettingsWithRules(_ vocabulary: RandomVocabulary, _ settings: JSON.Object) -> JSON.Object {
     var view = viewSettings(vocabulary)
     if once(in: 4) { view["rules"] = .array(rules(vocabulary, settings).map(\.json)) }
+    // A virtual replica has the ranking of its index.
+    if settings["replicas"] != nil { view["ranking"] = JSON?.none }
     return view
   }
 
@@ -87,6 +90,7 @@ extension SeededGenerator {
           [], .string(vocabulary.word(from: &self)), [.string(vocabulary.text(from: &self)), "red"], ["shoe run", "a"],
         ]
       ), ("disableExactOnAttributes", 8, [["name"], ["author", "description"]]),
+      ("relevancyStrictness", 2, [0, 1, 20, 33, 50, 55, 70, 85, 90, 95, 100]),
       ("exactOnSingleWordQuery", 4, ["attribute", "word", "none"]), ("minProximity", 5, [1, 2, 4, 7]),
       ("ignorePlurals", 3, [true, false, ["en"], ["en", "fr", "de"]]),
       ("removeStopWords", 4, [true, ["en"], ["de", "fr"]]), ("queryLanguages", 5, [[], ["en"], ["fr", "xx"]]),

@@ -156,9 +156,15 @@ extension SlowIndex {
     guard request.indexName == SearchCase.viewName else { return self }
     var index = self
     index.settings["rules"] = JSON?.none
+    index.settings["isVirtualReplica"] = .bool(settings["replicas"] == .virtualView)
     for (name, value) in view { index.settings[name] = value }
     return index
   }
+}
+
+extension JSON {
+  /// The replicas of an index whose view is a virtual one.
+  static let virtualView: JSON = ["virtual(\(SearchCase.viewName))"]
 }
 
 extension SearchRequest {

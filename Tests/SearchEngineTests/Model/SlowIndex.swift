@@ -151,10 +151,12 @@ struct SlowSearch {
   }
 
   /// All hits, each a record or those of a group, with promoted ones in their positions.
-  private func entries() -> [[SlowRecord]] {
+  ///
+  /// - Parameter matching: the records that are shown.
+  private func entries(_ matching: [SlowRecord]) -> [[SlowRecord]] {
     let promoted = promoted(ignoring: [])
     let ids = promoted.map(\.record.objectID)
-    let others = ranked(matching(ignoring: []).filter { !ids.contains($0.objectID) })
+    let others = ranked(matching.filter { !ids.contains($0.objectID) })
     let groups = promoted.compactMap { parameters.group(of: $0.record) }
     var entries = grouped(others.filter { record in !groups.contains { $0 == parameters.group(of: record) } })
     var seen: [String] = []
@@ -214,8 +216,25 @@ struct SlowSearch {
       distance: locations.step(of: record), parameters: parameters)
   }
 
+  /// The records that a virtual replica shows: those that are similar to the most relevant one, and promoted ones.
+  private func relevant() -> [SlowRecord] {
+    let found = withFewTypos(found(ignoring: []))
+    let rules = parameters.criteria.compactMap { if case .rule(let name) = $0 { name } else { nil } }.keepingFirst
+    let values = found.map { record in rules.map { rule in score(record).value(of: rule) } }
+    guard let best = values.min(by: { $0.lexicographicallyPrecedes($1) }) else { return matching(ignoring: []) }
+    let strictness = parameters.query.relevancyStrictness ?? 100
+    let shown = zip(found, values).filter { _, values in
+      guard let worse = rules.indices.first(where: { values[$0] != best[$0] }) else { return true }
+      let steps = 1 + values[worse] - best[worse]
+      // 100 × (worse + 1 / steps) / count, multiplied by what it is divided by.
+      return 100 * (worse * steps + 1) >= strictness * rules.count * steps
+    }
+    let ids = Set(shown.map(\.0.objectID) + promoted(ignoring: []).map(\.record.objectID))
+    return records.filter { ids.contains($0.objectID) }
+  }
+
   private func ranked(_ records: [SlowRecord]) -> [SlowRecord] {
-    let criteria = parameters.criteria
+    let criteria = parameters.criteria.filter { !parameters.isVirtualReplica || !$0.isRule }
     let rules = criteria.map { if case .rule(let name) = $0 { name } else { "" } }
     let scored = records.map { record in
       let score = score(record)
@@ -266,7 +285,8 @@ struct SlowSearch {
   func response(to request: HitsRequest) throws(SearchError) -> SearchResponse {
     let ruled = rules.query.facets.filter { !request.query.facets.contains($0) }
     let facets = try SlowFacets.expanded(request.facets + ruled.map { FacetRequest($0) }, parameters)
-    let found = entries()
+    let all = entries(matching(ignoring: []))
+    let found = parameters.isVirtualReplica ? entries(relevant()) : all
     let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
     let marks = SlowMarks(
       words: text.required, alternatives: text.alternatives, parameters: parameters, typos: typos)
@@ -278,7 +298,12 @@ struct SlowSearch {
         highlights: marks.marked(
           SlowRetrieval.kept(record.json, ["*"], without: parameters.unretrievable), parameters.highlighted))
     }
-    response.nbHits = found.count
+    response.nbHits = all.count
+    if parameters.isVirtualReplica {
+      response.otherFields["nbSortedHits"] = .integer(Int64(found.count))
+      let strictness = parameters.query.relevancyStrictness ?? 100
+      response.otherFields["appliedRelevancyStrictness"] = .integer(Int64(strictness))
+    }
     response.page = parameters.query.offset == nil ? parameters.query.page ?? 0 : 0
     response.hitsPerPage = parameters.pageSize
     response.query = request.query.query ?? ""

@@ -190,6 +190,9 @@ struct SlowParameters {
 
   // MARK: Order
 
+  /// Whether the index is a virtual replica, which settings say in the model.
+  var isVirtualReplica: Bool { settings["isVirtualReplica"] == true }
+
   enum Criterion: Equatable {
     case rule(String)
     case sort(attribute: String, isAscending: Bool)
@@ -204,6 +207,7 @@ struct SlowParameters {
     if settings["ranking"] == nil {
       names = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     }
+    if isVirtualReplica, !names.contains("custom") { names.append("custom") }
     if query.typoTolerance == .strict { names = ["typo"] + names.filter { $0 != "typo" } }
     if ranksByWords { names = ["words"] + names.filter { $0 != "words" } }
     let hasDistances = SlowLocations(query).center != nil

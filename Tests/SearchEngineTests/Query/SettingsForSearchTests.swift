@@ -88,7 +88,7 @@ struct SettingsForSearchTests {
 
   private static let vital: [(name: String, value: JSON)] = [
     ("aroundLatLngViaIP", true),
-    ("mode", "neuralSearch"), ("reRankingApplyFilter", "a:b"), ("relevancyStrictness", 50),
+    ("mode", "neuralSearch"), ("reRankingApplyFilter", "a:b"),
   ]
 
   @Test("An unsupported parameter that changes which records match is refused", arguments: vital)

@@ -154,7 +154,8 @@ struct SettingsTests {
     ("attributesForFaceting", [["a"]]), ("customRanking", ["popularity"]), ("customRanking", ["up(x)"]),
     ("ranking", ["tipo"]), ("ranking", "desc()"), ("replicas", ["a", "virtual(a)"]), ("typoTolerance", "maybe"),
     ("minWordSizefor1Typo", -1), ("minWordSizefor2Typos", "8"), ("queryType", "prefix"), ("minProximity", 0),
-    ("minProximity", 8), ("hitsPerPage", 1001), ("hitsPerPage", -1), ("hitsPerPage", 2.5), ("maxFacetHits", 101),
+    ("minProximity", 8), ("relevancyStrictness", 101), ("hitsPerPage", 1001), ("hitsPerPage", -1), ("hitsPerPage", 2.5),
+    ("maxFacetHits", 101),
     ("maxValuesPerFacet", 1001), ("paginationLimitedTo", -1), ("highlightPreTag", true), ("advancedSyntax", "true"),
     ("advancedSyntaxFeatures", ["exactPhrases"]), ("attributesToSnippet", ["a:0"]), ("renderingContent", []),
     ("sortFacetValuesBy", "size"), ("numericAttributesForFiltering", ["equalOnly("]), ("userDate", [:]),
@@ -171,7 +172,7 @@ struct SettingsTests {
 
   private static let vital: [(name: String, value: JSON)] = [
     ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
-    ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
+    ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
     ("reRankingApplyFilter", "a:b"),
   ]

@@ -18,7 +18,7 @@ struct ShowcasePageTests {
       | folder | contents |
       |---|---|
       | `UIKit`, `SwiftUI` | the apps: a start screen, and the screens in `Searching`, `Results` and `Filters` |
-      | `Shop` | what both search: the indices of products, brands and query suggestions, and a backend that adds the query rules and relevant sort of the service |
+      | `Shop` | what both search: the indices of products, brands and query suggestions, with a rule and a relevant sort |
       | `Showcase.xcodeproj` | builds both for iOS. It has not been opened on a Mac yet |
 
       `Tools/AppleCheck` compiles them against the stand-ins for UIKit and SwiftUI, and its tests open every screen from
