@@ -1,70 +1,57 @@
 /// Finds the radius of a search around a point where none is set: that of the nearest records that match.
 struct AutomaticRadius {
+  private let center: SearchCenter
   /// How many of the nearest records it includes.
-  let nearest: Int
-  let segmentSearches: [SegmentSearch]
-  let distances: [DistanceScorer]
+  private let nearest: Int
+  /// The haversines of the nearest documents so far, and of at most as many others.
+  private var haversines: [Double] = []
+  /// The haversine of the last of the nearest documents so far, or more.
+  private var farthest = Double.infinity
 
-  /// The distance in whole meters within which the nearest documents of some sets lie, or all if they are fewer.
-  ///
-  /// - Parameter sets: the matching documents of each segment, all of which have a location.
-  func meters(of sets: [DocumentSet]) -> Int {
-    let needed = min(nearest, segmentSearches.documentCount(of: sets))
-    var haversines: [Double] = []
-    for (index, set) in near(sets, needed).enumerated() {
-      segmentSearches[index].algebra.forEach(set) { document in
-        if let nearest = distances[index].nearest(of: Int(document)) { haversines.append(nearest.haversine) }
-        // Keeps memory bounded by the number needed, not by the number of matches.
-        if haversines.count > 2 * needed + 1024 { haversines.keepLeast(needed) }
+  init(_ center: SearchCenter, nearest: Int) {
+    self.center = center
+    self.nearest = nearest
+  }
+
+  /// Takes the matching documents of a segment, all of which have a location.
+  mutating func add(_ documents: DocumentSet, of segmentSearch: SegmentSearch, _ distances: DistanceScorer) {
+    let (algebra, locations) = (segmentSearch.algebra, segmentSearch.segment.locations)
+    let count = documents.count(of: algebra.documents)
+    // Among the locations around the center, so many are visited until the nearest documents are found.
+    let visited = nearest * locations.count / max(1, count)
+    if count <= nearest || count <= visited {
+      algebra.thresholds.count(.radiusByDocuments)
+      algebra.forEach(documents) { document in
+        if let nearest = distances.nearest(of: Int(document)) { add(nearest.haversine) }
         return false
       }
+      return
     }
-    haversines.keepLeast(needed)
-    return Int(SearchCenter.meters(haversines.last ?? 0).rounded(.up))
+    algebra.thresholds.count(.radiusByBlocks)
+    let bits = algebra.bitmap(documents)
+    locations.visit(around: center, within: { farthest }, algebra.budget) { location, document in
+      guard bits[document >> 6] >> UInt64(document & 63) & 1 == 1 else { return }
+      // Of the locations of a document the nearest counts.
+      if let nearest = distances.nearest(of: document), nearest.location == location { add(nearest.haversine) }
+    }
   }
 
-  /// Documents that include the nearest ones, and few others: those within a ring, found by bisection.
-  private func near(_ sets: [DocumentSet], _ needed: Int) -> [DocumentSet] {
-    guard let first = distances.first, segmentSearches.documentCount(of: sets) > nearest else { return sets }
-    var (near, low, high) = (sets, 0, 0)
-    for end in first.ringEnds {
-      high = end
-      guard let inside = documents(of: sets, below: end, atLeast: needed) else {
-        low = end
-        continue
-      }
-      near = inside
-      break
-    }
-    while high - low > 1, segmentSearches.documentCount(of: near) > 2 * needed + 1024 {
-      let middle = low + (high - low) / 2
-      guard let inside = documents(of: sets, below: middle, atLeast: needed) else {
-        low = middle
-        continue
-      }
-      (near, high) = (inside, middle)
-    }
-    return near
+  private mutating func add(_ haversine: Double) {
+    guard haversine < farthest else { return }
+    haversines.append(haversine)
+    if haversines.count >= 2 * nearest { keepNearest() }
   }
 
-  /// The documents of some sets in an area; nil if they are too few.
-  private func documents(of sets: [DocumentSet], below step: Int, atLeast needed: Int) -> [DocumentSet]? {
-    let scratch = segmentSearches[0].algebra.scratch
-    let mark = scratch.mark
-    let inside = sets.indices.map { index in
-      let algebra = segmentSearches[index].algebra
-      let area = distances[index].area(below: step)
-      return algebra.intersection(sets[index], distances[index].locations.documents(in: area, algebra))
-    }
-    guard segmentSearches.documentCount(of: inside) < needed else { return inside }
-    scratch.release(to: mark)
-    return nil
+  private mutating func keepNearest() {
+    haversines.sort()
+    haversines.removeLast(max(0, haversines.count - nearest))
+    if haversines.count == nearest, let last = haversines.last { farthest = last }
   }
-}
 
-extension [Double] {
-  fileprivate mutating func keepLeast(_ count: Int) {
-    sort()
-    removeLast(Swift.max(0, self.count - count))
+  /// The distance in whole meters within which the nearest documents lie, or all if they are fewer.
+  var meters: Int {
+    var all = self
+    all.keepNearest()
+    return Int(SearchCenter.meters(all.haversines.last ?? 0).rounded(.up))
   }
 }

@@ -105,6 +105,35 @@ struct LocationColumn {
     }
   }
 
+  /// Calls the body with all locations within a haversine that the body may reduce, and some others: roughly the nearest
+  /// first.
+  func visit(
+    around center: SearchCenter, within farthest: () -> Double, _ budget: SearchBudget,
+    _ body: (_ location: Int, _ document: Int) -> Void
+  ) {
+    guard let top = levels.indices.last else { return }
+    visit(block: 0, level: top, around: center, within: farthest, budget, body)
+  }
+
+  private func visit(
+    block: Int, level: Int, around center: SearchCenter, within farthest: () -> Double, _ budget: SearchBudget,
+    _ body: (_ location: Int, _ document: Int) -> Void
+  ) {
+    guard budget.spend(Self.blockSize * 8) else { return }
+    guard level > 0 else {
+      for location in block * Self.blockSize..<min((block + 1) * Self.blockSize, count) {
+        body(location, Int(documents[location]))
+      }
+      return
+    }
+    let blocks = block * Self.blockSize..<min((block + 1) * Self.blockSize, levels[level - 1].count)
+    let distances = blocks.map { (block: $0, least: center.bounds(of: rectangle($0, of: level - 1)).lowerBound) }
+    for (block, least) in distances.sorted(by: { $0.least < $1.least }) {
+      guard least <= farthest() else { return }
+      visit(block: block, level: level - 1, around: center, within: farthest, budget, body)
+    }
+  }
+
   private func rectangle(_ block: Int, of level: Int) -> GeoRectangle {
     let first = (levels[level].first + block) * 4
     return GeoRectangle(

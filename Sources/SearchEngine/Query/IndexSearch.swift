@@ -60,12 +60,13 @@ final class IndexSearch {
 
   /// Narrows a search around a point to the nearest of the records that it would find.
   private func chooseRadius() {
-    snapshot.thresholds.count(.radiusByDensity)
+    guard let center = parameters.center else { return }
+    var radius = AutomaticRadius(center, nearest: snapshot.thresholds.nearestRecords)
     let found = withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
-    let radius = AutomaticRadius(
-      nearest: snapshot.thresholds.nearestRecords, segmentSearches: segmentSearches,
-      distances: segmentSearches.compactMap { ranker.distances(of: $0) })
-    automaticRadius = max(parameters.minimumAroundRadius, radius.meters(of: found))
+    for (segmentSearch, documents) in zip(segmentSearches, found) {
+      if let distances = ranker.distances(of: segmentSearch) { radius.add(documents, of: segmentSearch, distances) }
+    }
+    automaticRadius = max(parameters.minimumAroundRadius, radius.meters)
     guard let area else { return }
     for index in segmentSearches.indices { segmentSearches[index].narrow(to: area) }
   }
