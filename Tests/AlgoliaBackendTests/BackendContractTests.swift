@@ -12,6 +12,7 @@ private struct ServiceDriver: BackendDriver {
       try index.setView(name, IndexSettings(customRanking: criteria))
     }
     try index.save(catalogue.records)
+    try index.saveSynonyms(catalogue.synonyms)
     try index.saveRules(catalogue.rules)
     let service = FakeService(answering: LocalBackend([catalogue.indexName: index]))
     return AlgoliaBackend(appID: "app", apiKey: "key", transport: service)

@@ -14,6 +14,7 @@ private struct WireDriver: BackendDriver {
     for (name, criteria) in catalogue.virtualReplicas {
       try await client.index(name).updateSettings(IndexSettings(customRanking: criteria))
     }
+    try await index.saveSynonyms(catalogue.synonyms).wait()
     try await index.saveRules(catalogue.rules).wait()
     try await index.save(catalogue.records)
     return KeepingServer(client: client, server: server)

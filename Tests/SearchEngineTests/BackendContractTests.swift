@@ -52,10 +52,11 @@ enum LocalDriver: BackendDriver, CaseIterable {
 }
 
 extension LocalIndex {
-  /// Sets the settings, replicas and rules of a catalogue.
+  /// Sets the settings, replicas, synonyms and rules of a catalogue.
   fileprivate func configure(for catalogue: BackendCatalogue) throws {
     try setSettings(catalogue.settings)
     for (name, criteria) in catalogue.virtualReplicas { try setView(name, IndexSettings(customRanking: criteria)) }
+    try saveSynonyms(catalogue.synonyms)
     try saveRules(catalogue.rules)
   }
 }

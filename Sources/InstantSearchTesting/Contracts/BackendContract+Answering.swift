@@ -1,6 +1,6 @@
 import InstantSearchCore
 
-/// Cases: answers belong to their requests; paging.
+/// Cases: answers belong to their requests; relevant sort; locations; paging.
 extension BackendContract {
   static let answering = [
     Case("Each request has its answer, of its kind and in its order") { catalogue in
@@ -71,39 +71,6 @@ extension BackendContract {
       }
       let values = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", facetQuery: "r")
       try expect(try await catalogue.values(values).counts, "", "values")
-    },
-  ]
-
-  /// What may stand for a text, or be missing.
-  static let matchingWords = [
-    Case("A record may lack optional words, and needs one word of a similar query", needs: [.optionalWords]) {
-      catalogue in
-      try expect(try await catalogue.ids(Query("desk lamp")), "", "both words")
-      try expect(try await catalogue.ids(.with { ($0.query, $0.optionalWords) = ("desk lamp", ["lamp"]) }), "5", "one")
-      let either = Query.with { ($0.query, $0.optionalWords) = ("desk lamp", ["desk lamp"]) }
-      try expect(try await catalogue.ids(either), "3 5", "either")
-      let similar = Query.with { $0[.similarQuery] = "a lamp for my desk" }
-      try expect(try await catalogue.ids(similar), "3 5", "a similar query")
-    },
-    Case("Plurals stand for the singular and stop words are left out, if the query asks for that", needs: [.languages])
-    {
-      catalogue in
-      func ids(_ text: String, _ change: @Sendable (inout Query) -> Void = { _ in }) async throws -> String {
-        var query = Query(text)
-        query.typoTolerance = .off
-        change(&query)
-        return try await catalogue.ids(query)
-      }
-      for (text, id) in [("lamps", "3"), ("torches", "4")] {
-        try expect(try await ids(text), "", text)
-        try expect(try await ids(text) { $0.ignorePlurals = .only(["en"]) }, id, text)
-        try expect(try await ids(text) { $0.ignorePlurals = .only(["fr", "en"]) }, id, text)
-      }
-      try expect(try await ids("the desk"), "", "the desk")
-      try expect(try await ids("the desk") { $0.removeStopWords = .only(["en"]) }, "5", "the desk")
-      try expect(
-        try await ids("the desk") { ($0.removeStopWords, $0.queryLanguages) = (.all, ["en"]) }, "5", "in English")
-      try expect(try await ids("the desk") { $0.removeStopWords = .only(["fr"]) }, "", "in French")
     },
   ]
 

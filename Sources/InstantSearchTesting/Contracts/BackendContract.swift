@@ -16,6 +16,10 @@ public struct BackendCatalogue: Sendable {
   public var searchableAttributes: [String]
   /// The attributes for faceting in the form of the Algolia API: `brand`, `searchable(brand)`.
   public var attributesForFaceting: [String]
+  /// The synonyms of the index; a backend without synonyms lacks ``BackendAbility/synonyms``.
+  public var synonyms: [Synonym] = []
+  /// The attribute by which records are grouped; nil for none. A backend without groups lacks ``BackendAbility/groups``.
+  public var attributeForDistinct: Attribute?
   /// The rules of the index; a backend without rules lacks ``BackendAbility/rules``.
   public var rules: [Rule] = []
   /// The virtual replicas by name, with their custom rankings; a backend without them lacks
@@ -26,6 +30,7 @@ public struct BackendCatalogue: Sendable {
   public var settings: IndexSettings {
     var settings = IndexSettings(
       searchableAttributes: searchableAttributes, attributesForFaceting: attributesForFaceting)
+    settings.attributeForDistinct = attributeForDistinct
     if !virtualReplicas.isEmpty { settings.replicas = virtualReplicas.keys.sorted().map { "virtual(\($0))" } }
     return settings
   }
@@ -55,6 +60,12 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case optionalFilters
   /// A record may lack words of the text: `optionalWords`, `similarQuery`.
   case optionalWords
+  /// A space or a hyphen may be missing in a word of the text or of a record, or be superfluous.
+  case joinedWords
+  /// The index has synonyms.
+  case synonyms
+  /// An answer has some records of each group only: `distinct`.
+  case groups
   /// Values of a facet that differ by case only are one value.
   case valuesWithoutCase
   /// The singular of a noun stands for its plural, and articles need not be in a record: `ignorePlurals`,

@@ -15,7 +15,10 @@ struct ReferenceBackendTests {
   @Test(
     "The model does what every backend must",
     arguments: BackendContract.cases(
-      lacking: [.namedIndices, .declarations, .optionalWords, .languages, .locations, .relevantSort]))
+      lacking: [
+        .namedIndices, .declarations, .optionalWords, .languages, .locations, .relevantSort, .joinedWords, .synonyms,
+        .groups,
+      ]))
   func contract(_ contract: Contract<any BackendDriver>) async throws {
     try await contract.check { ReferenceDriver() }
   }
