@@ -85,7 +85,7 @@ struct SlowMarks {
   }
 
   /// The ranges in ascending order, with overlapping ones merged.
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, range.lowerBound < last.upperBound {
@@ -98,13 +98,19 @@ struct SlowMarks {
   }
 
   private func tagged(_ text: String, _ ranges: [Range<Int>]) -> String {
+    Self.tagged(text, ranges, start: startTag, end: endTag)
+  }
+
+  static func tagged(
+    _ text: String, _ ranges: [Range<Int>], start: String.UnicodeScalarView, end: String.UnicodeScalarView
+  ) -> String {
     var tagged = String.UnicodeScalarView()
     for (offset, scalar) in text.unicodeScalars.enumerated() {
-      if ranges.contains(where: { $0.upperBound == offset }) { tagged += endTag }
-      if ranges.contains(where: { $0.lowerBound == offset }) { tagged += startTag }
+      if ranges.contains(where: { $0.upperBound == offset }) { tagged += end }
+      if ranges.contains(where: { $0.lowerBound == offset }) { tagged += start }
       tagged.append(scalar)
     }
-    if ranges.contains(where: { $0.upperBound == text.unicodeScalars.count }) { tagged += endTag }
+    if ranges.contains(where: { $0.upperBound == text.unicodeScalars.count }) { tagged += end }
     return String(tagged)
   }
 
