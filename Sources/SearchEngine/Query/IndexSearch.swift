@@ -153,12 +153,14 @@ final class IndexSearch {
 
   func highlighter(for words: [QueryWord], _ alternatives: [Alternative] = []) -> Highlighter {
     Highlighter(
-      words: words, alternatives,
+      words: words, alternatives, of: parameters.searchedText,
       options: Highlighter.Options(
         preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag,
         ellipsis: parameters.snippetEllipsisText,
         isRestrictedToMatchingElements: parameters.restrictHighlightAndSnippetArrays,
         attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes,
+        attributesWithoutPrefixes: parameters.disablePrefixOnAttributes,
+        replacesSynonyms: parameters.replaceSynonymsInHighlight,
         separators: settings.separators), budget: scratch.budget)
   }
 

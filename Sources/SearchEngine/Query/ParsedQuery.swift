@@ -45,6 +45,14 @@ struct QueryWord: Hashable {
 
   var text: String { String(decoding: folded, as: UTF8.self) }
 
+  /// The word, so that it does not match longer ones. A character of a script without spaces still matches the pairs that
+  /// begin with it.
+  var whole: QueryWord {
+    var word = self
+    word.isPrefix = kind == .single
+    return word
+  }
+
   /// The word, so that a record may lack it.
   var optional: QueryWord {
     var word = self

@@ -20,7 +20,10 @@ struct TextQuery {
   /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
   var rank: (String) -> Int?
   var toleratesTypos: (String) -> Bool
-  /// Whether some attributes are not searched, or searched without typos, so that postings alone don't decide.
+  var allowsPrefixes: (String) -> Bool
+  /// Whether words match as a whole only in some attributes.
+  let hasAttributesWithoutPrefixes: Bool
+  /// Whether some attributes are not searched, or searched without typos or prefixes, so that postings alone don't decide.
   var isSelective: Bool
   var countsExact: (String) -> Bool
   /// Whether a record may lack some words.
@@ -50,9 +53,12 @@ struct TextQuery {
       return plan.searchableRank(of: name)
     }
     toleratesTypos = { name in !strict.cover(name) }
+    let unprefixed = AttributePaths(parameters.disablePrefixOnAttributes.map(\.rawValue))
+    allowsPrefixes = { name in !unprefixed.cover(name) }
+    hasAttributesWithoutPrefixes = !unprefixed.isEmpty
     let inexact = AttributePaths(parameters.disableExactOnAttributes.map(\.rawValue))
     countsExact = { name in !inexact.cover(name) }
-    isSelective = restricted != nil || !strict.isEmpty || visible?.isWhole == false
+    isSelective = restricted != nil || !strict.isEmpty || !unprefixed.isEmpty || visible?.isWhole == false
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
     plurals = parameters.languages(parameters.ignorePlurals)
     thresholds = snapshot.thresholds

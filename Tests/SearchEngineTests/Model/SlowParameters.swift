@@ -92,6 +92,10 @@ struct SlowParameters {
     !Self.texts("disableTypoToleranceOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
   }
 
+  func allowsPrefixes(in path: String) -> Bool {
+    !Self.texts("disablePrefixOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
+  }
+
   // MARK: Attributes
 
   /// Whether a path is an attribute, or that of something in it.

@@ -23,6 +23,13 @@ struct SlowQueryWord {
 
   var text: String { String(String.UnicodeScalarView(folded)) }
 
+  /// The word, so that it does not match longer ones, except for pairs of characters.
+  var whole: SlowQueryWord {
+    var word = self
+    word.isPrefix = kind == .single
+    return word
+  }
+
   /// The typos with which it matches a word of a record; nil where it does not.
   func typos(in word: SlowWord, _ typos: SlowTypos) -> Int? {
     let count = typos.typos(folded, word.folded, isPrefix: isPrefix)

@@ -171,7 +171,7 @@ struct SettingsTests {
 
   private static let vital: [(name: String, value: JSON)] = [
     ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
-    ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
+    ("keepDiacriticsOnCharacters", "ø"), ("relevancyStrictness", 50),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
     ("reRankingApplyFilter", "a:b"),
   ]
