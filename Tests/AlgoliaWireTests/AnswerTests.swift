@@ -54,6 +54,13 @@ struct AnswerTests {
       ])
   }
 
+  @Test("The words that were left out are read, and a text without any is none")
+  func queryAfterRemoval() throws {
+    let marked = try Self.response(#"{"hits": [], "query": "a b", "queryAfterRemoval": "a <em>b</em>"}"#)
+    #expect(marked.queryAfterRemoval == "a <em>b</em>" && marked.removedWords == ["b"])
+    #expect(try Self.response(#"{"hits": [], "query": "a", "queryAfterRemoval": "a"}"#).queryAfterRemoval == nil)
+  }
+
   @Test("Highlights, snippets and ranking info are removed from the record; the ID stays")
   func hit() throws {
     let hit = try #require(try Self.response(Self.answer).hits.first)

@@ -27,6 +27,15 @@ struct SearchRouteTests {
     #expect(answers[0]["hits"]?[0]?["_highlightResult"]?["name"]?["value"] == "<em>Lamp</em>shade")
   }
 
+  @Test("A response says which words were left out, and proposes a text where nothing is found")
+  func words() throws {
+    let removed = try server.json(
+      "POST", "/1/indexes/lamps/query", ["query": "chair qqqqqq", "removeWordsIfNoResults": "lastWords"])
+    #expect(removed["queryAfterRemoval"] == "chair <em>qqqqqq</em>" && removed["didYouMean"] == nil)
+    let meant = try server.json("POST", "/1/indexes/lamps/query", ["query": "xhxir"])
+    #expect(meant["nbHits"] == 0 && meant["didYouMean"] == "chair" && meant["queryAfterRemoval"] == nil)
+  }
+
   @Test("The response is the engine's answer")
   func sameAsEngine() throws {
     var query = Query("lamp")

@@ -34,13 +34,14 @@ enum ParameterForm {
     .analytics, .clickAnalytics, .enableRules, .facetingAfterDistinct, .getRankingInfo,
     .restrictHighlightAndSnippetArrays, .sumOrFiltersScores, "advancedSyntax", "allowTyposOnNumericTokens",
     "aroundLatLngViaIP", "decompoundQuery", "enableABTest", "enablePersonalization", "enableReRanking",
-    "percentileComputation", "replaceSynonymsInHighlight", "synonyms",
+    "percentileComputation", .replaceSynonymsInHighlight, "synonyms",
   ]
 
   private static let lists: [Query.Parameter] = [
     .facets, .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .restrictSearchableAttributes,
     .analyticsTags, .ruleContexts, "advancedSyntaxFeatures", "alternativesAsExact", .disableExactOnAttributes,
-    "disableTypoToleranceOnAttributes", "explain", "naturalLanguages", "queryLanguages", "responseFields",
+    .disablePrefixOnAttributes, .disableTypoToleranceOnAttributes, "explain", "naturalLanguages", "queryLanguages",
+    "responseFields",
   ]
 
   private static let textsOrArrays: [Query.Parameter] = [

@@ -22,6 +22,10 @@ extension SearchResponse {
     processingTimeMS = try node["processingTimeMS"]?.int() ?? 0
     query = try node["query"]?.text() ?? ""
     parsedQuery = try node["parsedQuery"]?.text()
+    // The service answers a text without removed words as it is.
+    queryAfterRemoval = try node["queryAfterRemoval"]?.text()
+    if removedWords.isEmpty { queryAfterRemoval = nil }
+    didYouMean = try node["didYouMean"]?.text()
     index = try node["index"]?.text()
     queryID = try node["queryID"]?.text()
     if let userData = node["userData"]?.value { self.userData = userData.array ?? [userData] }
@@ -61,6 +65,8 @@ extension SearchResponse {
     json["processingTimeMS"] = .integer(Int64(processingTimeMS))
     json["query"] = .string(query)
     json["parsedQuery"] = parsedQuery.map { .string($0) }
+    json["queryAfterRemoval"] = queryAfterRemoval.map { .string($0) }
+    json["didYouMean"] = didYouMean.map { .string($0) }
     json["index"] = index.map { .string($0) }
     json["queryID"] = queryID.map { .string($0) }
     if !userData.isEmpty { json["userData"] = .array(userData) }
@@ -91,8 +97,8 @@ extension SearchResponse {
 
   private static let knownFields: Set<String> = [
     "hits", "nbHits", "page", "nbPages", "hitsPerPage", "facets", "facets_stats", "exhaustive", "exhaustiveNbHits",
-    "exhaustiveFacetsCount", "processingTimeMS", "query", "parsedQuery", "index", "queryID", "userData",
-    "renderingContent", "appliedRules", "ignoredParameters",
+    "exhaustiveFacetsCount", "processingTimeMS", "query", "parsedQuery", "queryAfterRemoval", "didYouMean",
+    "index", "queryID", "userData", "renderingContent", "appliedRules", "ignoredParameters",
   ]
 
   /// The statistics: those of the counted facets in their order, then the others by name.

@@ -207,6 +207,9 @@ final class BrowseScreen {
 
   private func addHits() {
     connectors.append(HitsConnector<JSON>(searcher: searcher, filterState: filterState, controller: hits))
+    let didYouMean = DidYouMeanView()
+    connectors.append(DidYouMeanConnector(searcher: searcher, controller: didYouMean))
+    screen.add(didYouMean, at: .main)
     screen.add(hits, at: .main)
     let ways = WaysOutView()
     screen.add(ways, at: .main)

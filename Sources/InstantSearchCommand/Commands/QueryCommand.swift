@@ -65,6 +65,9 @@ struct QueryCommand: Sendable {
     if !response.ignoredParameters.isEmpty {
       console.note("not honoured: \(response.ignoredParameters.map(\.rawValue).joined(separator: ", "))")
     }
+    if format == .ndjson || format == .csv {
+      for sentence in ResultPrinter.advice(of: response) { console.note(sentence) }
+    }
     if arguments[.all] { (response.hitsPerPage, response.nbPages) = (response.nbHits, min(response.nbHits, 1)) }
     try await show(response, to: request, in: target)
     return arguments[.failIfEmpty] && response.nbHits == 0 ? .nothingFound : .fine

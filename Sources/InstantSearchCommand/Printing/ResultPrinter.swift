@@ -23,11 +23,19 @@ struct ResultPrinter: Sendable {
   /// What comes before the hits.
   func head(_ response: SearchResponse) -> String {
     switch format {
-    case .text: statistics(response) + "\n" + (hasHits(response) ? "\n" : "")
+    case .text:
+      ([statistics(response)] + Self.advice(of: response)).map { $0 + "\n" }.joined() + (hasHits(response) ? "\n" : "")
     case .json: #"{"hits":["#
     case .ndjson: ""
     case .csv: CSVTable(columns: columns ?? []).header
     }
+  }
+
+  /// What a response says about the words of the query, in sentences.
+  static func advice(of response: SearchResponse) -> [String] {
+    let advice = QueryAdvice(response)
+    let removed = advice.removedWords.isEmpty ? [] : ["Nothing has all of the words. Left out: \(advice.quotedWords)"]
+    return (removed + (advice.suggestion.map { ["Did you mean “\($0)”?"] } ?? [])).map(\.printable)
   }
 
   /// Some hits.

@@ -100,7 +100,9 @@ struct IndexPage: Sendable {
     screen.add(clear, at: .status)
     // An attribute may be named as another view, or as a part of the address: the filters of such a list are written in
     // the form that needs no name.
-    var names: Set = [box.name, stats.name, current.name, clear.name, "sort", "hits", "page", "more", "filters"]
+    var names: Set = [
+      box.name, stats.name, current.name, clear.name, "sort", "meant", "hits", "page", "more", "filters",
+    ]
     func unique(_ name: String) -> String {
       var name = name
       while !names.insert(name).inserted { name += "_" }
@@ -118,6 +120,9 @@ struct IndexPage: Sendable {
         screen.add(ranges(buckets, named: name, in: screen, searcher), titled: buckets.attribute.title, at: .side)
       }
     }
+    let didYouMean = HTMLDidYouMean()
+    screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean))
+    screen.add(didYouMean, at: .main)
     let hits = HTMLHits<JSON> { hit in card.html(of: hit, words, path: path) }
     screen.keep(
       HitsConnector<JSON>(

@@ -32,6 +32,8 @@ private let hebrewWords: [PageWord: String] = [
   .noResults: "אין תוצאות",
   .noResultsFor: "אין תוצאות עבור „{text}”",
   .tryFewer: "כדאי לבדוק את האיות או להסיר מסנן.",
+  .wordsLeftOut: "אין תוצאה עם כל המילים. הושמטו: {words}",
+  .didYouMean: "האם התכוונת ל:",
   .pages: "עמודים",
   .previous: "העמוד הקודם",
   .next: "העמוד הבא",

@@ -113,6 +113,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case noResultsFor = "No results for “{text}”"
   /// What to do without results.
   case tryFewer = "Check the spelling, or remove a filter."
+  /// The words that were left out to find something, in quotes and with commas.
+  case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
+  /// What stands before the link to a similar text that finds something.
+  case didYouMean = "Did you mean:"
   /// The name of the links to other pages.
   case pages = "Pages"
   /// The link to the previous page.
@@ -194,6 +198,8 @@ private let germanWords: [PageWord: String] = [
   .noResults: "Keine Ergebnisse",
   .noResultsFor: "Keine Ergebnisse für „{text}“",
   .tryFewer: "Prüfen Sie die Schreibweise, oder entfernen Sie einen Filter.",
+  .wordsLeftOut: "Nichts hat alle Wörter. Weggelassen: {words}",
+  .didYouMean: "Meinten Sie:",
   .pages: "Seiten",
   .previous: "Vorige Seite",
   .next: "Nächste Seite",

@@ -18,7 +18,9 @@ extension Highlighter {
     case .array(let elements): return marked(elements, path: path, attributes, whole: whole)
     default:
       guard let whole, let text = value.searchableText else { return nil }
-      let passage = passage(text, allowingTypos: !attributesWithoutTypos.cover(path), words: whole.words)
+      let passage = passage(
+        text, allowingTypos: !attributesWithoutTypos.cover(path),
+        allowingPrefixes: !attributesWithoutPrefixes.cover(path), words: whole.words)
       budget.take(bytes: byteCount(of: passage))
       return .text(passage)
     }

@@ -13,20 +13,30 @@ struct Highlighter {
     var isRestrictedToMatchingElements = false
     /// The attributes in which words match without typos only.
     var attributesWithoutTypos: [Attribute] = []
+    /// The attributes in which words match as a whole only.
+    var attributesWithoutPrefixes: [Attribute] = []
+    /// Whether a synonym of a single word is shown as that word.
+    var replacesSynonyms = false
     /// The separators that are words.
     var separators = IndexedSeparators()
   }
 
   let options: Options
   let attributesWithoutTypos: AttributePaths
+  let attributesWithoutPrefixes: AttributePaths
   private let words: [QueryWord]
   private let matchers: [WordMatcher]
   private var alternatives: AlternativeMatcher
+  /// The same without prefixes.
+  private let wholeMatchers: [WordMatcher]
+  private var wholeAlternatives: AlternativeMatcher
   private let phrases: [[(word: Int, distance: Int)]]
   /// A bit for each word of a phrase.
   private let phraseWords: UInt64
   /// The texts of the words.
   private let texts: [String]
+  /// The words as they were typed, and as the contents of JSON strings.
+  private let typed: [(text: [UInt8], escaped: [UInt8])]
   /// The tags as the contents of JSON strings.
   private let escapedTags: (pre: [UInt8], post: [UInt8], ellipsis: [UInt8])
   let budget: SearchBudget
@@ -36,11 +46,20 @@ struct Highlighter {
   /// - Parameters:
   ///   - words: excluded ones are not highlighted.
   ///   - alternatives: other spellings of words; their indices skip excluded words.
+  ///   - text: the text of the query, whose words synonyms are replaced by.
   init(
-    words: [QueryWord], _ alternatives: [Alternative] = [], options: Options = Options(),
+    words: [QueryWord], _ alternatives: [Alternative] = [], of text: String = "", options: Options = Options(),
     budget: SearchBudget = SearchBudget()
   ) {
     let words = words.filter { !$0.isExcluded }
+    let bytes = options.replacesSynonyms && !alternatives.isEmpty ? Array(text.utf8) : []
+    typed = words.map { word in
+      guard let source = word.sources.first, source.upperBound <= bytes.count else { return ([], []) }
+      return (Array(bytes[source]), String(decoding: bytes[source], as: UTF8.self).escaped)
+    }
+    attributesWithoutPrefixes = AttributePaths(options.attributesWithoutPrefixes.map(\.rawValue))
+    wholeMatchers = attributesWithoutPrefixes.isEmpty ? [] : words.map(\.whole.matcher)
+    wholeAlternatives = AlternativeMatcher(attributesWithoutPrefixes.isEmpty ? [] : alternatives.map(\.whole))
     self.words = words
     self.alternatives = AlternativeMatcher(alternatives)
     self.options = options
@@ -61,12 +80,15 @@ struct Highlighter {
   var isEmpty: Bool { words.isEmpty }
 
   /// The highlighted text, or a snippet of so many words around the best match.
-  mutating func passage(_ text: String, allowingTypos: Bool = true, words snippetLength: Int? = nil)
-    -> MarkedText.Passage
-  {
+  mutating func passage(
+    _ text: String, allowingTypos: Bool = true, allowingPrefixes: Bool = true, words snippetLength: Int? = nil
+  ) -> MarkedText.Passage {
     var text = text
     let passage = text.withUTF8 { bytes -> MarkedText.Passage? in
-      guard let found = found(in: bytes, allowingTypos: allowingTypos, words: snippetLength) else { return nil }
+      guard
+        let found = found(
+          in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes, words: snippetLength)
+      else { return nil }
       var value = markedText(bytes, found)
       if found.shown.lowerBound > 0 { value = options.ellipsis + value }
       if found.shown.upperBound < bytes.count { value += options.ellipsis }
@@ -77,15 +99,18 @@ struct Highlighter {
     return passage ?? MarkedText.Passage(value: text)
   }
 
-  /// Writes the highlighted text, or a snippet, as the API's form of ``passage(_:allowingTypos:words:)``.
+  /// Writes the highlighted text, or a snippet, as the API's form of ``passage(_:allowingTypos:allowingPrefixes:words:)``.
   ///
   /// - Parameter text: The contents of a JSON string without escapes.
   mutating func write(
-    _ text: UnsafeRawBufferPointer, allowingTypos: Bool, words snippetLength: Int?, isSnippet: Bool,
-    to writer: inout JSONWriter
+    _ text: UnsafeRawBufferPointer, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?,
+    isSnippet: Bool, to writer: inout JSONWriter
   ) {
     let bytes = text.assumingMemoryBound(to: UInt8.self)
-    guard let found = found(in: bytes, allowingTypos: allowingTypos, words: snippetLength) else {
+    guard
+      let found = found(
+        in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes, words: snippetLength)
+    else {
       guard budget.take(bytes: text.count + Self.bytesBesideValue) else { return }
       writer.writeRaw(#"{"value":""#)
       writer.writeRaw(text)
@@ -97,7 +122,13 @@ struct Highlighter {
     if found.shown.lowerBound > 0 { writer.writeRaw(escapedTags.ellipsis) }
     forEachRun(of: found) { run, isMarked in
       if isMarked { writer.writeRaw(escapedTags.pre) }
-      writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[run]))
+      found.forEachPiece(of: run) { bytes, word in
+        if let word {
+          writer.writeRaw(typed[word].escaped)
+        } else {
+          writer.writeRaw(UnsafeRawBufferPointer(rebasing: text[bytes]))
+        }
+      }
       if isMarked { writer.writeRaw(escapedTags.post) }
     }
     if found.shown.upperBound < text.count { writer.writeRaw(escapedTags.ellipsis) }
@@ -129,13 +160,27 @@ struct Highlighter {
     var matchLevel: MarkedText.MatchLevel
     var matchedWords: [String]
     var isFullyHighlighted: Bool
+    /// The ranges of synonyms, in order, and the words to show in place of them.
+    var replaced: [(range: Range<Int>, word: Int)]
+
+    /// Calls the body with the pieces of a highlighted range: bytes of the text, or a word in place of some.
+    func forEachPiece(of run: Range<Int>, _ body: (_ bytes: Range<Int>, _ word: Int?) -> Void) {
+      var offset = run.lowerBound
+      for (range, word) in replaced where range.overlaps(run) {
+        if offset < range.lowerBound { body(offset..<range.lowerBound, nil) }
+        body(range, word)
+        offset = min(range.upperBound, run.upperBound)
+      }
+      if offset < run.upperBound { body(offset..<run.upperBound, nil) }
+    }
   }
 
   /// Nil if the text is shown as it is: it has no matches, and is not cut.
   private mutating func found(
-    in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, words snippetLength: Int?
+    in bytes: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool, words snippetLength: Int?
   ) -> Found? {
-    let marks = marks(in: bytes, allowingTypos: allowingTypos)
+    let marks = marks(in: bytes, allowingTypos: allowingTypos, allowingPrefixes: allowingPrefixes)
+    let replaced = replacements(for: marks)
     let window = snippetLength.map { SnippetWindow(length: $0, tokens: tokens, marks: marks) }
     guard !marks.isEmpty || window?.isCut == true else { return nil }
 
@@ -146,18 +191,40 @@ struct Highlighter {
       matchingCount += 1
       if !matchedWords.contains(texts[word]) { matchedWords.append(texts[word]) }
     }
-    let merged = Self.merged(marks)
+    var ranges = marks.map(\.source)
+    if !replaced.isEmpty { ranges = (ranges + replaced.map(\.range)).sorted { $0.lowerBound < $1.lowerBound } }
+    let merged = Self.merged(ranges)
     return Found(
       marks: merged, shown: window?.bytes(of: bytes.count) ?? 0..<bytes.count,
       matchLevel: matchingCount == 0 ? .none : matchingCount == words.count ? .full : .partial,
-      matchedWords: matchedWords, isFullyHighlighted: coverAllWords(merged))
+      matchedWords: matchedWords, isFullyHighlighted: coverAllWords(merged), replaced: replaced)
+  }
+
+  /// The synonyms of single words that are not such words themselves, the first and longest ones: they don't overlap.
+  private func replacements(for marks: [Mark]) -> [(range: Range<Int>, word: Int)] {
+    guard options.replacesSynonyms else { return [] }
+    var replaced: [(range: Range<Int>, word: Int)] = []
+    for mark in marks where replaced.last.map({ $0.range.upperBound <= mark.source.lowerBound }) ?? true {
+      let best = mark.synonyms.max { left, right in
+        left.end == right.end ? left.word > right.word : left.end < right.end
+      }
+      if let best { replaced.append((mark.source.lowerBound..<best.end, best.word)) }
+    }
+    return replaced
   }
 
   /// The matching words of the text, in order. Leaves all its words in `tokens`.
-  private mutating func marks(in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool) -> [Mark] {
-    let marks = Self.marks(
-      of: matchers, &alternatives, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer,
-      tokens: &tokens, budget)
+  private mutating func marks(
+    in text: UnsafeBufferPointer<UInt8>, allowingTypos: Bool, allowingPrefixes: Bool
+  ) -> [Mark] {
+    let marks =
+      allowingPrefixes || attributesWithoutPrefixes.isEmpty
+      ? Self.marks(
+        of: matchers, &alternatives, phraseWords, in: text, allowingTypos: allowingTypos, tokenizer: &tokenizer,
+        tokens: &tokens, budget)
+      : Self.marks(
+        of: wholeMatchers, &wholeAlternatives, phraseWords, in: text, allowingTypos: allowingTypos,
+        tokenizer: &tokenizer, tokens: &tokens, budget)
     return phrases.isEmpty ? marks : keepingWholePhrases(marks)
   }
 
@@ -176,6 +243,7 @@ struct Highlighter {
       for word in matchers.indices {
         guard let match = matchers[word].match(folded), allowingTypos || match.typos == 0 else { continue }
         mark.words |= 1 << UInt64(word)
+        mark.isWordItself = true
         let isBeginning = match.typos == 0 && !match.isExact
         let end =
           isBeginning
@@ -208,6 +276,12 @@ struct Highlighter {
   ) {
     let words = alternative.matches.words(withTypos: allowingTypos)
     guard words != 0, let last = alternative.terms.last else { return }
+    let count = alternative.terms.count
+    if alternative.isSynonym, alternative.words.count == 1, !marks.suffix(count).contains(where: \.isWordItself),
+      let end = tokens.last?.source.upperBound
+    {
+      marks[marks.count - count].synonyms.append((alternative.words.lowerBound, end))
+    }
     for index in marks.indices.suffix(alternative.terms.count) {
       marks[index].words |= words
       let isBeginning = index == marks.count - 1 && folded.count > last.count
@@ -237,27 +311,30 @@ struct Highlighter {
     }
   }
 
-  /// The highlighted ranges, with overlapping ones merged.
-  private static func merged(_ marks: [Mark]) -> [Range<Int>] {
+  /// The ascending ranges, with overlapping ones merged.
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var merged: [Range<Int>] = []
-    for mark in marks {
-      if let last = merged.last, mark.source.lowerBound < last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, mark.source.upperBound)
+    for range in ranges {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
-        merged.append(mark.source)
+        merged.append(range)
       }
     }
     return merged
   }
 
   private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ found: Found) -> String {
-    let byteCount = found.shown.count + found.marks.count * (options.preTag.utf8.count + options.postTag.utf8.count)
+    let tags = found.marks.count * (options.preTag.utf8.count + options.postTag.utf8.count)
+    let byteCount = found.replaced.reduce(found.shown.count + tags) { $0 + typed[$1.word].text.count }
     guard budget.hasRoom(for: byteCount) else { return "" }
     var output: [UInt8] = []
     output.reserveCapacity(byteCount)
     forEachRun(of: found) { run, isMarked in
       if isMarked { output.append(contentsOf: options.preTag.utf8) }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[run]))
+      found.forEachPiece(of: run) { bytes, word in
+        output.append(contentsOf: word.map { typed[$0].text } ?? Array(text[bytes]))
+      }
       if isMarked { output.append(contentsOf: options.postTag.utf8) }
     }
     return String(decoding: output, as: UTF8.self)
@@ -295,6 +372,10 @@ extension Highlighter {
     /// The byte range of the word that words outside phrases match.
     private let start: Int
     var end: Int
+    /// Whether a word of the query matches by itself.
+    var isWordItself = false
+    /// The synonyms that begin here and stand for a single word, with the offsets of their ends.
+    var synonyms: [(word: Int, end: Int)] = []
     /// The ends of what words of phrases match, each with a bit for each such word.
     var phraseEnds: [(words: UInt64, end: Int)] = []
 
@@ -324,7 +405,10 @@ extension Highlighter {
   /// The same before the passage is made.
   private func byteCount(of found: Found) -> Int {
     let tags = found.marks.count * (escapedTags.pre.count + escapedTags.post.count) + 2 * escapedTags.ellipsis.count
-    return found.matchedWords.reduce(found.shown.count + tags + Self.bytesBesideValue) { $0 + $1.utf8.count + 3 }
+    let replaced = found.replaced.reduce(0) { $0 + typed[$1.word].escaped.count }
+    return found.matchedWords.reduce(found.shown.count + tags + replaced + Self.bytesBesideValue) {
+      $0 + $1.utf8.count + 3
+    }
   }
 
   private static let bytesBesideValue = 120

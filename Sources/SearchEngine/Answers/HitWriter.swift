@@ -148,7 +148,8 @@ struct HitWriter {
         writeName(of: member, to: &writer)
         highlighter.write(
           UnsafeRawBufferPointer(rebasing: text[member.value.lowerBound + 1..<member.value.upperBound - 1]),
-          allowingTypos: names[member.name].allowsTypos, words: words, isSnippet: isSnippet, to: &writer)
+          allowingTypos: names[member.name].allowsTypos, allowingPrefixes: names[member.name].allowsPrefixes,
+          words: words, isSnippet: isSnippet, to: &writer)
       } else if let marked = highlighter.marked(.object(shown(member, in: text)), attributes: attributes),
         case .object(let members) = marked, let value = members.first?.value
       {
@@ -201,6 +202,7 @@ struct HitWriter {
     var highlighting: Marking
     var snippeting: Marking
     var allowsTypos: Bool
+    var allowsPrefixes: Bool
 
     var isNeeded: Bool {
       kept != .nothing || shown != .nothing && (highlighting != .none || snippeting != .none)
@@ -287,7 +289,8 @@ struct HitWriter {
     return MemberName(
       name: name, bytes: bytes, role: name == "objectID" ? .objectID : added.map { .added($0) } ?? .attribute,
       kept: min(shown, retrieval.extent(of: name)), shown: shown, highlighting: marking(highlighted),
-      snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name))
+      snippeting: marking(snippeted), allowsTypos: !highlighter.attributesWithoutTypos.cover(name),
+      allowsPrefixes: !highlighter.attributesWithoutPrefixes.cover(name))
   }
 
   /// Skips a string; returns whether it has no escapes, and nil if it has no end.

@@ -52,7 +52,11 @@ struct HitsAnswer {
     }
     response.query = search.rules.isEmpty ? parameters.text : request.query.query ?? ""
     response.parsedQuery = search.rules.text
-    search.scratch.budget.take(bytes: search.rules.byteCount)
+    response.queryAfterRemoval = search.queryAfterRemoval
+    // Who asks for no hits only counts.
+    if response.nbHits == 0, parameters.pageSize > 0 { response.didYouMean = try search.suggestion(for: request) }
+    let texts = [response.queryAfterRemoval, response.didYouMean].compactMap(\.self)
+    search.scratch.budget.take(bytes: texts.reduce(search.rules.byteCount) { $0 + $1.utf8.count })
     try search.scratch.budget.check()
     response.userData = search.rules.userData
     response.appliedRules = search.rules.objectIDs.map { ["objectID": .string($0)] }

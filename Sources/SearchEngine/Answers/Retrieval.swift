@@ -35,6 +35,11 @@ struct Retrieval {
     return isIncluded ? .whole : .nothing
   }
 
+  /// Whether the values at a path are selected.
+  func cover(_ path: String) -> Bool {
+    path == "objectID" || !excluded.cover(path) && (isAll || included.cover(path))
+  }
+
   func kept(of members: JSON.Object) -> JSON.Object {
     if isWhole { return members }
     return kept(of: members, at: "", isIncluded: isAll)
@@ -84,6 +89,9 @@ struct VisibleAttributes {
 
   /// How much of a top-level member of a record may be shown.
   func extent(of name: String) -> RetrievedExtent { bounds.map { $0.extent(of: name) }.min() ?? .whole }
+
+  /// Whether the values at a path may be shown.
+  func cover(_ path: String) -> Bool { bounds.allSatisfy { $0.cover(path) } }
 
   func kept(of members: JSON.Object) -> JSON.Object { bounds.reduce(members) { $1.kept(of: $0) } }
 }

@@ -21,20 +21,16 @@ struct OccurrenceReader {
 
   private let text: TextIndex
   private let scratch: Scratch
-  /// For each term of the dictionary, the index of its matches in `groups`; 0 for none.
-  private let groupOfTerm: UnsafeMutablePointer<UInt16>
-  /// A bit for each term that has matches: a small bitmap, because it is tested for every word of a document.
-  private let isMatched: UnsafeMutablePointer<UInt64>
-  /// The different matches that terms have; the first one is empty.
-  private var groups: [WordMatches] = [WordMatches()]
+  private let byTerm: MatchesByTerm
+  /// The matches in attributes in which words match as a whole only, if they are others: some of `byTerm`.
+  private let wholeByTerm: MatchesByTerm?
   /// For each attribute, its rank among the searchable ones; nil where this query does not search it.
   private let ranks: [Int?]
   private let toleratesTypos: [Bool]
+  private let allowsPrefixes: [Bool]
   private let countsExact: [Bool]
   /// Sorted by attribute, then by position.
   private(set) var occurrences: [Occurrence] = []
-  /// The alternatives of several words.
-  private let sequences: [TextMatch.AlternativeTerms]
   /// What occurred at the position cap already: all later words have that position too, and one is enough.
   private var matchesAtEnd: Set<MatchesAtEnd> = []
 
@@ -47,59 +43,20 @@ struct OccurrenceReader {
   /// A buffer for the offsets of marks and matches in one document.
   private var buffer = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
+  /// - Parameter whole: what the words match as a whole, for attributes without prefixes; nil if that is the same.
   init(
-    _ match: TextMatch, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool], countsExact: [Bool],
-    withTypos: Bool, _ scratch: Scratch
+    _ match: TextMatch, whole: TextMatch?, in segment: Segment, ranks: [Int?], toleratesTypos: [Bool],
+    allowsPrefixes: [Bool], countsExact: [Bool], withTypos: Bool, _ scratch: Scratch
   ) {
     text = segment.text
     self.scratch = scratch
     self.ranks = ranks
     self.toleratesTypos = toleratesTypos
+    self.allowsPrefixes = allowsPrefixes
     self.countsExact = countsExact
-    let alternatives = match.alternatives.filter { withTypos || !$0.countsAsTypo }
-    sequences = alternatives.filter(\.isSequence)
-    scratch.budget.spend(text.terms.count / 16)
-    groupOfTerm = scratch.zeros(UInt16.self, text.terms.count)
-    isMatched = scratch.zeros(UInt64.self, text.terms.count / 64 + 1)
-    var numbers: [WordMatches: UInt16] = [WordMatches(): 0]
-    for (word, matched) in match.words.enumerated() {
-      let bit: UInt64 = 1 << UInt64(word)
-      let prefixed = matched.range.lazy.filter { $0 != matched.exact }
-      add(WordMatches(withoutTypos: bit), to: prefixed, &numbers)
-      if let exact = matched.exact {
-        add(WordMatches(exact: bit, withoutTypos: bit), to: CollectionOfOne(exact), &numbers)
-      }
-      guard withTypos else { continue }
-      add(WordMatches(withOneTypo: bit), to: matched.withTypos.lazy.filter { $0.typos == 1 }.map(\.term), &numbers)
-      add(WordMatches(withTwoTypos: bit), to: matched.withTypos.lazy.filter { $0.typos == 2 }.map(\.term), &numbers)
-    }
-    for alternative in alternatives {
-      add(
-        alternative.isSequence ? WordMatches(isFirstOfSequence: true) : alternative.matches, to: alternative.terms[0],
-        &numbers)
-    }
-  }
-
-  /// Adds a match to the groups of some terms. Neighbouring terms mostly have the same group, which is looked up once.
-  private mutating func add(
-    _ matches: WordMatches, to terms: some Sequence<Int>, _ numbers: inout [WordMatches: UInt16]
-  ) {
-    var known: (before: UInt16, after: UInt16)?
-    for term in terms {
-      let before = groupOfTerm[term]
-      if before != known?.before {
-        var union = groups[Int(before)]
-        union.formUnion(matches)
-        if numbers[union] == nil {
-          // Very many synonyms of many words of a query: further matches are left out.
-          guard groups.count < UInt16.max else { continue }
-          numbers[union] = UInt16(groups.count)
-          groups.append(union)
-        }
-        known = (before, numbers[union] ?? 0)
-      }
-      groupOfTerm[term] = known?.after ?? 0
-      isMatched[term / 64] |= 1 << UInt64(term % 64)
+    byTerm = MatchesByTerm(match, termCount: text.terms.count, withTypos: withTypos, scratch)
+    wholeByTerm = whole.map { [text] in
+      MatchesByTerm($0, termCount: text.terms.count, withTypos: withTypos, scratch)
     }
   }
 
@@ -120,7 +77,7 @@ struct OccurrenceReader {
     var rank: Int?
     var isAscending = true
     let highestPosition = text.highestPosition
-    for number in 0..<ck_find_words(found, first, words.count, isMatched) {
+    for number in 0..<ck_find_words(found, first, words.count, byTerm.isMatched) {
       let offset = Int(found[number])
       if let mark = TextIndex.Mark(first[offset]) {
         if mark.attribute < attribute { isAscending = false }
@@ -130,9 +87,12 @@ struct OccurrenceReader {
         continue
       }
       guard let rank else { continue }
-      var matches = groups[Int(groupOfTerm[Int(first[offset])])]
+      let term = Int(first[offset])
+      let isWholeOnly = wholeByTerm != nil && !allowsPrefixes[attribute]
+      var matches = isWholeOnly ? wholeByTerm?[term] ?? WordMatches() : byTerm[term]
       if matches.isFirstOfSequence {
         matches.isFirstOfSequence = false
+        let sequences = isWholeOnly ? wholeByTerm?.sequences ?? [] : byTerm.sequences
         scratch.budget.spend(sequences.count / 2 + 1)
         for sequence in sequences where text.holds(sequence.terms, at: offset, of: words) {
           matches.formUnion(sequence.matches)

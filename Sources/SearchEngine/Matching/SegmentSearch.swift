@@ -4,6 +4,8 @@ struct SegmentSearch {
   let algebra: DocumentSetAlgebra
   let query: TextQuery
   let match: TextMatch
+  /// What the words match as a whole, for attributes in which they do so only; nil if that makes no difference.
+  private let wholeMatch: TextMatch?
   /// The live documents in the area that match the text.
   private(set) var matching: DocumentSet = .all
   /// Those that match it without a typo.
@@ -15,6 +17,11 @@ struct SegmentSearch {
     self.query = query
     algebra = DocumentSetAlgebra(view.segment, scratch)
     match = TextMatch(query.required, query.alternatives, in: view.segment, algebra)
+    let hasPrefix = query.required.contains { $0 != $0.whole } || query.alternatives.contains(where: \.isPrefix)
+    wholeMatch =
+      query.hasAttributesWithoutPrefixes && hasPrefix
+      ? TextMatch(query.required.map(\.whole), query.alternatives.map(\.whole), in: view.segment, algebra) : nil
+    if wholeMatch != nil { view.segment.thresholds.count(.wholeWordsMatched) }
     var live = DocumentSet.all
     if let documents = view.live { live = .bitmap(documents.bits, count: documents.count) }
     let exact = query.required.indices.map { match.documents(of: $0, withTypos: false) }
@@ -137,7 +144,8 @@ struct SegmentSearch {
   func reader(withTypos: Bool = true) -> OccurrenceReader {
     let names = segment.text.attributes
     return OccurrenceReader(
-      match, in: view.segment, ranks: names.map(query.rank), toleratesTypos: names.map(query.toleratesTypos),
+      match, whole: wholeMatch, in: view.segment, ranks: names.map(query.rank),
+      toleratesTypos: names.map(query.toleratesTypos), allowsPrefixes: names.map(query.allowsPrefixes),
       countsExact: names.map(query.countsExact), withTypos: withTypos, algebra.scratch)
   }
 

@@ -2,8 +2,12 @@ internal import SearchModel
 
 /// Matches the text of a query in all segments, and removes words as `removeWordsIfNoResults` permits.
 struct TextMatcher {
+  /// The text before words are removed.
+  let typed: TextQuery
   private(set) var text: TextQuery
   private(set) var segmentSearches: [SegmentSearch] = []
+  /// The words that were removed; none if nothing is found without them either.
+  private(set) var removed: [QueryWord] = []
   private let snapshot: IndexSnapshot
   private let parameters: SearchParameters
   private let filters: SearchFilters
@@ -14,6 +18,7 @@ struct TextMatcher {
     _ text: TextQuery, in snapshot: IndexSnapshot, _ parameters: SearchParameters, _ filters: SearchFilters,
     _ scratch: Scratch
   ) {
+    typed = text
     self.text = text
     self.snapshot = snapshot
     self.parameters = parameters
@@ -29,8 +34,20 @@ struct TextMatcher {
   }
 
   /// Whether no record matches the text and all filters.
-  private var isNothingFound: Bool {
-    !segmentSearches.contains { !$0.algebra.isEmpty(filters.documents(in: $0, ignoring: [])) }
+  private var isNothingFound: Bool { !segmentSearches.contains { finds($0) } }
+
+  private func finds(_ segmentSearch: SegmentSearch) -> Bool {
+    !segmentSearch.algebra.isEmpty(filters.documents(in: segmentSearch, ignoring: []))
+  }
+
+  /// The words of a text that no record with the filters has, itself or by an alternative.
+  func unmatchedWords(of text: TextQuery) -> [Int] {
+    text.required.indices.filter { index in
+      let word = text.requiring(only: index)
+      let mark = scratch.mark
+      defer { scratch.release(to: mark) }
+      return !snapshot.segments.contains { finds(SegmentSearch($0, word, within: area, scratch)) }
+    }
   }
 
   /// Matches with fewer words, until something is found.
@@ -38,20 +55,18 @@ struct TextMatcher {
     switch parameters.removeWordsIfNoResults {
     case .none: break
     case .lastWords, .firstWords:
-      var removed = 0
-      while isNothingFound, text.required.count > 1, removed < snapshot.thresholds.mostRemovedWords {
-        removed += 1
-        if parameters.removeWordsIfNoResults == .lastWords {
-          text.required.removeLast()
-        } else {
-          text.required.removeFirst()
-        }
+      let isLast = parameters.removeWordsIfNoResults == .lastWords
+      while isNothingFound, text.required.count > 1, removed.count < snapshot.thresholds.mostRemovedWords {
+        removed.append(isLast ? text.required.removeLast() : text.required.removeFirst())
         match()
       }
-      if isNothingFound, text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
+      guard isNothingFound else { break }
+      removed = []
+      if text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
     case .allOptional:
       text.makeAllOptional()
       match()
+      if !isNothingFound { removed = unmatchedWords(of: text).map { text.required[$0] } }
     }
   }
 }

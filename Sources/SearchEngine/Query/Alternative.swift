@@ -13,6 +13,15 @@ struct Alternative: Hashable {
   var typos = 0
   /// Whether it counts as exact.
   var isExact = false
+  /// Whether it is a synonym.
+  var isSynonym = false
+
+  /// The alternative, so that it does not match longer words.
+  var whole: Alternative {
+    var alternative = self
+    alternative.isPrefix = false
+    return alternative
+  }
 
   /// The words of the query that match where it occurs.
   var matches: WordMatches {

@@ -11,9 +11,10 @@ final class IndexSearch {
   let promoted: PromotedRecords
   let scratch: Scratch
   let filters: SearchFilters
-  /// The text that was matched, without words that `removeWordsIfNoResults` removed.
-  let text: TextQuery
+  let matcher: TextMatcher
   private(set) var segmentSearches: [SegmentSearch]
+  /// The text that was matched, without words that `removeWordsIfNoResults` removed.
+  var text: TextQuery { matcher.text }
   /// The radius in meters that was chosen for the search; nil where it needs none.
   private(set) var automaticRadius: Int?
   let ranker: Ranker
@@ -27,9 +28,11 @@ final class IndexSearch {
   /// - Parameters:
   ///   - view: the name of a sorted view; any other name means the index itself.
   ///   - appliesRules: whether the rules of the index apply.
+  ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; all of them are
+  ///     needed then. Nil for the text of a request.
   init(
     _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch,
-    appliesRules: Bool = false
+    appliesRules: Bool = false, proposing visible: VisibleAttributes? = nil
   ) throws(SearchError) {
     self.snapshot = snapshot
     let (settings, order, isVirtual) = snapshot.configuration.view(named: view)
@@ -39,16 +42,18 @@ final class IndexSearch {
       rules = AppliedRules(query)
     }
     promoted = PromotedRecords(rules, in: snapshot, scratch.budget)
-    parameters = try rules.parameters(settings)
+    var parameters = try rules.parameters(settings)
+    if visible != nil { parameters.removeWordsIfNoResults = .none }
+    self.parameters = parameters
     self.settings = settings
     self.scratch = scratch
     filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
     try filters.check(against: snapshot.plan)
     try scratch.budget.check()
     let options = parameters.textOptions(settings, snapshot.thresholds)
-    let parsed = TextQuery(parameters, options, snapshot)
+    let parsed = TextQuery(parameters, options, snapshot, within: visible)
     let matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
-    text = matcher.text
+    self.matcher = matcher
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
     grouping = Grouping(parameters, settings, snapshot, scratch)
@@ -153,17 +158,25 @@ final class IndexSearch {
   /// How texts of the query are parsed.
   var textOptions: QueryTextOptions { parameters.textOptions(settings, snapshot.thresholds) }
 
+  /// The searched text with the words that were removed between `<em>` and `</em>`; nil if none were.
+  var queryAfterRemoval: String? {
+    if matcher.removed.isEmpty { return nil }
+    return parameters.searchedText.marking(matcher.removed.flatMap(\.sources), "<em>", "</em>")
+  }
+
   /// Highlights what the words of the query match.
   var highlighter: Highlighter { highlighter(for: text.required, text.alternatives) }
 
   func highlighter(for words: [QueryWord], _ alternatives: [Alternative] = []) -> Highlighter {
     Highlighter(
-      words: words, alternatives,
+      words: words, alternatives, of: parameters.searchedText,
       options: Highlighter.Options(
         preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag,
         ellipsis: parameters.snippetEllipsisText,
         isRestrictedToMatchingElements: parameters.restrictHighlightAndSnippetArrays,
         attributesWithoutTypos: parameters.disableTypoToleranceOnAttributes,
+        attributesWithoutPrefixes: parameters.disablePrefixOnAttributes,
+        replacesSynonyms: parameters.replaceSynonymsInHighlight,
         separators: settings.separators), budget: scratch.budget)
   }
 

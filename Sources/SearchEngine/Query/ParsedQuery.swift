@@ -26,6 +26,7 @@ struct QueryWord: Hashable {
   /// UTF-8.
   var folded: [UInt8]
   var scalarCount: Int
+  var kind: Token.Kind
   /// Whether it also matches longer words that begin with it.
   var isPrefix: Bool
   /// Whether it is searched with typos, if it is long enough, and with other spaces.
@@ -39,8 +40,18 @@ struct QueryWord: Hashable {
   var isExcluded: Bool
   /// The position in the query: words of a phrase must have the same distances in a record.
   var position: Int
+  /// Where it is in the text of the query, in bytes: once, unless it is repeated.
+  var sources: [Range<Int>] = []
 
   var text: String { String(decoding: folded, as: UTF8.self) }
+
+  /// The word, so that it does not match longer ones. A character of a script without spaces still matches the pairs that
+  /// begin with it.
+  var whole: QueryWord {
+    var word = self
+    word.isPrefix = kind == .single
+    return word
+  }
 
   /// The word, so that a record may lack it.
   var optional: QueryWord {
@@ -84,8 +95,9 @@ extension QueryWord {
       case (.word, .prefixLast): mark == nil && isLast
       }
     self.init(
-      folded: word.folded, scalarCount: scalarCount, isPrefix: isPrefix, toleratesTypos: toleratesTypos,
-      maxTypos: typos, isOptional: mark == nil && special.optional.contains(word.folded), phrase: mark?.phrase,
+      folded: word.folded, scalarCount: scalarCount, kind: word.token.kind, isPrefix: isPrefix,
+      toleratesTypos: toleratesTypos, maxTypos: typos,
+      isOptional: mark == nil && special.optional.contains(word.folded), phrase: mark?.phrase,
       isExcluded: mark?.excludes ?? false, position: 0)
   }
 }
@@ -106,17 +118,23 @@ struct ParsedQuery: Hashable {
     func queryWords(of text: String) -> [Word] { Tokenizer.queryWords(of: text, separators: options.separators) }
     let special = QueryWord.Special(options)
     let found = queryWords(of: text).filter { !marks.isSign(at: $0.token.source.lowerBound) }
-    var known: Set<QueryWord> = []
+    /// The indices of the words, which as keys have no position and no sources.
+    var known: [QueryWord: Int] = [:]
     for (index, word) in found.enumerated() {
       let mark = marks.mark(at: word.token.source.lowerBound)
       var read = QueryWord(word, mark, isLast: index == found.count - 1, special, options)
       // Repeated words of a phrase all count.
-      guard mark != nil || known.insert(read).inserted else { continue }
+      if mark == nil, let index = known[read] {
+        words[index].sources.append(word.token.source)
+        continue
+      }
       guard words.count < options.mostWords else {
         hasIgnoredWords = true
-        break
+        continue
       }
+      if mark == nil { known[read] = words.count }
       read.position = word.token.position
+      read.sources = [word.token.source]
       words.append(read)
     }
   }

@@ -47,6 +47,8 @@ struct SearchParameters: Hashable, Sendable {
   var minWordSizeForTwoTypos = 8
   var allowTyposOnNumericTokens = true
   var disableTypoToleranceOnAttributes: [Attribute] = []
+  /// Attributes in which words match only as a whole.
+  var disablePrefixOnAttributes: [Attribute] = []
 
   // Ranking.
   /// The criteria in order; `strict` typo tolerance moves `typo` to the front.
@@ -91,6 +93,8 @@ struct SearchParameters: Hashable, Sendable {
   var highlightPostTag = "</em>"
   var snippetEllipsisText = "…"
   var restrictHighlightAndSnippetArrays = false
+  /// Whether highlights have the word of the query in place of its synonym.
+  var replaceSynonymsInHighlight = false
   var renderingContent: RenderingContent?
   /// Parameters of the query that are not supported and change no match, in their order.
   var ignored: [Query.Parameter] = []
@@ -175,6 +179,7 @@ extension SearchParameters {
     case .minWordSizeForTwoTypos: minWordSizeForTwoTypos = try value.number(0 ... .max)
     case .allowTyposOnNumericTokens: allowTyposOnNumericTokens = try value.flag()
     case .disableTypoToleranceOnAttributes: disableTypoToleranceOnAttributes = try value.attributes()
+    case .disablePrefixOnAttributes: disablePrefixOnAttributes = try value.attributes()
     case .exactOnSingleWordQuery: exactOnSingleWordQuery = try value.choice()
     case .disableExactOnAttributes: disableExactOnAttributes = try value.attributes()
     case .alternativesAsExact: alternativesAsExact = Set(try value.choices())
@@ -194,6 +199,7 @@ extension SearchParameters {
     case .highlightPostTag: highlightPostTag = try value.mark()
     case .snippetEllipsisText: snippetEllipsisText = try value.mark()
     case .restrictHighlightAndSnippetArrays: restrictHighlightAndSnippetArrays = try value.flag()
+    case .replaceSynonymsInHighlight: replaceSynonymsInHighlight = try value.flag()
     case .renderingContent: renderingContent = try value.read("an object")
     case .enableRules: usesRules = try value.flag()
     default: return false

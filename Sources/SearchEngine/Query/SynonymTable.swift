@@ -82,7 +82,8 @@ struct SynonymTable: Hashable, Sendable {
             let isOfSingleWords = length == 1 && output.count == 1
             let alternative = Alternative(
               words: first..<first + length, terms: output, typos: entry.typos,
-              isExact: entry.typos == 0 && exact.contains(isOfSingleWords ? .singleWordSynonym : .multiWordsSynonym))
+              isExact: entry.typos == 0 && exact.contains(isOfSingleWords ? .singleWordSynonym : .multiWordsSynonym),
+              isSynonym: true)
             if known.insert(alternative).inserted { alternatives.append(alternative) }
           }
         }

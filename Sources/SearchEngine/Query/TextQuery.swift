@@ -20,7 +20,10 @@ struct TextQuery {
   /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
   var rank: (String) -> Int?
   var toleratesTypos: (String) -> Bool
-  /// Whether some attributes are not searched, or searched without typos, so that postings alone don't decide.
+  var allowsPrefixes: (String) -> Bool
+  /// Whether words match as a whole only in some attributes.
+  let hasAttributesWithoutPrefixes: Bool
+  /// Whether some attributes are not searched, or searched without typos or prefixes, so that postings alone don't decide.
   var isSelective: Bool
   var countsExact: (String) -> Bool
   /// Whether a record may lack some words.
@@ -28,7 +31,11 @@ struct TextQuery {
 
   var phrases: Set<Int> { Set(required.compactMap(\.phrase)) }
 
-  init(_ parameters: SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot) {
+  /// - Parameter visible: The attributes that are searched; nil for all.
+  init(
+    _ parameters: SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot,
+    within visible: VisibleAttributes? = nil
+  ) {
     let plan = snapshot.plan
     let parsed = ParsedQuery(parameters.searchedText, options: options)
     if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
@@ -42,12 +49,16 @@ struct TextQuery {
     excluded = parsed.excluded
     rank = { name in
       if let restricted, !restricted.cover(name) { return nil }
+      if let visible, !visible.cover(name) { return nil }
       return plan.searchableRank(of: name)
     }
     toleratesTypos = { name in !strict.cover(name) }
+    let unprefixed = AttributePaths(parameters.disablePrefixOnAttributes.map(\.rawValue))
+    allowsPrefixes = { name in !unprefixed.cover(name) }
+    hasAttributesWithoutPrefixes = !unprefixed.isEmpty
     let inexact = AttributePaths(parameters.disableExactOnAttributes.map(\.rawValue))
     countsExact = { name in !inexact.cover(name) }
-    isSelective = restricted != nil || !strict.isEmpty
+    isSelective = restricted != nil || !strict.isEmpty || !unprefixed.isEmpty || visible?.isWhole == false
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
     plurals = parameters.languages(parameters.ignorePlurals)
     thresholds = snapshot.thresholds
@@ -62,6 +73,14 @@ struct TextQuery {
 
   /// Requires one word only.
   mutating func makeAllOptional() { required = required.map { $0.optional } }
+
+  /// Requires a single word; records may lack the others.
+  func requiring(only index: Int) -> TextQuery {
+    var query = self
+    query.makeAllOptional()
+    query.required[index].isOptional = false
+    return query
+  }
 
   /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as
   /// prefixes, words in quotes and those of a synonym stay.

@@ -4,8 +4,8 @@ package enum Branch: CaseIterable, Sendable {
   case postingsAsList, postingsAsBitmap, readyUnionBuilt, readyUnionOmitted
   case valuesInRows, valuesInLists, furtherRowWord, quantilesBuilt, quantilesOmitted, stringTableGrown
   case facetStringsKept, facetStringsDecoded, valuesInSeveralForms, formsCompared
-  case emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
-  case synonymApplied, otherFormApplied
+  case wholeWordsMatched, emptyPrefix, prefixByReadyUnion, prefixByPostings, wordsJoined, sequenceSought, sequenceFound
+  case synonymApplied, otherFormApplied, correctionSought, correctionFound
   case ruleApplied, ruleByAlternative, ruleByFacet, ruleWithPromotion
   case typosKnown, typosSearched
   case unionByMerging, unionByBitmap, setCompacted, bitmapKept

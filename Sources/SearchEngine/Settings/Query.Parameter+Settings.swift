@@ -14,12 +14,13 @@ extension Query.Parameter {
   /// Settings that a query may override.
   static let indexAndQuery: Set<Self> = [
     .queryType, .typoTolerance, .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .allowTyposOnNumericTokens,
-    .disableTypoToleranceOnAttributes, .removeWordsIfNoResults, .optionalWords, .exactOnSingleWordQuery,
+    .disableTypoToleranceOnAttributes, .disablePrefixOnAttributes, .removeWordsIfNoResults, .optionalWords,
+    .exactOnSingleWordQuery,
     .disableExactOnAttributes, .alternativesAsExact, .minProximity, .ignorePlurals, .removeStopWords, .queryLanguages,
     .advancedSyntax, .advancedSyntaxFeatures, .hitsPerPage, .maxValuesPerFacet, .sortFacetValuesBy, .maxFacetHits,
     .attributesToRetrieve, .attributesToHighlight, .attributesToSnippet, .highlightPreTag, .highlightPostTag,
     .snippetEllipsisText, .restrictHighlightAndSnippetArrays, .renderingContent, .distinct, .enableRules,
-    .relevancyStrictness,
+    .replaceSynonymsInHighlight, .relevancyStrictness,
   ]
 
   /// Parameters of queries that are not settings.
@@ -34,8 +35,7 @@ extension Query.Parameter {
   static let ignoredSettings: Set<Self> = [
     "allowCompressionOfIntegerArray", "attributeCriteriaComputedBy",
     "attributeCriteriaComputedByMinProximity", "enablePersonalization", "indexLanguages", "primary",
-    "replaceSynonymsInHighlight", "responseFields", "semanticSearch",
-    "version", .unsupportedSettings,
+    "responseFields", "semanticSearch", "version", .unsupportedSettings,
   ]
 
   /// Unsupported parameters that change which records match, with the values for which they don't: those without
@@ -45,8 +45,6 @@ extension Query.Parameter {
     "attributesToTransliterate": [[]], "camelCaseAttributes": [[]], "customNormalization": [[:]],
     "decompoundQuery": [true, false], "decompoundedAttributes": [[:]],
     "keepDiacriticsOnCharacters": [""],
-    // Words.
-    "disablePrefixOnAttributes": [[]],
     // The location of an address is not known.
     "aroundLatLngViaIP": [false],
     // Learned by the service.
@@ -65,12 +63,12 @@ extension Query.Parameter {
   package static let inQueries: Set<Self> = ResolvedSettings.supportedParameters.union(settings).union([
     .analytics, .analyticsTags, .clickAnalytics, .userToken,
     "enableABTest", "enablePersonalization", "explain", "extensions", "percentileComputation",
-    "personalizationImpact", "replaceSynonymsInHighlight", "responseFields",
+    "personalizationImpact", "responseFields",
   ])
 
   /// Those of ``harmlessValues`` that only settings have.
   static let harmlessInSettingsOnly: Set<Self> = [
     "attributesToTransliterate", "camelCaseAttributes", "customNormalization", "decompoundedAttributes",
-    "keepDiacriticsOnCharacters", "disablePrefixOnAttributes",
+    "keepDiacriticsOnCharacters",
   ]
 }

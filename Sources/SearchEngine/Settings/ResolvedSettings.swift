@@ -74,7 +74,14 @@ struct ResolvedSettings: Hashable, Sendable {
     if Query.Parameter.ignoredSettings.contains(value.name) { return }
     guard let harmless = Query.Parameter.harmlessValues[value.name],
       !Query.Parameter.harmlessInQueryOnly.contains(value.name)
-    else { throw value.failure("left out: there is no setting of this name\(value.name.suggestion)") }
+    else {
+      // In exports of old versions, where they were a setting.
+      if value.name == .synonyms {
+        throw value.failure(
+          "left out: synonyms are no setting, save each list with saveSynonyms or the command 'instantsearch synonyms'")
+      }
+      throw value.failure("left out: there is no setting of this name\(value.name.suggestion)")
+    }
     guard harmless.contains(value.json) else {
       throw value.failure("left out: it is not supported, and without it other records would match")
     }

@@ -1,6 +1,6 @@
 /// The constants at which the engine switches between implementations, and its limits.
 ///
-/// Tests make them small to reach every branch with little data. Only the first six change answers. A segment file
+/// Tests make them small to reach every branch with little data. Only those of the first group change answers. A segment file
 /// records how it was built: it can be used under other thresholds, and is rebuilt where `highestPosition` or
 /// `mostTextAttributes` differ.
 package struct Thresholds: Sendable {
@@ -10,6 +10,12 @@ package struct Thresholds: Sendable {
   package var mostQueryWords = 32
   /// The number of words that `removeWordsIfNoResults` removes at most.
   package var mostRemovedWords = 5
+  /// The number of texts that may replace a word of a query in a suggestion.
+  package var mostCorrections = 4
+  /// The number of words that a suggestion corrects at most.
+  package var mostWordsCorrected = 3
+  /// The number of texts that are searched for to find a suggestion.
+  package var mostProposals = 8
   /// The position cap: words of an attribute that come later all have this position.
   package var highestPosition = TextIndex.Mark.highestPosition
   /// The number of attributes whose words a segment indexes.

@@ -121,6 +121,12 @@ extension ParameterSet {
     get { self[value: .disableTypoToleranceOnAttributes] }
     set { self[value: .disableTypoToleranceOnAttributes] = newValue }
   }
+
+  /// Attributes in which words match only as a whole, and not as prefixes.
+  public var disablePrefixOnAttributes: [Attribute]? {
+    get { self[value: .disablePrefixOnAttributes] }
+    set { self[value: .disablePrefixOnAttributes] = newValue }
+  }
 }
 
 // MARK: Order
@@ -229,6 +235,12 @@ extension ParameterSet {
   public var snippetEllipsisText: String? {
     get { self[value: .snippetEllipsisText] }
     set { self[value: .snippetEllipsisText] = newValue }
+  }
+
+  /// Whether highlights and excerpts have the word of the query in place of its synonym; false if not set.
+  public var replaceSynonymsInHighlight: Bool? {
+    get { self[value: .replaceSynonymsInHighlight] }
+    set { self[value: .replaceSynonymsInHighlight] = newValue }
   }
 
   /// Whether highlights and excerpts omit elements of arrays that do not match.

@@ -26,9 +26,9 @@ extension Query.Parameter {
     .query, .filters, .facetFilters, .numericFilters, .tagFilters, .restrictSearchableAttributes, .typoTolerance,
     .minWordSizeForOneTypo, .minWordSizeForTwoTypos, .queryType, .removeWordsIfNoResults, .distinct, .aroundLatLng,
     .aroundRadius, .insideBoundingBox, "advancedSyntax", "allowTyposOnNumericTokens", "aroundLatLngViaIP",
-    "decompoundQuery", "disableTypoToleranceOnAttributes", "enableReRanking", "ignorePlurals", .insidePolygon,
-    .minimumAroundRadius, "mode", "naturalLanguages", .optionalWords, "queryLanguages", "reRankingApplyFilter",
-    .relevancyStrictness, "removeStopWords", "similarQuery", "synonyms",
+    "decompoundQuery", .disablePrefixOnAttributes, .disableTypoToleranceOnAttributes, "enableReRanking",
+    "ignorePlurals", .insidePolygon, .minimumAroundRadius, "mode", "naturalLanguages", .optionalWords, "queryLanguages",
+    "reRankingApplyFilter", .relevancyStrictness, "removeStopWords", "similarQuery", "synonyms",
   ]
 
   /// The text to search for.
@@ -141,6 +141,8 @@ extension Query.Parameter {
   // Settings that a query may override.
   package static let allowTyposOnNumericTokens: Self = "allowTyposOnNumericTokens"
   package static let disableTypoToleranceOnAttributes: Self = "disableTypoToleranceOnAttributes"
+  package static let disablePrefixOnAttributes: Self = "disablePrefixOnAttributes"
+  package static let replaceSynonymsInHighlight: Self = "replaceSynonymsInHighlight"
   package static let exactOnSingleWordQuery: Self = "exactOnSingleWordQuery"
   package static let disableExactOnAttributes: Self = "disableExactOnAttributes"
   package static let optionalWords: Self = "optionalWords"

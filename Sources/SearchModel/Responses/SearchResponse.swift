@@ -35,6 +35,11 @@ public struct SearchResponse: Hashable, Sendable, Codable {
   public var query = ""
   /// The query text as the backend normalized it, if that differs.
   public var parsedQuery: String?
+  /// The query text with the words between `<em>` and `</em>` that were left out to find something; nil if none were.
+  public var queryAfterRemoval: String?
+  /// A text like that of the query which finds something, if that text finds nothing; nil if the backend proposes none.
+  /// The engine does, and its server in the field `didYouMean`, which the Algolia API does not have.
+  public var didYouMean: String?
   /// The name of the index.
   public var index: String?
   /// The ID of this search for click and conversion events.
@@ -55,6 +60,20 @@ public struct SearchResponse: Hashable, Sendable, Codable {
     self.hits = hits
     self.nbHits = nbHits ?? hits.count
     self.facets = facets
+  }
+
+  /// The words of the query that were left out to find something, in their order, as ``queryAfterRemoval`` marks them.
+  public var removedWords: [String] {
+    // By bytes: a word may begin with a combining accent.
+    var words: [String] = []
+    var rest = (queryAfterRemoval ?? "").utf8[...]
+    while let start = rest.firstRange(of: "<em>".utf8),
+      let end = rest[start.upperBound...].firstRange(of: "</em>".utf8)
+    {
+      words.append(String(Substring(rest[start.upperBound..<end.lowerBound])))
+      rest = rest[end.upperBound...]
+    }
+    return words
   }
 
   /// The values of an attribute; nil if it was not counted.

@@ -46,6 +46,10 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case noResults = "No results"
   /// The sentence in an empty list after a search for a text.
   case noResultsForQuery = "No results for “{query}”"
+  /// The words that were left out of a search to find something, in quotes and with commas.
+  case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
+  /// The button that searches for another text, where nothing was found.
+  case didYouMean = "Did you mean “{text}”?"
   /// The title when a search has failed and there are no earlier results.
   case searchFailed = "The search failed"
   /// The button that searches again after an error.

@@ -114,6 +114,20 @@ import Testing
     #expect(try folder.run("query", "lamps.ndjson", "--query", "lamp", "--fail-if-empty").exitCode == 0)
   }
 
+  @Test("words that are left out are named, and where nothing is found a similar text is proposed")
+  func words() throws {
+    try folder.write(Self.lamps, to: "lamps.ndjson")
+    try folder.write(#"{"removeWordsIfNoResults": "lastWords"}"#, to: "settings.json")
+    let meant = try folder.run("query", "lamps.ndjson", "--query", "xxmboo")
+    #expect(meant.output == "No record found.\nDid you mean “bamboo”?\n")
+    #expect(try folder.run("query", "lamps.ndjson", "--query", "xxmboo", "--ndjson").output == "")
+    _ = try folder.run("index", "lamps.ndjson", "--store", "lamps.db", "--settings", "settings.json")
+    let removed = try folder.run("query", "--store", "lamps.db", "--query", "desk qqqqqq")
+    #expect(
+      removed.output.hasPrefix("1 record found.\nNothing has all of the words. Left out: “qqqqqq”\n\n"),
+      "\(removed.text)")
+  }
+
   @Test("several files are one index, whatever their formats; standard input is a file too")
   func severalFiles() throws {
     try folder.write(Self.lamps, to: "lamps.ndjson")

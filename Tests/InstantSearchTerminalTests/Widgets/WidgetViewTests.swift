@@ -123,6 +123,23 @@ struct WidgetViewTests {
     #expect(lines(20) == ["  12 results", "   › [Clear filters]", "   Sort by   Price", "             [ ] new"])
   }
 
+  @Test("Words that were left out are named in rows of their own, and a suggestion is a button") func advice() {
+    let driver = ScreenDriver(DidYouMeanView())
+    #expect(driver.lines == [])
+    driver.view.setItem(QueryAdvice(removedWords: ["blue", "big"], suggestion: "lamp"))
+    #expect(
+      driver.lines == [
+        "  Nothing has all of the words. Left out: “blue”,", "  “big”", "› [Did you mean “lamp”?]",
+      ])
+    var clicks = 0
+    driver.view.onSuggestionClick = { clicks += 1 }
+    driver.screen.press(.enter)
+    #expect(clicks == 1)
+    driver.view.setItem(QueryAdvice())
+    driver.screen.press(.enter)
+    #expect(driver.lines == [] && clicks == 1)
+  }
+
   @Test("A text longer than its row scrolls with the cursor") func longText() {
     let view = ScreenDriver(SearchBoxView())
     view.view.setQuery(String(repeating: "0123456789", count: 8))

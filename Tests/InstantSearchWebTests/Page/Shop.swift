@@ -43,6 +43,9 @@ struct Shop: Sendable {
       screen.connectSearcher(searcher)
       addHeader(screen, searcher)
       addFilters(screen, searcher)
+      let didYouMean = HTMLDidYouMean()
+      screen.keep(DidYouMeanConnector(searcher: searcher, controller: didYouMean))
+      screen.add(didYouMean, at: .main)
       let hits = HTMLHits<JSON> { hit in
         HTML("h2", text: hit.record["name"]?.string ?? "")
       }

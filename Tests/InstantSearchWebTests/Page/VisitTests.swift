@@ -184,6 +184,26 @@ struct VisitTests {
     #expect(browser.query == "q=&price=cheap" && browser.notices.count == 1)
   }
 
+  @Test("The words that were left out are named, and a suggestion is a link that keeps the filters")
+  func didYouMean() async throws {
+    let backend = ScriptedBackend { requests in
+      requests.map { request in
+        var response = SearchResponse()
+        if case .hits(let hits) = request, hits.query.query == "lapm" { response.didYouMean = "lamp & desk" }
+        if case .hits(let hits) = request, hits.query.query == "lamp & desk" {
+          response = SearchResponse(hits: [Hit(objectID: "1", record: ["name": "a"])])
+          response.queryAfterRemoval = "lamp & <em>desk</em>"
+        }
+        return .hits(response)
+      }
+    }
+    let browser = Browser(Shop(backend: backend).page())
+    try await browser.visit("q=lapm&page=3&sale=yes")
+    try await browser.press("lamp & desk")
+    #expect(PageQuery.fields(browser.query) == ["q=lamp & desk", "sale=yes"])
+    #expect(browser.document.text.contains("Nothing has all of the words. Left out: “desk”"))
+  }
+
   @Test("All results of an index that hides some are shown on request, and stay so")
   func relevantSort() async throws {
     let backend = ScriptedBackend { requests in

@@ -88,6 +88,9 @@ struct EscapingTests {
       let relevant = HTMLRelevantSort(name: name)
       relevant.setItem(RelevantSortTextualRepresentation(hintText: text, toggleTitle: text))
       check(relevant, texts: [text], seed)
+      let meant = HTMLDidYouMean(name: name)
+      meant.setItem(QueryAdvice(removedWords: [text], suggestion: text))
+      check(meant, texts: ["Nothing has all of the words. Left out: “\(text)”", text], seed)
       let rule = HTMLQueryRuleCustomData<String>(name: name) { HTML("p", text: $0) }
       rule.setItem(text)
       check(rule, texts: [text], seed)

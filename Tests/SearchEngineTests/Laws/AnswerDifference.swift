@@ -41,6 +41,8 @@ enum AnswerDifference {
   private static func betweenRules(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
     difference("rules", engine.appliedRules, model.appliedRules)
       ?? difference("parsedQuery", engine.parsedQuery, model.parsedQuery)
+      ?? difference("queryAfterRemoval", engine.queryAfterRemoval, model.queryAfterRemoval)
+      ?? difference("didYouMean", engine.didYouMean, model.didYouMean)
       ?? difference("userData", engine.userData, model.userData)
   }
 

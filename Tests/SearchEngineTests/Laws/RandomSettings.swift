@@ -82,6 +82,8 @@ extension SeededGenerator {
       ("minWordSizefor1Typo", 3, [1, 2, 3, 5]), ("minWordSizefor2Typos", 3, [1, 3, 5, 6]),
       ("allowTyposOnNumericTokens", 6, [true, false]),
       ("disableTypoToleranceOnAttributes", 6, [[], ["name"], ["author", "description"]]),
+      ("disablePrefixOnAttributes", 5, [[], ["name"], ["author", "description", "brand"]]),
+      ("replaceSynonymsInHighlight", 3, [true, true, false]),
       ("queryType", 3, ["prefixLast", "prefixAll", "prefixNone"]),
       ("removeWordsIfNoResults", 3, ["none", "lastWords", "firstWords", "allOptional"]),
       (

@@ -24,7 +24,9 @@ struct RandomThresholds: CustomStringConvertible {
   var limits: SlowLimits {
     SlowLimits(
       mostQueryWords: values.mostQueryWords, mostRemovedWords: values.mostRemovedWords,
-      highestPosition: values.highestPosition, nearestRecords: values.nearestRecords)
+      highestPosition: values.highestPosition, nearestRecords: values.nearestRecords,
+      mostCorrections: values.mostCorrections, mostWordsCorrected: values.mostWordsCorrected,
+      mostProposals: values.mostProposals)
   }
 
   /// The usual thresholds, if these differ from them.
@@ -43,6 +45,9 @@ struct RandomThresholds: CustomStringConvertible {
       values.mostRemovedWords = random.element(of: 1, 2, 5)
       values.highestPosition = random.element(of: 0, 3, 11, 1000)
       values.nearestRecords = random.element(of: 1, 2, 5, 1000)
+      values.mostCorrections = random.element(of: 1, 2, 4)
+      values.mostWordsCorrected = random.element(of: 1, 2, 3)
+      values.mostProposals = random.element(of: 1, 2, 3, 8)
     }
     random = SeededGenerator(seed: seed &+ 9_100_000 &+ openings &* 7_000_003)
     if random.once(in: 8) { return values }

@@ -33,7 +33,18 @@ struct SlowIndex {
     let rules = try rules(request.query, request.conditions)
     let search = try SlowSearch(
       records, SlowParameters(rules.query, settings: settings, limits), request.conditions, typos, rules)
-    return try search.response(to: request)
+    var response = try search.response(to: request)
+    if response.nbHits == 0, response.hitsPerPage > 0 {
+      response.didYouMean = SlowCorrections(search).suggestion { text in
+        var query = request.query
+        query.query = text
+        guard let rules = try? self.rules(query, request.conditions) else { return 0 }
+        let parameters = SlowParameters(rules.query, settings: settings, limits, isProposal: true)
+        let proposed = try? SlowSearch(records, parameters, request.conditions, typos, rules)
+        return proposed?.hitCount ?? 0
+      }
+    }
+    return response
   }
 
   private func rules(_ query: Query, _ conditions: [Condition]) throws(SearchError) -> SlowRules {
@@ -76,14 +87,18 @@ struct SlowIndex {
 
 /// One search.
 struct SlowSearch {
-  private let parameters: SlowParameters
+  let parameters: SlowParameters
   private let own: FilterExpression
   private let optional: FilterExpression
   private let conditions: [Condition]
   private let rules: SlowRules
-  private let typos: SlowTypos
-  private let records: [SlowRecord]
+  let typos: SlowTypos
+  let records: [SlowRecord]
   private var text: SlowTextQuery
+  /// The text before words are removed.
+  let typed: SlowTextQuery
+  /// The words that were removed from it, so that something is found.
+  private var removedWords: [SlowQueryWord] = []
   private var locations: SlowLocations
   /// The records that match the text.
   private var matchingText: [SlowRecord] = []
@@ -100,6 +115,7 @@ struct SlowSearch {
     own = .all([try parameters.query.parsedFilters()] + rules.filters)
     optional = .all([try parameters.query.parsedOptionalFilters()] + rules.optionalFilters)
     text = SlowTextQuery(parameters)
+    typed = text
     locations = SlowLocations(parameters.query)
     for expression in [own, optional] + conditions.map(\.expression) { try SlowFilters.check(expression, parameters) }
     findText()
@@ -120,6 +136,13 @@ struct SlowSearch {
   /// The records that match the text and the filters.
   private func found(ignoring ignored: [Condition.ID]) -> [SlowRecord] {
     matchingText.filter { passesFilters($0, ignored) && !rules.hidden.contains($0.objectID) }
+  }
+
+  /// Whether a record passes all filters, and rules do not hide it, at whatever distance if there is no radius.
+  func passesAll(_ record: SlowRecord) -> Bool {
+    var search = self
+    search.locations.automaticRadius = nil
+    return search.passesFilters(record, []) && !rules.hidden.contains(record.objectID)
   }
 
   private func passesFilters(_ record: SlowRecord, _ ignored: [Condition.ID]) -> Bool {
@@ -150,6 +173,9 @@ struct SlowSearch {
     }
   }
 
+  /// The number of matches, or of their groups.
+  var hitCount: Int { entries(matching(ignoring: [])).count }
+
   /// All hits, each a record or those of a group, with promoted ones in their positions.
   ///
   /// - Parameter matching: the records that are shown.
@@ -179,20 +205,46 @@ struct SlowSearch {
 
   /// Matches the text; removes words as long as nothing is found, if the query permits it.
   private mutating func findText() {
-    let removed = parameters.query.removeWordsIfNoResults ?? .none
+    let removal = parameters.query.removeWordsIfNoResults ?? .none
+    let all = text.required
     for removedCount in 0... {
       matchingText = records.filter { $0.matches(text, parameters, typos) }
-      if !found(ignoring: []).isEmpty || text.required.count < 2 { return }
-      if removedCount == parameters.limits.mostRemovedWords { return }
-      switch removed {
+      if !found(ignoring: []).isEmpty {
+        switch removal {
+        case .none: break
+        case .lastWords: removedWords = Array(all.suffix(removedCount))
+        case .firstWords: removedWords = Array(all.prefix(removedCount))
+        case .allOptional: removedWords = removedCount == 0 ? [] : unmatchedWords(of: text).map { all[$0] }
+        }
+        return
+      }
+      if text.required.count < 2 || removedCount == parameters.limits.mostRemovedWords { return }
+      switch removal {
       case .none: return
       case .lastWords: text.required.removeLast()
       case .firstWords: text.required.removeFirst()
       case .allOptional:
-        if text.required.allSatisfy(\.isOptional) { return }
+        if removedCount == 1 { return }
         for index in text.required.indices { text.required[index].isOptional = true }
       }
     }
+  }
+
+  /// The numbers of the words that no record with the filters has.
+  func unmatchedWords(of text: SlowTextQuery) -> [Int] {
+    text.required.indices.filter { number in
+      var one = text
+      for index in one.required.indices { one.required[index].isOptional = index != number }
+      return !records.contains { passesAll($0) && $0.matches(one, parameters, typos) }
+    }
+  }
+
+  /// The searched text with the removed words between tags.
+  private var queryAfterRemoval: String? {
+    if removedWords.isEmpty { return nil }
+    let ranges = SlowMarks.joined(removedWords.flatMap(\.sources))
+    return SlowMarks.tagged(
+      parameters.query.query ?? "", ranges, start: "<em>".unicodeScalars, end: "</em>".unicodeScalars)
   }
 
   private func withFewTypos(_ records: [SlowRecord]) -> [SlowRecord] {
@@ -285,8 +337,7 @@ struct SlowSearch {
   func response(to request: HitsRequest) throws(SearchError) -> SearchResponse {
     let ruled = rules.query.facets.filter { !request.query.facets.contains($0) }
     let facets = try SlowFacets.expanded(request.facets + ruled.map { FacetRequest($0) }, parameters)
-    let all = entries(matching(ignoring: []))
-    let found = parameters.isVirtualReplica ? entries(relevant()) : all
+    let found = entries(parameters.isVirtualReplica ? relevant() : matching(ignoring: []))
     let page = found.prefix(parameters.reachable).dropFirst(parameters.firstHit).prefix(parameters.pageSize)
     let marks = SlowMarks(
       words: text.required, alternatives: text.alternatives, parameters: parameters, typos: typos)
@@ -298,7 +349,7 @@ struct SlowSearch {
         highlights: marks.marked(
           SlowRetrieval.kept(record.json, ["*"], without: parameters.unretrievable), parameters.highlighted))
     }
-    response.nbHits = all.count
+    response.nbHits = hitCount
     if parameters.isVirtualReplica {
       response.otherFields["nbSortedHits"] = .integer(Int64(found.count))
       let strictness = parameters.query.relevancyStrictness ?? 100
@@ -309,6 +360,7 @@ struct SlowSearch {
     response.query = request.query.query ?? ""
     if let radius = locations.automaticRadius { response.otherFields["automaticRadius"] = .string("\(radius)") }
     response.parsedQuery = rules.text
+    response.queryAfterRemoval = queryAfterRemoval
     response.userData = rules.userData
     response.appliedRules = rules.objectIDs.map { ["objectID": .string($0)] }
     if parameters.pageSize > 0 {

@@ -29,7 +29,12 @@ struct SlowMarks {
       return .list(marked.map { $0 ?? .object([]) })
     default:
       guard isNamed, let text = SlowRecord.text(of: value) else { return nil }
-      return .text(passage(text, allowsTypos: parameters.allowsTypos(in: path)))
+      var marks = self
+      if !parameters.allowsPrefixes(in: path) {
+        marks = SlowMarks(
+          words: words.map(\.whole), alternatives: alternatives.map(\.whole), parameters: parameters, typos: typos)
+      }
+      return .text(marks.passage(text, allowsTypos: parameters.allowsTypos(in: path)))
     }
   }
 
@@ -39,13 +44,47 @@ struct SlowMarks {
     let found = words.indices.filter { number in marks.contains { $0.word == number } }
     var matchedWords: [String] = []
     for number in found where !matchedWords.contains(words[number].text) { matchedWords.append(words[number].text) }
-    let ranges = Self.joined(marks.map(\.range))
+    let replaced = replacements(in: textWords, allowsTypos: allowsTypos)
+    let ranges = Self.joined(marks.map(\.range) + replaced.map(\.range))
     let isCovered = textWords.allSatisfy { word in
       ranges.contains { $0.lowerBound <= word.source.lowerBound && $0.upperBound >= word.source.upperBound }
     }
     return MarkedText.Passage(
-      value: tagged(text, ranges), matchLevel: found.isEmpty ? .none : found.count == words.count ? .full : .partial,
+      value: tagged(text, ranges, replaced),
+      matchLevel: found.isEmpty ? .none : found.count == words.count ? .full : .partial,
       matchedWords: matchedWords, isFullyHighlighted: !found.isEmpty && isCovered)
+  }
+
+  /// The synonyms of single words, and the words as they were typed: the first and the longest ones that do not overlap,
+  /// where no word of the query matches by itself.
+  private func replacements(
+    in textWords: [SlowWord], allowsTypos: Bool
+  ) -> [(range: Range<Int>, text: String.UnicodeScalarView)] {
+    guard parameters.query.parameters["replaceSynonymsInHighlight"] == true else { return [] }
+    var found: [(range: Range<Int>, word: Int)] = []
+    for alternative in alternatives
+    where alternative.isSynonym && alternative.words.count == 1 && (alternative.typos == 0 || allowsTypos) {
+      for start in alternative.starts(in: textWords) {
+        let covered = textWords[start..<start + alternative.texts.count]
+        let isWordItself = covered.contains { textWord in
+          words.contains { word in word.typos(in: textWord, typos).map { $0 == 0 || allowsTypos } ?? false }
+        }
+        if isWordItself { continue }
+        let end = covered[covered.endIndex - 1].source.upperBound
+        found.append((covered[start].source.lowerBound..<end, alternative.words[0]))
+      }
+    }
+    found.sort { left, right in
+      if left.range.lowerBound != right.range.lowerBound { return left.range.lowerBound < right.range.lowerBound }
+      return left.range.upperBound == right.range.upperBound
+        ? left.word < right.word : left.range.upperBound > right.range.upperBound
+    }
+    let typed = Array((parameters.query.query ?? "").unicodeScalars)
+    var replaced: [(range: Range<Int>, text: String.UnicodeScalarView)] = []
+    for (range, word) in found where replaced.last.map({ $0.range.upperBound <= range.lowerBound }) ?? true {
+      replaced.append((range, String.UnicodeScalarView(typed[words[word].sources[0]])))
+    }
+    return replaced
   }
 
   private struct Mark {
@@ -85,7 +124,7 @@ struct SlowMarks {
   }
 
   /// The ranges in ascending order, with overlapping ones merged.
-  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, range.lowerBound < last.upperBound {
@@ -97,14 +136,25 @@ struct SlowMarks {
     return joined
   }
 
-  private func tagged(_ text: String, _ ranges: [Range<Int>]) -> String {
+  private func tagged(
+    _ text: String, _ ranges: [Range<Int>], _ replaced: [(range: Range<Int>, text: String.UnicodeScalarView)]
+  ) -> String {
+    Self.tagged(text, ranges, start: startTag, end: endTag, replaced)
+  }
+
+  static func tagged(
+    _ text: String, _ ranges: [Range<Int>], start: String.UnicodeScalarView, end: String.UnicodeScalarView,
+    _ replaced: [(range: Range<Int>, text: String.UnicodeScalarView)] = []
+  ) -> String {
     var tagged = String.UnicodeScalarView()
     for (offset, scalar) in text.unicodeScalars.enumerated() {
-      if ranges.contains(where: { $0.upperBound == offset }) { tagged += endTag }
-      if ranges.contains(where: { $0.lowerBound == offset }) { tagged += startTag }
-      tagged.append(scalar)
+      if ranges.contains(where: { $0.upperBound == offset }) { tagged += end }
+      if ranges.contains(where: { $0.lowerBound == offset }) { tagged += start }
+      let replacement = replaced.first { $0.range.contains(offset) }
+      if let replacement, replacement.range.lowerBound == offset { tagged += replacement.text }
+      if replacement == nil { tagged.append(scalar) }
     }
-    if ranges.contains(where: { $0.upperBound == text.unicodeScalars.count }) { tagged += endTag }
+    if ranges.contains(where: { $0.upperBound == text.unicodeScalars.count }) { tagged += end }
     return String(tagged)
   }
 

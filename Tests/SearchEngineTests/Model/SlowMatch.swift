@@ -65,6 +65,9 @@ extension SlowRecord {
       guard let rank = parameters.rank(of: text.path) else { continue }
       let allowsTypos = parameters.allowsTypos(in: text.path)
       let countsExact = parameters.countsExact(in: text.path)
+      let areWhole = !parameters.allowsPrefixes(in: text.path)
+      let words = areWhole ? words.map(\.whole) : words
+      let alternatives = areWhole ? alternatives.map(\.whole) : alternatives
       for word in text.words {
         for (number, queryWord) in words.enumerated() {
           guard let count = queryWord.typos(in: word, typos), count == 0 || allowsTypos else { continue }

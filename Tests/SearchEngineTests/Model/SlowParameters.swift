@@ -9,10 +9,15 @@ struct SlowParameters {
   private let settings: JSON.Object
   /// Whether more matching words come first.
   private var ranksByWords = false
+  /// Whether the text is one that may be proposed: all its words are needed, in attributes that answers may show.
+  private var isProposal = false
   let limits: SlowLimits
 
-  init(_ query: Query, settings: JSON.Object, _ limits: SlowLimits = SlowLimits()) {
+  init(
+    _ query: Query, settings: JSON.Object, _ limits: SlowLimits = SlowLimits(), isProposal: Bool = false
+  ) {
     self.limits = limits
+    self.isProposal = isProposal
     var merged = settings
     for (name, value) in query.parameters where !value.isNull { merged[name] = value }
     if let languages = merged["naturalLanguages"] {
@@ -24,6 +29,7 @@ struct SlowParameters {
       (merged["queryType"], merged["removeStopWords"]) = ("prefixNone", true)
       ranksByWords = true
     }
+    if isProposal { merged["removeWordsIfNoResults"] = "none" }
     self.query = Query(parameters: merged)
     self.settings = settings
     searchable = Self.searchable(Self.texts("searchableAttributes", in: settings))
@@ -86,6 +92,10 @@ struct SlowParameters {
     !Self.texts("disableTypoToleranceOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
   }
 
+  func allowsPrefixes(in path: String) -> Bool {
+    !Self.texts("disablePrefixOnAttributes", in: query.parameters).contains { Self.isPath(path, in: $0) }
+  }
+
   // MARK: Attributes
 
   /// Whether a path is an attribute, or that of something in it.
@@ -112,6 +122,12 @@ struct SlowParameters {
     if let restricted = query.restrictSearchableAttributes, !restricted.isEmpty {
       guard restricted.contains(where: { Self.isPath(path, in: $0.rawValue) }) else { return nil }
     }
+    if isProposal, path != "objectID", isHidden(path) { return nil }
+    return indexedRank(of: path)
+  }
+
+  /// The rank of an attribute among the searchable ones, whatever a query restricts.
+  func indexedRank(of path: String) -> Int? {
     guard let searchable else { return path == "objectID" || path.hasPrefix("_") ? nil : 0 }
     return searchable.firstIndex { attribute in attribute.paths.contains { Self.isPath(path, in: $0) } }
   }
@@ -245,4 +261,7 @@ struct SlowLimits {
   var mostRemovedWords = 5
   var highestPosition = 1000
   var nearestRecords = 1000
+  var mostCorrections = 4
+  var mostWordsCorrected = 3
+  var mostProposals = 8
 }

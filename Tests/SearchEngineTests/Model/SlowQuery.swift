@@ -3,6 +3,7 @@ import SearchModel
 /// A word of a query.
 struct SlowQueryWord {
   var folded: [Unicode.Scalar]
+  var kind: SlowWord.Kind
   var isPrefix: Bool
   /// Whether it is searched with typos, if it is long enough, and with other spaces.
   var allowsTypos = false
@@ -17,8 +18,17 @@ struct SlowQueryWord {
   var isExcluded: Bool
   /// Its scalars in the text.
   var source: Range<Int>
+  /// Those of it and of the same word at other positions.
+  var sources: [Range<Int>] = []
 
   var text: String { String(String.UnicodeScalarView(folded)) }
+
+  /// The word, so that it does not match longer ones, except for pairs of characters.
+  var whole: SlowQueryWord {
+    var word = self
+    word.isPrefix = kind == .single
+    return word
+  }
 
   /// The typos with which it matches a word of a record; nil where it does not.
   func typos(in word: SlowWord, _ typos: SlowTypos) -> Int? {
@@ -31,21 +41,22 @@ struct SlowQueryWord {
 enum SlowQuery {
   static func words(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
     let words = allWords(of: text, parameters)
-    // Outside phrases, a repeated word with the same options counts once.
-    let different = words.indices.filter { index in
-      words[index].phrase != nil
-        || !words[..<index].contains { earlier in
-          earlier.phrase == nil && earlier.folded == words[index].folded && earlier.isPrefix == words[index].isPrefix
-            && earlier.mostTypos == words[index].mostTypos
-        }
+    func isSame(_ left: SlowQueryWord, _ right: SlowQueryWord) -> Bool {
+      left.phrase == nil && right.phrase == nil && left.folded == right.folded && left.isPrefix == right.isPrefix
+        && left.mostTypos == right.mostTypos
     }
-    return different.prefix(parameters.limits.mostQueryWords).map { words[$0] }
+    // Outside phrases, a repeated word with the same options counts once.
+    let different = words.indices.filter { index in !words[..<index].contains { isSame($0, words[index]) } }
+    return different.prefix(parameters.limits.mostQueryWords).map { index in
+      var word = words[index]
+      word.sources = [word.source] + words[(index + 1)...].filter { isSame($0, word) }.map(\.source)
+      return word
+    }
   }
 
   /// The words with those that are repeated, however many.
   static func allWords(of text: String, _ parameters: SlowParameters) -> [SlowQueryWord] {
     var words: [SlowQueryWord] = []
-    var kinds: [SlowWord.Kind] = []
     var wordsBefore = 0
     for (number, span) in spans(of: text, parameters).enumerated() {
       let found = SlowWords.queryWords(of: span.text, separators: parameters.separators)
@@ -53,27 +64,24 @@ enum SlowQuery {
       for word in found {
         words.append(
           SlowQueryWord(
-            folded: word.folded, isPrefix: false, mostTypos: 0, position: wordsBefore + word.position,
+            folded: word.folded, kind: word.kind, isPrefix: false, mostTypos: 0, position: wordsBefore + word.position,
             phrase: span.isMarked ? number : nil, positionInPhrase: word.position - found[0].position,
             isExcluded: span.isExcluded,
             source: span.start + word.source.lowerBound..<span.start + word.source.upperBound))
-        kinds.append(word.kind)
       }
     }
     for index in words.indices {
-      words[index].isPrefix = isPrefix(words[index], kinds[index], isLast: index == words.count - 1, parameters)
-      words[index].allowsTypos = allowsTypos(words[index], kinds[index], parameters)
+      words[index].isPrefix = isPrefix(words[index], isLast: index == words.count - 1, parameters)
+      words[index].allowsTypos = allowsTypos(words[index], parameters)
       words[index].mostTypos = mostTypos(words[index], parameters)
       words[index].isOptional = words[index].phrase == nil && parameters.optionalWords.contains(words[index].folded)
     }
     return words
   }
 
-  private static func isPrefix(
-    _ word: SlowQueryWord, _ kind: SlowWord.Kind, isLast: Bool, _ parameters: SlowParameters
-  ) -> Bool {
-    if kind == .single { return true }
-    if kind == .pair || kind == .separator || word.phrase != nil { return false }
+  private static func isPrefix(_ word: SlowQueryWord, isLast: Bool, _ parameters: SlowParameters) -> Bool {
+    if word.kind == .single { return true }
+    if word.kind == .pair || word.kind == .separator || word.phrase != nil { return false }
     switch parameters.query.queryType ?? .prefixLast {
     case .prefixLast: return isLast
     case .prefixAll: return true
@@ -81,11 +89,9 @@ enum SlowQuery {
     }
   }
 
-  private static func allowsTypos(
-    _ word: SlowQueryWord, _ kind: SlowWord.Kind, _ parameters: SlowParameters
-  ) -> Bool {
+  private static func allowsTypos(_ word: SlowQueryWord, _ parameters: SlowParameters) -> Bool {
     let isNumber = word.folded.allSatisfy { "0123456789".unicodeScalars.contains($0) }
-    if parameters.query.typoTolerance == .off || kind != .word || word.phrase != nil { return false }
+    if parameters.query.typoTolerance == .off || word.kind != .word || word.phrase != nil { return false }
     if isNumber, !parameters.allowsTyposOnNumbers { return false }
     return !parameters.wordsWithoutTypos.contains { $0 == word.folded }
   }

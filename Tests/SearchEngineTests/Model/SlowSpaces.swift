@@ -12,6 +12,14 @@ struct SlowAlternative {
   var isPrefix = false
   var typos = 0
   var isExact = false
+  var isSynonym = false
+
+  /// The same, so that it does not match longer words.
+  var whole: SlowAlternative {
+    var alternative = self
+    alternative.isPrefix = false
+    return alternative
+  }
 
   static func all(of words: [SlowQueryWord], _ parameters: SlowParameters) -> [SlowAlternative] {
     spellings(of: words, parameters) + synonyms(of: words, parameters)
@@ -72,7 +80,7 @@ struct SlowAlternative {
         guard isThere else { return nil }
         return SlowAlternative(
           words: numbers, texts: output, typos: pair.typos,
-          isExact: pair.typos == 0 && parameters.alternativesAsExact.contains(kind))
+          isExact: pair.typos == 0 && parameters.alternativesAsExact.contains(kind), isSynonym: true)
       }
     }
   }

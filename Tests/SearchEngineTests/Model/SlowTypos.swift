@@ -26,6 +26,11 @@ final class SlowTypos {
     return least + (query.first == word.first ? 0 : 1)
   }
 
+  /// The edits between two words, where the first letter counts as any other.
+  static func edits(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    distances(left, right)[left.count][right.count]
+  }
+
   /// In row i and column j, the distance between the first i letters of one word and the first j letters of the other.
   private static func distances(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> [[Int]] {
     var rows = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)

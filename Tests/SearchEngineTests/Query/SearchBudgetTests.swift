@@ -192,6 +192,9 @@ struct SearchBudgetTests {
 
   static let works: [Work] = [
     Work("words with typos in a large dictionary", { _ in unmarked(["query": "abcdefgh"]) }) { misspelt($0) },
+    Work(
+      "a suggestion from a large dictionary", { _ in unmarked(["query": "abcdefghqq", "typoTolerance": false]) }
+    ) { misspelt($0) },
     Work("ranking of frequent words", { _ in unmarked(["query": "be b bebe", "queryType": "prefixAll"]) }) {
       fewWords($0)
     },

@@ -20,7 +20,7 @@ struct Demo: Sendable, CustomTestStringConvertible {
 struct DemoSettingsTests {
   /// The settings that the engine refuses, because without them other records would match.
   private static let refused: [(file: String, setting: Query.Parameter)] = [
-    ("docsearch", "camelCaseAttributes"), ("movies", "synonyms"), ("npm-search", "disablePrefixOnAttributes"),
+    ("docsearch", "camelCaseAttributes"), ("movies", "synonyms"),
   ]
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Demos")

@@ -172,7 +172,7 @@ struct SettingsTests {
 
   private static let vital: [(name: String, value: JSON)] = [
     ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
-    ("disablePrefixOnAttributes", ["sku"]), ("keepDiacriticsOnCharacters", "ø"),
+    ("keepDiacriticsOnCharacters", "ø"),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
     ("reRankingApplyFilter", "a:b"),
   ]

@@ -45,6 +45,8 @@ struct QueryPropertyTests {
     Property("distinct", \.distinct, 2, 2), Property("minProximity", \.minProximity, 2, 2),
     Property("allowTyposOnNumericTokens", \.allowTyposOnNumericTokens, false, false),
     Property("disableTypoToleranceOnAttributes", \.disableTypoToleranceOnAttributes, ["a"], ["a"]),
+    Property("disablePrefixOnAttributes", \.disablePrefixOnAttributes, ["a"], ["a"]),
+    Property("replaceSynonymsInHighlight", \.replaceSynonymsInHighlight, true, true),
     Property("optionalWords", \.optionalWords, ["a b", "c"], ["a b", "c"]),
     Property("disableExactOnAttributes", \.disableExactOnAttributes, ["a"], ["a"]),
     Property("exactOnSingleWordQuery", \.exactOnSingleWordQuery, .word, "word"),

@@ -25,6 +25,8 @@ struct SearchResponseTests {
     response.processingTimeMS = 3
     response.query = "a"
     response.parsedQuery = "ä"
+    response.queryAfterRemoval = "a <em>b</em>"
+    response.didYouMean = "b"
     response.index = "i"
     response.queryID = "q"
     response.userData = [["a": 1], nil]
@@ -41,6 +43,19 @@ struct SearchResponseTests {
     #expect(SearchResponse(hits: Self.full.hits).nbHits == 2)
     #expect(Self.full.nbHits == 25)
     #expect(SearchResponse().exhaustiveNbHits && SearchResponse().exhaustiveFacetsCount)
+  }
+
+  @Test(
+    "The words that were left out are those within the tags",
+    arguments: [
+      (nil, []), ("", []), ("red lamp", []), ("red <em>lamp</em>", ["lamp"]),
+      ("<em>big</em> red <em>lamps</em>, new", ["big", "lamps"]), ("<em>big red", []), ("</em><em>é</em>", ["é"]),
+      ("<em>\u{301}a</em>\u{301}", ["\u{301}a"]),
+    ] as [(String?, [String])])
+  func removedWords(markup: String?, words: [String]) {
+    var response = SearchResponse()
+    response.queryAfterRemoval = markup
+    #expect(response.removedWords == words)
   }
 
   @Test("The hits become one of your own types, in their order")

@@ -17,7 +17,7 @@ struct PreviewTests {
       lines(SuggestionRowPreviews.self), lines(LoadingIndicatorPreviews.self), lines(NumberRangeSlidersPreviews.self),
       lines(NumberSliderPreviews.self), lines(QueryRuleCustomDataPreviews.self), lines(RelatedItemsPreviews.self),
       lines(RelevantSortPreviews.self), lines(SearchBoxPreviews.self), lines(ShowMoreButtonPreviews.self),
-      lines(SortByMenuPreviews.self), lines(StatsPreviews.self),
+      lines(SortByMenuPreviews.self), lines(StatsPreviews.self), lines(DidYouMeanPreviews.self),
     ]
     for preview in previews { #expect(!preview.lines.isEmpty, "\(preview.name)") }
   }

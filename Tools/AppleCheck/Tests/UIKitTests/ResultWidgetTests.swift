@@ -56,6 +56,21 @@ struct ResultWidgetTests {
     #expect(label.adjustsFontForContentSizeCategory && indicator.hidesWhenStopped)
   }
 
+  @Test("A label names the words that were left out, and a button the suggestion; both are hidden without them")
+  func didYouMean() {
+    let view = DidYouMeanButtonController()
+    #expect(view.label.isHidden && view.button.isHidden)
+    var clicks = 0
+    view.onSuggestionClick = { clicks += 1 }
+    view.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
+    #expect(view.label.text == "Nothing has all of the words. Left out: “blue”" && !view.label.isHidden)
+    #expect(view.button.currentTitle == "Did you mean “lamp”?" && !view.button.isHidden)
+    view.button.tap()
+    #expect(clicks == 1)
+    view.setItem(QueryAdvice(suggestion: "lamp"))
+    #expect(view.label.isHidden && !view.button.isHidden)
+  }
+
   @Test("A stack is hidden while there are no related items")
   func relatedItems() async {
     let stack = UIStackView()

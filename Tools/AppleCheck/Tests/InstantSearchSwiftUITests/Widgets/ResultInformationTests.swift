@@ -1,3 +1,4 @@
+import InstantSearchCore
 import InstantSearchSwiftUI
 import SwiftUI
 import Testing
@@ -9,5 +10,19 @@ struct ResultInformationTests {
   func loading() {
     let screen = Rendering(LoadingIndicator(LoadingObservableController(isLoading: true)))
     #expect(screen.lines == ["[…]"] && screen.spokenLines == ["Searching"])
+  }
+
+  @Test("Words that were left out are a text, and a suggestion is a button; without them there is nothing")
+  func didYouMean() {
+    let controller = DidYouMeanObservableController()
+    let screen = Rendering(DidYouMean(controller))
+    #expect(screen.lines.isEmpty)
+    var clicks = 0
+    controller.onSuggestionClick = { clicks += 1 }
+    controller.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
+    #expect(
+      screen.lines == ["Nothing has all of the words. Left out: “blue”", "Did you mean “lamp”?"])
+    screen.tap("Did you mean “lamp”?")
+    #expect(clicks == 1)
   }
 }

@@ -1,0 +1,90 @@
+/// What may replace single words of a query, and neighbours that are one word: terms that records within the filters have.
+struct WordCorrections {
+  /// A text in place of a word.
+  struct Correction: Hashable {
+    /// UTF-8: a term, or two with a space between them.
+    var text: [UInt8]
+    var edits: Int
+    /// The number of records with its terms.
+    var records: Int
+  }
+
+  private let segmentSearches: [SegmentSearch]
+  /// The documents of each segment that match the filters.
+  private let documents: [DocumentSet]
+  private let scratch: Scratch
+  private let thresholds: Thresholds
+  /// The fewest letters of a word that is corrected, and of each half of one that is split.
+  private static let fewestLetters = (word: 3, half: 2)
+
+  /// - Parameter segmentSearches: Searches of each segment for no word, whose matches are `documents`.
+  init(
+    _ segmentSearches: [SegmentSearch], _ documents: [DocumentSet], _ scratch: Scratch, _ thresholds: Thresholds
+  ) {
+    (self.segmentSearches, self.documents) = (segmentSearches, documents)
+    (self.scratch, self.thresholds) = (scratch, thresholds)
+  }
+
+  /// The edits that a word of so many letters may need: one more than the typos that it may have by default.
+  static func mostEdits(letters: Int) -> Int {
+    letters < fewestLetters.word ? 0 : letters < 4 ? 1 : letters < 8 ? 2 : 3
+  }
+
+  /// The best texts in place of a word: those with the fewest edits, of these those that the most records have.
+  func corrections(of word: QueryWord) -> [Correction] {
+    var byEdits: [Int: [Correction]] = [1: splits(of: word)]
+    var near: [[UInt8]: Int] = [:]
+    let most = Self.mostEdits(letters: word.scalarCount)
+    for search in segmentSearches {
+      let terms = search.segment.text.terms
+      for found in NearTerms.found(near: word.folded, within: most, in: terms, scratch.budget) {
+        near[Array(terms[found.term])] = found.edits
+      }
+    }
+    let terms = Dictionary(grouping: near, by: \.value)
+    var best: [Correction] = []
+    for edits in 1...max(1, most) where best.count < thresholds.mostCorrections {
+      for (term, _) in terms[edits] ?? [] {
+        let count = recordCount(with: [term])
+        if count > 0 { byEdits[edits, default: []].append(Correction(text: term, edits: edits, records: count)) }
+      }
+      best += (byEdits[edits] ?? []).sorted { left, right in
+        left.records == right.records
+          ? left.text.lexicographicallyPrecedes(right.text) : left.records > right.records
+      }
+    }
+    return Array(best.prefix(thresholds.mostCorrections))
+  }
+
+  /// The word that neighbours are without the space between them; nil if no record has it.
+  func joined(_ first: QueryWord, _ second: QueryWord) -> Correction? {
+    let term = first.folded + second.folded
+    let count = recordCount(with: [term])
+    return count > 0 ? Correction(text: term, edits: 1, records: count) : nil
+  }
+
+  private func splits(of word: QueryWord) -> [Correction] {
+    let starts = word.folded.indices.filter { word.folded[$0] & 0xC0 != 0x80 }
+    guard starts.count >= 2 * Self.fewestLetters.half else { return [] }
+    return (Self.fewestLetters.half...starts.count - Self.fewestLetters.half).compactMap { letters in
+      let middle = starts[letters]
+      let halves = [Array(word.folded[..<middle]), Array(word.folded[middle...])]
+      let count = recordCount(with: halves)
+      return count > 0 ? Correction(text: Array(halves.joined(separator: [0x20])), edits: 1, records: count) : nil
+    }
+  }
+
+  /// The number of records within the filters that have all of some terms.
+  private func recordCount(with terms: [[UInt8]]) -> Int {
+    zip(segmentSearches, documents).reduce(0) { total, pair in
+      let (search, documents) = pair
+      let text = search.segment.text
+      let numbers = terms.compactMap { term in term.withUnsafeBufferPointer { text.terms.index(of: $0) } }
+      guard numbers.count == terms.count, scratch.budget.spend(64) else { return total }
+      let mark = scratch.mark
+      defer { scratch.release(to: mark) }
+      let found = numbers.reduce(documents) { search.algebra.intersection($0, text.postings[$1]) }
+      return total + found.count(of: search.algebra.documents)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import InstantSearchCore
+import InstantSearchTesting
+import Testing
+
+@MainActor
+@Suite("Did you mean")
+struct DidYouMeanTests {
+  private final class View: DidYouMeanController {
+    var onSuggestionClick: (() -> Void)?
+    private(set) var shown: [QueryAdvice] = []
+
+    func setItem(_ item: QueryAdvice) { shown.append(item) }
+  }
+
+  /// Finds “lamp” only, and “lamp” where “blue lamp” is searched for.
+  private static func backend() -> ScriptedBackend {
+    ScriptedBackend { requests in
+      requests.map { request in
+        guard case .hits(let hits) = request else { return .facetValues(FacetValuesResponse()) }
+        let text = hits.query.query ?? ""
+        var response = SearchResponse(hits: text.hasSuffix("lamp") ? [Hit(objectID: "1", record: [:])] : [])
+        if response.hits.isEmpty { response.didYouMean = "lamp" }
+        if text == "blue lamp" { response.queryAfterRemoval = "<em>blue</em> lamp" }
+        return .hits(response)
+      }
+    }
+  }
+
+  @Test("The suggestion of an answer is shown, searched for when it is chosen, and gone with the next answer")
+  func suggestion() async {
+    let searcher = HitsSearcher(backend: Self.backend(), indexName: "products")
+    let (view, box) = (View(), RecordingSearchBox())
+    let widgets: [Connector] = [
+      DidYouMeanConnector(searcher: searcher, controller: view),
+      SearchBoxConnector(searcher: searcher, controller: box),
+    ]
+    #expect(view.shown == [QueryAdvice()])
+    view.onSuggestionClick?()
+    #expect(searcher.query == nil)
+    searcher.query = "lapm"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.shown.last == QueryAdvice(suggestion: "lamp"))
+    #expect(view.shown.last?.suggestionText == "Did you mean “lamp”?" && view.shown.last?.removalText == nil)
+    view.onSuggestionClick?()
+    await searcher.waitUntilIdle()
+    #expect(searcher.query == "lamp" && searcher.onResults.lastValue?.nbHits == 1)
+    #expect(view.shown.last == QueryAdvice())
+    withExtendedLifetime(widgets) {}
+  }
+
+  @Test("The words that were left out are named")
+  func removedWords() async {
+    let searcher = HitsSearcher(backend: Self.backend(), indexName: "products")
+    let connector = DidYouMeanConnector(searcher: searcher)
+    searcher.query = "blue lamp"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(connector.interactor.item == QueryAdvice(removedWords: ["blue"]))
+    let advice = QueryAdvice(removedWords: ["blue", "big"])
+    #expect(advice.removalText == "Nothing has all of the words. Left out: “blue”, “big”")
+    #expect(advice.suggestionText == nil)
+  }
+
+  @Test("A view that is disconnected shows nothing more, and its button does nothing")
+  func disconnecting() async {
+    let searcher = HitsSearcher(backend: Self.backend(), indexName: "products")
+    let view = View()
+    let connector = DidYouMeanConnector(searcher: searcher, controller: view)
+    connector.disconnect()
+    searcher.query = "lapm"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    #expect(view.shown == [QueryAdvice()] && view.onSuggestionClick == nil)
+    connector.interactor.searchSuggestion()
+    #expect(searcher.query == "lapm")
+  }
+}
