@@ -102,7 +102,7 @@ struct FinalSearchesTests {
     var time = 0.0
     for _ in 0..<30 {
       time += random.element(of: [0.5, 1, 4, 9, 12])
-      let text = String(random.element(of: ["abcdef", "abcxyz", "b", "", "ab cd"]).prefix(random.number(in: 0...6)))
+      let text = String(random.element(of: ["abcdef", "abcxyz", "b", "", "ab-cd"]).prefix(random.number(in: 0...6)))
       let search = search(text, at: time, client: random.element(of: ["1.1.1.1", "2.2.2.2"]))
       searches.append(search)
       found += finals.takeFinal(at: time)

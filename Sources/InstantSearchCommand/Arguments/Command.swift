@@ -133,7 +133,9 @@ extension Command {
     Command(
       name: .suggest, summary: "make an index of query suggestions for an index", operands: .files,
       options: [
-        Option(.facets, .list("NAMES"), "the attributes whose values to suggest; brand+category for combinations"),
+        Option(
+          .facets, .list("NAMES"),
+          "the attributes whose values to suggest; brand+category for combinations, '*' for all"),
         Option(.searches, .path("FILE"), "what was searched for: the log of 'serve', or texts with counts"),
         Option(.into, .path("PATH|NAME"), "the index to write; without it they are printed"),
         Option(.categories, .list("NAME:N,…"), "the attributes whose N most frequent values a suggestion names (3)"),
@@ -159,8 +161,7 @@ extension Command {
       examples: [
         "suggest products.ndjson --facets brand,brand+category --min-hits 2",
         "suggest --store products.db --searches searches.ndjson --into suggestions.db",
-        "suggest --host localhost:8108 --index-name products --searches searches.ndjson "
-          + "--categories category:2 --into products_query_suggestions",
+        "suggest --host localhost:8108 --index-name products --searches searches.ndjson --into products_query_suggestions",
       ]),
     Command(
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,

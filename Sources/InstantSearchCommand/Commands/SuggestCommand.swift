@@ -23,6 +23,11 @@ struct SuggestCommand: Sendable {
         .wrongUse, "the plurals of '\(language)' are not known",
         advice: "There are: \(SuggestionGenerator.knownLanguages.joined(separator: ", ")).")
     }
+    guard (facets.filter { $0.count > 1 }.joined() + categories.map(\.attribute)).allSatisfy({ $0 != .everyFacet })
+    else {
+      throw Failure(
+        .wrongUse, "'*' stands for single facets only", advice: "Name the attributes, as in --facets brand+category.")
+    }
     guard !facets.isEmpty || arguments[.searches] else {
       throw Failure(
         .wrongUse, "nothing is named to make suggestions of",
@@ -76,8 +81,14 @@ struct SuggestCommand: Sendable {
   private func suggestions(_ target: SearchTarget, _ name: String) async throws(Failure) -> [QuerySuggestion] {
     let backend = target.index.map { LocalBackend([name: $0]) as any SearchBackend } ?? target.backend
     var generator = SuggestionGenerator(backend: backend, indexName: name)
-    // A hierarchy stands for the values of all its levels.
-    generator.facets = facets.flatMap { $0.count == 1 ? target.attributes(of: $0[0]).map { [$0] } : [$0] }
+    for attributes in facets {
+      if attributes == [.everyFacet] {
+        generator.facets += try everyFacet(of: target).map { [$0] }
+      } else {
+        // A hierarchy stands for the values of all its levels.
+        generator.facets += attributes.count == 1 ? target.attributes(of: attributes[0]).map { [$0] } : [attributes]
+      }
+    }
     generator.categories = categories
     generator.excluded = arguments.list(.exclude) ?? []
     generator.languages = languages
@@ -100,6 +111,13 @@ struct SuggestCommand: Sendable {
     } catch {
       throw Failure(searching: error, in: target.kind)
     }
+  }
+
+  private func everyFacet(of target: SearchTarget) throws(Failure) -> [Attribute] {
+    guard let outline = target.outline else {
+      throw Failure(.wrongUse, "which facets a service lists is not known", advice: "Name them after --facets.")
+    }
+    return outline.facets.flatMap(\.attributes)
   }
 
   // MARK: Printing

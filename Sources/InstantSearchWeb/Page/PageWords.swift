@@ -171,7 +171,7 @@ private let germanWords: [PageWord: String] = [
   .search: "Suchen",
   .searchFor: "Suchen nach",
   .suggestions: "Vorschläge",
-  .inCategory: "in {category}",
+  .inCategory: "unter {category}",
   .filters: "Filter",
   .apply: "Filter anwenden",
   .showResults: "{results} anzeigen",

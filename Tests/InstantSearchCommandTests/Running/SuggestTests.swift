@@ -47,9 +47,9 @@ struct SuggestTests {
     ])
   func forms(ending: String, text: String) throws {
     try folder.write(text, to: "searches.\(ending)")
-    let expected = "0 1  lamp: 8 records\n"
-    #expect(try suggest("things.ndjson --searches searches.\(ending)").text == expected)
-    if ending != "tsv" { #expect(try suggest("things.ndjson --searches -", input: text).text == expected) }
+    let expected = "1  lamp: 8 records\n"
+    #expect(try suggest("things.ndjson --searches searches.\(ending)").output == expected)
+    if ending != "tsv" { #expect(try suggest("things.ndjson --searches -", input: text).output == expected) }
   }
 
   @Test("searches in other indices are left out, and a note says so if there are no others")

@@ -213,7 +213,7 @@ struct SuggestionTests {
       try index.search(Query(text)).hits.map { try $0.decoded(as: QuerySuggestion.self).record.query }
     }
     #expect(try texts("des") == ["desk", "desk lamp"])
-    #expect(try texts("acme") == ["acme office", "acme bedroom"])
+    #expect(try texts("acme") == ["acme bedroom", "acme office"])
     #expect(try texts("").first == "lamp")
   }
 }
