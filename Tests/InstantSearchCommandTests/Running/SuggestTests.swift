@@ -123,6 +123,7 @@ struct SuggestTests {
       """
       export INSTANTSEARCH_ADMIN_KEY=secret INSTANTSEARCH_API_KEY=secret
       serve() {
+        : >output
         '\(program)' serve --data data things.ndjson --ui --search-log log.ndjson --port 0 >output 2>errors &
         while true; do
           port=$(sed -nE '1s/.*:([0-9]+)$/\\1/p' output)
