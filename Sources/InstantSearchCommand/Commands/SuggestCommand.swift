@@ -28,11 +28,22 @@ struct SuggestCommand: Sendable {
       throw Failure(
         .wrongUse, "'*' stands for single facets only", advice: "Name the attributes, as in --facets brand+category.")
     }
+    try checkStandardInput()
     guard !facets.isEmpty || arguments[.searches] else {
       throw Failure(
         .wrongUse, "nothing is named to make suggestions of",
         advice: "Name facets, as in --facets brand,brand+category, or what was searched for: --searches FILE.")
     }
+  }
+
+  /// Records are read from standard input where nothing else is named.
+  private func checkStandardInput() throws(Failure) {
+    let isElsewhere = [.store, .appID, .host, .typesense, .indexName, .demo].contains { arguments[$0] }
+    let readsRecords = arguments.operands.isEmpty ? !isElsewhere : arguments.operands.contains("-")
+    guard arguments.text(.searches) == "-", readsRecords else { return }
+    throw Failure(
+      .wrongUse, "standard input has the searches, and no index is named",
+      advice: "Name a file with records, or --store PATH.")
   }
 
   /// An attribute, with a number behind a colon or without.
@@ -54,17 +65,17 @@ struct SuggestCommand: Sendable {
     let target = try await SearchTargetLoader(arguments: arguments, console: console)
       .target(overrides, mayOrder: false)
     let name = sourceName(of: target)
-    let place = try arguments.text(.into).map { into throws(Failure) in
+    let destination = try arguments.text(.into).map { into throws(Failure) in
       try SuggestionsTarget(into, for: target, named: name, arguments)
     }
-    try await place?.check()
+    try await destination?.check()
     let suggestions = try await suggestions(target, name)
-    guard let place else { return try show(suggestions) }
+    guard let destination else { return try show(suggestions) }
     guard !suggestions.isEmpty else {
       throw Failure(.badInput, "\(Self.nothing(arguments)): nothing is written", advice: "Try less: --min-hits 1")
     }
-    try await place.write(suggestions)
-    try console.print("\(Self.count(suggestions.count)) in \(place.name)\n")
+    try await destination.write(suggestions)
+    try console.print("\(Self.count(suggestions.count)) in \(destination.name)\n")
   }
 
   /// The name under which `serve` would have the index: suggestions name it, and so do the searches of a log.

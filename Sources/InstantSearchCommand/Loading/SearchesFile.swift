@@ -18,9 +18,6 @@ struct SearchesFile: Sendable {
   }
 
   func counts() throws(Failure) -> SearchCounts {
-    if path == "-", arguments.operands.contains("-") {
-      throw Failure(.wrongUse, "- is given twice", advice: "Standard input can be read once.")
-    }
     // A server that was just started has an empty log.
     if path != "-", SystemFile.size(of: path) == 0 { return SearchCounts() }
     let source = try Inputs(arguments, on: console).source([path])

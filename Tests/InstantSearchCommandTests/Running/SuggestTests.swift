@@ -100,6 +100,9 @@ struct SuggestTests {
     arguments: [
       ("things.ndjson", 2, "nothing is named to make suggestions of"),
       ("--facets brand", 2, "nothing is named to be searched"),
+      ("--searches -", 2, "standard input has the searches, and no index is named"),
+      ("- --searches -", 2, "standard input has the searches, and no index is named"),
+      ("things.ndjson --facets brand+*", 2, "'*' stands for single facets only"),
       ("things.ndjson --facets brnd", 2, "Did you mean 'brand'?"),
       ("things.ndjson --facets brand --categories brand:0", 2, "a number from 1 to 100"),
       ("things.ndjson --facets brand --languages xx", 2, "the plurals of 'xx' are not known. There are: en, de"),
