@@ -50,6 +50,9 @@ public final class SearchServer: Sendable {
           // Revoking a key must be possible on a full disk.
           try folder?.freeingSpace { try folder?.saveKeys(keys) }
         },
+        searchLog: try options.searchLog.map { path throws(ServerStartError) in
+          try SearchLog(path: path, limit: options.limits.searchLog, clock: clock, log: options.log)
+        },
         options: options, clock: clock)
     } catch let error as ServerStartError {
       throw error
@@ -91,6 +94,7 @@ public final class SearchServer: Sendable {
       guard daemon == nil else { return }
       let socket = try ListeningSocket(host: options.host, port: options.port)
       daemon = try HTTPDaemon(application, socket, options)
+      application.searchLog?.start()
     }
   }
 
@@ -102,6 +106,7 @@ public final class SearchServer: Sendable {
       return running
     }
     running?.stop()
+    application.searchLog?.stop()
   }
 
   /// Listens until SIGTERM or SIGINT, and returns when the requests in flight are finished.

@@ -44,6 +44,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var pageTime = Duration.seconds(20)
   /// How long stopping waits for slow clients.
   public var stoppingTime = Duration.seconds(10)
+  /// The greatest size of the log of searches, in bytes; the one before may have as many.
+  public var searchLog = 64_000_000
   /// The greatest number of requests with one key in a second; nil for no limit.
   public var requestsPerSecondAndKey: Int?
 

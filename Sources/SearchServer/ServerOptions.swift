@@ -17,6 +17,10 @@ public struct ServerOptions: Sendable {
   /// Whether to accept what is not supported here, for clients of the service: unsupported settings are stored without
   /// effect, and facets that an index does not count are ignored. Responses and the log list them.
   public var isLenient = false
+  /// The file for a line of JSON about each search for a text, without anything about who searched; nil for none. It has
+  /// the texts as they were typed, but not those on the way to a longer one. A full file is renamed to end in `.1`, and
+  /// replaces the one before.
+  public var searchLog: String?
   /// Called with a line for each request and each failure, on any thread. No line contains a key.
   public var log: (@Sendable (String) -> Void)?
 

@@ -6,6 +6,8 @@ public enum ServerStartError: Error, Hashable, Sendable {
   case folderInUse(String)
   /// The data folder can't be used.
   case folder(String, reason: String)
+  /// The log of searches can't be written.
+  case searchLog(String, reason: String)
   /// The certificate or its key can't be used, or libmicrohttpd was built without TLS.
   case certificate(reason: String)
   /// libmicrohttpd refused to start.
@@ -19,6 +21,7 @@ extension ServerStartError: CustomStringConvertible {
     case .address(let host, let port, let reason): "can't listen on \(host), port \(port): \(reason)"
     case .folderInUse(let path): "the data folder \(path) is used by another server: stop it, or use another folder"
     case .folder(let path, let reason): "the data folder \(path) can't be used: \(reason)"
+    case .searchLog(let path, let reason): "the log of searches \(path) can't be written: \(reason)"
     case .certificate(let reason): "TLS can't be used: \(reason)"
     case .daemon: "the HTTP server could not be started"
     }

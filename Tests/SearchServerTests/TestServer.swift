@@ -30,8 +30,11 @@ final class TestServer: Sendable {
     var options = options
     options.log = { line in logged.withLock { $0.append(line) } }
     application = ServerApplication(
-      indices: try IndexCatalogue(nil, clock: clock), keys: KeyRing(adminKey: Self.adminKey), options: options,
-      clock: clock)
+      indices: try IndexCatalogue(nil, clock: clock), keys: KeyRing(adminKey: Self.adminKey),
+      searchLog: try options.searchLog.map {
+        try SearchLog(path: $0, limit: options.limits.searchLog, clock: clock, log: options.log)
+      },
+      options: options, clock: clock)
     guard !isEmpty else { return }
     let index = try LocalIndex(
       settings: IndexSettings(

@@ -11,7 +11,7 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, settings, synonyms, rules, serve, completions, manual, version, help
+    case browse, query, demo, index, settings, synonyms, rules, suggest, serve, completions, manual, version, help
   }
 
   /// The arguments beside the options.
@@ -131,6 +131,39 @@ extension Command {
       ],
       examples: ["rules rules.json --store things.db", "rules --store things.db > rules.ndjson"]),
     Command(
+      name: .suggest, summary: "make an index of query suggestions for an index", operands: .files,
+      options: [
+        Option(
+          .facets, .list("NAMES"),
+          "the attributes whose values to suggest; brand+category for combinations, '*' for all"),
+        Option(.searches, .path("FILE"), "what was searched for: the log of 'serve', or texts with counts"),
+        Option(.into, .path("PATH|NAME"), "the index to write; without it they are printed"),
+        Option(.categories, .list("NAME:N,…"), "the attributes whose N most frequent values a suggestion names (3)"),
+        Option(.minHits, .number(0...1_000_000), "how many records a suggestion must find (5)"),
+        Option(.minLetters, .number(0...100), "how many characters it must have (4)"),
+        Option(.minSearches, .number(1...1_000_000), "how often it must be searched for, if no facet has it (1)"),
+        Option(.exclude, .list("TEXTS"), "what no suggestion may contain"),
+        Option(.languages, .list("CODES"), "where singular and plural are one suggestion, such as en,de"),
+        Option(.limit, .number(1...1_000_000), "how many texts are tried (10000)"),
+        Option(.ndjson, .flag, "print a record per line, as JSON"),
+        Option(.demo, .flag, "make suggestions for the catalogue of 'instantsearch demo'"),
+      ] + inputOptions + storeOptions + serviceOptions + [help],
+      notes: [
+        "A suggestion is a text that finds enough records, as whole words without typos. Those that were searched for "
+          + "most often come first.",
+        "--searches reads the log that 'serve --search-log' writes, NDJSON, JSON or CSV with 'query' and 'count', or a "
+          + "file with a text per line. Searches in another index are left out: products.ndjson and products.db are "
+          + "the index products.",
+        "--into is a file for records in files, else an index of the same service or cluster, whose suggestions are "
+          + "replaced. The pages of 'serve --ui' for products offer those in products_query_suggestions.",
+        records,
+      ],
+      examples: [
+        "suggest products.ndjson --facets brand,brand+category --min-hits 2",
+        "suggest --store products.db --searches searches.ndjson --into suggestions.db",
+        "suggest --host localhost:8108 --index-name products --searches searches.ndjson --into products_query_suggestions",
+      ]),
+    Command(
       name: .serve, summary: "serve indices over HTTP, in the protocol of Algolia", operands: .files,
       options: [
         Option(.data, .path("FOLDER"), "keep indices and keys in a folder; without it they are in memory"),
@@ -147,12 +180,16 @@ extension Command {
         Option(.tlsKey, .path("FILE"), "its key"),
         Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
         Option(.log, .flag, "print a line for each request"),
+        Option(.searchLog, .path("FILE"), "write a line for each text that is searched for, for 'suggest'"),
       ] + inputOptions + [help],
       notes: [
         "Each FILE is an index that is named after it: products.ndjson is products. One that is in the folder already "
           + "is left as it is.",
         "An admin key is made at the first start, and printed.",
-        "The pages of --ui search with a key of their own, which may only search the indices of the first start.",
+        "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
+          + "their suggestions: those of products are the index products_query_suggestions.",
+        "--search-log has the texts that people searched for, with the index, the time and the number of results, and "
+          + "nothing about who searched.",
       ],
       examples: [
         "serve products.ndjson", "serve products.ndjson --ui --images https://pictures.example",

@@ -14,7 +14,11 @@ struct Option: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case query, filters, facets, disjunctive, page, hits, sort, json, search, ranges, title, store, settings, set
     case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv
-    case url, print, encoding, ui, images, demo, typesense
+    case url, print, encoding, ui, images, demo, typesense, searches, into, categories, exclude, languages, limit
+    case minHits = "min-hits"
+    case minLetters = "min-letters"
+    case minSearches = "min-searches"
+    case searchLog = "search-log"
     case skipBad = "skip-bad"
     case decimalComma = "decimal-comma"
     case failIfEmpty = "fail-if-empty"

@@ -16,6 +16,7 @@ extension Arguments {
     case .settings: try SettingsCommand(arguments: self, console: console).run()
     case .synonyms: try SynonymsCommand(arguments: self, console: console).run()
     case .rules: try RulesCommand(arguments: self, console: console).run()
+    case .suggest: try await SuggestCommand(arguments: self, console: console).run()
     case .serve: try await ServeCommand(arguments: self, console: console).run()
     case .completions:
       guard let shell = operands.first.flatMap({ Shell(rawValue: $0) }) else { return .wrongUse }

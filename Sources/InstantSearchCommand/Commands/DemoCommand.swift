@@ -7,6 +7,9 @@ import SearchModel
 struct DemoCommand: Sendable {
   let console: Console
 
+  /// The name of the catalogue where it is an index of a server.
+  static let indexName = "catalogue"
+
   /// The catalogue, with its own settings.
   static func catalogue() throws(Failure) -> (source: RecordSource, outline: RecordOutline, settings: IndexSettings) {
     let settings = IndexSettings(parameters: Catalogue.settings)

@@ -35,8 +35,7 @@ struct ServeCommand: Sendable {
     }
     var indices: [(name: String, path: String)] = []
     for path in paths {
-      let file = path == "-" ? "records" : path.split(separator: "/").last.map { String($0) } ?? path
-      let name = file.split(separator: ".", omittingEmptySubsequences: true).first.map { String($0) } ?? file
+      let name = Self.indexName(ofFile: path)
       if let other = indices.first(where: { $0.name == name }) {
         throw Failure(
           .wrongUse, "\(other.path) and \(path) would both be the index '\(name)'", advice: "Give one another name.")
@@ -44,6 +43,12 @@ struct ServeCommand: Sendable {
       indices.append((name, path))
     }
     return indices
+  }
+
+  /// The name of the index that is made of a file: `products` of `data/products.ndjson`.
+  static func indexName(ofFile path: String) -> String {
+    let file = path == "-" ? "records" : path.split(separator: "/").last.map { String($0) } ?? path
+    return file.split(separator: ".", omittingEmptySubsequences: true).first.map { String($0) } ?? file
   }
 
   private func options() throws(Failure) -> ServerOptions {
@@ -64,6 +69,7 @@ struct ServeCommand: Sendable {
       throw Failure(.wrongUse, "--tls-cert and --tls-key need each other", advice: "Name both files.")
     }
     options.isLenient = arguments[.lenient]
+    options.searchLog = arguments.text(.searchLog)
     if arguments[.log] { options.log = { [console] in console.note($0) } }
     return options
   }
@@ -106,7 +112,7 @@ struct ServeCommand: Sendable {
   }
 
   private func fillDemo(_ server: SearchServer) throws(Failure) {
-    let name = "catalogue"
+    let name = DemoCommand.indexName
     guard !keepsIndex(name, insteadOf: "the demo", in: server) else { return }
     let (source, outline, settings) = try DemoCommand.catalogue()
     var stored = settings
@@ -127,7 +133,9 @@ struct ServeCommand: Sendable {
       return
     }
     do {
-      ServedPages(key: try server.pageKey(searching: names), pictureOrigins: pictureOrigins).add(to: server)
+      // Suggestions may be made later.
+      let key = try server.pageKey(searching: names + names.map { QuerySuggestion.indexName(for: $0) })
+      ServedPages(key: key, pictureOrigins: pictureOrigins).add(to: server)
     } catch {
       throw Failure(.backendFailed, "the pages have no key: \(error)")
     }
@@ -171,7 +179,7 @@ extension Failure {
     case .address(_, _, let reason) where reason.contains("in use"):
       self.init(.backendFailed, "\(error)", advice: "Another port: --port 0")
     case .folderInUse, .address, .daemon: self.init(.backendFailed, "\(error)")
-    case .folder, .certificate: self.init(.badInput, "\(error)")
+    case .folder, .searchLog, .certificate: self.init(.badInput, "\(error)")
     }
   }
 }

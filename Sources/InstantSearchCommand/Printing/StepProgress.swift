@@ -15,6 +15,10 @@ struct StepProgress: Hashable, Sendable {
     case reading
     /// Shares of an index.
     case indexing
+    /// Combinations of values that are found.
+    case combining
+    /// Texts that are searched for.
+    case trying
     /// Records that go to a file.
     case writing(String)
   }
@@ -53,6 +57,9 @@ struct StepProgress: Hashable, Sendable {
     case .indexing where done == 0: return "\(records) read, making the index …"
     case .indexing where done == all: return "\(records) indexed, finishing …"
     case .indexing: return "\(records) read, making the index: \(percent), \(left(time))"
+    case .combining: return "combining values: \(done.groupedByThousands())"
+    case .trying:
+      return "searching for \(done.groupedByThousands()) of \((all ?? 0).groupedByThousands()) texts, \(left(time))"
     case .writing(let name): return "writing \(name): \(percent)" + (done > 0 ? ", \(left(time))" : "")
     }
   }

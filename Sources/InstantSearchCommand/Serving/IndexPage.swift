@@ -20,6 +20,8 @@ struct IndexPage: Sendable {
   private static let values = (few: 6, many: 100)
   /// Fills rows of two, three, four and six.
   private static let hitsPerPage = 24
+  /// The number of suggestions.
+  private static let suggestions = 8
   /// The path of a record below that of the page, before its objectID.
   static let recordPath = "record/"
 
@@ -43,10 +45,14 @@ struct IndexPage: Sendable {
 
   /// The response to a request for the page or for one of its records.
   ///
-  /// - Parameter backend: Searches the index.
-  func response(to request: PageRequest, searching backend: any SearchBackend) async -> PageResponse {
+  /// - Parameters:
+  ///   - backend: Searches the index.
+  ///   - suggestionsName: The index with its query suggestions, if there is one.
+  func response(
+    to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil
+  ) async -> PageResponse {
     let below = request.path.dropFirst(path.count)
-    let page = page(searching: backend)
+    let page = page(searching: backend, suggestionsName)
     guard below.hasPrefix(Self.recordPath) else { return await page.response(to: request) }
     guard let objectID = String(below.dropFirst(Self.recordPath.count)).percentDecoded, !objectID.isEmpty else {
       return page.notFound(for: request)
@@ -55,9 +61,9 @@ struct IndexPage: Sendable {
   }
 
   /// The search page.
-  private func page(searching backend: any SearchBackend) -> SearchPage {
+  private func page(searching backend: any SearchBackend, _ suggestionsName: String?) -> SearchPage {
     var page = SearchPage(title: Attribute(name).title, path: path, mapping: mapping) { screen in
-      add(to: screen, searching: backend)
+      add(to: screen, searching: backend, suggestionsName)
     }
     page.pictureOrigins = pictureOrigins
     return page
@@ -77,13 +83,12 @@ struct IndexPage: Sendable {
   }
 
   @MainActor
-  private func add(to screen: PageScreen, searching backend: any SearchBackend) {
+  private func add(to screen: PageScreen, searching backend: any SearchBackend, _ suggestionsName: String?) {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
-    // The titles of the first results: they cost no search, and lead to results within the filters.
-    let suggestions = HTMLSuggestions<JSON> { hit in card.suggestion(of: hit) }
-    let (box, stats) = (HTMLSearchBox(suggestions: suggestions), HTMLStats())
+    let box = suggestionsName.map { suggestingBox(in: screen, backend, $0) } ?? titlesBox(in: screen, searcher)
+    let stats = HTMLStats()
     let (current, clear) = (HTMLCurrentFilters(), HTMLClearFilters())
     let words = screen.words
     let text = outline.filterText(in: words)
@@ -91,8 +96,7 @@ struct IndexPage: Sendable {
       SearchBoxConnector(searcher: searcher, controller: box),
       StatsConnector(searcher: searcher, controller: stats) { $0.map { words.results($0.totalHitsCount) } },
       CurrentFiltersConnector(filterState: filterState, controller: current, presenter: text),
-      FilterClearConnector(filterState: filterState, controller: clear),
-      HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
+      FilterClearConnector(filterState: filterState, controller: clear))
     screen.add(box, at: .top)
     screen.add(stats, at: .status)
     if !views.isEmpty { addOrders(to: screen, searcher) }
@@ -128,6 +132,30 @@ struct IndexPage: Sendable {
       HitsConnector<JSON>(
         searcher: searcher, filterState: filterState, infiniteScrolling: .off, controller: hits))
     screen.add(hits, at: .main)
+  }
+
+  /// A box with query suggestions.
+  @MainActor
+  private func suggestingBox(
+    in screen: PageScreen, _ backend: any SearchBackend, _ indexName: String
+  ) -> HTMLSearchBox {
+    let suggestions = HTMLSuggestions<QuerySuggestion>()
+    var query = Query()
+    query.hitsPerPage = Self.suggestions
+    // The search for the same text in the index itself is counted.
+    query.analytics = false
+    let searcher = HitsSearcher(backend: backend, indexName: indexName, query: query)
+    screen.connectSuggestions(searcher)
+    screen.keep(HitsConnector(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
+    return HTMLSearchBox(suggestions: suggestions)
+  }
+
+  /// A box with the titles of the first results: they cost no search, and lead to results within the filters.
+  @MainActor
+  private func titlesBox(in screen: PageScreen, _ searcher: HitsSearcher) -> HTMLSearchBox {
+    let suggestions = HTMLSuggestions<JSON> { hit in card.suggestion(of: hit) }
+    screen.keep(HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
+    return HTMLSearchBox(suggestions: suggestions)
   }
 
   @MainActor

@@ -1,6 +1,7 @@
 import InstantSearchCore
 import InstantSearchWeb
 import SearchEngine
+import SearchModel
 import SearchServer
 
 /// The search pages of a server: `/ui/` lists the indices, and `/ui/NAME/` searches one.
@@ -53,12 +54,22 @@ final class ServedPages: Sendable {
     let page = page(of: index, name)
     var inner = sent
     inner.path = page.path + rest[rest.index(after: slash)...]
-    return await page.response(to: inner, searching: request.backend(key: key))
+    let suggestionsName = QuerySuggestion.indexName(for: name)
+    let hasSuggestions = request.index(suggestionsName, searchedWith: key) != nil
+    return await page.response(
+      to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil)
+  }
+
+  /// The indices that have a page, without those of suggestions for one of them.
+  private func indices(_ request: ServerPageRequest) -> [(name: String, index: LocalIndex)] {
+    let all = request.indices(searchedWith: key)
+    let suggesting = Set(all.map { QuerySuggestion.indexName(for: $0.name) })
+    return all.filter { !suggesting.contains($0.name) }
   }
 
   /// The list of the indices; with only one, the way to its page.
   private func overview(_ request: ServerPageRequest, _ sent: PageRequest) -> PageResponse {
-    let indices = request.indices(searchedWith: key)
+    let indices = indices(request)
     if indices.count == 1, let name = indices.first?.name { return .redirect(to: Self.path(of: name)) }
     return list(for: sent).document(status: indices.isEmpty ? 404 : 200, for: sent) { words in
       HTML("h1", text: words(indices.isEmpty ? .noIndices : .search))

@@ -7,6 +7,7 @@ private let hebrewWords: [PageWord: String] = [
   .search: "חיפוש",
   .searchFor: "חיפוש של",
   .suggestions: "הצעות",
+  .inCategory: "תחת {category}",
   .filters: "מסננים",
   .apply: "החלת המסננים",
   .showResults: "הצגת {results}",

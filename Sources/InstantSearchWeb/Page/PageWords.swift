@@ -63,6 +63,8 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case searchFor = "Search for"
   /// The name of the list of suggestions.
   case suggestions = "Suggestions"
+  /// What stands behind a suggestion whose results are in a category mostly.
+  case inCategory = "in {category}"
   /// The heading of the filters, and the button that opens them.
   case filters = "Filters"
   /// The button below the filters, without the script.
@@ -173,6 +175,7 @@ private let germanWords: [PageWord: String] = [
   .search: "Suchen",
   .searchFor: "Suchen nach",
   .suggestions: "Vorschläge",
+  .inCategory: "unter {category}",
   .filters: "Filter",
   .apply: "Filter anwenden",
   .showResults: "{results} anzeigen",

@@ -7,15 +7,15 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   public private(set) var text = ""
 
   private let placeholder: String?
-  /// The suggested texts; nil for a box without suggestions.
-  private let suggestedTexts: (() -> [HighlightedText])?
+  /// What is suggested; nil for a box without suggestions.
+  private let suggestedOptions: ((PageWords) -> [(text: HighlightedText, notes: [String])])?
 
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
   ///   - placeholder: What stands in the box while it is empty.
   public init(name: String = "q", placeholder: String? = nil) {
     self.placeholder = placeholder
-    suggestedTexts = nil
+    suggestedOptions = nil
     super.init(name: name)
   }
 
@@ -25,7 +25,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
   ///   - suggestions: The texts that the script of the page offers while one types.
   public init<Record>(name: String = "q", placeholder: String? = nil, suggestions: HTMLSuggestions<Record>) {
     self.placeholder = placeholder
-    suggestedTexts = { suggestions.texts }
+    suggestedOptions = { suggestions.options(in: $0) }
     super.init(name: name)
   }
 
@@ -39,19 +39,25 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
       } else {
         button("submit") { HTML.text(words(.search)) }
       }
-      suggestedTexts.map { suggestionList(text.isEmpty ? [] : $0()) }
+      suggestedOptions.map { suggestionList(text.isEmpty ? [] : $0(words)) }
     }
   }
 
   private var listID: String { id("list") }
 
-  private func suggestionList(_ texts: [HighlightedText]) -> HTML {
+  private func suggestionList(_ options: [(text: HighlightedText, notes: [String])]) -> HTML {
     HTML(
       "ul", .id(listID), .role("listbox"), .class("suggestions"), .label(words(.suggestions)), .hidden()
     ) {
-      texts.enumerated().map { index, text in
-        HTML("li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", text.text)) {
-          HTML.highlighted(text)
+      options.enumerated().map { index, option in
+        HTML("li", .role("option"), .id("\(listID)-\(index)"), .attribute("data-value", option.text.text)) {
+          HTML.highlighted(option.text)
+          option.notes.map { note in
+            HTML {
+              " "
+              HTML("span", .class("count"), text: note)
+            }
+          }
         }
       }
     }
@@ -72,7 +78,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   /// What the field is to its list, by the combobox pattern of ARIA's authoring practices.
   private var comboboxAttributes: [HTML.Attribute] {
-    guard suggestedTexts != nil else { return [] }
+    guard suggestedOptions != nil else { return [] }
     return [
       .role("combobox"), .attribute("aria-autocomplete", "list"), .attribute("aria-expanded", "false"),
       .attribute("aria-controls", listID),

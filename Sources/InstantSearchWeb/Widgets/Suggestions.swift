@@ -14,28 +14,46 @@ public final class HTMLSuggestions<Record: Sendable>: HitsController {
 
   private let limit: Int
   private let text: @MainActor (Hit<Record>) -> HighlightedText
+  private let notes: @MainActor (Hit<Record>, PageWords) -> [String]
+
+  /// What the box offers: a text, and what stands behind it.
+  typealias Option = (text: HighlightedText, notes: [String])
 
   /// - Parameters:
   ///   - limit: The most texts.
   ///   - text: Returns the text that a result suggests; an empty one is left out.
-  public init(limit: Int = 8, text: @escaping @MainActor (Hit<Record>) -> HighlightedText) {
-    (self.limit, self.text) = (limit, text)
+  ///   - notes: Returns what stands behind the text and is not searched for, such as the number of results.
+  public init(
+    limit: Int = 8, text: @escaping @MainActor (Hit<Record>) -> HighlightedText,
+    notes: @escaping @MainActor (Hit<Record>, PageWords) -> [String] = { _, _ in [] }
+  ) {
+    (self.limit, self.text, self.notes) = (limit, text, notes)
   }
 
-  /// Suggests the texts of query suggestions.
+  /// Suggests the texts of query suggestions, with the category of most results and the number of results.
   public convenience init(limit: Int = 8) where Record == QuerySuggestion {
-    self.init(limit: limit) { $0.record.highlightedText }
+    self.init(limit: limit) {
+      $0.record.highlightedText
+    } notes: { hit, words in
+      let suggestion = hit.record
+      // “desk lamps in Lamps” says nothing.
+      let category = suggestion.bestCategory.flatMap { category in
+        suggestion.query.lowercased().contains(category.value.lowercased()) ? nil : category.value
+      }
+      return [category.map { words(.inCategory, ["category": $0]) }, suggestion.nbHits.map { words.results($0) }]
+        .compactMap(\.self)
+    }
   }
 
-  /// The suggested texts; equal ones once.
-  var texts: [HighlightedText] {
+  /// What is offered; equal texts once.
+  func options(in words: PageWords) -> [Option] {
     var seen: Set<String> = [""]
-    var texts: [HighlightedText] = []
-    for hit in hitsSource?.hits ?? [] where texts.count < limit {
+    var options: [Option] = []
+    for hit in hitsSource?.hits ?? [] where options.count < limit {
       let text = text(hit)
-      if seen.insert(text.text).inserted { texts.append(text) }
+      if seen.insert(text.text).inserted { options.append((text, notes(hit, words))) }
     }
-    return texts
+    return options
   }
 
   public func reload() {}

@@ -54,7 +54,7 @@ struct HitsAnswer {
     response.parsedQuery = search.rules.text
     response.queryAfterRemoval = search.queryAfterRemoval
     // Who asks for no hits only counts.
-    if response.nbHits == 0, parameters.pageSize > 0 { response.didYouMean = try search.suggestion(for: request) }
+    if response.nbHits == 0, parameters.pageSize > 0 { response.didYouMean = try search.correctedText(for: request) }
     let texts = [response.queryAfterRemoval, response.didYouMean].compactMap(\.self)
     search.scratch.budget.take(bytes: texts.reduce(search.rules.byteCount) { $0 + $1.utf8.count })
     try search.scratch.budget.check()

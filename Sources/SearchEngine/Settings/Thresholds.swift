@@ -10,11 +10,11 @@ package struct Thresholds: Sendable {
   package var mostQueryWords = 32
   /// The number of words that `removeWordsIfNoResults` removes at most.
   package var mostRemovedWords = 5
-  /// The number of texts that may replace a word of a query in a suggestion.
+  /// The number of texts that may replace a word of a query that finds nothing.
   package var mostCorrections = 4
-  /// The number of words that a suggestion corrects at most.
+  /// The number of words of such a query that are corrected at most.
   package var mostWordsCorrected = 3
-  /// The number of texts that are searched for to find a suggestion.
+  /// The number of texts that are searched for to find a corrected one.
   package var mostProposals = 8
   /// The position cap: words of an attribute that come later all have this position.
   package var highestPosition = TextIndex.Mark.highestPosition

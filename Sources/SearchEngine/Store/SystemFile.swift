@@ -17,6 +17,8 @@ package final class SystemFile {
     case replacing
     /// The same, readable by the owner only.
     case replacingPrivately
+    /// A file that is created if missing, readable by the owner only, to which more is written.
+    case extendingPrivately
     /// A file that is created if missing, and whose contents do not matter.
     case locking
   }
@@ -26,9 +28,10 @@ package final class SystemFile {
       switch purpose {
       case .reading: O_RDONLY
       case .replacing, .replacingPrivately: O_RDWR | O_CREAT | O_TRUNC
-      case .locking: O_RDWR | O_CREAT
+      case .locking, .extendingPrivately: O_RDWR | O_CREAT
       }
-    descriptor = open(path, flags | O_CLOEXEC, purpose == .replacingPrivately ? 0o600 : 0o644)
+    let isPrivate = purpose == .replacingPrivately || purpose == .extendingPrivately
+    descriptor = open(path, flags | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
     self.path = path
     guard descriptor >= 0 else { throw .system("cannot open \(path)", code: errno) }
   }
@@ -84,7 +87,7 @@ package final class SystemFile {
     guard fsync(descriptor) == 0 else { throw .system("cannot write \(path)", code: errno) }
   }
 
-  func size() throws(StoreError) -> Int {
+  package func size() throws(StoreError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("cannot read \(path)", code: errno) }
     return Int(clamping: status.st_size)

@@ -11,6 +11,8 @@ final class ServerApplication: Sendable {
   let limits: ServerLimits
   let memory: MemoryQuota
   let clock: ServerClock
+  /// The log of searches, if one is kept.
+  let searchLog: SearchLog?
   let isLenient: Bool
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
@@ -21,9 +23,13 @@ final class ServerApplication: Sendable {
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
       + ruleRoutes + batchRoutes + recordRoutes)
 
-  init(indices: IndexCatalogue, keys: KeyRing, options: ServerOptions = ServerOptions(), clock: ServerClock = .system) {
+  init(
+    indices: IndexCatalogue, keys: KeyRing, searchLog: SearchLog? = nil, options: ServerOptions = ServerOptions(),
+    clock: ServerClock = .system
+  ) {
     self.indices = indices
     self.keys = keys
+    self.searchLog = searchLog
     self.clock = clock
     limits = options.limits
     memory = MemoryQuota(limit: limits.memoryQuota)

@@ -35,7 +35,10 @@ struct PageBackend: SearchBackend {
     do throws(SearchError) {
       switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
       case .hits(let request):
-        return .hits(try entry.index.search(request, within: permission.visibleAttributes, budget: budget))
+        let response = try entry.index.search(request, within: permission.visibleAttributes, budget: budget)
+        call.application.searchLog?.note(
+          request.query, index: entry.name, nbHits: response.nbHits, from: call.peer)
+        return .hits(response)
       case .facetValues(let request): return .facetValues(try entry.index.facetValues(request, budget: budget))
       }
     } catch {

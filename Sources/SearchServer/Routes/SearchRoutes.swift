@@ -77,10 +77,12 @@ extension Call {
     switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
     case .hits(let request):
       let (counted, uncounted) = countedFacets(of: request, in: entry.index)
-      return try text.append(uncounted: uncounted) { writer in
+      let response = try text.append(uncounted: uncounted) { writer in
         try entry.index.search(
           counted, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
       }
+      application.searchLog?.note(request.query, index: entry.name, nbHits: response.nbHits, from: peer)
+      return response
     case .facetValues(let request):
       text.append(try entry.index.facetValues(request, budget: budget))
       return nil

@@ -95,6 +95,32 @@ final class ServedPageTests {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 
+  // MARK: Suggestions
+
+  @Test(
+    "The page offers the index of suggestions, once there is one and its key may search it; it has no page in the list")
+  func querySuggestions() async throws {
+    let page = "/ui/lamps/?q=acm"
+    #expect(try await get(page).body.contains("data-value=\"acme lamps\"") == false)
+    let record = QuerySuggestion(
+      query: "acme lamps", popularity: 3,
+      sources: [
+        .init(
+          indexName: "lamps", nbHits: 30,
+          categories: [.init(attribute: "town", facets: [.init(value: "Rome", count: 9)])])
+      ]
+    ).record
+    try server.makeIndex("lamps_query_suggestions") { index in
+      try index.setSettings(QuerySuggestion.settings(sources: ["lamps"]))
+      try index.replaceAll(with: [record])
+    }
+    #expect(try await get(page).body.contains("data-value=\"acme lamps\"") == false, "the key may not search it")
+    try await changeKey("{\"acl\": [\"search\"], \"indexes\": [\"lamps*\"]}")
+    let body = try await get(page).body
+    #expect(body.contains("data-value=\"acme lamps\"") && body.contains(">in Rome<") && body.contains(">30 results<"))
+    #expect(try await get("/ui/")["Location"] == "/ui/lamps/", "lamps has the only page of the list")
+  }
+
   // MARK: Addresses
 
   @Test("The address of the server leads to the page of the only index")

@@ -143,6 +143,29 @@ struct WidgetViewTests {
     #expect(try HTMLReader.read(HTMLSearchBox().html.description).all.allSatisfy { $0["role"] == nil })
   }
 
+  @Test("A query suggestion shows its category and what it finds behind its text, which alone is searched for")
+  func querySuggestions() throws {
+    let source = HitsInteractor<QuerySuggestion>()
+    let found = { (nbHits: Int, category: String) -> JSON in
+      [
+        "exact_nb_hits": .integer(Int64(nbHits)),
+        "facets": ["exact_matches": ["room": [["value": .string(category), "count": 1]]]],
+      ]
+    }
+    let records: [JSON] = [
+      ["query": "desk lamp", "shop": found(1_204, "Home & Office")], ["query": "desk", "shop": found(1, "Desk")],
+      ["query": "desks", "popularity": 3],
+    ]
+    source.update(SearchResponse(hits: records.map { Hit(objectID: $0["query"]?.string ?? "", record: $0) }))
+    let suggestions = HTMLSuggestions<QuerySuggestion>()
+    source.connectController(suggestions)
+    let box = HTMLSearchBox(suggestions: suggestions)
+    box.setQuery("de")
+    let options = try HTMLReader.read(box.html.description).first("ul")?.children ?? []
+    #expect(options.map { $0["data-value"] } == ["desk lamp", "desk", "desks"])
+    #expect(options.map(\.text) == ["desk lamp in Home & Office 1,204 results", "desk 1 result", "desks"])
+  }
+
   @Test("IDs stay with their values, and differ for whatever names and values")
   func ids() {
     let views = ["a", "a:b", "a b", "a%3Ab"].map { HTMLFacetList(name: $0) }

@@ -31,7 +31,7 @@ struct SlowCorrections {
   /// The best text in place of that of the query, which finds nothing.
   ///
   /// - Parameter hitCount: The number of hits of another text.
-  func suggestion(_ hitCount: (String) -> Int) -> String? {
+  func correctedText(_ hitCount: (String) -> Int) -> String? {
     let words = search.typed.required
     guard parameters.query.parameters["similarQuery"]?.string ?? "" == "", (1...10).contains(words.count) else {
       return nil

@@ -35,7 +35,7 @@ struct SlowIndex {
       records, SlowParameters(rules.query, settings: settings, limits), request.conditions, typos, rules)
     var response = try search.response(to: request)
     if response.nbHits == 0, response.hitsPerPage > 0 {
-      response.didYouMean = SlowCorrections(search).suggestion { text in
+      response.didYouMean = SlowCorrections(search).correctedText { text in
         var query = request.query
         query.query = text
         guard let rules = try? self.rules(query, request.conditions) else { return 0 }

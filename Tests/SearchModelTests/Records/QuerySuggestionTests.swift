@@ -33,4 +33,62 @@ struct QuerySuggestionTests {
     let encoded = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(suggestion))
     #expect(encoded == ["query": "desk lamp", "popularity": 12])
   }
+
+  private static let record: JSON = [
+    "objectID": "desk lamp", "nb_words": 2, "query": "desk lamp", "popularity": 12,
+    "shop": [
+      "exact_nb_hits": 7,
+      "facets": [
+        "exact_matches": [
+          "room": [["value": "Office", "count": 5], ["value": "Bedroom", "count": 2]],
+          "brand": [["value": "Acme", "count": 6]],
+        ]
+      ],
+    ],
+    "blog": ["exact_nb_hits": 3],
+  ]
+
+  @Test("What a text finds is read from the record, in its order, and written as it was")
+  func sources() throws {
+    let suggestion = try Self.record.decoded(as: QuerySuggestion.self)
+    #expect(suggestion.sources.map(\.indexName) == ["shop", "blog"])
+    #expect(suggestion.sources[0].categories.map(\.attribute) == ["room", "brand"])
+    #expect(suggestion.nbHits == 10)
+    #expect(suggestion.bestCategory == Facet(value: "Office", count: 5))
+    #expect(suggestion.record == Self.record)
+    #expect(QuerySuggestion(query: "desk").nbHits == nil && QuerySuggestion(query: "desk").bestCategory == nil)
+    // Foundation's decoder loses the order of members: attributes come by name.
+    let data = try JSONEncoder().encode(suggestion)
+    let decoded = try JSONDecoder().decode(QuerySuggestion.self, from: data)
+    #expect(decoded.sources.map(\.indexName) == ["blog", "shop"])
+    #expect(decoded.sources[1].categories.map(\.attribute) == ["brand", "room"])
+  }
+
+  @Test(
+    "Members that are none of the service's are ignored",
+    arguments: [
+      ["shop": 3], ["shop": ["exact_nb_hits": "many"]], ["shop": []], ["shop": ["facets": [:]]],
+    ] as [JSON.Object])
+  func otherMembers(members: JSON.Object) throws {
+    var record = members
+    record["query"] = "desk"
+    #expect(try JSON.object(record).decoded(as: QuerySuggestion.self) == QuerySuggestion(query: "desk"))
+  }
+
+  @Test("An index that is named as a member of the record has no other form: it is left out")
+  func nameOfMember() {
+    let suggestion = QuerySuggestion(
+      query: "desk", popularity: 1, sources: [.init(indexName: "query", nbHits: 3), .init(indexName: "a", nbHits: 2)])
+    #expect(suggestion.record["query"] == "desk" && suggestion.record["a"] == ["exact_nb_hits": 2])
+  }
+
+  @Test("The settings search the text, and rank by popularity, then by what is found")
+  func settings() {
+    let settings = QuerySuggestion.settings(sources: ["shop", "blog"])
+    #expect(settings.searchableAttributes == ["query"])
+    #expect(
+      settings.customRanking == [
+        .descending("popularity"), .descending("shop.exact_nb_hits"), .descending("blog.exact_nb_hits"),
+      ])
+  }
 }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SearchEngine
 
-@Suite("Did you mean") struct SuggestionTests {
+@Suite("Did you mean")
+struct DidYouMeanTests {
   private static let records: [JSON] = [
     ["objectID": "1", "name": "Black desk lamp", "color": "black", "secret": "zebra"],
     ["objectID": "2", "name": "Black notebook", "color": "black"],

@@ -7,9 +7,9 @@ extension IndexSearch {
   /// A text like that of the query which finds something, for a search that finds nothing; nil if none is near enough.
   ///
   /// Words that no record within the filters has are replaced by terms that some have; if there is no such word, one of
-  /// all words is. Each proposed text is searched for with everything else that the request asks for, so that the
-  /// suggestion has a result. A text counts only if its words are found in attributes that answers may show.
-  func suggestion(for request: HitsRequest) throws(SearchError) -> String? {
+  /// all words is. Each proposed text is searched for with everything else that the request asks for, so that
+  /// it has a result. A text counts only if its words are found in attributes that answers may show.
+  func correctedText(for request: HitsRequest) throws(SearchError) -> String? {
     let words = matcher.typed.required
     guard parameters.similarText.isEmpty, (1...Self.mostWords).contains(words.count) else { return nil }
     snapshot.thresholds.count(.correctionSought)

@@ -1,0 +1,163 @@
+import InstantSearchCore
+import InstantSearchTerminal
+import SearchEngine
+import SearchModel
+
+/// `suggest`: makes query suggestions for an index, and prints them or writes them to an index of their own.
+struct SuggestCommand: Sendable {
+  private let arguments: Arguments
+  private let console: Console
+  /// The attributes whose values are combined.
+  private let facets: [[Attribute]]
+  private let categories: [SuggestionGenerator.Category]
+  private let languages: [String]
+
+  init(arguments: Arguments, console: Console) throws(Failure) {
+    self.arguments = arguments
+    self.console = console
+    facets = (arguments.list(.facets) ?? []).map { $0.split(separator: "+").map { Attribute(JSONValues.trimmed($0)) } }
+    categories = try (arguments.list(.categories) ?? []).map { text throws(Failure) in try Self.category(text) }
+    languages = arguments.list(.languages) ?? []
+    if let language = languages.first(where: { !SuggestionGenerator.knownLanguages.contains($0) }) {
+      throw Failure(
+        .wrongUse, "the plurals of '\(language)' are not known",
+        advice: "There are: \(SuggestionGenerator.knownLanguages.joined(separator: ", ")).")
+    }
+    guard (facets.filter { $0.count > 1 }.joined() + categories.map(\.attribute)).allSatisfy({ $0 != .everyFacet })
+    else {
+      throw Failure(
+        .wrongUse, "'*' stands for single facets only", advice: "Name the attributes, as in --facets brand+category.")
+    }
+    try checkStandardInput()
+    guard !facets.isEmpty || arguments[.searches] else {
+      throw Failure(
+        .wrongUse, "nothing is named to make suggestions of",
+        advice: "Name facets, as in --facets brand,brand+category, or what was searched for: --searches FILE.")
+    }
+  }
+
+  /// Records are read from standard input where nothing else is named.
+  private func checkStandardInput() throws(Failure) {
+    let isElsewhere = [.store, .appID, .host, .typesense, .indexName, .demo].contains { arguments[$0] }
+    let readsRecords = arguments.operands.isEmpty ? !isElsewhere : arguments.operands.contains("-")
+    guard arguments.text(.searches) == "-", readsRecords else { return }
+    throw Failure(
+      .wrongUse, "standard input has the searches, and no index is named",
+      advice: "Name a file with records, or --store PATH.")
+  }
+
+  /// An attribute, with a number behind a colon or without.
+  private static func category(_ text: String) throws(Failure) -> SuggestionGenerator.Category {
+    guard let colon = text.lastIndex(of: ":") else { return SuggestionGenerator.Category(Attribute(text)) }
+    let number = text[text.index(after: colon)...]
+    guard let count = Int(number), 1...100 ~= count else {
+      throw Failure(
+        .wrongUse, "--categories must have a number from 1 to 100 behind the colon, not '\(number)'",
+        advice: "Write it as in: --categories category:3,brand")
+    }
+    return SuggestionGenerator.Category(Attribute(String(text[..<colon])), count: count)
+  }
+
+  func run() async throws(Failure) {
+    let attributes = (facets.joined() + categories.map(\.attribute)).keepingFirst
+    var overrides = OutlineOverrides()
+    overrides.facets = attributes.isEmpty ? nil : attributes
+    let target = try await SearchTargetLoader(arguments: arguments, console: console)
+      .target(overrides, mayOrder: false)
+    let name = sourceName(of: target)
+    let destination = try arguments.text(.into).map { into throws(Failure) in
+      try SuggestionsTarget(into, for: target, named: name, arguments)
+    }
+    try await destination?.check()
+    let suggestions = try await suggestions(target, name)
+    guard let destination else { return try show(suggestions) }
+    guard !suggestions.isEmpty else {
+      throw Failure(.badInput, "\(Self.nothing(arguments)): nothing is written", advice: "Try less: --min-hits 1")
+    }
+    try await destination.write(suggestions)
+    try console.print("\(Self.count(suggestions.count)) in \(destination.name)\n")
+  }
+
+  /// The name under which `serve` would have the index: suggestions name it, and so do the searches of a log.
+  private func sourceName(of target: SearchTarget) -> String {
+    switch target.kind {
+    case .service: return target.indexName
+    case .cluster(let index): return index.name
+    case .memory, .stored:
+      if arguments[.demo] { return DemoCommand.indexName }
+      return ServeCommand.indexName(ofFile: arguments.text(.store) ?? arguments.operands.first ?? "-")
+    }
+  }
+
+  private func suggestions(_ target: SearchTarget, _ name: String) async throws(Failure) -> [QuerySuggestion] {
+    let backend = target.index.map { LocalBackend([name: $0]) as any SearchBackend } ?? target.backend
+    var generator = SuggestionGenerator(backend: backend, indexName: name)
+    for attributes in facets {
+      if attributes == [.everyFacet] {
+        generator.facets += try everyFacet(of: target).map { [$0] }
+      } else {
+        // A hierarchy stands for the values of all its levels.
+        generator.facets += attributes.count == 1 ? target.attributes(of: attributes[0]).map { [$0] } : [attributes]
+      }
+    }
+    generator.categories = categories
+    generator.excluded = arguments.list(.exclude) ?? []
+    generator.languages = languages
+    if let number = arguments.number(.minHits) { generator.minHits = number }
+    if let number = arguments.number(.minLetters) { generator.minLetters = number }
+    if let number = arguments.number(.minSearches) { generator.minSearches = number }
+    if let number = arguments.number(.limit) { generator.limit = number }
+    let searches = try arguments.text(.searches).map { path throws(Failure) in
+      try SearchesFile(path, of: name, arguments, console).counts()
+    }
+    let line = ProgressLine(console)
+    defer { line.erase() }
+    do throws(SearchError) {
+      return try await generator.suggestions(from: searches ?? SearchCounts()) { progress in
+        switch progress {
+        case .combining(let count): line.show(StepProgress(.combining, count))
+        case .searching(let done, let all): line.show(StepProgress(.trying, done, of: all))
+        }
+      }
+    } catch {
+      throw Failure(searching: error, in: target.kind)
+    }
+  }
+
+  private func everyFacet(of target: SearchTarget) throws(Failure) -> [Attribute] {
+    guard let outline = target.outline else {
+      throw Failure(.wrongUse, "which facets a service lists is not known", advice: "Name them after --facets.")
+    }
+    return outline.facets.flatMap(\.attributes)
+  }
+
+  // MARK: Printing
+
+  private func show(_ suggestions: [QuerySuggestion]) throws(Failure) {
+    if arguments[.ndjson] {
+      for suggestion in suggestions { try console.print(suggestion.record.text() + "\n") }
+    } else {
+      let width = suggestions.map { "\($0.popularity ?? 0)".count }.max() ?? 0
+      for suggestion in suggestions { try console.print(Self.line(suggestion, width).printable + "\n") }
+    }
+    if suggestions.isEmpty { console.note(Self.nothing(arguments)) }
+  }
+
+  /// `12  desk lamp: 35 records, Lamps 30, Office 5`, with the number of searches.
+  private static func line(_ suggestion: QuerySuggestion, _ width: Int) -> String {
+    let searches = "\(suggestion.popularity ?? 0)"
+    let hits = suggestion.nbHits ?? 0
+    let categories = suggestion.sources.flatMap(\.categories).flatMap(\.facets).map { "\($0.value) \($0.count)" }
+    let found = [hits == 1 ? "1 record" : "\(hits.groupedByThousands()) records"] + categories
+    return String(repeating: " ", count: width - searches.count)
+      + "\(searches)  \(suggestion.query): \(found.joined(separator: ", "))"
+  }
+
+  private static func count(_ count: Int) -> String {
+    count == 1 ? "1 suggestion" : "\(count.groupedByThousands()) suggestions"
+  }
+
+  private static func nothing(_ arguments: Arguments) -> String {
+    "there are no suggestions: no text finds \(arguments.number(.minHits) ?? 5) records"
+  }
+}

@@ -1,0 +1,95 @@
+import InstantSearchCore
+import SearchEngine
+import SearchModel
+
+/// Reads what was searched for: the log of `serve`, texts with counts as JSON or CSV, or a text per line.
+struct SearchesFile: Sendable {
+  private let path: String
+  private let indexName: String
+  private let arguments: Arguments
+  private let console: Console
+
+  /// The names of the member with the text, and of the one with the count.
+  private static let names = (text: ["query", "search", "q"], count: ["count", "popularity"])
+
+  /// - Parameter indexName: The index; the searches of others are left out.
+  init(_ path: String, of indexName: String, _ arguments: Arguments, _ console: Console) {
+    (self.path, self.indexName, self.arguments, self.console) = (path, indexName, arguments, console)
+  }
+
+  func counts() throws(Failure) -> SearchCounts {
+    // A server that was just started has an empty log.
+    if path != "-", SystemFile.size(of: path) == 0 { return SearchCounts() }
+    let source = try Inputs(arguments, on: console).source([path])
+    let start = source.firstBytes(4096).first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    let isJSON = start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
+    if !isJSON, RecordSource.Format(name: Compression.uncompressedName(path)) == nil {
+      return lines(String(decoding: source.firstBytes(.max), as: UTF8.self))
+    }
+    return try records(source)
+  }
+
+  private func lines(_ text: String) -> SearchCounts {
+    var counts = SearchCounts()
+    for line in text.split(whereSeparator: \.isNewline) { counts.add(String(line)) }
+    return counts
+  }
+
+  private func records(_ source: RecordSource) throws(Failure) -> SearchCounts {
+    var counts = SearchCounts()
+    var others: [String: Int] = [:]
+    var failure: Failure?
+    var hasAny = false
+    do throws(Failure) {
+      try source.showingProgress(on: console) { source in
+        try source.forEachRecord { record, location throws(IndexError) in
+          do throws(Failure) {
+            if let other = record["index"]?.string, other != indexName {
+              others[other, default: 0] += 1
+            } else {
+              hasAny = true
+              let (text, count) = try search(record, location)
+              counts.add(text, count: count)
+            }
+          } catch {
+            failure = error
+            throw .cancelled
+          }
+        }
+      }
+    } catch {
+      throw failure ?? error
+    }
+    if !others.isEmpty, !hasAny {
+      let names = others.keys.sorted { $0.precedesByCodePoint($1) }.prefix(5).joined(separator: ", ")
+      console.note("\(shownPath): no search is one in '\(indexName)': they are in \(names)")
+    }
+    return counts
+  }
+
+  private func search(_ record: JSON.Object, _ location: RecordLocation) throws(Failure) -> (String, Int) {
+    let values = Self.names.text.lazy.compactMap { record[$0] }
+    guard let value = values.first else {
+      throw Failure(
+        .badInput, "\(location.text): there is no 'query'",
+        advice: "Write it as in {\"query\": \"lamp\", \"count\": 3}, or a text per line in a file that ends in .txt.")
+    }
+    let text: String
+    switch value {
+    case .string(let string): text = string
+    // CSV: a text of digits.
+    case .integer, .double: text = value.text()
+    default:
+      throw Failure(
+        .badInput, "\(location.text): 'query' must be a text, not \(value.text())", advice: "Mend the record.")
+    }
+    guard let number = Self.names.count.lazy.compactMap({ record[$0] }).first else { return (text, 1) }
+    guard let count = number.int, count >= 0 else {
+      throw Failure(
+        .badInput, "\(location.text): 'count' must be a whole number, not \(number.text())", advice: "Mend the record.")
+    }
+    return (text, count)
+  }
+
+  private var shownPath: String { path == "-" ? "standard input" : path }
+}

@@ -1,0 +1,38 @@
+internal import SearchModel
+
+/// A text that may be suggested, with its words as the engine compares them: without case, accents and punctuation.
+struct SuggestedText: Hashable, Sendable {
+  let text: String
+  let words: [String]
+
+  /// The most UTF-8 bytes of a text, and the most words.
+  static let longest = 120
+  static let mostWords = 12
+
+  /// Nil for a text without words, and for one that nobody would type.
+  init?(_ text: String) {
+    self.text = Self.normalized(text)
+    guard !self.text.isEmpty, self.text.utf8.count <= Self.longest else { return nil }
+    words = Tokenizer.words(of: self.text).map(\.text)
+    guard 1...Self.mostWords ~= words.count else { return nil }
+  }
+
+  /// What texts that differ by case, accents and punctuation only have in common.
+  var key: String { words.joined(separator: " ") }
+
+  /// The text in lower case, with single spaces between its words.
+  static func normalized(_ text: String) -> String {
+    text.lowercased().split { $0.isWhitespace || $0.isControl }.joined(separator: " ")
+  }
+
+  /// Whether words stand in the text one behind the other.
+  func contains(_ others: [String]) -> Bool {
+    guard !others.isEmpty, others.count <= words.count else { return false }
+    return (0...words.count - others.count).contains { words[$0...].starts(with: others) }
+  }
+}
+
+extension Character {
+  /// Whether it would move the cursor of a terminal, or be no character at all.
+  fileprivate var isControl: Bool { unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
+}

@@ -1,0 +1,121 @@
+internal import SearchModel
+
+/// A search for a text, for the log of searches.
+struct LoggedSearch: Hashable, Sendable {
+  /// Seconds since 1970.
+  var time: Double
+  var client: Client
+  var index: String
+  var text: String
+  var nbHits: Int
+
+  /// Who searches, as far as the server can tell: an address, and the pseudonym that the search has, if any.
+  struct Client: Hashable, Sendable {
+    var address: ClientAddress
+    var userToken: String?
+  }
+}
+
+/// Tells the searches that people meant from those of the text that they were typing. A pure state machine.
+///
+/// A search waits for ``window`` seconds. Meanwhile, another one of the same client in the same index
+/// - for the same text is the same search: another page, another filter;
+/// - for a text that begins with it replaces it: the client has typed on;
+/// - for a beginning of it waits beside it, and stands for deleting: longer beginnings of the same text are dropped.
+///
+/// A search that has waited is final. Several people behind one address can be typing at the same time, so that some
+/// searches wait beside each other.
+struct FinalSearches: Sendable {
+  /// How long a search waits after the last one that continued it, in seconds.
+  static let window = 10.0
+  /// The most searches of a client in an index that wait, and of all clients. One more makes the oldest one final.
+  static let most = (ofClient: 8, ofAll: 10_000)
+
+  private struct Sender: Hashable {
+    let client: LoggedSearch.Client
+    let index: String
+  }
+
+  private struct Waiting {
+    var search: LoggedSearch
+    /// The text as it is compared.
+    var text: [UInt8]
+    /// When it was continued last.
+    var touched: Double
+    /// Whether it is what was left while the client deleted a text.
+    var isRemainder = false
+  }
+
+  /// In the order in which they were touched.
+  private var waiting: [Sender: [Waiting]] = [:]
+  private var count = 0
+
+  /// Adds a search, and returns those that became final by it.
+  mutating func add(_ search: LoggedSearch) -> [LoggedSearch] {
+    let sender = Sender(client: search.client, index: search.index)
+    var own = waiting[sender] ?? []
+    count -= own.count
+    Self.add(search, to: &own)
+    let overflow = own.count > Self.most.ofClient ? [own.removeFirst().search] : []
+    count += own.count
+    waiting[sender] = own.isEmpty ? nil : own
+    return count > Self.most.ofAll ? overflow + takeOldest() : overflow
+  }
+
+  private static func add(_ search: LoggedSearch, to own: inout [Waiting]) {
+    var new = Waiting(search: search, text: compared(search.text), touched: search.time)
+    // All of a text was deleted.
+    guard !new.text.isEmpty else { return own.removeAll(where: \.isRemainder) }
+    let same = own.firstIndex { $0.text == new.text }.map { own.remove(at: $0) }
+    if let same {
+      // The first search for a text has no filters that were chosen among its results.
+      new.search = same.search
+      new.isRemainder = same.isRemainder
+    }
+    if let near = own.lastIndex(where: { $0.text.starts(with: new.text) || new.text.starts(with: $0.text) }) {
+      let isDeleting = own[near].text.starts(with: new.text)
+      if same == nil { new.isRemainder = isDeleting }
+      if !isDeleting || own[near].isRemainder { own.remove(at: near) }
+    }
+    own.append(new)
+  }
+
+  /// Removes and returns the searches that have waited, in the order of their times.
+  mutating func takeFinal(at now: Double) -> [LoggedSearch] {
+    // Also those from before the clock was set back.
+    take { abs(now - $0.touched) > Self.window }
+  }
+
+  /// Removes and returns all searches, in the order of their times.
+  mutating func takeAll() -> [LoggedSearch] { take { _ in true } }
+
+  /// A tenth of them, so that this is rare.
+  private mutating func takeOldest() -> [LoggedSearch] {
+    let times = waiting.values.flatMap { $0.map(\.touched) }.sorted()
+    let last = times[times.count / 10]
+    return take { $0.touched <= last }
+  }
+
+  private mutating func take(where isTaken: (Waiting) -> Bool) -> [LoggedSearch] {
+    var taken: [LoggedSearch] = []
+    for (sender, searches) in waiting {
+      let kept = searches.filter { !isTaken($0) }
+      guard kept.count < searches.count else { continue }
+      taken += searches.filter(isTaken).map(\.search)
+      waiting[sender] = kept.isEmpty ? nil : kept
+    }
+    count -= taken.count
+    return taken.sorted { left, right in
+      left.time != right.time ? left.time < right.time : left.text.precedesByCodePoint(right.text)
+    }
+  }
+
+  /// Without case, and without the spaces around it: who types a space is typing on.
+  private static func compared(_ text: String) -> [UInt8] {
+    let bytes = Array(text.lowercased().utf8)
+    let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+    guard let start = bytes.firstIndex(where: { !isSpace($0) }), let end = bytes.lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return Array(bytes[start...end])
+  }
+}

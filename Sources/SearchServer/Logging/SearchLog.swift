@@ -1,0 +1,142 @@
+internal import SearchEngine
+internal import SearchModel
+
+/// A file with a line of JSON for each search for a text: `{"time": …, "index": …, "query": …, "nbHits": …}`.
+///
+/// Searches only append to a queue in memory; a thread writes. When the file has reached its limit, it is renamed, and
+/// replaces the one that was renamed before.
+///
+/// `@unchecked Sendable`: the lock protects the queue and the state of the thread; the other state is used by the thread
+/// only, or after its end.
+final class SearchLog: @unchecked Sendable {
+  private let path: String
+  private let limit: Int
+  private let clock: ServerClock
+  private let log: (@Sendable (String) -> Void)?
+  private let lock = PosixLock()
+  private var queue: [LoggedSearch] = []
+  private var isRunning = false
+  private var isStopping = false
+
+  private var finals = FinalSearches()
+  private var file: SystemFile
+  private var size: Int
+  /// Whether the last line that another process wrote may be incomplete.
+  private var mayBeCut: Bool
+  private var hasFailed = false
+
+  /// The most searches in the queue; more are not logged.
+  private static let longestQueue = 10_000
+  /// Longer texts are not logged: nobody types them.
+  private static let longestText = 512
+  /// How often the thread writes, in milliseconds.
+  private static let interval = 1000
+
+  init(
+    path: String, limit: Int, clock: ServerClock, log: (@Sendable (String) -> Void)?
+  ) throws(ServerStartError) {
+    (self.path, self.limit, self.clock, self.log) = (path, limit, clock, log)
+    do throws(StoreError) {
+      file = try SystemFile(path: path, for: .extendingPrivately)
+      try file.lockAtOnce()
+      size = try file.size()
+      mayBeCut = size > 0
+    } catch {
+      throw .searchLog(path, reason: error == .lockedByAnotherProcess ? "another server writes it" : "\(error)")
+    }
+  }
+
+  /// Notes a search that was answered.
+  func note(_ query: Query, index: String, nbHits: Int, from address: ClientAddress) {
+    guard query.analytics != false else { return }
+    let text = query.query ?? ""
+    guard text.utf8.count <= Self.longestText else { return }
+    let search = LoggedSearch(
+      time: clock.seconds(), client: .init(address: address, userToken: query.userToken), index: index, text: text,
+      nbHits: nbHits)
+    lock.withLock { if queue.count < Self.longestQueue { queue.append(search) } }
+  }
+
+  // MARK: Writing
+
+  /// Starts the thread.
+  func start() {
+    lock.withLock {
+      guard !isRunning else { return }
+      (isRunning, isStopping) = (true, false)
+      SystemThread.start { [self] in run() }
+    }
+  }
+
+  /// Writes what waits, and ends the thread.
+  func stop() {
+    lock.withLock {
+      isStopping = true
+      lock.announceChange()
+      while isRunning { lock.waitForChange() }
+    }
+    finish()
+  }
+
+  private func run() {
+    while !lock.withLock({ lock.wait(milliseconds: Self.interval) { isStopping } }) { writeFinal() }
+    lock.withLock {
+      isRunning = false
+      lock.announceChange()
+    }
+  }
+
+  private func takeQueue() -> [LoggedSearch] {
+    lock.withLock {
+      let taken = queue
+      queue = []
+      return taken
+    }
+  }
+
+  /// Writes the searches that are final.
+  func writeFinal() {
+    var searches = takeQueue().flatMap { finals.add($0) }
+    searches += finals.takeFinal(at: clock.seconds())
+    write(searches)
+  }
+
+  private func finish() {
+    let searches = takeQueue().flatMap { finals.add($0) }
+    write(searches + finals.takeAll())
+  }
+
+  private func write(_ searches: [LoggedSearch]) {
+    guard !searches.isEmpty else { return }
+    let lines = searches.map { $0.json.text() + "\n" }.joined()
+    let bytes = Array((mayBeCut ? "\n" + lines : lines).utf8)
+    do throws(StoreError) {
+      if size > 0, size + bytes.count > limit { try replaceFile() }
+      try bytes.withUnsafeBytes { bytes in
+        Result { () throws(StoreError) in try file.write(bytes, at: size) }
+      }.get()
+      size += bytes.count
+      (mayBeCut, hasFailed) = (false, false)
+    } catch {
+      if !hasFailed { log?("the searches can't be written to \(path): \(error)") }
+      hasFailed = true
+    }
+  }
+
+  private func replaceFile() throws(StoreError) {
+    try SystemFile.move(path, to: path + ".1")
+    file = try SystemFile(path: path, for: .extendingPrivately)
+    try file.lockAtOnce()
+    (size, mayBeCut) = (0, false)
+  }
+}
+
+extension LoggedSearch {
+  /// What is written: nothing about the client.
+  fileprivate var json: JSON {
+    [
+      "time": .string(ServerClock.text(of: time)), "index": .string(index), "query": .string(text),
+      "nbHits": .integer(Int64(nbHits)),
+    ]
+  }
+}

@@ -1,0 +1,219 @@
+import InstantSearchTesting
+import SearchModel
+import Testing
+
+@testable import SearchEngine
+
+@Suite("Query suggestions of an index")
+struct SuggestionTests {
+  private let backend: LocalBackend
+
+  init() throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(
+        searchableAttributes: ["name", "brand", "room"], attributesForFaceting: ["brand", "room", "level"]))
+    let records = (0..<12).map { number -> JSON in
+      [
+        "name": .string(number < 8 ? "Desk lamp" : "Crème chair"), "brand": .string(number % 2 == 0 ? "Acme" : "Tarn"),
+        "room": .string(number % 4 == 0 ? "Bedroom" : "Office"), "level": "Home > Lighting > Lamps",
+      ]
+    }
+    try index.save(records)
+    backend = LocalBackend(["shop": index])
+  }
+
+  private func suggestions(
+    _ searches: [String: Int] = [:], _ change: (inout SuggestionGenerator) -> Void = { _ in }
+  ) async throws -> [QuerySuggestion] {
+    var generator = SuggestionGenerator(backend: backend, indexName: "shop")
+    generator.minHits = 1
+    change(&generator)
+    var counts = SearchCounts()
+    for (text, count) in searches.sorted(by: { $0.key < $1.key }) { counts.add(text, count: count) }
+    return try await generator.suggestions(from: counts)
+  }
+
+  @Test("Texts that were searched for are suggested by their number, with what they find")
+  func searches() async throws {
+    let found = try await suggestions(["desk lamp": 3, " Desk\t LAMP ": 2, "lamp": 9, "sofa": 20]) {
+      $0.categories = [.init("room", count: 1), .init("brand")]
+    }
+    #expect(found.map(\.query) == ["lamp", "desk lamp"])
+    #expect(found.map(\.popularity) == [9, 5])
+    #expect(
+      found[1].sources == [
+        .init(
+          indexName: "shop", nbHits: 8,
+          categories: [
+            .init(attribute: "room", facets: [.init(value: "Office", count: 6)]),
+            .init(attribute: "brand", facets: [.init(value: "Acme", count: 4), .init(value: "Tarn", count: 4)]),
+          ])
+      ])
+  }
+
+  @Test("Values of facets and their combinations are suggested, if records have them together")
+  func facets() async throws {
+    let found = try await suggestions {
+      $0.facets = [["brand"], ["brand", "room"], ["level"]]
+    }
+    // No record of Tarn is for a bedroom, and no text of a record has the level "lamps".
+    #expect(Set(found.map(\.query)) == ["acme", "tarn", "acme bedroom", "acme office", "tarn office"])
+    #expect(found.allSatisfy { $0.popularity == 0 })
+    #expect(found.map { $0.nbHits ?? 0 } == found.map { $0.nbHits ?? 0 }.sorted(by: >))
+  }
+
+  @Test("A text of facets that was searched for has the number of its searches, and one spelling")
+  func both() async throws {
+    let found = try await suggestions(["ACME  office": 2, "acmé office": 3, "Acme-Office": 1]) {
+      $0.facets = [["brand", "room"]]
+    }
+    #expect(found.map(\.query) == ["acmé office", "tarn office", "acme bedroom"])
+    #expect(found[0].popularity == 6)
+  }
+
+  /// A change of the generator, with the suggestions that it leaves.
+  struct Case: Sendable {
+    let change: @Sendable (inout SuggestionGenerator) -> Void
+    let expected: [String]
+
+    init(_ expected: [String], _ change: @escaping @Sendable (inout SuggestionGenerator) -> Void) {
+      (self.expected, self.change) = (expected, change)
+    }
+  }
+
+  @Test(
+    "What is too short, rare, excluded or not found is left out",
+    arguments: [
+      Case(["desk lamp", "office"]) { $0.minLetters = 5 },
+      Case(["lamp", "desk lamp", "desk", "office"]) { $0.minLetters = 0 },
+      Case(["lamp", "desk lamp"]) { $0.minSearches = 4 },
+      Case(["office"]) { $0.minHits = 9 },
+      Case([]) { $0.minHits = 100 },
+      Case(["lamp", "office"]) { $0.excluded = ["Desk"] },
+      Case(["lamp", "desk", "office"]) { $0.excluded = ["DÉSK lamp"] },
+      Case(["lamp", "desk lamp", "desk", "office"]) { $0.excluded = ["lamp desk", "", "des"] },
+      Case(["lamp"]) { $0.limit = 2 },
+      Case([]) { $0.limit = 0 },
+    ])
+  func leftOut(example: Case) async throws {
+    // "sofa" is the most popular text, and not found.
+    let searches = ["lamp": 5, "desk lamp": 4, "desk": 3, "office": 2, "sofa": 9]
+    #expect(try await suggestions(searches, example.change).map(\.query) == example.expected)
+  }
+
+  @Test("Of singular and plural the more popular one is suggested, where the languages say so")
+  func plurals() async throws {
+    let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]))
+    try index.save((0..<3).map { _ in ["name": "desk lamp desks lamps child children"] })
+    let searches = ["desk lamps": 4, "desks lamp": 3, "desk lamp": 2, "children": 1, "child": 1, "desk": 1]
+    let change = { (generator: inout SuggestionGenerator) in
+      generator.backend = LocalBackend(["shop": index])
+      generator.languages = ["en"]
+    }
+    let found = try await suggestions(searches, change)
+    #expect(found.map(\.query) == ["desk lamps", "child", "desk"])
+    #expect(found.map(\.popularity) == [9, 2, 1])
+    let all = try await suggestions(searches) {
+      change(&$0)
+      $0.languages = []
+    }
+    #expect(all.count == searches.count)
+  }
+
+  @Test("Words count as they are: no typos, no prefixes, no rules, no words that may be missing")
+  func exactly() async throws {
+    let index = try #require(backend["shop"])
+    var settings = index.settings
+    settings.removeWordsIfNoResults = .allOptional
+    settings.optionalWords = ["sofa"]
+    settings.queryType = .prefixAll
+    try index.setSettings(settings)
+    let found = try await suggestions(["desk lamps": 1, "office des": 1, "desk sofa": 1, "desk lamp": 1])
+    #expect(found.map(\.query) == ["desk lamp"])
+  }
+
+  @Test("Texts that nobody types are left out: without a word, very long, of very many words")
+  func strange() async throws {
+    let long = String(repeating: "desk ", count: 13)
+    let found = try await suggestions(
+      ["": 5, " \n": 5, "!?!?": 5, long: 5, String(repeating: "x", count: 4_000): 5, "desk\u{1B}\u{0}lamp": 1]) {
+        $0.minHits = 0
+      }
+    #expect(found.map(\.query) == ["desk lamp"])
+  }
+
+  @Test("Nothing to make suggestions of makes none, and asks for nothing")
+  func nothing() async throws {
+    let backend = ScriptedBackend { _ throws(SearchError) in throw .unreachable(reason: "it was asked") }
+    var generator = SuggestionGenerator(backend: backend, indexName: "shop")
+    generator.facets = [[]]
+    #expect(try await generator.suggestions().isEmpty)
+  }
+
+  @Test("Errors end the work: no index, an attribute that is not counted, cancellation")
+  func errors() async throws {
+    await #expect(throws: SearchError.indexNotFound("none")) {
+      try await suggestions(["lamp": 1]) { $0.indexName = "none" }
+    }
+    await #expect(throws: SearchError.attributeNotFaceted("name")) {
+      try await suggestions { $0.facets = [["name"]] }
+    }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await suggestions(["lamp": 1])
+    }
+    await #expect(throws: SearchError.cancelled) { try await task.value }
+  }
+
+  @Test("Requests come in small calls that no analytics count, and only with parameters that the backend knows")
+  func requests() async throws {
+    let backend = ScriptedBackend(supportedParameters: .only([.query, .hitsPerPage, .typoTolerance])) { requests in
+      requests.map { _ in .hits(SearchResponse(nbHits: 1)) }
+    }
+    var generator = SuggestionGenerator(backend: backend, indexName: "shop")
+    generator.minHits = 1
+    var counts = SearchCounts()
+    for number in 0..<35 { counts.add("text \(number)", count: 100 - number) }
+    var progress: [SuggestionGenerator.Progress] = []
+    let found = try await generator.suggestions(from: counts) { progress.append($0) }
+    #expect(found.map(\.query) == (0..<35).map { "text \($0)" })
+    #expect(progress == [0, 10, 20, 30].map { .searching($0, of: 35) })
+    var all: SuggestionGenerator = generator
+    let recorder = ScriptedBackend { requests in
+      for request in requests { #expect(request.query.analytics == false && request.query.hitsPerPage == 0) }
+      return requests.map { _ in .hits(SearchResponse(nbHits: 1)) }
+    }
+    all.backend = recorder
+    #expect(try await all.suggestions(from: counts) == found)
+  }
+
+  @Test("Memory for searches is bounded: the rarest texts are dropped")
+  func manySearches() {
+    var counts = SearchCounts(limit: 10)
+    for number in 0..<10_000 {
+      counts.add("rare \(number)")
+      counts.add("frequent \(number % 5)", count: 2)
+    }
+    #expect(counts.texts.count < 20)
+    #expect(counts.texts.prefix(5).map(\.count) == Array(repeating: 4_000, count: 5))
+    counts.add("frequent 0", count: .max)
+    #expect(counts.texts[0] == ("frequent 0", .max))
+    counts.add("frequent 1", count: -5)
+    #expect(counts.texts.first { $0.text == "frequent 1" }?.count == 4_000)
+  }
+
+  @Test("An index of suggestions finds them while they are typed, the most popular ones first")
+  func index() async throws {
+    let found = try await suggestions(["desk lamp": 3, "lamp": 9, "desk": 4]) { $0.facets = [["brand", "room"]] }
+    let index = try LocalIndex()
+    try index.setSettings(QuerySuggestion.settings(sources: ["shop"]))
+    try index.replaceAll(with: found.map(\.record))
+    try index.replaceAll(with: found.map(\.record))
+    let texts = { (text: String) in
+      try index.search(Query(text)).hits.map { try $0.decoded(as: QuerySuggestion.self).record.query }
+    }
+    #expect(try texts("des") == ["desk", "desk lamp"])
+    #expect(try texts("acme") == ["acme bedroom", "acme office"])
+    #expect(try texts("").first == "lamp")
+  }
+}
