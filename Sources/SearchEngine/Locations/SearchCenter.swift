@@ -57,8 +57,12 @@ struct SearchCenter: Hashable, Sendable {
     return least * (1 - Self.rounding)...max(most, least) * (1 + Self.rounding)
   }
 
-  /// More than the relative error of a haversine.
-  static let rounding = 1e-12
+  /// More than the relative error of a bound.
+  private static let rounding = 1e-12
+
+  /// More than the relative error of a haversine that is converted to meters and back, and little more: at one meter from
+  /// the opposite point, this fraction of a haversine is 16 centimeters.
+  static let edge = 2e-15
 
   /// Bounds of the haversines of all angles between two, in degrees.
   private static func haversines(_ first: Double, _ last: Double) -> ClosedRange<Double> {

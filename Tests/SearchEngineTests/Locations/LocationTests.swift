@@ -52,6 +52,18 @@ struct LocationTests {
     #expect(try Self.ids(["aroundLatLng": "0,0", "aroundRadius": 1]) == [])
   }
 
+  @Test func `A radius is exact near the opposite point too`() throws {
+    let index = try LocalIndex()
+    for (id, latitude) in [("1", -89.99992), ("2", -89.99998)] {
+      try index.save([["objectID": .string(id), "_geoloc": ["lat": .double(latitude), "lng": 20]]])
+    }
+    // Record 1 is 20,015,105.5 meters away, record 2 20,015,112.2.
+    for (radius, ids) in [(20_015_105, []), (20_015_106, ["1"]), (20_015_112, ["1"]), (20_015_113, ["1", "2"])] {
+      let found = try Self.search(index, ["aroundLatLng": "90,3", "aroundRadius": .integer(Int64(radius))])
+      #expect(found.hits.map(\.objectID) == ids, "\(radius)")
+    }
+  }
+
   @Test func `A hit says how far it is, and which of its locations is meant`() throws {
     let query: JSON.Object = [
       "aroundLatLng": "51.5074,-0.1278", "getRankingInfo": true, "aroundPrecision": 1000, "hitsPerPage": 3,

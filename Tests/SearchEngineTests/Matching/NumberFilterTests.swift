@@ -22,11 +22,11 @@ struct NumberFilterTests {
         let written = sought.written
         let escaped = written.hasPrefix("-") ? "\\" + written : written
         let forms: [(filters: JSON.Object, matches: (String) -> Bool)] = [
-          (["filters": "n:\(written)"], { $0 == sought.unquoted }),
-          (["filters": "NOT n:\(written)"], { $0 != sought.unquoted }),
-          (["filters": "n:\"\(written)\""], { $0 == written }),
-          (["facetFilters": ["n:\(escaped)"]], { $0 == written || $0 == sought.unquoted }),
-          (["facetFilters": ["n:-\(written)"]], { $0 != written && $0 != sought.unquoted }),
+          (["filters": "n:\(written)"], { sought.unquoted.isSame($0) }),
+          (["filters": "NOT n:\(written)"], { !sought.unquoted.isSame($0) }),
+          (["filters": "n:\"\(written)\""], { written.isSame($0) }),
+          (["facetFilters": ["n:\(escaped)"]], { written.isSame($0) || sought.unquoted.isSame($0) }),
+          (["facetFilters": ["n:-\(written)"]], { !written.isSame($0) && !sought.unquoted.isSame($0) }),
         ]
         for (filters, matches) in forms {
           let expected = values.indices.filter { matches(values[$0].text) }.map(String.init)
@@ -40,6 +40,11 @@ struct NumberFilterTests {
       }
     }
   }
+}
+
+extension String {
+  /// Whether two facet values are the same; texts are compared without case.
+  fileprivate func isSame(_ other: String) -> Bool { lowercased() == other.lowercased() }
 }
 
 /// A value of a record or a filter, as it is written and as a facet value.
