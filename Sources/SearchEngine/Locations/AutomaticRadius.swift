@@ -1,3 +1,5 @@
+internal import SearchModel
+
 /// Finds the radius of a search around a point where none is set: that of the nearest records that match.
 struct AutomaticRadius {
   private let center: SearchCenter
@@ -7,6 +9,8 @@ struct AutomaticRadius {
   private var haversines: [Double] = []
   /// The haversine of the last of the nearest documents so far, or more.
   private var farthest = Double.infinity
+  /// More than the difference of latitudes within that distance, in degrees.
+  private var mostDegrees = Double.infinity
 
   init(_ center: SearchCenter, nearest: Int) {
     self.center = center
@@ -22,7 +26,11 @@ struct AutomaticRadius {
     if count <= nearest || count <= visited {
       algebra.thresholds.count(.radiusByDocuments)
       algebra.forEach(documents) { document in
-        if let nearest = distances.nearest(of: Int(document)) { add(nearest.haversine) }
+        // Most are too far north or south, which takes no sines.
+        let mayBeNear = locations.locations(of: Int(document)).contains { location in
+          abs(locations.point(Int(location)).latitude - center.point.latitude) <= mostDegrees
+        }
+        if mayBeNear, let nearest = distances.nearest(of: Int(document)) { add(nearest.haversine) }
         return false
       }
       return
@@ -45,7 +53,9 @@ struct AutomaticRadius {
   private mutating func keepNearest() {
     haversines.sort()
     haversines.removeLast(max(0, haversines.count - nearest))
-    if haversines.count == nearest, let last = haversines.last { farthest = last }
+    guard haversines.count == nearest, let last = haversines.last else { return }
+    farthest = last
+    mostDegrees = SearchCenter.degrees(last) * (1 + 1e-9) + 1e-9
   }
 
   /// The distance in whole meters within which the nearest documents lie, or all if they are fewer.

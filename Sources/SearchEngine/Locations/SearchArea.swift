@@ -71,7 +71,7 @@ struct SearchArea: Hashable, Sendable {
     shapes.contains { shape in
       switch shape {
       case .circle(let center, let haversine):
-        center.haversine(latitude: latitude, longitude: longitude) <= haversine
+        center.isWithin(haversine, latitude: latitude, longitude: longitude)
       case .rectangle(let rectangle): rectangle.contains(latitude: latitude, longitude: longitude)
       case .polygon(let polygon): polygon.contains(latitude: latitude, longitude: longitude)
       }

@@ -32,6 +32,14 @@ struct SearchCenter: Hashable, Sendable {
       + cosine * Self.cosine(latitude) * Self.haversine(longitude - point.longitude)
   }
 
+  /// Whether the haversine of the angle between the center and a point is not greater. Most points are too far north or
+  /// south, which takes one sine.
+  func isWithin(_ haversine: Double, latitude: Double, longitude: Double) -> Bool {
+    if haversine == .infinity { return true }
+    return Self.haversine(latitude - point.latitude) <= haversine
+      && self.haversine(latitude: latitude, longitude: longitude) <= haversine
+  }
+
   /// The haversine of a distance in meters. Infinity from half the circumference on, so that every point lies within.
   static func haversine(meters: Double) -> Double {
     guard meters < greatestDistance else { return .infinity }
@@ -43,6 +51,9 @@ struct SearchCenter: Hashable, Sendable {
   static func meters(_ haversine: Double) -> Double {
     2 * earthRadius * asin(haversine.squareRoot().clamped(to: 0...1))
   }
+
+  /// The angle between the center and a point with this haversine, in degrees.
+  static func degrees(_ haversine: Double) -> Double { meters(haversine) / earthRadius * 180 / .pi }
 
   /// Bounds of the haversines of all points of a rectangle.
   func bounds(of rectangle: GeoRectangle) -> ClosedRange<Double> {
