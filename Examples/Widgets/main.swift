@@ -5,7 +5,7 @@ let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
   ("facetList", facetList), ("dynamicFacetList", dynamicFacetList), ("filterList", filterList), ("toggle", toggle),
   ("filterMap", filterMap), ("number", number), ("numberRange", numberRange), ("hierarchicalMenu", hierarchicalMenu),
   ("currentFilters", currentFilters), ("clearFilters", clearFilters), ("relatedItems", relatedItems),
-  ("relevantSort", relevantSort), ("queryRuleCustomData", queryRuleCustomData),
+  ("relevantSort", relevantSort), ("queryRuleCustomData", queryRuleCustomData), ("didYouMean", didYouMean),
 ]
 
 let names = CommandLine.arguments.dropFirst()

@@ -57,7 +57,7 @@ extension ClusterTests {
   struct ContractTests {
     static let lacking: Set<BackendAbility> = [
       .histograms, .relevantSort, .mixedTypes, .exclusionsFromLists, .optionalFilters, .optionalWords, .languages,
-      .locations, .valuesWithoutCase, .rules, .joinedWords, .synonyms, .groups,
+      .locations, .valuesWithoutCase, .rules, .joinedWords, .corrections, .synonyms, .groups,
     ]
 
     @MainActor

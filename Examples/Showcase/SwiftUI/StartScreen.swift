@@ -20,6 +20,7 @@ struct StartScreen: View {
         row("Stats") { StatsScreen() }
         row("Loading indicator") { LoadingScreen() }
         row("Banner of a rule") { BannerScreen() }
+        row("Did you mean") { DidYouMeanScreen() }
         row("Sort by") { SortByScreen() }
         row("Relevant sort") { RelevantSortScreen() }
         row("Relevant sort in segments") { RelevanceSegmentsScreen() }

@@ -30,6 +30,7 @@ final class StartScreen: UITableViewController {
         ("Attributed stats", { AttributedStatsScreen() }),
         ("Loading indicator", { LoadingScreen() }),
         ("Banner of a rule", { BannerScreen() }),
+        ("Did you mean", { DidYouMeanScreen() }),
         ("Sort by", { SortByScreen() }),
         ("Relevant sort", { RelevantSortScreen() }),
         ("Relevant sort in segments", { RelevanceSegmentsScreen() }),

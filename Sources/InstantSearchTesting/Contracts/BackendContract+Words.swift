@@ -32,6 +32,17 @@ extension BackendContract {
         try await ids("the desk") { ($0.removeStopWords, $0.queryLanguages) = (.all, ["en"]) }, "5", "in English")
       try expect(try await ids("the desk") { $0.removeStopWords = .only(["fr"]) }, "", "in French")
     },
+    Case("An answer says which words were left out, and proposes a text where nothing is found", needs: [.corrections]) {
+      catalogue in
+      let found = try await catalogue.hits(.with("lamp fox") { $0.removeWordsIfNoResults = .lastWords })
+      try expect(found.ids, "3", "without the last word")
+      try expect(found.removedWords, ["fox"], "left out")
+      try expect(found.didYouMean, nil, "something is found")
+      let missed = try await catalogue.hits(Query("lmp"))
+      try expect(missed.ids, "", "nothing is found")
+      try expect(missed.didYouMean, "lamp", "the proposed text")
+      try expect(missed.removedWords, [], "nothing is left out")
+    },
     Case("Words are found where a space or a hyphen is missing or superfluous", of: .goods, needs: [.joinedWords]) {
       catalogue in
       for (text, id) in [("wifi", "1"), ("wi fi", "1"), ("wi-fi", "1"), ("note book", "4"), ("bluesofa", "2")] {

@@ -62,6 +62,9 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   case optionalWords
   /// A space or a hyphen may be missing in a word of the text or of a record, or be superfluous.
   case joinedWords
+  /// An answer says which words were left out to find something, and proposes a text where nothing is found:
+  /// `queryAfterRemoval`, `didYouMean`.
+  case corrections
   /// The index has synonyms.
   case synonyms
   /// An answer has some records of each group only: `distinct`.

@@ -10,6 +10,7 @@ package enum RecordedContract {
       lacking.contains(.rules) ? QueryRuleCustomDataContract.cases : QueryRuleCustomDataContract.backendCases
     return common + of("Related items", relatedItems) { RecordingHits() }
       + of("Query rule custom data", customData) { RecordingBanner() }
+      + (lacking.contains(.corrections) ? [] : didYouMean)
       + (lacking.contains(.relevantSort) ? [] : relevantSort)
       + (lacking.contains(.histograms) ? [] : histograms)
   }
@@ -36,6 +37,8 @@ package enum RecordedContract {
     of("Tag filter list", FilterListContract.tagCases) { RecordingFilterListDriver<Filter.Tag>() },
     of("Dynamic facet list", DynamicFacetListContract.cases) { RecordingDynamicFacetListDriver() },
   ].flatMap { $0 }
+
+  private static let didYouMean = of("Did you mean", DidYouMeanContract.cases) { RecordingDidYouMean() }
 
   private static let relevantSort =
     of("Relevant sort", RelevantSortContract.cases) { RecordingRelevantSort() }

@@ -178,6 +178,17 @@ package final class RecordingBanner: QueryRuleCustomDataController, QueryRuleCus
   package func setItem(_ item: ContractBanner?) { title = item?.title }
 }
 
+package final class RecordingDidYouMean: DidYouMeanController, DidYouMeanDriver {
+  package init() {}
+  package var onSuggestionClick: (() -> Void)?
+  package private(set) var texts: [String] = []
+  package var controller: any DidYouMeanController { self }
+  package func setItem(_ item: QueryAdvice) {
+    texts = [item.removalText, item.suggestionText].compactMap(\.self)
+  }
+  package func tap() { onSuggestionClick?() }
+}
+
 package final class RecordingRelevantSort: RelevantSortController, RelevantSortDriver {
   package init() {}
   package var didToggle: (() -> Void)?

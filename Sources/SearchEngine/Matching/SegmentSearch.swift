@@ -39,10 +39,9 @@ struct SegmentSearch {
 
   var segment: Segment { view.segment }
 
-  /// Whether any word matches a term with typos, or an alternative that counts as one.
-  var hasTypos: Bool {
-    match.words.contains { !$0.withTypos.isEmpty } || match.alternatives.contains(where: \.countsAsTypo)
-  }
+  /// Whether any word matches a term with typos, or an alternative that counts as one. As a whole, a word may match with
+  /// typos what it begins without any.
+  var hasTypos: Bool { match.hasTypos || wholeMatch?.hasTypos == true }
 
   /// The documents with the words of the query, each itself or by an alternative.
   ///

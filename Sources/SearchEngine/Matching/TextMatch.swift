@@ -72,6 +72,9 @@ struct TextMatch {
     }
   }
 
+  /// Whether any word matches a term with typos, or an alternative that counts as one.
+  var hasTypos: Bool { words.contains { !$0.withTypos.isEmpty } || alternatives.contains(where: \.countsAsTypo) }
+
   /// The documents with any of the terms that a word matches.
   func documents(of word: Int, withTypos: Bool) -> DocumentSet {
     let matched = words[word]

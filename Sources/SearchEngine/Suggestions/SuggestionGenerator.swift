@@ -75,8 +75,8 @@ public struct SuggestionGenerator: Sendable {
 
   /// The suggestions, the most popular first; of equally popular ones those that find most.
   ///
-  /// Cancelling the task ends the work with ``SearchError/cancelled``. An attribute that the index does not count is
-  /// ``SearchError/attributeNotFaceted(_:)``.
+  /// Cancelling the task ends the work with `SearchError.cancelled`. An attribute that the index does not count is
+  /// `SearchError.attributeNotFaceted`.
   ///
   /// - Parameters:
   ///   - searches: What people have searched for.

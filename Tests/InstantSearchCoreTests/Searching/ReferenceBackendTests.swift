@@ -16,8 +16,8 @@ struct ReferenceBackendTests {
     "The model does what every backend must",
     arguments: BackendContract.cases(
       lacking: [
-        .namedIndices, .declarations, .optionalWords, .languages, .locations, .relevantSort, .joinedWords, .synonyms,
-        .groups,
+        .namedIndices, .declarations, .optionalWords, .languages, .locations, .relevantSort, .joinedWords, .corrections,
+        .synonyms, .groups,
       ]))
   func contract(_ contract: Contract<any BackendDriver>) async throws {
     try await contract.check { ReferenceDriver() }

@@ -120,6 +120,15 @@ final class RelevantSortViewDriver: ScreenDriver<RelevantSortView>, RelevantSort
 }
 
 @MainActor
+final class DidYouMeanViewDriver: ScreenDriver<DidYouMeanView>, DidYouMeanDriver {
+  init() { super.init(DidYouMeanView()) }
+
+  var controller: any DidYouMeanController { view }
+  var texts: [String] { lines.map { String($0.dropFirst(2)) } }
+  func tap() { screen.press(.enter) }
+}
+
+@MainActor
 final class ClearFiltersViewDriver: ScreenDriver<ClearFiltersView>, ClearFiltersDriver {
   init() { super.init(ClearFiltersView(title: "Clear")) }
 

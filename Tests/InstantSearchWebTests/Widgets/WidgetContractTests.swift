@@ -46,6 +46,11 @@ struct WidgetContractTests {
     try await contract.check { HTMLPriorityDriver() }
   }
 
+  @Test("Did you mean", arguments: DidYouMeanContract.cases)
+  func didYouMean(_ contract: Contract<any DidYouMeanDriver>) async throws {
+    try await contract.check { HTMLDidYouMeanDriver() }
+  }
+
   @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { HTMLBannerDriver() }

@@ -119,6 +119,19 @@ final class HTMLPriorityDriver: HTMLDriver<HTMLRelevantSort>, RelevantSortPicker
 }
 
 @MainActor
+final class HTMLDidYouMeanDriver: HTMLDriver<HTMLDidYouMean>, DidYouMeanDriver {
+  init() { super.init(HTMLDidYouMean()) }
+
+  var controller: any DidYouMeanController { view }
+  var texts: [String] { root.all("p").map(\.text) }
+
+  func tap() {
+    let root = root
+    send(root, pressing: root.first("button"))
+  }
+}
+
+@MainActor
 final class HTMLClearFiltersDriver: HTMLDriver<HTMLClearFilters>, ClearFiltersDriver {
   init() { super.init(HTMLClearFilters()) }
 

@@ -24,7 +24,7 @@ struct BranchTests {
     let settings = generator.settingsWithSynonyms(vocabulary)
     let view = generator.viewSettingsWithRules(vocabulary, settings)
     let count = generator.number(in: 1...40)
-    let law = SearchCase(
+    var law = SearchCase(
       records: generator.records(count, vocabulary), settings: settings, view: view,
       request: generator.searchRequest(vocabulary, settings: settings, view: view),
       batchSize: generator.number(in: 1...count), thresholds: RandomThresholds(seed: seed, counting: counter))
@@ -35,9 +35,9 @@ struct BranchTests {
         if case .hits(let hits) = request, generator.once(in: 3) {
           request = .hits(unusual(hits, vocabulary, &generator))
         }
-        if let difference = SearchCase.difference(request, engine, model.searched(by: request, view: view)) {
-          Issue.record("seed \(seed): \(request): \(difference)")
-        }
+        guard SearchCase.difference(request, engine, model.searched(by: request, view: view)) != nil else { continue }
+        law.request = request
+        Issue.record("seed \(seed)\n\(law.smallestDifference)")
       }
     } catch {
       Issue.record("seed \(seed): \(error)")

@@ -25,6 +25,12 @@ struct SearchCase: Shrinkable, CustomStringConvertible {
     }
   }
 
+  /// The smallest case in which the answers differ, and the difference.
+  var smallestDifference: String {
+    let smallest = shrunk { $0.difference != nil }
+    return "\(smallest)\ndiffers in \(smallest.difference ?? "nothing, made anew")"
+  }
+
   func engine() throws -> LocalIndex {
     try LocalIndex(records, settings, view: view, batchSize: batchSize, thresholds.values)
   }

@@ -86,8 +86,7 @@ struct SearchLawTests {
       let failing = SearchCase(
         records: records, settings: settings, view: view, request: request, batchSize: batchSize,
         thresholds: thresholds)
-      let smallest = failing.shrunk { $0.difference != nil }
-      Issue.record("seed \(seed)\n\(smallest)\ndiffers in \(smallest.difference ?? "nothing, made anew")")
+      Issue.record("seed \(seed)\n\(failing.smallestDifference)")
       return
     }
   }

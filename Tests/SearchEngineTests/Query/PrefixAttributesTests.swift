@@ -48,6 +48,15 @@ import Testing
     #expect(try Self.found(["query": "lampt", "typoTolerance": "min"]) == ["3"])
   }
 
+  @Test("A word that begins like the searched one has a typo there")
+  func typosOfWholeWordsOnly() throws {
+    let index = try LocalIndex(settings: IndexSettings(parameters: ["disablePrefixOnAttributes": ["sku"]]))
+    try index.save([["objectID": "1", "sku": "tables"], ["objectID": "2", "name": "tables"]])
+    #expect(try index.search(Query("table")).hits.map(\.objectID) == ["2", "1"])
+    let fewest = try index.search(Query(parameters: ["query": "table", "typoTolerance": "min"]))
+    #expect(fewest.hits.map(\.objectID) == ["2"])
+  }
+
   @Test("What does not match is not highlighted")
   func highlights() throws {
     let hits = try Self.index().search(Query("lam")).hits

@@ -72,6 +72,11 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortPickerViewDriver() }
   }
 
+  @Test("Did you mean", arguments: DidYouMeanContract.cases)
+  func didYouMean(_ contract: Contract<any DidYouMeanDriver>) async throws {
+    try await contract.check { DidYouMeanViewDriver() }
+  }
+
   @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { BannerViewDriver() }

@@ -189,6 +189,18 @@ final class RelevantSortPickerViewDriver: RelevantSortPickerDriver {
 }
 
 @MainActor
+final class DidYouMeanViewDriver: DidYouMeanDriver {
+  private let observable = DidYouMeanObservableController()
+  private let screen: Rendering
+
+  init() { screen = Rendering(DidYouMean(observable)) }
+
+  var controller: any DidYouMeanController { observable }
+  var texts: [String] { screen.lines }
+  func tap() { if let title = observable.advice.suggestionText { screen.tap(title) } }
+}
+
+@MainActor
 final class BannerViewDriver: QueryRuleCustomDataDriver {
   private let observable = QueryRuleCustomDataObservableController<ContractBanner>()
   private let screen: Rendering

@@ -79,6 +79,13 @@ extension Visit {
       } shows: {
         $0.lines.contains { $0.contains("Free shipping of lamps this week") }
       },
+      "Did you mean": Visit("typing “lmp” and a tap on the suggestion “lamp”") { app in
+        try app.type("lmp")
+        await app.settle()
+        try app.tap("Did you mean “lamp”?")
+      } shows: {
+        $0.lines.count { $0.contains("**lamp**") } >= roomForResults - 1
+      },
       "Loading indicator": Visit("typing “lamp”; the indicator was there until the answer came") { app in
         try require(!app.lines.contains("[…]"))
         var wasShown = false

@@ -86,6 +86,11 @@ struct WidgetContractTests {
     try await contract.check { RelevantSortSegmentsDriver() }
   }
 
+  @Test("Did you mean", arguments: DidYouMeanContract.cases)
+  func didYouMean(_ contract: Contract<any DidYouMeanDriver>) async throws {
+    try await contract.check { DidYouMeanButtonDriver() }
+  }
+
   @Test("Query rule custom data", arguments: QueryRuleCustomDataContract.cases)
   func queryRuleCustomData(_ contract: Contract<any QueryRuleCustomDataDriver>) async throws {
     try await contract.check { BannerLabelDriver() }

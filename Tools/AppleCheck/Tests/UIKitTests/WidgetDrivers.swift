@@ -281,6 +281,14 @@ final class RelevantSortSegmentsDriver: RelevantSortPickerDriver {
   }
 }
 
+final class DidYouMeanButtonDriver: DidYouMeanDriver {
+  private let view = DidYouMeanButtonController()
+
+  var controller: any DidYouMeanController { view }
+  var texts: [String] { view.label.shownTexts + view.button.shownTexts }
+  func tap() { view.button.tap() }
+}
+
 final class BannerLabelDriver: QueryRuleCustomDataDriver {
   private let view = QueryRuleCustomDataBannerController<ContractBanner, UILabel>(banner: UILabel()) {
     $0.text = $1.title
