@@ -32,7 +32,7 @@ extension BackendContract {
         try await ids("the desk") { ($0.removeStopWords, $0.queryLanguages) = (.all, ["en"]) }, "5", "in English")
       try expect(try await ids("the desk") { $0.removeStopWords = .only(["fr"]) }, "", "in French")
     },
-    Case("An answer says which words were left out, and proposes a text where nothing is found", needs: [.corrections]) {
+    Case("An answer says which words were left out, and proposes a text if nothing is found", needs: [.corrections]) {
       catalogue in
       let found = try await catalogue.hits(.with("lamp fox") { $0.removeWordsIfNoResults = .lastWords })
       try expect(found.ids, "3", "without the last word")
