@@ -6,7 +6,7 @@ import SearchModel
 /// What the requests of the workload take around a point, and in boxes and polygons, as a ratio to the same requests
 /// without.
 ///
-///     bench locations --records p1m.ndjson --workload workload.ndjson
+///     bench locations --records p1m.ndjson --workload workload.ndjson [--area automatic]
 ///
 /// Each record gets a location: three of four near one of 300 cities, the others anywhere. The two forms of a request run
 /// one after the other, so that both run in the same state of the machine.
@@ -50,7 +50,7 @@ private struct LocationBenchmark {
     let requests = try Workload.lines(of: workload).map { Workload.request($0, wantsWholeHits: false) }
     let passes = options["passes"].flatMap { Int($0) } ?? 5
     var figures: JSON.Object = ["records": .integer(Int64(index.count))]
-    for area in Self.areas {
+    for area in Self.areas where options["area"] ?? area.name == area.name {
       var (plain, located): ([Double], [Double]) = ([], [])
       for request in requests {
         var changed = request

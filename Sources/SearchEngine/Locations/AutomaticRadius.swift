@@ -23,14 +23,14 @@ struct AutomaticRadius {
     let count = documents.count(of: algebra.documents)
     // Among the locations around the center, so many are visited until the nearest documents are found.
     let visited = nearest * locations.count / max(1, count)
-    if count <= nearest || count <= visited {
+    if count <= nearest || count <= visited / algebra.thresholds.radiusDivisor {
       algebra.thresholds.count(.radiusByDocuments)
       algebra.forEach(documents) { document in
-        // Most are too far north or south, which takes no sines.
-        let mayBeNear = locations.locations(of: Int(document)).contains { location in
-          abs(locations.point(Int(location)).latitude - center.point.latitude) <= mostDegrees
+        if locations.locations(of: Int(document)).contains(where: { mayBeNear(Int($0), of: locations) }),
+          let nearest = distances.nearest(of: Int(document))
+        {
+          add(nearest.haversine)
         }
-        if mayBeNear, let nearest = distances.nearest(of: Int(document)) { add(nearest.haversine) }
         return false
       }
       return
@@ -38,16 +38,21 @@ struct AutomaticRadius {
     algebra.thresholds.count(.radiusByBlocks)
     let bits = algebra.bitmap(documents)
     locations.visit(around: center, within: { farthest }, algebra.budget) { location, document in
-      guard bits[document >> 6] >> UInt64(document & 63) & 1 == 1 else { return }
+      guard bits[document >> 6] >> UInt64(document & 63) & 1 == 1, mayBeNear(location, of: locations) else { return }
       // Of the locations of a document the nearest counts.
       if let nearest = distances.nearest(of: document), nearest.location == location { add(nearest.haversine) }
     }
   }
 
+  /// False for most locations that are too far away: those too far north or south, which takes no sines.
+  private func mayBeNear(_ location: Int, of locations: LocationColumn) -> Bool {
+    abs(locations.point(location).latitude - center.point.latitude) <= mostDegrees
+  }
+
   private mutating func add(_ haversine: Double) {
     guard haversine < farthest else { return }
     haversines.append(haversine)
-    if haversines.count >= 2 * nearest { keepNearest() }
+    if haversines.count >= 2 * nearest || haversines.count == nearest && farthest == .infinity { keepNearest() }
   }
 
   private mutating func keepNearest() {

@@ -14,9 +14,18 @@ struct DocumentScorer {
   }
 
   /// The score of a document; for one that is worse than `worst`, any score that is worse than that.
-  mutating func score(of document: Int, worst: Score?) -> Score {
+  ///
+  /// - Parameter best: bounds of the components that words contribute to.
+  mutating func score(of document: Int, best: TextScorer.Components?, worst: Score?) -> Score {
+    let others = others(of: document)
+    if let worst, var best, hasOthers {
+      // Mostly too far away, which takes no reading.
+      (best.filters, best.distance) = (others.filters, others.distance)
+      let bound = scorer.packed(best)
+      if bound > worst { return bound }
+    }
     reader?.read(document)
-    return scorer.score(reader?.occurrences ?? [], others(of: document), worst: worst)
+    return scorer.score(reader?.occurrences ?? [], others, worst: worst)
   }
 
   /// The components of a document's score.
@@ -24,6 +33,9 @@ struct DocumentScorer {
     reader?.read(document)
     return scorer.components(reader?.occurrences ?? [], others(of: document))
   }
+
+  /// Whether there are components that no words contribute to.
+  private var hasOthers: Bool { filters != nil || distances != nil }
 
   private func others(of document: Int) -> TextScorer.Components {
     TextScorer.Components(filters: filters?.score(document) ?? 0, distance: distances?.step(of: document) ?? 0)

@@ -118,7 +118,9 @@ struct Ranker {
       for scored in classes(of: set, in: segmentSearch) {
         if worst < scored.bound { break }
         selected.append(
-          segmentSearch.keeping(scored.documents) { documentScorer.score(of: $0, worst: worst) <= worst })
+          segmentSearch.keeping(scored.documents) {
+            documentScorer.score(of: $0, best: scored.best, worst: worst) <= worst
+          })
       }
       return segmentSearch.algebra.union(selected)
     }
@@ -130,9 +132,9 @@ struct Ranker {
     var documentScorer = documentScorer(of: segmentSearch)
     let ranks: UnsafeBufferPointer<UInt32>? = order == 0 ? nil : segmentSearch.segment.orders[order - 1].ranks
     return top.first(of: classes(of: set, in: segmentSearch), isOwnOrder: order == 0 && rules.leading == 0) {
-      document, worst in
+      document, scored, worst in
       // Leading criteria overrule scores.
-      documentScorer.score(of: document, worst: rules.leading == 0 ? worst : nil)
+      documentScorer.score(of: document, best: scored.best, worst: rules.leading == 0 ? worst : nil)
     } precedes: { left, right in
       if rules.leading > 0 {
         let lead = comparison.compare(

@@ -11,13 +11,16 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     var documents: DocumentSet
     /// No document of the class has a better score; those of later classes are worse.
     var bound: Score
+    /// The components of the bound; nil where scores are overruled.
+    var best: TextScorer.Components?
   }
 
   private let algebra: DocumentSetAlgebra
   private let segment: Segment
   private let distances: DistanceScorer?
+  private let scorer: TextScorer?
   /// The remaining classes, the last one first.
-  private var ahead: [(tier: Int, members: Members, bound: Score)] = []
+  private var ahead: [(tier: Int, members: Members, best: TextScorer.Components?)] = []
   /// The documents that are in no class yet, for each tier: those without typos, if that is the first criterion, and
   /// all others.
   private var remaining: [DocumentSet]
@@ -25,8 +28,8 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   /// The documents of a class, among those that are in no class yet.
   private enum Members {
     case terms([Int])
-    /// Those whose distances lie in some steps. With the components of the bound, as the ring may be split.
-    case ring(Range<Int>, TextScorer.Components, TextScorer)
+    /// Those whose distances lie in some steps.
+    case ring(Range<Int>)
     case all
   }
 
@@ -41,6 +44,7 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     algebra = segmentSearch.algebra
     segment = segmentSearch.segment
     self.distances = distances
+    self.scorer = scorer
     let text = segment.text
     remaining = tiers.map(\.documents)
     let best = scorer.best(
@@ -56,18 +60,21 @@ struct ScoringClasses: Sequence, IteratorProtocol {
       if let distances, count > segment.locations.count / thresholds.ringDivisor {
         thresholds.count(.rankedInRings)
         for end in distances.ringEnds {
-          ahead.append((tier, .ring(components.distance..<end, components, scorer), scorer.packed(components)))
+          ahead.append((tier, .ring(components.distance..<end), components))
           components.distance = end
         }
         continue
       }
-      if words.isEmpty { ahead.append((tier, .all, scorer.packed(components))) }
+      if words.isEmpty { ahead.append((tier, .all, components)) }
       // Grouped by bound and not by position: not every ranking compares positions, and equal bounds are one class.
       let classes = Dictionary(grouping: words) { word in
         components.attribute = text.bestPosition(of: word)
         return scorer.packed(components)
       }
-      for (bound, words) in classes.sorted(by: { $0.key < $1.key }) { ahead.append((tier, .terms(words), bound)) }
+      for (_, words) in classes.sorted(by: { $0.key < $1.key }) {
+        components.attribute = text.bestPosition(of: words[0])
+        ahead.append((tier, .terms(words), components))
+      }
     }
     ahead.reverse()
   }
@@ -77,8 +84,9 @@ struct ScoringClasses: Sequence, IteratorProtocol {
     algebra = segmentSearch.algebra
     segment = segmentSearch.segment
     distances = nil
+    scorer = nil
     remaining = [documents]
-    ahead = [(0, .all, Score())]
+    ahead = [(0, .all, nil)]
   }
 
   /// The terms that the one word of a query matches, and the first ones of its alternatives. None if they are too many:
@@ -91,37 +99,38 @@ struct ScoringClasses: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> Class? {
-    while let (tier, members, bound) = ahead.popLast() {
+    while let (tier, members, best) = ahead.popLast() {
       let rest = remaining[tier]
       let isLast = ahead.last?.tier != tier
       let documents = isLast ? rest : algebra.intersection(rest, set(of: members))
-      if split(members, of: tier, documents) { continue }
+      if split(members, of: tier, documents, best) { continue }
       if !isLast { remaining[tier] = algebra.difference(rest, documents) }
-      return Class(documents: documents, bound: bound)
+      return Class(documents: documents, bound: best.flatMap { scorer?.packed($0) } ?? Score(), best: best)
     }
     return nil
   }
 
   /// Replaces a ring with very many documents by its halves, so that not all of their distances are computed; false if it
   /// need not be split.
-  private mutating func split(_ members: Members, of tier: Int, _ documents: DocumentSet) -> Bool {
-    guard case .ring(let steps, var components, let scorer) = members, steps.count > 1, !algebra.budget.isSpent,
+  private mutating func split(
+    _ members: Members, of tier: Int, _ documents: DocumentSet, _ best: TextScorer.Components?
+  ) -> Bool {
+    guard case .ring(let steps) = members, steps.count > 1, !algebra.budget.isSpent,
       documents.count(of: algebra.documents) > segment.thresholds.mostRankedInOneRing
     else { return false }
     segment.thresholds.count(.ringSplit)
     let middle = steps.lowerBound + steps.count / 2
-    let inner = components
-    components.distance = middle
-    ahead.append(
-      (tier, .ring(middle..<steps.upperBound, components, scorer), scorer.packed(components)))
-    ahead.append((tier, .ring(steps.lowerBound..<middle, inner, scorer), scorer.packed(inner)))
+    var outer = best
+    outer?.distance = middle
+    ahead.append((tier, .ring(middle..<steps.upperBound), outer))
+    ahead.append((tier, .ring(steps.lowerBound..<middle), best))
     return true
   }
 
   private func set(of members: Members) -> DocumentSet {
     switch members {
     case .terms(let terms): algebra.union(terms.map { segment.text.postings[$0] })
-    case .ring(let steps, _, _):
+    case .ring(let steps):
       distances.map { segment.locations.documents(in: $0.area(below: steps.upperBound), algebra) } ?? .all
     case .all: .all
     }

@@ -48,10 +48,12 @@ struct TopDocuments {
   ///
   /// - Parameters:
   ///   - classes: the documents; a single class where `precedes` overrules scores.
-  ///   - score: the score of a document; for one that is worse than `worst`, any score that is worse than that.
+  ///   - score: the score of a document of a class; for one that is worse than `worst`, any score that is worse than
+  ///     that.
   ///   - isOwnOrder: whether equal scores are ordered by document number.
   func first(
-    of classes: ScoringClasses, isOwnOrder: Bool, score: (_ document: Int, _ worst: Score?) -> Score,
+    of classes: ScoringClasses, isOwnOrder: Bool,
+    score: (_ document: Int, _ scored: ScoringClasses.Class, _ worst: Score?) -> Score,
     precedes: (Candidate, Candidate) -> Bool
   ) -> [Candidate] {
     withoutActuallyEscaping(precedes) { precedes in
@@ -63,7 +65,7 @@ struct TopDocuments {
         }
         var isDone = false
         algebra.forEach(scored.documents) { document in
-          best.take(Candidate(document: document, score: score(Int(document), best.last?.score)))
+          best.take(Candidate(document: document, score: score(Int(document), scored, best.last?.score)))
           if algebra.budget.isSpent { return true }
           guard let last = best.last else { return false }
           // Later documents of this class have higher numbers, and those of later classes worse scores.

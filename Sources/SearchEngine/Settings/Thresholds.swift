@@ -80,7 +80,10 @@ package struct Thresholds: Sendable {
   /// The number of documents from which on a ring is split.
   package var mostRankedInOneRing = 4096
   /// Lists with at most this fraction (1/n) of the locations are tested one by one for being in an area.
-  package var areaDivisor = 32
+  package var areaDivisor = 512
+  /// The distances of all documents of a set are compared for an automatic radius if they are at most this fraction (1/n)
+  /// of the locations that would be visited around the center.
+  package var radiusDivisor = 64
   /// The number of bytes in a chunk of scratch memory.
   package var scratchChunk = 1 << 16
   /// The number of bytes of scratch memory that are kept from one search to the next.

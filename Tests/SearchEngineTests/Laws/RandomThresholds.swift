@@ -84,6 +84,7 @@ extension SeededGenerator {
     values.ringDivisor = element(of: 1, 4, 1_000_000)
     values.mostRankedInOneRing = element(of: 0, 1, 3, 4096)
     values.areaDivisor = element(of: 1, 4, 1_000_000)
+    values.radiusDivisor = element(of: 1, 4, 1_000_000)
     values.scratchChunk = element(of: 64, 256, 1 << 16)
     values.fewestDocumentsOfFile = element(of: 0, 2, 5, 4096)
     values.mostDocumentsMergedAtOnce = element(of: 0, 4, 12, 1024)

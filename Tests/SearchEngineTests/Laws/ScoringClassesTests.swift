@@ -39,7 +39,7 @@ struct ScoringClassesTests {
 
   private func check(_ search: IndexSearch, _ comment: Comment) {
     for (segmentSearch, matching) in zip(search.segmentSearches, search.documents()) {
-      var scored: [UInt32] = []
+      var scored: [(document: Int, best: TextScorer.Components?)] = []
       var bound = Score()
       var documentScorer = search.ranker.documentScorer(of: segmentSearch)
       for (index, scoredTogether) in search.ranker.classes(of: matching, in: segmentSearch).enumerated() {
@@ -49,26 +49,27 @@ struct ScoringClassesTests {
         for document in segmentSearch.algebra.list(scoredTogether.documents) {
           let score = search.ranker.scorer.packed(documentScorer.components(of: Int(document)))
           #expect(score >= bound, comment)
-          scored.append(document)
+          scored.append((Int(document), scoredTogether.best))
         }
       }
       check(documentScorer, search.ranker.scorer, scored, comment)
-      #expect(scored.sorted() == Array(segmentSearch.algebra.list(matching)), comment)
+      #expect(scored.map(\.document).sorted() == segmentSearch.algebra.list(matching).map(Int.init), comment)
     }
   }
 
   /// A score that is worse than `worst` need not be exact, but it must be worse.
   private func check(
-    _ documentScorer: DocumentScorer, _ scorer: TextScorer, _ documents: [UInt32], _ comment: Comment
+    _ documentScorer: DocumentScorer, _ scorer: TextScorer,
+    _ documents: [(document: Int, best: TextScorer.Components?)], _ comment: Comment
   ) {
     var documentScorer = documentScorer
-    let scores = documents.map { scorer.packed(documentScorer.components(of: Int($0))) }
-    for (index, document) in documents.enumerated() {
+    let scores = documents.map { scorer.packed(documentScorer.components(of: $0.document)) }
+    for (index, (document, best)) in documents.enumerated() {
       for worst in [scores[0], scores[(index * 7 + 3) % scores.count], scores[index]] {
-        let score = documentScorer.score(of: Int(document), worst: worst)
+        let score = documentScorer.score(of: document, best: best, worst: worst)
         #expect(score == scores[index] || scores[index] > worst && score > worst, comment)
       }
-      #expect(documentScorer.score(of: Int(document), worst: nil) == scores[index], comment)
+      #expect(documentScorer.score(of: document, best: best, worst: nil) == scores[index], comment)
     }
   }
 
