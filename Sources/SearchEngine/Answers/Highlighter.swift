@@ -166,7 +166,8 @@ struct Highlighter {
     /// Calls the body with the pieces of a highlighted range: bytes of the text, or a word in place of some.
     func forEachPiece(of run: Range<Int>, _ body: (_ bytes: Range<Int>, _ word: Int?) -> Void) {
       var offset = run.lowerBound
-      for (range, word) in replaced where range.overlaps(run) {
+      let first = run.isEmpty ? replaced.endIndex : replaced.partitioningIndex { $0.range.upperBound > run.lowerBound }
+      for (range, word) in replaced[first...].prefix(while: { $0.range.lowerBound < run.upperBound }) {
         if offset < range.lowerBound { body(offset..<range.lowerBound, nil) }
         body(range, word)
         offset = min(range.upperBound, run.upperBound)

@@ -53,7 +53,7 @@ struct HitsAnswer {
     response.query = search.rules.isEmpty ? parameters.text : request.query.query ?? ""
     response.parsedQuery = search.rules.text
     response.queryAfterRemoval = search.queryAfterRemoval
-    // Who asks for no hits only counts.
+    // With hitsPerPage 0 only counts are read.
     if response.nbHits == 0, parameters.pageSize > 0 { response.didYouMean = try search.correctedText(for: request) }
     let texts = [response.queryAfterRemoval, response.didYouMean].compactMap(\.self)
     search.scratch.budget.take(bytes: texts.reduce(search.rules.byteCount) { $0 + $1.utf8.count })

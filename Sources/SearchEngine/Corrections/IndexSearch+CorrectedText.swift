@@ -1,7 +1,7 @@
 internal import SearchModel
 
 extension IndexSearch {
-  /// The most words of a text that is corrected.
+  /// The most words of a text that is corrected, repeated ones included.
   private static let mostWords = 10
 
   /// A text like that of the query which finds something, for a search that finds nothing; nil if none is near enough.
@@ -11,11 +11,15 @@ extension IndexSearch {
   /// it has a result. A text counts only if its words are found in attributes that answers may show.
   func correctedText(for request: HitsRequest) throws(SearchError) -> String? {
     let words = matcher.typed.required
-    guard parameters.similarText.isEmpty, (1...Self.mostWords).contains(words.count) else { return nil }
+    let count = words.reduce(0) { $0 + $1.sources.count }
+    guard parameters.similarText.isEmpty, (1...Self.mostWords).contains(count) else { return nil }
     snapshot.thresholds.count(.correctionSought)
+    let mostSteps = scratch.budget.steps + snapshot.thresholds.mostCorrectionSteps
     var best: (proposal: Proposal, hits: Int)?
-    for proposal in proposals(for: words) {
+    for proposal in proposals(for: words, mostSteps: mostSteps) {
       if let best, proposal.edits > best.proposal.edits { break }
+      // Of some proposals only, a worse one could be the best.
+      guard scratch.budget.steps < mostSteps else { return nil }
       let hits = try hitCount(of: proposal.text, request)
       let isBetter = best.map { hits > $0.hits || hits == $0.hits && proposal.precedesByText($0.proposal) } ?? true
       if hits > 0, isBetter { best = (proposal, hits) }
@@ -54,14 +58,15 @@ extension IndexSearch {
     }
   }
 
-  /// The texts to try, those with the fewest edits first.
-  private func proposals(for words: [QueryWord]) -> [Proposal] {
+  /// The texts to try, those with the fewest edits first; none if finding them takes too many steps.
+  private func proposals(for words: [QueryWord], mostSteps: Int) -> [Proposal] {
     let unmatched = matcher.unmatchedWords(of: matcher.typed).filter { !words[$0].isOptional }
     guard unmatched.allSatisfy({ words[$0].isCorrectable }), unmatched.count <= snapshot.thresholds.mostWordsCorrected
     else { return [] }
     let corrections = wordCorrections
     var changes: [Change] = unmatched.isEmpty ? [] : [Change()]
     for index in unmatched {
+      guard scratch.budget.steps < mostSteps else { return [] }
       let all = corrections.corrections(of: words[index])
       changes = changes.flatMap { change in
         all.enumerated().map { change.replacing(words[index], by: $1, rank: $0) }
@@ -69,6 +74,7 @@ extension IndexSearch {
     }
     if unmatched.isEmpty {
       for word in words where word.isCorrectable {
+        guard scratch.budget.steps < mostSteps else { return [] }
         changes += corrections.corrections(of: word).enumerated().map { Change().replacing(word, by: $1, rank: $0) }
       }
     }
@@ -105,9 +111,11 @@ extension IndexSearch {
   private var wordCorrections: WordCorrections {
     var text = matcher.typed
     text.required = []
+    let visible = visible
     let searches = snapshot.segments.map { SegmentSearch($0, text, within: parameters.area, scratch) }
     return WordCorrections(
-      searches, searches.map { filters.documents(in: $0, ignoring: []) }, scratch, snapshot.thresholds)
+      searches, searches.map { filters.documents(in: $0, ignoring: []) },
+      isShown: { name in text.rank(name) != nil && visible.cover(name) }, scratch, snapshot.thresholds)
   }
 
   /// The number of hits of another text, whose words are all found, and in attributes that answers may show.
@@ -119,7 +127,8 @@ extension IndexSearch {
     do throws(SearchError) {
       let search = try IndexSearch(
         snapshot, query, request.conditions, view: request.indexName, scratch, appliesRules: true, proposing: visible)
-      return search.count(of: search.documents())
+      // Not those that rules promote: they need not have the words.
+      return search.count(of: search.matching())
     } catch {
       // What a rule asks for may be an error; a limit that is passed ends the search.
       try scratch.budget.check()

@@ -1,4 +1,5 @@
-/// What may replace single words of a query, and neighbours that are one word: terms that records within the filters have.
+/// What may replace single words of a query, and neighbours that are one word: terms that records within the filters have,
+/// in attributes that are searched and may be shown.
 struct WordCorrections {
   /// A text in place of a word.
   struct Correction: Hashable {
@@ -12,17 +13,26 @@ struct WordCorrections {
   private let segmentSearches: [SegmentSearch]
   /// The documents of each segment that match the filters.
   private let documents: [DocumentSet]
+  /// For each segment, which of its attributes count; nil if all do.
+  private let shownAttributes: [[Bool]?]
   private let scratch: Scratch
   private let thresholds: Thresholds
   /// The fewest letters of a word that is corrected, and of each half of one that is split.
   private static let fewestLetters = (word: 3, half: 2)
 
-  /// - Parameter segmentSearches: Searches of each segment for no word, whose matches are `documents`.
+  /// - Parameters:
+  ///   - segmentSearches: searches of each segment for no word, whose matches are `documents`.
+  ///   - isShown: whether the words of an attribute may be proposed.
   init(
-    _ segmentSearches: [SegmentSearch], _ documents: [DocumentSet], _ scratch: Scratch, _ thresholds: Thresholds
+    _ segmentSearches: [SegmentSearch], _ documents: [DocumentSet], isShown: (_ attribute: String) -> Bool,
+    _ scratch: Scratch, _ thresholds: Thresholds
   ) {
     (self.segmentSearches, self.documents) = (segmentSearches, documents)
     (self.scratch, self.thresholds) = (scratch, thresholds)
+    shownAttributes = segmentSearches.map { search in
+      let areShown = search.segment.text.attributes.map(isShown)
+      return areShown.allSatisfy(\.self) ? nil : areShown
+    }
   }
 
   /// The edits that a word of so many letters may need: one more than the typos that it may have by default.
@@ -76,15 +86,37 @@ struct WordCorrections {
 
   /// The number of records within the filters that have all of some terms.
   private func recordCount(with terms: [[UInt8]]) -> Int {
-    zip(segmentSearches, documents).reduce(0) { total, pair in
-      let (search, documents) = pair
+    segmentSearches.indices.reduce(0) { total, index in
+      let search = segmentSearches[index]
       let text = search.segment.text
       let numbers = terms.compactMap { term in term.withUnsafeBufferPointer { text.terms.index(of: $0) } }
       guard numbers.count == terms.count, scratch.budget.spend(64) else { return total }
       let mark = scratch.mark
       defer { scratch.release(to: mark) }
-      let found = numbers.reduce(documents) { search.algebra.intersection($0, text.postings[$1]) }
+      var found = numbers.reduce(documents[index]) { search.algebra.intersection($0, text.postings[$1]) }
+      if let areShown = shownAttributes[index] {
+        found = search.keeping(found) { text.hasAll(numbers, in: $0, attributes: areShown, scratch.budget) }
+      }
       return total + found.count(of: search.algebra.documents)
     }
+  }
+}
+
+extension TextIndex {
+  /// Whether a document has all of some terms, each in one of some attributes.
+  fileprivate func hasAll(
+    _ terms: [Int], in document: Int, attributes: [Bool], _ budget: SearchBudget
+  ) -> Bool {
+    let words = words(of: document)
+    budget.spend(words.count + 16)
+    var (missing, counts) = (Set(terms), false)
+    for word in words {
+      if let mark = Mark(word) {
+        counts = attributes[mark.attribute]
+      } else if counts {
+        missing.remove(Int(word))
+      }
+    }
+    return missing.isEmpty
   }
 }

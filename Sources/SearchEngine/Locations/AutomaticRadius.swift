@@ -25,22 +25,39 @@ struct AutomaticRadius {
     let visited = nearest * locations.count / max(1, count)
     if count <= nearest || count <= visited / algebra.thresholds.radiusDivisor {
       algebra.thresholds.count(.radiusByDocuments)
-      algebra.forEach(documents) { document in
-        if locations.locations(of: Int(document)).contains(where: { mayBeNear(Int($0), of: locations) }),
-          let nearest = distances.nearest(of: Int(document))
-        {
-          add(nearest.haversine)
-        }
-        return false
-      }
-      return
+      return addAll(documents, of: segmentSearch, distances)
     }
     algebra.thresholds.count(.radiusByBlocks)
-    let bits = algebra.bitmap(documents)
-    locations.visit(around: center, within: { farthest }, algebra.budget) { location, document in
-      guard bits[document >> 6] >> UInt64(document & 63) & 1 == 1, mayBeNear(location, of: locations) else { return }
-      // Of the locations of a document the nearest counts.
-      if let nearest = distances.nearest(of: document), nearest.location == location { add(nearest.haversine) }
+    /// The documents whose distances are not known yet.
+    let left = algebra.scratch.allocate(UInt64.self, algebra.words)
+    left.update(from: algebra.bitmap(documents), count: algebra.words)
+    // Filters may exclude what is near the center: from so many locations on, comparing all documents takes less.
+    let most = count * algebra.thresholds.radiusDivisor
+    var (visits, compared) = (0, 0)
+    locations.visit(around: center, within: { visits > most ? -1 : farthest }, algebra.budget) { location, document in
+      visits += 1
+      let bit: UInt64 = 1 << UInt64(document & 63)
+      guard left[document >> 6] & bit != 0, mayBeNear(location, of: locations) else { return }
+      left[document >> 6] &= ~bit
+      compared += 1
+      if let nearest = distances.nearest(of: document) { add(nearest.haversine) }
+    }
+    guard visits > most else { return }
+    algebra.thresholds.count(.radiusByBoth)
+    addAll(.bitmap(left, count: count - compared), of: segmentSearch, distances)
+  }
+
+  private mutating func addAll(
+    _ documents: DocumentSet, of segmentSearch: SegmentSearch, _ distances: DistanceScorer
+  ) {
+    let locations = segmentSearch.segment.locations
+    segmentSearch.algebra.forEach(documents) { document in
+      if locations.locations(of: Int(document)).contains(where: { mayBeNear(Int($0), of: locations) }),
+        let nearest = distances.nearest(of: Int(document))
+      {
+        add(nearest.haversine)
+      }
+      return false
     }
   }
 

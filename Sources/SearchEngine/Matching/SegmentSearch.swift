@@ -32,7 +32,7 @@ struct SegmentSearch {
       hasTypos ? algebra.intersection(documents(exact, alternatives, withTypos: false), live) : matching
     exclude()
     if let area { narrow(to: area) }
-    guard !query.required.isEmpty, query.isSelective || !query.phrases.isEmpty else { return }
+    guard !query.required.isEmpty, query.isSelective || wholeMatch != nil || !query.phrases.isEmpty else { return }
     matching = verified(matching, mostTypos: .max)
     withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
   }
@@ -117,12 +117,9 @@ struct SegmentSearch {
   private mutating func exclude() {
     guard !query.excluded.isEmpty else { return }
     let excluded = TextMatch(query.excluded, in: view.segment, algebra)
-    for (index, word) in query.excluded.enumerated() where word.phrase == nil {
-      remove(excluded.documents(of: index, withTypos: false))
-    }
     for phrase in Set(query.excluded.compactMap(\.phrase)) {
       let words = query.excluded.indices.filter { query.excluded[$0].phrase == phrase }
-      if words.count == 1, !query.isSelective {
+      if words.count == 1 {
         // A phrase of one word occurs wherever the word does.
         remove(excluded.documents(of: words[0], withTypos: false))
         continue
@@ -130,6 +127,7 @@ struct SegmentSearch {
       var phraseQuery = query
       phraseQuery.required = words.map { query.excluded[$0] }
       phraseQuery.excluded = []
+      phraseQuery.rank = query.indexedRank
       remove(SegmentSearch(SegmentView(segment: view.segment), phraseQuery, algebra.scratch).matching)
     }
   }

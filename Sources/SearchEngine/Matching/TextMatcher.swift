@@ -6,8 +6,10 @@ struct TextMatcher {
   let typed: TextQuery
   private(set) var text: TextQuery
   private(set) var segmentSearches: [SegmentSearch] = []
-  /// The words that were removed; none if nothing is found without them either.
-  private(set) var removed: [QueryWord] = []
+  /// The words that were removed from an end of the text; none if nothing is found without them either.
+  private var removedFromEnd: [QueryWord] = []
+  /// Whether words were made optional, and something is found.
+  private var madeAllOptional = false
   private let snapshot: IndexSnapshot
   private let parameters: SearchParameters
   private let filters: SearchFilters
@@ -40,6 +42,11 @@ struct TextMatcher {
     !segmentSearch.algebra.isEmpty(filters.documents(in: segmentSearch, ignoring: []))
   }
 
+  /// The words that were removed so that something is found. Where all are optional, each is searched for by itself.
+  var removed: [QueryWord] {
+    madeAllOptional ? unmatchedWords(of: text).map { text.required[$0] } : removedFromEnd
+  }
+
   /// The words of a text that no record with the filters has, itself or by an alternative.
   func unmatchedWords(of text: TextQuery) -> [Int] {
     text.required.indices.filter { index in
@@ -56,17 +63,17 @@ struct TextMatcher {
     case .none: break
     case .lastWords, .firstWords:
       let isLast = parameters.removeWordsIfNoResults == .lastWords
-      while isNothingFound, text.required.count > 1, removed.count < snapshot.thresholds.mostRemovedWords {
-        removed.append(isLast ? text.required.removeLast() : text.required.removeFirst())
+      while isNothingFound, text.required.count > 1, removedFromEnd.count < snapshot.thresholds.mostRemovedWords {
+        removedFromEnd.append(isLast ? text.required.removeLast() : text.required.removeFirst())
         match()
       }
       guard isNothingFound else { break }
-      removed = []
+      removedFromEnd = []
       if text.required.count > 1 { snapshot.thresholds.count(.removedWordsLimited) }
     case .allOptional:
       text.makeAllOptional()
       match()
-      if !isNothingFound { removed = unmatchedWords(of: text).map { text.required[$0] } }
+      madeAllOptional = !isNothingFound
     }
   }
 }

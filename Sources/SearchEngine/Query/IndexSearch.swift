@@ -28,8 +28,8 @@ final class IndexSearch {
   /// - Parameters:
   ///   - view: the name of a sorted view; any other name means the index itself.
   ///   - appliesRules: whether the rules of the index apply.
-  ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; all of them are
-  ///     needed then. Nil for the text of a request.
+  ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; none is removed
+  ///     then. Nil for the text of a request.
   init(
     _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch,
     appliesRules: Bool = false, proposing visible: VisibleAttributes? = nil
@@ -67,8 +67,7 @@ final class IndexSearch {
   private func chooseRadius() {
     guard let center = parameters.center else { return }
     var radius = AutomaticRadius(center, nearest: snapshot.thresholds.nearestRecords)
-    let found = withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
-    for (segmentSearch, documents) in zip(segmentSearches, found) {
+    for (segmentSearch, documents) in zip(segmentSearches, matching()) {
       if let distances = ranker.distances(of: segmentSearch) { radius.add(documents, of: segmentSearch, distances) }
     }
     automaticRadius = max(parameters.minimumAroundRadius, radius.meters)
@@ -85,16 +84,20 @@ final class IndexSearch {
   /// The documents of each segment that match the text, the query's filters, and all conditions that are not ignored;
   /// among them those with as few typos as `typoTolerance` requires. Promoted ones are there too.
   func documents(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
-    withPromoted(withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) }), ignoring: ignored)
+    withPromoted(matching(ignoring: ignored), ignoring: ignored)
+  }
+
+  /// The same without promoted ones, unless they match too.
+  func matching(ignoring ignored: [Condition.ID] = []) -> [DocumentSet] {
+    withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: ignored) })
   }
 
   /// The matching documents, with the promoted ones, that a relevant sort shows.
   ///
   /// - Parameter sets: all matching documents of each segment.
   func relevant(_ sets: [DocumentSet]) -> [DocumentSet] {
-    // What is promoted is no measure of what is relevant.
-    let found =
-      promoted.isEmpty ? sets : withFewTypos(segmentSearches.map { filters.documents(in: $0, ignoring: []) })
+    // Relevance is compared with the best match, which a promoted record need not be.
+    let found = promoted.isEmpty ? sets : matching()
     return withPromoted(
       ranker.relevant(found, of: segmentSearches, strictness: parameters.relevancyStrictness), ignoring: [])
   }
@@ -160,8 +163,9 @@ final class IndexSearch {
 
   /// The searched text with the words that were removed between `<em>` and `</em>`; nil if none were.
   var queryAfterRemoval: String? {
-    if matcher.removed.isEmpty { return nil }
-    return parameters.searchedText.marking(matcher.removed.flatMap(\.sources), "<em>", "</em>")
+    let removed = matcher.removed
+    if removed.isEmpty { return nil }
+    return parameters.searchedText.marking(removed.flatMap(\.sources), "<em>", "</em>")
   }
 
   /// Highlights what the words of the query match.

@@ -19,11 +19,13 @@ struct TextQuery {
   var excluded: [QueryWord]
   /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
   var rank: (String) -> Int?
+  /// The same where all attributes of the index are searched, as for excluded words.
+  let indexedRank: (String) -> Int?
   var toleratesTypos: (String) -> Bool
   var allowsPrefixes: (String) -> Bool
   /// Whether words match as a whole only in some attributes.
   let hasAttributesWithoutPrefixes: Bool
-  /// Whether some attributes are not searched, or searched without typos or prefixes, so that postings alone don't decide.
+  /// Whether some attributes are not searched, or searched without typos, so that postings alone don't decide.
   var isSelective: Bool
   var countsExact: (String) -> Bool
   /// Whether a record may lack some words.
@@ -47,6 +49,7 @@ struct TextQuery {
     alternativesAsExact = parameters.alternativesAsExact
     required = parsed.required
     excluded = parsed.excluded
+    indexedRank = { name in plan.searchableRank(of: name) }
     rank = { name in
       if let restricted, !restricted.cover(name) { return nil }
       if let visible, !visible.cover(name) { return nil }
@@ -58,7 +61,7 @@ struct TextQuery {
     hasAttributesWithoutPrefixes = !unprefixed.isEmpty
     let inexact = AttributePaths(parameters.disableExactOnAttributes.map(\.rawValue))
     countsExact = { name in !inexact.cover(name) }
-    isSelective = restricted != nil || !strict.isEmpty || !unprefixed.isEmpty || visible?.isWhole == false
+    isSelective = restricted != nil || !strict.isEmpty || visible?.isWhole == false
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
     plurals = parameters.languages(parameters.ignorePlurals)
     thresholds = snapshot.thresholds

@@ -12,7 +12,7 @@ package enum Branch: CaseIterable, Sendable {
   case facetFilterByRows, numberFilterByRows, filterBySet, rangeByQuantiles, rangeByEntries
   case countedSet, countedComplement, countedByPostings, countedByRows, countedByLists, countedInPasses
   case extremesByRows, extremesByEntries, bucketsByNumbers, bucketsByDocuments
-  case areaByDocuments, areaByBlocks, radiusByDocuments, radiusByBlocks
+  case areaByDocuments, areaByBlocks, radiusByDocuments, radiusByBlocks, radiusByBoth
   case orderWalked, ranksCompared, rankedInClasses, rankedInOneClass, rankedInRings, ringSplit, rankingEndedEarly
   case selectedByRelevance
   case facetsOfOneSegment, facetsOfSegments

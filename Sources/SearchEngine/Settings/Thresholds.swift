@@ -16,6 +16,8 @@ package struct Thresholds: Sendable {
   package var mostWordsCorrected = 3
   /// The number of texts that are searched for to find a corrected one.
   package var mostProposals = 8
+  /// The number of steps after which no corrected text is sought any more: some tenths of a second.
+  package var mostCorrectionSteps = 1 << 26
   /// The position cap: words of an attribute that come later all have this position.
   package var highestPosition = TextIndex.Mark.highestPosition
   /// The number of attributes whose words a segment indexes.
@@ -82,7 +84,7 @@ package struct Thresholds: Sendable {
   /// Lists with at most this fraction (1/n) of the locations are tested one by one for being in an area.
   package var areaDivisor = 512
   /// The distances of all documents of a set are compared for an automatic radius if they are at most this fraction (1/n)
-  /// of the locations that would be visited around the center.
+  /// of the locations that would be visited around the center, or that have been visited already.
   package var radiusDivisor = 64
   /// The number of bytes in a chunk of scratch memory.
   package var scratchChunk = 1 << 16

@@ -64,13 +64,14 @@ public struct SearchResponse: Hashable, Sendable, Codable {
 
   /// The words of the query that were left out to find something, in their order, as ``queryAfterRemoval`` marks them.
   public var removedWords: [String] {
-    // By bytes: a word may begin with a combining accent.
+    // By bytes: a word may begin with a combining accent. A tag may have been typed as well: the last one before the end
+    // marks the word.
     var words: [String] = []
     var rest = (queryAfterRemoval ?? "").utf8[...]
-    while let start = rest.firstRange(of: "<em>".utf8),
-      let end = rest[start.upperBound...].firstRange(of: "</em>".utf8)
-    {
-      words.append(String(Substring(rest[start.upperBound..<end.lowerBound])))
+    while let end = rest.firstRange(of: "</em>".utf8) {
+      if let start = rest[..<end.lowerBound].ranges(of: "<em>".utf8).last {
+        words.append(String(Substring(rest[start.upperBound..<end.lowerBound])))
+      }
       rest = rest[end.upperBound...]
     }
     return words

@@ -48,6 +48,7 @@ enum AnswerDifference {
 
   private static func betweenCounts(_ engine: SearchResponse, _ model: SearchResponse) -> String? {
     difference("nbHits", engine.nbHits, model.nbHits)
+      ?? difference("nbSortedHits", engine.otherFields["nbSortedHits"], model.otherFields["nbSortedHits"])
       ?? difference("facets", engine.facets, model.facets)
       ?? difference("stats", engine.facetStats, model.facetStats)
       ?? difference("histograms", engine.facetHistograms, model.facetHistograms)

@@ -44,7 +44,8 @@ struct BranchTests {
     }
   }
 
-  /// A request that random ones seldom are: with more words than match, and the range of attributes without values.
+  /// A request that random ones seldom are: with more words than match, or around a point with many matches, and the range
+  /// of attributes without values.
   private static func unusual(
     _ request: HitsRequest, _ vocabulary: RandomVocabulary, _ generator: inout SeededGenerator
   ) -> HitsRequest {
@@ -52,6 +53,9 @@ struct BranchTests {
     if generator.once(in: 2) {
       request.query.query = generator.array(of: 3...6) { vocabulary.word(from: &$0) }.joined(separator: " ")
       request.query.removeWordsIfNoResults = generator.element(of: .lastWords, .firstWords)
+    } else {
+      (request.query.query, request.query.aroundLatLng) = ("", generator.location())
+      (request.query.aroundRadius, request.query.insideBoundingBox, request.query.insidePolygon) = (nil, nil, nil)
     }
     if !request.facets.contains(where: { $0.attribute == "price" }) {
       request.facets.append(FacetRequest("price", wantsValues: false))

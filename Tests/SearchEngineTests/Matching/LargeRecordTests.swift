@@ -62,6 +62,29 @@ struct LargeRecordTests {
     }
   }
 
+  @Test("Very many synonyms in a text are replaced quickly by the word of the query")
+  func replacedSynonyms() throws {
+    try Growth.expectLinear(10_000) { size in
+      let index = try LocalIndex()
+      try index.save([["objectID": "1", "text": .string(String(repeating: "house, ", count: size))]])
+      try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["home", "house"]))])
+      let hit = try #require(try search(index, "home", ["replaceSynonymsInHighlight": true]).hits.first)
+      #expect(hit.highlights?["text"]?.passage?.value == String(repeating: "<em>home</em>, ", count: size))
+    }
+  }
+
+  @Test("A record with very many locations is compared quickly for an automatic radius")
+  func manyLocations() throws {
+    try Growth.expectLinear(4_000) { size in
+      let index = try LocalIndex()
+      let near = (0..<size).map { ["lat": .double(Double($0) / 1e6), "lng": 1] as JSON }
+      let far = (0..<2000).map { ["objectID": .string("\($0)"), "_geoloc": ["lat": 50, "lng": 50]] as JSON }
+      try index.save([["objectID": "near", "_geoloc": .array(near)]] + far)
+      let response = try search(index, "", ["aroundLatLng": "0,1", "attributesToRetrieve": []])
+      #expect(response.nbHits == 2001 && response.hits.first?.objectID == "near")
+    }
+  }
+
   @Test("Words are near each other in an attribute whose values alternate with those of others")
   func mixedAttributes() throws {
     let index = try LocalIndex()

@@ -6,7 +6,7 @@ import SearchModel
 struct SlowCorrections {
   private let search: SlowSearch
   private let parameters: SlowParameters
-  /// The words of the searchable texts of each record with the filters and without what the query excludes.
+  /// The words of the searched texts that answers may show, of each record with the filters and without what the query excludes.
   private let possible: [Set<[Unicode.Scalar]>]
 
   init(_ search: SlowSearch) {
@@ -16,7 +16,9 @@ struct SlowCorrections {
     none.required = []
     possible = search.records.filter { search.passesAll($0) && $0.matches(none, search.parameters, search.typos) }
       .map { record in
-        let texts = record.texts.filter { search.parameters.indexedRank(of: $0.path) != nil }
+        let texts = record.texts.filter { text in
+          search.parameters.rank(of: text.path) != nil && search.parameters.isShown(text.path)
+        }
         return Set(texts.flatMap { $0.words.map(\.folded) })
       }
   }
@@ -33,7 +35,9 @@ struct SlowCorrections {
   /// - Parameter hitCount: The number of hits of another text.
   func correctedText(_ hitCount: (String) -> Int) -> String? {
     let words = search.typed.required
-    guard parameters.query.parameters["similarQuery"]?.string ?? "" == "", (1...10).contains(words.count) else {
+    guard parameters.query.parameters["similarQuery"]?.string ?? "" == "",
+      (1...10).contains(words.flatMap(\.sources).count)
+    else {
       return nil
     }
     var found: [(text: String, edits: Int, hits: Int)] = []

@@ -41,7 +41,7 @@ struct SlowIndex {
         guard let rules = try? self.rules(query, request.conditions) else { return 0 }
         let parameters = SlowParameters(rules.query, settings: settings, limits, isProposal: true)
         let proposed = try? SlowSearch(records, parameters, request.conditions, typos, rules)
-        return proposed?.hitCount ?? 0
+        return proposed?.hitCountWithoutPromotions ?? 0
       }
     }
     return response
@@ -175,6 +175,9 @@ struct SlowSearch {
 
   /// The number of matches, or of their groups.
   var hitCount: Int { entries(matching(ignoring: [])).count }
+
+  /// The same without promoted records, unless they match too.
+  var hitCountWithoutPromotions: Int { grouped(withFewTypos(found(ignoring: []))).count }
 
   /// All hits, each a record or those of a group, with promoted ones in their positions.
   ///

@@ -56,13 +56,17 @@ struct SlowTextQuery {
 }
 
 extension SlowRecord {
-  /// All occurrences of the words, and of what stands for them, in attributes that are searched.
+  /// All occurrences of the words, and of what stands for them, in attributes that are searched, or, of excluded words, in
+  /// all searchable ones.
   func occurrences(
-    of words: [SlowQueryWord], or alternatives: [SlowAlternative] = [], _ parameters: SlowParameters, _ typos: SlowTypos
+    of words: [SlowQueryWord], or alternatives: [SlowAlternative] = [], _ parameters: SlowParameters,
+    _ typos: SlowTypos,
+    areExcluded: Bool = false
   ) -> [SlowOccurrence] {
     var found: [SlowOccurrence] = []
     for (value, text) in texts.enumerated() {
-      guard let rank = parameters.rank(of: text.path) else { continue }
+      let rank = areExcluded ? parameters.indexedRank(of: text.path) : parameters.rank(of: text.path)
+      guard let rank else { continue }
       let allowsTypos = parameters.allowsTypos(in: text.path)
       let countsExact = parameters.countsExact(in: text.path)
       let areWhole = !parameters.allowsPrefixes(in: text.path)
@@ -98,7 +102,7 @@ extension SlowRecord {
   /// Whether the record contains the required words and phrases, and none of the excluded ones.
   func matches(_ query: SlowTextQuery, _ parameters: SlowParameters, _ typos: SlowTypos) -> Bool {
     for excluded in query.excluded {
-      let occurrences = self.occurrences(of: excluded, parameters, typos)
+      let occurrences = self.occurrences(of: excluded, parameters, typos, areExcluded: true)
       if Self.has(excluded, numbered: Array(excluded.indices), among: occurrences) { return false }
     }
     if query.required.isEmpty { return true }

@@ -122,9 +122,11 @@ struct SlowParameters {
     if let restricted = query.restrictSearchableAttributes, !restricted.isEmpty {
       guard restricted.contains(where: { Self.isPath(path, in: $0.rawValue) }) else { return nil }
     }
-    if isProposal, path != "objectID", isHidden(path) { return nil }
-    return indexedRank(of: path)
+    return isProposal && !isShown(path) ? nil : indexedRank(of: path)
   }
+
+  /// Whether answers may show an attribute.
+  func isShown(_ path: String) -> Bool { path == "objectID" || !isHidden(path) }
 
   /// The rank of an attribute among the searchable ones, whatever a query restricts.
   func indexedRank(of path: String) -> Int? {

@@ -93,11 +93,58 @@ struct DidYouMeanTests {
     #expect(try Self.index().search(request, within: [["*"], ["name", "secret"]]).didYouMean == "zebra")
   }
 
+  @Test("No word is proposed that is near a visible one, and stands in hidden attributes only")
+  func hiddenNeighbours() throws {
+    let settings: JSON.Object = ["unretrievableAttributes": ["secret"]]
+    for (name, secret, text, shown, hidden) in [
+      ("Johnson", "jonson", "xonson", "johnson", "jonson"), ("Lamps", "lamp", "xamp", "lamps", "lamp"),
+    ] {
+      let record: JSON = ["objectID": "1", "name": .string(name), "secret": .string(secret)]
+      #expect(try Self.suggestion(text, in: Self.index(settings, [record])) == shown)
+      #expect(try Self.suggestion(text, in: Self.index([:], [record])) == hidden)
+      let restricted: JSON.Object = ["restrictSearchableAttributes": ["name"]]
+      #expect(try Self.suggestion(text, restricted, in: Self.index([:], [record])) == shown)
+    }
+  }
+
+  @Test("Excluded words are looked for in hidden and in other attributes too")
+  func excludedWords() throws {
+    let index = try Self.index(
+      ["unretrievableAttributes": ["secret"]],
+      [
+        ["objectID": "1", "name": "lamp"], ["objectID": "2", "name": "desk"],
+        ["objectID": "3", "name": "lamp desk", "secret": "zebra"],
+      ])
+    #expect(try Self.suggestion("xlmp xesk -zebra", ["advancedSyntax": true], in: index) == nil)
+    #expect(try Self.suggestion("xlmp xesk -horse", ["advancedSyntax": true], in: index) == "lamp desk -horse")
+    for exclusion in ["-zebra", "-\"zebra crossing\""] {
+      let query = Query(parameters: [
+        "query": .string("lamp \(exclusion)"), "advancedSyntax": true, "restrictSearchableAttributes": ["name"],
+      ])
+      try index.save([["objectID": "4", "name": "lamp", "secret": "zebra crossing"]])
+      let others = exclusion == "-zebra" ? ["1"] : ["1", "3"]
+      #expect(try index.search(query).hits.map(\.objectID) == others)
+    }
+  }
+
+  @Test("Seeking a suggestion ends after so many steps, and the answer stays")
+  func steps() throws {
+    for (steps, suggestion) in [(0, nil), (Thresholds().mostCorrectionSteps, "lamp")] {
+      var thresholds = Thresholds()
+      thresholds.mostCorrectionSteps = steps
+      let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"]), thresholds: thresholds)
+      try index.save(Self.records)
+      #expect(try index.search(Query("xlmp")).didYouMean == suggestion)
+    }
+  }
+
   @Test("Without hits to show, with a text for similar records or with very many words there is none")
   func left() throws {
     #expect(try Self.suggestion("xlmp", ["hitsPerPage": 0]) == nil)
     #expect(try Self.suggestion("xlmp", ["similarQuery": "xesk"]) == nil)
-    #expect(try Self.suggestion("xlmp b c d e f g h i j k") == nil)
+    for text in ["xlmp b c d e f g h i j k", "xlmp lamp lamp lamp lamp lamp lamp lamp lamp lamp lamp"] {
+      #expect(try Self.suggestion(text) == nil)
+    }
     #expect(try Self.suggestion("xlmp xesk xlack xhite", ["typoTolerance": false]) == nil)
     #expect(try LocalIndex().search(Query("xlmp")).didYouMean == nil)
   }
@@ -112,6 +159,11 @@ struct DidYouMeanTests {
     ])
     #expect(try Self.suggestion("lanb", ["typoTolerance": false], in: index) == "lamp")
     #expect(try Self.suggestion("lanb", ["typoTolerance": false]) == "lamb")
+    let promotion = Rule.Consequence(promote: [Rule.Promotion(["5"], at: 0)])
+    try index.saveRules([
+      Rule(objectID: "2", conditions: [Rule.Condition(pattern: "lamb notebook")], consequence: promotion)
+    ])
+    #expect(try Self.suggestion("lmab notebook", in: index) == nil)
   }
 }
 

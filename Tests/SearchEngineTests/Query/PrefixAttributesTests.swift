@@ -94,7 +94,9 @@ import Testing
     ] as [(String, String, String)])
   func replacing(text: String, name: String, marked: String) throws {
     #expect(try Self.highlight(text, of: name) == marked)
-    #expect(try Self.highlight(text, of: name, ["synonyms": false])?.contains("<em>home</em> ") != true)
+    let plain = try Self.highlight(text, of: name, ["synonyms": false])
+    // Without synonyms a record is found by its own words only, which are shown as they are.
+    #expect(plain.map { $0.replacing("<em>", with: "").replacing("</em>", with: "") == name } ?? true)
   }
 
   @Test("Unless it is asked for, words are shown as they are, and snippets have the word too")

@@ -204,6 +204,24 @@ struct SearchBudgetTests {
       try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["x", "be bebe", "bebe be", "b bebe"]))])
       _ = try index.search(SearchBudgetTests.request(unmarked(["query": "x"])), budget: budget)
     },
+    Work("synonyms that are replaced in highlights") { size, budget in
+      let index = try LocalIndex()
+      try index.save([["objectID": "1", "name": .string(String(repeating: "house ", count: size))]])
+      try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["home", "house"]))])
+      _ = try index.search(
+        SearchBudgetTests.request(["query": "home", "replaceSynonymsInHighlight": true]), budget: budget)
+    },
+    Work("all words optional", { _ in unmarked(["query": "be qqq", "removeWordsIfNoResults": "allOptional"]) }) {
+      fewWords($0)
+    },
+    Work("a relevant sort") { size, budget in
+      let index = try LocalIndex(settings: IndexSettings(parameters: ["replicas": ["virtual(cheapest)"]]))
+      try index.setView("cheapest", IndexSettings(customRanking: [.ascending("price")]))
+      try index.save(fewWords(size))
+      var request = SearchBudgetTests.request(unmarked(["query": "be b"]))
+      request.indexName = "cheapest"
+      _ = try index.search(request, budget: budget)
+    },
     Work("rules that apply") { size, budget in
       let index = try LocalIndex()
       try index.saveRules((0..<size).map { Rule(objectID: "\($0)", consequence: .init(userData: 1)) })
