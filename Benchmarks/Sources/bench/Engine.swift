@@ -33,9 +33,7 @@ private struct EngineBenchmark {
     guard let records = options["records"], let workload = options["workload"] else {
       throw Failure(text: "--records and --workload are needed")
     }
-    var settings = IndexSettings(
-      searchableAttributes: ["name", "description", "brand"], attributesForFaceting: Workload.facets,
-      customRanking: [.descending("popularity")])
+    var settings = Workload.settings
     if options["ranking"] != "full" {
       settings.ranking = [.custom]
       settings.typoTolerance = .off

@@ -8,8 +8,7 @@ import SearchModel
 ///
 ///     bench locations --records p1m.ndjson --workload workload.ndjson [--area automatic]
 ///
-/// Each record gets a location: three of four near one of 300 cities, the others anywhere. The two forms of a request run
-/// one after the other, so that both run in the same state of the machine.
+/// Each record gets a location: three of four near one of 300 cities, the others anywhere.
 func benchmarkLocations() {
   do {
     try LocationBenchmark(Options()).run()
@@ -38,45 +37,16 @@ private struct LocationBenchmark {
   ]
 
   func run() throws {
-    guard let records = options["records"], let workload = options["workload"] else {
-      throw Failure(text: "--records and --workload are needed")
-    }
-    let index = try LocalIndex(
-      settings: IndexSettings(
-        searchableAttributes: ["name", "description", "brand"], attributesForFaceting: Workload.facets,
-        customRanking: [.descending("popularity")]))
+    guard let records = options["records"] else { throw Failure(text: "--records is needed") }
+    let index = try LocalIndex(settings: Workload.settings)
     try index.save(RecordSource(bytes: try Self.located(records), format: .ndjson))
 
-    let requests = try Workload.lines(of: workload).map { Workload.request($0, wantsWholeHits: false) }
-    let passes = options["passes"].flatMap { Int($0) } ?? 5
+    let comparison = try ParameterComparison(index, options)
     var figures: JSON.Object = ["records": .integer(Int64(index.count))]
     for area in Self.areas where options["area"] ?? area.name == area.name {
-      var (plain, located): ([Double], [Double]) = ([], [])
-      for request in requests {
-        var changed = request
-        for (name, value) in area.parameters { changed.query.parameters[name] = value }
-        var times: (plain: [Double], located: [Double]) = ([], [])
-        for _ in 0..<passes {
-          times.plain.append(try milliseconds(for: request, index))
-          times.located.append(try milliseconds(for: changed, index))
-        }
-        plain.append(times.plain.median)
-        located.append(times.located.median)
-      }
-      let ratios = zip(located, plain).map { $0 / $1 }.sorted()
-      figures[area.name] = [
-        "plain_ms": .double(plain.median), "located_ms": .double(located.median),
-        "ratio_of_sums": .double(located.reduce(0, +) / plain.reduce(0, +)), "ratio_median": .double(ratios.median),
-        "ratio_p95": .double(ratios[ratios.count * 95 / 100]),
-      ]
+      figures[area.name] = try comparison.figures(with: area.parameters)
     }
     print(JSON.object(figures))
-  }
-
-  private func milliseconds(for request: HitsRequest, _ index: LocalIndex) throws -> Double {
-    let started = cpuMilliseconds()
-    _ = try index.search(request.query, conditions: request.conditions, facets: request.facets)
-    return cpuMilliseconds() - started
   }
 
   /// The records of a file, each with a location.
@@ -98,8 +68,4 @@ private struct LocationBenchmark {
     }
     return text
   }
-}
-
-extension [Double] {
-  fileprivate var median: Double { sorted()[count / 2] }
 }

@@ -5,6 +5,10 @@ import SearchModel
 enum Workload {
   static let facets = ["brand", "color", "categories", "size", "country"]
 
+  static let settings = IndexSettings(
+    searchableAttributes: ["name", "description", "brand"], attributesForFaceting: facets,
+    customRanking: [.descending("popularity")])
+
   static func lines(of path: String) throws -> [JSON] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { try JSON(parsing: String($0)) }
   }

@@ -6,6 +6,7 @@
 //   swift run -c release --package-path Benchmarks bench writing --store FILE
 //   swift run -c release --package-path Benchmarks bench terminal --records FILE
 //   swift run -c release --package-path Benchmarks bench locations --records FILE --workload FILE
+//   swift run -c release --package-path Benchmarks bench words --records FILE --workload FILE
 //   swift run -c release --package-path Benchmarks bench cluster --node URL --key KEY --workload FILE
 
 import Foundation
@@ -13,7 +14,7 @@ import Foundation
 let commands: [(name: String, run: () -> Void)] = [
   ("presenter", benchmarkPresenter), ("reload", benchmarkReload), ("engine", benchmarkEngine),
   ("writing", benchmarkWriting), ("terminal", benchmarkTerminal), ("cluster", benchmarkCluster),
-  ("locations", benchmarkLocations),
+  ("locations", benchmarkLocations), ("words", benchmarkWords),
 ]
 
 guard CommandLine.arguments.count >= 2,
