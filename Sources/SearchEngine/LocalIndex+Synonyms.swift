@@ -30,16 +30,7 @@ extension LocalIndex {
     for synonym in synonyms { try synonym.check() }
     try configure { stored in
       if replacingAll { stored.synonyms = [] }
-      var indices = Dictionary(
-        stored.synonyms.enumerated().map { ($1.objectID, $0) }, uniquingKeysWith: { first, _ in first })
-      for synonym in synonyms {
-        if let index = indices[synonym.objectID] {
-          stored.synonyms[index] = synonym
-        } else {
-          indices[synonym.objectID] = stored.synonyms.count
-          stored.synonyms.append(synonym)
-        }
-      }
+      stored.save(synonyms)
     }
   }
 
@@ -56,7 +47,7 @@ extension Synonym {
   private static let longestText = 1_000
 
   /// Throws where an index can't have the synonym.
-  fileprivate func check() throws(IndexError) {
+  func check() throws(IndexError) {
     do throws(SearchError) {
       guard try Synonym(json: json) == self else { throw .failed(reason: "its typos must be 1 or 2") }
     } catch .refused(let message, _) {

@@ -14,8 +14,8 @@ public struct ServerOptions: Sendable {
   public var certificate: Certificate?
   /// What requests may cost.
   public var limits = ServerLimits()
-  /// Whether to accept what is not supported here, for clients of the service: unsupported settings are stored without
-  /// effect, and facets that an index does not count are ignored. Responses and the log list them.
+  /// Whether to store settings that are not supported here without effect, for clients of the service. Responses and the
+  /// log list them.
   public var isLenient = false
   /// The file for a line of JSON about each search for a text, without anything about who searched; nil for none. It has
   /// the texts as they were typed, but not those on the way to a longer one. A full file is renamed to end in `.1`, and

@@ -99,6 +99,13 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
     .init("DELETE /1/indexes/i/synonyms/a%2Fb?forwardToReplicas=false ") {
       try await $0.index("i").deleteSynonym("a/b")
     },
+    .init("POST /1/indexes/i/synonyms/clear?forwardToReplicas=true ") {
+      try await $0.index("i").clearSynonyms(forwardToReplicas: true)
+    },
+    .init("GET /1/indexes/i/synonyms/a%2Fb ", answer: #"{"objectID":"a/b","type":"synonym","synonyms":["a","b"]}"#) {
+      let synonym = try await $0.index("i").synonym("a/b")
+      #expect(synonym == Synonym(objectID: "a/b", kind: .equivalent(["a", "b"])))
+    },
     .init(
       #"POST /1/indexes/i/synonyms/search {"query":"a","page":0,"hitsPerPage":1000}"#,
       answer: #"{"hits":[{"objectID":"1","type":"onewaysynonym","input":"a","synonyms":["b"],"_highlightResult":{}}]}"#
@@ -117,6 +124,7 @@ struct AdministrativeCall: Sendable, CustomTestStringConvertible {
       try await $0.index("i").saveRules([], replacingAll: true)
     },
     .init("DELETE /1/indexes/i/rules/a%2Fb?forwardToReplicas=false ") { try await $0.index("i").deleteRule("a/b") },
+    .init("POST /1/indexes/i/rules/clear?forwardToReplicas=false ") { try await $0.index("i").clearRules() },
     .init("GET /1/indexes/i/rules/1 ", answer: #"{"objectID":"1","consequence":{},"_metadata":{}}"#) {
       let rule = try await $0.index("i").rule("1")
       #expect(rule == Rule(objectID: "1", consequence: .init()))

@@ -164,13 +164,18 @@ struct AdministrationTests {
     try await index.saveSynonyms(many).wait()
     #expect(try await index.synonyms() == many)
     #expect(try await index.synonyms(matching: "light2499") == [many[2499]])
+    #expect(try await index.synonym("2499") == many[2499])
     #expect(try await ids(nil, Query("light2499")) == ["1", "2"])
     try await index.deleteSynonym("2499").wait()
     #expect(try await ids(nil, Query("light2499")) == [])
+    await #expect(throws: SearchError.self) { try await index.synonym("2499") }
     try await index.saveSynonyms(Array(many.prefix(1_500)), replacingAll: true).wait()
     #expect(try await index.synonyms() == Array(many.prefix(1_500)))
     try await index.saveSynonyms([]).wait()
     try await index.saveSynonyms([], replacingAll: true).wait()
+    #expect(try await index.synonyms() == [])
+    try await index.saveSynonyms([many[0]]).wait()
+    try await index.clearSynonyms().wait()
     #expect(try await index.synonyms() == [])
   }
 
@@ -194,6 +199,9 @@ struct AdministrationTests {
     #expect(try await index.rules() == Array(many.prefix(1_500)))
     try await index.saveRules([]).wait()
     try await index.saveRules([], replacingAll: true).wait()
+    #expect(try await index.rules() == [])
+    try await index.saveRules([many[0]]).wait()
+    try await index.clearRules().wait()
     #expect(try await index.rules() == [])
   }
 

@@ -83,20 +83,20 @@ struct SettingsRouteTests {
     let ids = try server.ids("lamps", ["query": "lamp"])
     let answer = try set(
       [
-        "camelCaseAttributes": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø",
+        "attributesToTransliterate": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø",
         "hitsPerPge": 1,
       ],
       "lamps")
-    let names: JSON = ["camelCaseAttributes", "mode", "keepDiacriticsOnCharacters", "hitsPerPge"]
+    let names: JSON = ["attributesToTransliterate", "mode", "keepDiacriticsOnCharacters", "hitsPerPge"]
     #expect(answer["ignoredParameters"] == names)
     let message = try #require(answer["message"]?.string)
     #expect(
-      message == "without effect: camelCaseAttributes, mode, keepDiacriticsOnCharacters, "
+      message == "without effect: attributesToTransliterate, mode, keepDiacriticsOnCharacters, "
         + "hitsPerPge: did you mean hitsPerPage?")
     #expect(server.log.contains("settings of 'lamps' \(message)"))
     var expected = before
     for (name, value) in [
-      "camelCaseAttributes": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø", "hitsPerPge": 1,
+      "attributesToTransliterate": ["name"], "mode": "neuralSearch", "keepDiacriticsOnCharacters": "ø", "hitsPerPge": 1,
     ] as JSON.Object { expected[name] = value }
     #expect(try settings("lamps") == .object(expected))
     #expect(try server.ids("lamps", ["query": "lamp"]) == ids)
@@ -114,13 +114,23 @@ struct SettingsRouteTests {
 
     // Replicas have their own, and copies have all.
     _ = try set(["replicas": ["dear"]], "lamps")
-    _ = try set(["camelCaseAttributes": [], "mode": "neuralSearch"], "dear")
-    #expect(try settings("dear")["camelCaseAttributes"] == [] && settings("dear")["mode"] == "neuralSearch")
-    #expect(try settings("lamps")["camelCaseAttributes"] == ["name"] && settings("lamps")["mode"] == "keywordSearch")
+    _ = try set(["attributesToTransliterate": [], "mode": "neuralSearch"], "dear")
+    #expect(try settings("dear")["attributesToTransliterate"] == [] && settings("dear")["mode"] == "neuralSearch")
+    #expect(
+      try settings("lamps")["attributesToTransliterate"] == ["name"] && settings("lamps")["mode"] == "keywordSearch")
     _ = try server.json("POST", "/1/indexes/dear/operation", ["operation": "copy", "destination": "copied"])
     #expect(try settings("copied")["mode"] == "neuralSearch")
     _ = try server.json("PUT", "/1/indexes/lamps/settings?forwardToReplicas=true", ["mode": "neuralSearch"])
     #expect(try settings("dear")["mode"] == "neuralSearch" && settings("lamps")["mode"] == "neuralSearch")
+  }
+
+  @Test("Lists of synonyms among the settings are saved as synonyms")
+  func synonymsAmongSettings() throws {
+    for _ in 0..<2 { try set(["synonyms": [["lamp", "light"]], "hitsPerPage": 3]) }
+    #expect(try settings()["synonyms"] == nil && settings()["hitsPerPage"] == 3)
+    let saved = try server.json("POST", "/1/indexes/lamps/synonyms/search", [:])
+    #expect(saved["hits"] == [["objectID": "lamp, light", "type": "synonym", "synonyms": ["lamp", "light"]]])
+    #expect(try !server.ids("lamps", ["query": "light"]).isEmpty)
   }
 
   @Test("A replica is searched under its name, with settings of its own")

@@ -59,6 +59,9 @@ extension ServiceCall {
   static func synonyms(of index: String, _ body: JSON) throws(SearchError) -> ServiceCall {
     reading(.post, try path(of: index, "/synonyms/search"), body)
   }
+  static func synonym(_ objectID: String, of index: String) throws(SearchError) -> ServiceCall {
+    reading(.get, try path(of: index, "/synonyms/\(objectID.percentEncoded)"))
+  }
   static func rules(of index: String, _ body: JSON) throws(SearchError) -> ServiceCall {
     reading(.post, try path(of: index, "/rules/search"), body)
   }
@@ -136,6 +139,10 @@ extension ServiceCall {
     return writing(.delete, try path(of: index, synonym), isIdempotent: true)
   }
 
+  static func clearSynonyms(of index: String, forwardToReplicas: Bool) throws(SearchError) -> ServiceCall {
+    writing(.post, try path(of: index, "/synonyms/clear?forwardToReplicas=\(forwardToReplicas)"), isIdempotent: true)
+  }
+
   static func save(
     rules: [JSON], of index: String, replacingAll: Bool, forwardToReplicas: Bool
   ) throws(SearchError) -> ServiceCall {
@@ -148,6 +155,10 @@ extension ServiceCall {
   ) throws(SearchError) -> ServiceCall {
     let rule = "/rules/\(objectID.percentEncoded)?forwardToReplicas=\(forwardToReplicas)"
     return writing(.delete, try path(of: index, rule), isIdempotent: true)
+  }
+
+  static func clearRules(of index: String, forwardToReplicas: Bool) throws(SearchError) -> ServiceCall {
+    writing(.post, try path(of: index, "/rules/clear?forwardToReplicas=\(forwardToReplicas)"), isIdempotent: true)
   }
 
   static func delete(index: String) throws(SearchError) -> ServiceCall {

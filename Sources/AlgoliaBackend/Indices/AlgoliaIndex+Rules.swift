@@ -52,4 +52,10 @@ extension AlgoliaIndex {
   ) async throws(SearchError) -> PendingWrite {
     try await write(.delete(rule: objectID, of: name, forwardToReplicas: forwardToReplicas))
   }
+
+  /// Deletes all rules.
+  @discardableResult
+  public func clearRules(forwardToReplicas: Bool = false) async throws(SearchError) -> PendingWrite {
+    try await write(.clearRules(of: name, forwardToReplicas: forwardToReplicas))
+  }
 }

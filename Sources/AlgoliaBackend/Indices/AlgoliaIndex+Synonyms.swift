@@ -18,6 +18,11 @@ extension AlgoliaIndex {
     return synonyms
   }
 
+  /// The synonym with an objectID; throws if there is none.
+  public func synonym(_ objectID: String) async throws(SearchError) -> Synonym {
+    try Synonym(json: try await client.answer(to: .synonym(objectID, of: name)))
+  }
+
   /// Adds synonyms, or replaces those with the same objectID. Returns before searches use them.
   ///
   /// - Parameters:
@@ -46,5 +51,11 @@ extension AlgoliaIndex {
     _ objectID: String, forwardToReplicas: Bool = false
   ) async throws(SearchError) -> PendingWrite {
     try await write(.delete(synonym: objectID, of: name, forwardToReplicas: forwardToReplicas))
+  }
+
+  /// Deletes all synonyms.
+  @discardableResult
+  public func clearSynonyms(forwardToReplicas: Bool = false) async throws(SearchError) -> PendingWrite {
+    try await write(.clearSynonyms(of: name, forwardToReplicas: forwardToReplicas))
   }
 }

@@ -46,6 +46,9 @@ public struct QueriesCall: Sendable {
   }
 
   /// The answers to the requests, read from the response to the call.
+  ///
+  /// Throws `SearchError.attributeNotFaceted` if the server says that it left out a facet: a searcher needs the error to
+  /// find the widget that can't work.
   public func answers(in answer: JSON) throws(SearchError) -> [SearchAnswer] {
     var results = try JSONNode(answer, in: .answer).required("results").elements()[...]
     guard results.count == queries.count else {
@@ -56,7 +59,11 @@ public struct QueriesCall: Sendable {
       switch plan {
       case .hits(let plan):
         var responses: [SearchResponse] = []
-        for result in results.prefix(plan.queries.count) { responses.append(try SearchResponse(result)) }
+        for result in results.prefix(plan.queries.count) {
+          let response = try SearchResponse(result)
+          if let attribute = response.uncountedFacets.first { throw .attributeNotFaceted(attribute) }
+          responses.append(response)
+        }
         results = results.dropFirst(plan.queries.count)
         answers.append(.hits(try plan.merged(responses)))
       case .facetValues:

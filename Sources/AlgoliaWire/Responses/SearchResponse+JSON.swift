@@ -77,6 +77,13 @@ extension SearchResponse {
     return json
   }
 
+  /// The facets that the server left out because they are not declared for faceting, which the service leaves out
+  /// without a word. The field is no part of the service's API.
+  package var uncountedFacets: [Attribute] {
+    get { (otherFields["uncountedFacets"]?.array ?? []).compactMap(\.string).map { Attribute($0) } }
+    set { otherFields["uncountedFacets"] = newValue.isEmpty ? nil : .array(newValue.map { .string($0.rawValue) }) }
+  }
+
   /// Begins the API's form of a response; its hits are written next, with commas between them.
   package static func begin(in writer: inout JSONWriter) {
     writer.separate()

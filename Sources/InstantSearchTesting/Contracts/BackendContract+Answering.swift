@@ -122,6 +122,33 @@ extension BackendContract {
         counting: [FacetRequest("name")])
       try expect(response.counts(of: "name"), "Istanbul 1, Paris 1", "counts")
     },
+    Case(
+      "Without a radius the nearest records are found, and distances are compared in steps", of: .cities,
+      needs: [.locations]
+    ) { catalogue in
+      let nearParis = Query.GeoPoint(latitude: 48.9, longitude: 2.4)
+      func search(_ text: String = "", _ change: @Sendable (inout Query) -> Void = { _ in }) async throws
+        -> SearchResponse
+      {
+        var query = Query(text)
+        (query.aroundLatLng, query.getRankingInfo) = (nearParis, true)
+        change(&query)
+        return try await catalogue.hits(query)
+      }
+      let all = try await search()
+      try expect(all.ids, "2 3 1", "an automatic radius")
+      let distances = all.hits.map { $0.rankingInfo?["matchedGeoLocation"]?["distance"]?.int }
+      try expect(distances, [6_654, 2_251_512, 16_576_219], "distances")
+      try expect(
+        all.hits.map { $0.rankingInfo?["geoDistance"]?.int }, [665, 225_151, 1_657_621], "in steps of 10 meters")
+      let stepped = try await search { $0.aroundPrecision = .meters(20_000_000) }
+      try expect(stepped.ids, "1 2 3", "all in one step")
+      for (least, radius) in [(nil, "6655"), (5_000, "6655"), (10_000, "10000")] as [(Int?, String)] {
+        let response = try await search("paris") { $0.minimumAroundRadius = least }
+        try expect(response.ids, "2", "a text")
+        try expect(response.otherFields["automaticRadius"]?.string, radius, "at least \(least ?? 0) meters")
+      }
+    },
     Case("The records in boxes and polygons are found", of: .cities, needs: [.locations]) { catalogue in
       func box(_ numbers: [Double]) -> Query.GeoBox {
         Query.GeoBox(

@@ -154,6 +154,13 @@ extension BackendContract {
       request.conditions = groups.conditions
       try expect(try await catalogue.values(request).counts, "Apple 1, Canon 1", "filters and a condition")
     },
+    Case("Values are found with a typo and without accents", of: .forms, needs: [.typosInValues, .valuesWithoutCase]) {
+      catalogue in
+      for (text, counts) in [("aple", "Apple 3"), ("cafe", "Café 2, cafe 1"), ("càf", "Café 2, cafe 1")] {
+        let request = FacetValuesRequest(indexName: catalogue.indexName, attribute: "brand", facetQuery: text)
+        try expect(try await catalogue.values(request).counts, counts, text)
+      }
+    },
     Case("Matches in a value are highlighted, and the highlighted text is the value") { catalogue in
       let request = FacetValuesRequest(indexName: catalogue.indexName, attribute: "color", facetQuery: "re")
       for facet in try await catalogue.values(request) {

@@ -18,6 +18,8 @@ public struct BackendCatalogue: Sendable {
   public var attributesForFaceting: [String]
   /// The synonyms of the index; a backend without synonyms lacks ``BackendAbility/synonyms``.
   public var synonyms: [Synonym] = []
+  /// The separators that are words of their own; a backend without them lacks ``BackendAbility/wordSettings``.
+  public var separatorsToIndex = ""
   /// The attribute by which records are grouped; nil for none. A backend without groups lacks ``BackendAbility/groups``.
   public var attributeForDistinct: Attribute?
   /// The rules of the index; a backend without rules lacks ``BackendAbility/rules``.
@@ -31,6 +33,7 @@ public struct BackendCatalogue: Sendable {
     var settings = IndexSettings(
       searchableAttributes: searchableAttributes, attributesForFaceting: attributesForFaceting)
     settings.attributeForDistinct = attributeForDistinct
+    if !separatorsToIndex.isEmpty { settings["separatorsToIndex"] = .string(separatorsToIndex) }
     if !virtualReplicas.isEmpty { settings.replicas = virtualReplicas.keys.sorted().map { "virtual(\($0))" } }
     return settings
   }
@@ -77,8 +80,13 @@ public enum BackendAbility: Hashable, Sendable, CaseIterable {
   /// Records are found by where they are, and the nearest come first: `aroundLatLng`, `insideBoundingBox`,
   /// `insidePolygon`.
   case locations
-  /// The index has rules, which add user data to answers.
+  /// The index has rules, which change a search and what it finds, and add user data to answers.
   case rules
+  /// It can be set what is a word and how words match: `separatorsToIndex`, `disablePrefixOnAttributes`,
+  /// `disableExactOnAttributes`, and `min` for `typoTolerance`.
+  case wordSettings
+  /// A search for values finds those that differ by a typo or by accents.
+  case typosInValues
 }
 
 /// The contract of all backends.
@@ -93,7 +101,8 @@ public enum BackendContract {
   /// The cases, without those that need an ability that the backend lacks.
   public static func cases(lacking: Set<BackendAbility> = []) -> [Contract<any BackendDriver>] {
     let all =
-      answering + matchingWords + sortingByRelevance + locating + paging + counting(lacking) + filtering + withoutCase
+      answering + matchingWords + settingWords + applyingRules + sortingByRelevance + locating + paging
+      + counting(lacking) + filtering + withoutCase
       + searchingValues + failing(lacking)
     return all.filter { lacking.isDisjoint(with: $0.needs) }.map(\.contract) + [random(lacking)]
   }

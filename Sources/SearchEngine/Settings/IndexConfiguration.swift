@@ -12,6 +12,8 @@ struct IndexConfiguration: Sendable {
 
   /// - Parameter previous: The configuration before, whose synonyms and rules are mostly the same.
   init(_ stored: StoredSettings, previous: IndexConfiguration? = nil) throws(IndexError) {
+    var stored = stored
+    try stored.takeSynonymsFromSettings()
     self.stored = stored
     settings = try stored.settings.resolved()
     views = try stored.resolvedViews()

@@ -31,10 +31,12 @@ extension Query.Parameter {
     .minimumAroundRadius, .aroundPrecision, .insideBoundingBox, .insidePolygon,
   ]
 
-  /// Settings that are stored without effect, since they don't change which records match.
+  /// Settings that are stored without effect: most don't change which records match, and without `camelCaseAttributes`
+  /// only fewer records match.
   static let ignoredSettings: Set<Self> = [
     "allowCompressionOfIntegerArray", "attributeCriteriaComputedBy",
-    "attributeCriteriaComputedByMinProximity", "enablePersonalization", "indexLanguages", "primary",
+    "attributeCriteriaComputedByMinProximity", "camelCaseAttributes", "enablePersonalization", "indexLanguages",
+    "primary",
     "responseFields", "semanticSearch", "version", .unsupportedSettings,
   ]
 
@@ -42,7 +44,7 @@ extension Query.Parameter {
   /// effect, and the API's defaults. Any other value is refused.
   static let harmlessValues: [Self: [JSON]] = [
     // Languages.
-    "attributesToTransliterate": [[]], "camelCaseAttributes": [[]], "customNormalization": [[:]],
+    "attributesToTransliterate": [[]], "customNormalization": [[:]],
     "decompoundQuery": [true, false], "decompoundedAttributes": [[:]],
     "keepDiacriticsOnCharacters": [""],
     // The location of an address is not known.
@@ -68,7 +70,7 @@ extension Query.Parameter {
 
   /// Those of ``harmlessValues`` that only settings have.
   static let harmlessInSettingsOnly: Set<Self> = [
-    "attributesToTransliterate", "camelCaseAttributes", "customNormalization", "decompoundedAttributes",
+    "attributesToTransliterate", "customNormalization", "decompoundedAttributes",
     "keepDiacriticsOnCharacters",
   ]
 }

@@ -75,10 +75,10 @@ struct ResolvedSettings: Hashable, Sendable {
     guard let harmless = Query.Parameter.harmlessValues[value.name],
       !Query.Parameter.harmlessInQueryOnly.contains(value.name)
     else {
-      // In exports of old versions, where they were a setting.
+      // Saved among the synonyms of the index.
       if value.name == .synonyms {
-        throw value.failure(
-          "left out: synonyms are no setting, save each list with saveSynonyms or the command 'instantsearch synonyms'")
+        _ = try value.synonyms()
+        return
       }
       throw value.failure("left out: there is no setting of this name\(value.name.suggestion)")
     }
@@ -99,7 +99,8 @@ extension Query.Parameter {
 }
 
 extension IndexSettings {
-  /// The settings that are stored without having an effect, in their order. None of them changes which records match.
+  /// The settings that are stored without having an effect, in their order. Most of them don't change which records match;
+  /// without the effect of `camelCaseAttributes` fewer do.
   public var ignoredSettings: [Query.Parameter] {
     parameters.compactMap { name, value in
       let name = Query.Parameter(rawValue: name)

@@ -143,6 +143,19 @@ struct SettingValue {
     try read("a list of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
+  /// Lists of words that find each other, as old exports have them in place of synonyms with objectIDs. The objectID of
+  /// each is its words, as `instantsearch synonyms` has it for a line, so that loading them again adds none.
+  func synonyms() throws(UnreadableValue) -> [Synonym] {
+    let expected = "a list of lists of texts that find each other"
+    guard let lists = json.array else { throw failure(expected) }
+    let synonyms = lists.compactMap { list in
+      let id = (list.array ?? []).compactMap(\.string).joined(separator: ", ")
+      return try? Synonym(json: ["objectID": .string(id), "type": "synonym", "synonyms": list])
+    }
+    guard synonyms.count == lists.count else { throw failure(expected) }
+    return synonyms
+  }
+
   /// A list of texts, each of which must be parsable.
   func list<Element>(_ expected: String, _ read: (String) -> Element?) throws(UnreadableValue) -> [Element] {
     let texts: [String] = try self.read(expected)

@@ -59,6 +59,39 @@ struct StoredSettings: Hashable, Sendable {
     }
   }
 
+  /// Adds synonyms, or replaces those with the same objectID.
+  mutating func save(_ synonyms: [Synonym]) {
+    var indices = Dictionary(
+      self.synonyms.enumerated().map { ($1.objectID, $0) }, uniquingKeysWith: { first, _ in first })
+    for synonym in synonyms {
+      if let index = indices[synonym.objectID] {
+        self.synonyms[index] = synonym
+      } else {
+        indices[synonym.objectID] = self.synonyms.count
+        self.synonyms.append(synonym)
+      }
+    }
+  }
+
+  /// Moves lists of synonyms from the settings, where old exports have them, to the synonyms of the index.
+  mutating func takeSynonymsFromSettings() throws(IndexError) {
+    save(try Self.takeSynonyms(from: &settings))
+    for index in views.indices { save(try Self.takeSynonyms(from: &views[index].settings)) }
+  }
+
+  private static func takeSynonyms(from settings: inout IndexSettings) throws(IndexError) -> [Synonym] {
+    guard let lists = settings[.synonyms], !lists.isNull else { return [] }
+    let synonyms: [Synonym]
+    do throws(UnreadableValue) {
+      synonyms = try SettingValue(name: .synonyms, json: lists).synonyms()
+    } catch {
+      throw error.asSetting
+    }
+    for synonym in synonyms { try synonym.check() }
+    settings[.synonyms] = JSON?.none
+    return synonyms
+  }
+
   /// The settings of each view, merged with those of the index.
   func resolvedViews() throws(IndexError) -> [ResolvedSettings] {
     var resolved: [ResolvedSettings] = []

@@ -11,7 +11,8 @@
 /// ```
 ///
 /// A `LocalIndex` validates its settings when they are set. An unsupported setting is an error if it would change which
-/// records match; any other is stored, and listed by `ignoredSettings`.
+/// records match; any other is stored, and listed by `ignoredSettings`. Lists of synonyms, which old exports have among the
+/// settings, are saved among the synonyms of the index.
 public struct IndexSettings: ParameterSet {
   /// All settings that are set, by name, in insertion order.
   public var parameters: JSON.Object

@@ -89,11 +89,8 @@ extension Call {
     }
   }
 
-  /// If the server is lenient, removes the facets that the index does not count from the request, and returns them.
-  ///
-  /// Otherwise they are an error: clients such as `InstantSearchCore` need it to find the widget that can't work.
+  /// Removes the facets that the index does not count from the request, and returns them.
   private func countedFacets(of request: HitsRequest, in index: LocalIndex) -> (HitsRequest, [Attribute]) {
-    guard application.isLenient else { return (request, []) }
     let uncounted = index.uncountedFacets(in: request)
     guard !uncounted.isEmpty else { return (request, []) }
     var query = request.query
@@ -131,6 +128,7 @@ private struct AnswerText {
     SearchResponse.begin(in: &writer)
     var response = try search(&writer)
     if !uncounted.isEmpty { response.ignoredParameters.append(.facets) }
+    response.uncountedFacets = uncounted
     if let message = message(response.ignoredParameters, uncounted: uncounted) {
       response.otherFields["message"] = .string(message)
     }

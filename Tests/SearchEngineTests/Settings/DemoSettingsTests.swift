@@ -18,11 +18,6 @@ struct Demo: Sendable, CustomTestStringConvertible {
 
 @Suite("Settings of public demos")
 struct DemoSettingsTests {
-  /// The settings that the engine refuses, because without them other records would match.
-  private static let refused: [(file: String, setting: Query.Parameter)] = [
-    ("docsearch", "camelCaseAttributes"), ("movies", "synonyms"),
-  ]
-
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Demos")
 
   /// The settings of a file as they are.
@@ -37,38 +32,17 @@ struct DemoSettingsTests {
     #expect(names.sorted() == Self.demos.map { "\($0.file).json" }.sorted() && names.count == 10)
   }
 
-  @Test("Exactly the settings of the table are refused")
-  func refusedSettings() throws {
-    var refused: [String] = []
-    for demo in Self.demos {
-      let settings = try settings(of: demo.file)
-      // Settings are validated one by one, so that each is checked without the others.
-      for (name, value) in settings.parameters {
-        do {
-          try IndexSettings(parameters: [name: value]).validate()
-        } catch {
-          refused.append("\(demo.file): \(name)")
-        }
-      }
-    }
-    #expect(refused.sorted() == Self.refused.map { "\($0.file): \($0.setting)" }.sorted())
-  }
-
-  @Test("An index loads the settings of a demo as they are, except for refused ones, and searches", arguments: demos)
+  @Test("An index loads the settings of a demo as they are, and searches", arguments: demos)
   func loading(demo: Demo) throws {
-    let asTheyAre = try settings(of: demo.file)
+    var settings = try settings(of: demo.file)
     // Some files have them under their deprecated name.
-    #expect(asTheyAre.searchableAttributes?.isEmpty == false && asTheyAre["attributesToIndex"] == nil)
-    let refused = Self.refused.filter { $0.file == demo.file }.map(\.setting)
-    if !refused.isEmpty {
-      let error = #expect(throws: IndexError.self) { try LocalIndex(settings: asTheyAre) }
-      guard case .setting(let name, _, _)? = error else { return issue(with: error) }
-      #expect(refused.contains(name))
-    }
-    var loaded = asTheyAre
-    for name in refused { loaded[name] = nil }
-    let index = try LocalIndex(settings: loaded)
-    #expect(index.settings == loaded && loaded.unsupported.isEmpty)
+    #expect(settings.searchableAttributes?.isEmpty == false && settings["attributesToIndex"] == nil)
+    #expect(settings.unsupported.isEmpty)
+    let index = try LocalIndex(settings: settings)
+    let lists = settings[.synonyms]?.array ?? []
+    #expect(index.synonyms.map(\.json["synonyms"]) == lists)
+    settings[.synonyms] = JSON?.none
+    #expect(index.settings == settings)
 
     try index.save(demo.records)
     #expect(try index.search(Query(demo.text)).hits.map(\.objectID) == demo.hits)
@@ -77,7 +51,7 @@ struct DemoSettingsTests {
       query.relevancyStrictness = 0
       let hits = try index.search(query, view: view).hits.map(\.objectID)
       // A virtual replica sorts by attributes alone.
-      let isVirtual = loaded.replicas?.contains("virtual(\(view))") ?? false
+      let isVirtual = settings.replicas?.contains("virtual(\(view))") ?? false
       #expect(isVirtual ? hits.sorted() == demo.hits.sorted() : hits == demo.hits)
     }
   }
@@ -174,7 +148,7 @@ struct DemoSettingsTests {
           "num_comments": 90, "created_at_i": 1_700_000_200, "_tags": ["story", "author_cy", "story_2", "show_hn"],
         ],
       ]),
-    // All words are prefixes, and nearer ones are better.
+    // All words are prefixes, nearer ones are better, and "&" is a synonym of "and".
     Demo(
       file: "movies", text: "lam riv", hits: ["1", "2"],
       records: [

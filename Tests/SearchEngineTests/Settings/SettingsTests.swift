@@ -159,7 +159,8 @@ struct SettingsTests {
     ("maxValuesPerFacet", 1001), ("paginationLimitedTo", -1), ("highlightPreTag", true), ("advancedSyntax", "true"),
     ("advancedSyntaxFeatures", ["exactPhrases"]), ("attributesToSnippet", ["a:0"]), ("renderingContent", []),
     ("sortFacetValuesBy", "size"), ("numericAttributesForFiltering", ["equalOnly("]), ("userDate", [:]),
-    ("searchableAttribute", ["name"]), ("query", "x"), ("aroundLatLng", ""),
+    ("searchableAttribute", ["name"]), ("query", "x"), ("aroundLatLng", ""), ("synonyms", ["a,b"]),
+    ("synonyms", true), ("synonyms", [["a", ""]]), ("synonyms", [[]]),
   ]
 
   @Test("A setting with a wrong value, or of no known name, is an error that names it", arguments: wrong)
@@ -171,7 +172,7 @@ struct SettingsTests {
   }
 
   private static let vital: [(name: String, value: JSON)] = [
-    ("camelCaseAttributes", ["name"]), ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
+    ("decompoundedAttributes", ["de": ["name"]]), ("mode", "neuralSearch"),
     ("keepDiacriticsOnCharacters", "ø"),
     ("customNormalization", ["default": ["ä": "ae"]]), ("attributesToTransliterate", ["name"]),
     ("reRankingApplyFilter", "a:b"),
@@ -187,13 +188,32 @@ struct SettingsTests {
     let settings = IndexSettings(parameters: [
       "version": 2, "distinct": false, "attributeForDistinct": "url", "ignorePlurals": false, "optionalWords": nil,
       "alternativesAsExact": ["ignorePlurals"], "decompoundQuery": true, "responseFields": ["*"],
-      "mode": "keywordSearch",
+      "mode": "keywordSearch", "camelCaseAttributes": ["name"],
       "hitsPerPage": 10, "enableRules": true, "queryLanguages": [], "primary": nil,
     ])
     try settings.validate()
     #expect(
-      settings.ignoredSettings == ["version", "responseFields"])
+      settings.ignoredSettings == ["version", "responseFields", "camelCaseAttributes"])
     #expect(settings[.distinct] == false)
+  }
+
+  @Test("Lists of synonyms among the settings are saved as synonyms, each once")
+  func synonymsAmongSettings() throws {
+    let index = try LocalIndex(
+      settings: IndexSettings(parameters: ["synonyms": [["sofa", "couch"]], "hitsPerPage": 5]))
+    let sofas = Synonym(objectID: "sofa, couch", kind: .equivalent(["sofa", "couch"]))
+    #expect(index.synonyms == [sofas] && index.settings.parameters == ["hitsPerPage": 5])
+    let lights = Synonym(objectID: "lights", kind: .equivalent(["lamp", "light"]))
+    try index.saveSynonyms([lights])
+    try index.updateSettings(IndexSettings(parameters: ["synonyms": [["sofa", "couch"], ["rug", "carpet"]]]))
+    #expect(index.synonyms.map(\.objectID) == ["sofa, couch", "lights", "rug, carpet"])
+    try index.setView("dear", IndexSettings(parameters: ["synonyms": [["rug", "carpet"], ["a", "b"]]]))
+    #expect(index.synonyms.map(\.objectID) == ["sofa, couch", "lights", "rug, carpet", "a, b"])
+    #expect(index.viewSettings("dear") == IndexSettings())
+
+    let tooLong = IndexSettings(parameters: ["synonyms": [["a", .string(String(repeating: "b", count: 1_001))]]])
+    #expect(throws: IndexError.self) { try index.setSettings(tooLong) }
+    #expect(index.synonyms.count == 4 && index.settings.hitsPerPage == 5)
   }
 
   @Test("No setting belongs to two kinds")
