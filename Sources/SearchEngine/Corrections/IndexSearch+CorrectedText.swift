@@ -115,7 +115,7 @@ extension IndexSearch {
     let searches = snapshot.segments.map { SegmentSearch($0, text, within: parameters.area, scratch) }
     return WordCorrections(
       searches, searches.map { filters.documents(in: $0, ignoring: []) },
-      isShown: { name in text.rank(name) != nil && visible.cover(name) }, scratch, snapshot.thresholds)
+      isShown: { name in text.attributes.rank(of: name) != nil && visible.cover(name) }, scratch, snapshot.thresholds)
   }
 
   /// The number of hits of another text, whose words are all found, and in attributes that answers may show.

@@ -19,7 +19,7 @@ struct SegmentSearch {
     match = TextMatch(query.required, query.alternatives, in: view.segment, algebra)
     let hasPrefix = query.required.contains { $0 != $0.whole } || query.alternatives.contains(where: \.isPrefix)
     wholeMatch =
-      query.hasAttributesWithoutPrefixes && hasPrefix
+      query.attributes.includeSomeWithoutPrefixes && hasPrefix
       ? TextMatch(query.required.map(\.whole), query.alternatives.map(\.whole), in: view.segment, algebra) : nil
     if wholeMatch != nil { view.segment.thresholds.count(.wholeWordsMatched) }
     var live = DocumentSet.all
@@ -32,7 +32,9 @@ struct SegmentSearch {
       hasTypos ? algebra.intersection(documents(exact, alternatives, withTypos: false), live) : matching
     exclude()
     if let area { narrow(to: area) }
-    guard !query.required.isEmpty, query.isSelective || wholeMatch != nil || !query.phrases.isEmpty else { return }
+    guard !query.required.isEmpty, query.attributes.areSelective || wholeMatch != nil || !query.phrases.isEmpty else {
+      return
+    }
     matching = verified(matching, mostTypos: .max)
     withoutTypos = hasTypos ? verified(withoutTypos, mostTypos: 0) : matching
   }
@@ -124,11 +126,9 @@ struct SegmentSearch {
         remove(excluded.documents(of: words[0], withTypos: false))
         continue
       }
-      var phraseQuery = query
-      phraseQuery.required = words.map { query.excluded[$0] }
-      phraseQuery.excluded = []
-      phraseQuery.rank = query.indexedRank
-      remove(SegmentSearch(SegmentView(segment: view.segment), phraseQuery, algebra.scratch).matching)
+      let phraseQuery = query.excludedPhrase(words.map { query.excluded[$0] })
+      let search = SegmentSearch(SegmentView(segment: view.segment), phraseQuery, algebra.scratch)
+      remove(search.matching)
     }
   }
 
@@ -141,9 +141,9 @@ struct SegmentSearch {
   func reader(withTypos: Bool = true) -> OccurrenceReader {
     let names = segment.text.attributes
     return OccurrenceReader(
-      match, whole: wholeMatch, in: view.segment, ranks: names.map(query.rank),
-      toleratesTypos: names.map(query.toleratesTypos), allowsPrefixes: names.map(query.allowsPrefixes),
-      countsExact: names.map(query.countsExact), withTypos: withTypos, algebra.scratch)
+      match, whole: wholeMatch, in: view.segment, ranks: names.map(query.attributes.rank),
+      toleratesTypos: names.map(query.attributes.allowTypos), allowsPrefixes: names.map(query.attributes.allowPrefixes),
+      countsExact: names.map(query.attributes.allowExactness), withTypos: withTypos, algebra.scratch)
   }
 
   /// The documents in which every word and phrase occurs in an attribute that is searched.

@@ -11,7 +11,6 @@ struct TextMatcher {
   /// Whether words were made optional, and something is found.
   private var madeAllOptional = false
   private let snapshot: IndexSnapshot
-  private let parameters: SearchParameters
   private let filters: SearchFilters
   private let area: SearchArea?
   private let scratch: Scratch
@@ -23,12 +22,11 @@ struct TextMatcher {
     typed = text
     self.text = text
     self.snapshot = snapshot
-    self.parameters = parameters
     self.filters = filters
     area = parameters.area
     self.scratch = scratch
     match()
-    if isNothingFound, text.required.count > 1 { removeWords() }
+    if isNothingFound, text.required.count > 1 { removeWords(parameters.removeWordsIfNoResults) }
   }
 
   private mutating func match() {
@@ -58,11 +56,11 @@ struct TextMatcher {
   }
 
   /// Matches with fewer words, until something is found.
-  private mutating func removeWords() {
-    switch parameters.removeWordsIfNoResults {
+  private mutating func removeWords(_ removal: Query.RemovedWords) {
+    switch removal {
     case .none: break
     case .lastWords, .firstWords:
-      let isLast = parameters.removeWordsIfNoResults == .lastWords
+      let isLast = removal == .lastWords
       while isNothingFound, text.required.count > 1, removedFromEnd.count < snapshot.thresholds.mostRemovedWords {
         removedFromEnd.append(isLast ? text.required.removeLast() : text.required.removeFirst())
         match()

@@ -52,8 +52,7 @@ final class IndexSearch {
     try scratch.budget.check()
     let options = parameters.textOptions(settings, snapshot.thresholds)
     let parsed = TextQuery(parameters, options, snapshot, within: visible)
-    let matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
-    self.matcher = matcher
+    matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
     grouping = Grouping(parameters, settings, snapshot, scratch)

@@ -8,26 +8,17 @@ struct TextQuery {
   private(set) var alternatives: [Alternative] = []
   /// The fewest letters of words that are searched with other spaces.
   private let shortestWithOtherSpaces: Int
-  /// The synonyms that apply.
-  private let synonyms: SynonymTable
+  /// The configuration with the synonyms.
+  private let configuration: IndexConfiguration
+  private let usesSynonyms: Bool
   /// Whether synonyms may count as typos.
   private let allowsTypos: Bool
   /// The languages whose plurals stand for the singular.
   private let plurals: [Language]
   private let alternativesAsExact: Set<IndexSettings.ExactAlternative>
-  private let thresholds: Thresholds
+  private let counter: BranchCounter?
   var excluded: [QueryWord]
-  /// The rank of an attribute among the searchable ones, by its name; nil where it is not searched.
-  var rank: (String) -> Int?
-  /// The same where all attributes of the index are searched, as for excluded words.
-  let indexedRank: (String) -> Int?
-  var toleratesTypos: (String) -> Bool
-  var allowsPrefixes: (String) -> Bool
-  /// Whether words match as a whole only in some attributes.
-  let hasAttributesWithoutPrefixes: Bool
-  /// Whether some attributes are not searched, or searched without typos, so that postings alone don't decide.
-  var isSelective: Bool
-  var countsExact: (String) -> Bool
+  private(set) var attributes: SearchedAttributes
   /// Whether a record may lack some words.
   var hasOptionalWords: Bool { required.contains(where: \.isOptional) }
 
@@ -38,33 +29,18 @@ struct TextQuery {
     _ parameters: SearchParameters, _ options: QueryTextOptions, _ snapshot: IndexSnapshot,
     within visible: VisibleAttributes? = nil
   ) {
-    let plan = snapshot.plan
     let parsed = ParsedQuery(parameters.searchedText, options: options)
     if parsed.hasIgnoredWords { snapshot.thresholds.count(.queryWordsIgnored) }
-    let restricted = parameters.restrictSearchableAttributes.map { AttributePaths($0.map(\.rawValue)) }
-    let strict = AttributePaths(parameters.disableTypoToleranceOnAttributes.map(\.rawValue))
-    synonyms =
-      parameters.usesSynonyms ? snapshot.configuration.synonyms : SynonymTable([])
+    configuration = snapshot.configuration
+    counter = snapshot.thresholds.counter
+    attributes = SearchedAttributes(parameters, snapshot.configuration, within: visible)
+    usesSynonyms = parameters.usesSynonyms
     allowsTypos = parameters.typoTolerance != .off
     alternativesAsExact = parameters.alternativesAsExact
     required = parsed.required
     excluded = parsed.excluded
-    indexedRank = { name in plan.searchableRank(of: name) }
-    rank = { name in
-      if let restricted, !restricted.cover(name) { return nil }
-      if let visible, !visible.cover(name) { return nil }
-      return plan.searchableRank(of: name)
-    }
-    toleratesTypos = { name in !strict.cover(name) }
-    let unprefixed = AttributePaths(parameters.disablePrefixOnAttributes.map(\.rawValue))
-    allowsPrefixes = { name in !unprefixed.cover(name) }
-    hasAttributesWithoutPrefixes = !unprefixed.isEmpty
-    let inexact = AttributePaths(parameters.disableExactOnAttributes.map(\.rawValue))
-    countsExact = { name in !inexact.cover(name) }
-    isSelective = restricted != nil || !strict.isEmpty || visible?.isWhole == false
     shortestWithOtherSpaces = options.minWordSizeFor1Typo
     plurals = parameters.languages(parameters.ignorePlurals)
-    thresholds = snapshot.thresholds
     required = withoutStopWords(of: parameters.languages(parameters.removeStopWords))
     findAlternatives()
   }
@@ -85,6 +61,15 @@ struct TextQuery {
     return query
   }
 
+  /// A query for an excluded phrase, in all attributes of the index.
+  func excludedPhrase(_ words: [QueryWord]) -> TextQuery {
+    var query = self
+    query.required = words
+    query.excluded = []
+    query.attributes = SearchedAttributes(SearchParameters(), configuration)
+    return query
+  }
+
   /// The words without the stop words of some languages; all of them if nothing else is left. Words that match as
   /// prefixes, words in quotes and those of a synonym stay.
   private func withoutStopWords(of languages: [Language]) -> [QueryWord] {
@@ -99,15 +84,17 @@ struct TextQuery {
 
   /// What the words find by synonyms: without corrections where typos are not tolerated.
   private var applicableSynonyms: [Alternative] {
-    synonyms.alternatives(of: required, exact: alternativesAsExact).filter { allowsTypos || $0.typos == 0 }
+    guard usesSynonyms else { return [] }
+    return configuration.synonyms.alternatives(of: required, exact: alternativesAsExact)
+      .filter { allowsTypos || $0.typos == 0 }
   }
 
   private mutating func findAlternatives() {
     let found = applicableSynonyms
-    if !found.isEmpty { thresholds.count(.synonymApplied) }
+    if !found.isEmpty { counter?.add(.synonymApplied) }
     let forms = Alternative.otherForms(
       of: required, plurals, areExact: alternativesAsExact.contains(.ignorePlurals))
-    if !forms.isEmpty { thresholds.count(.otherFormApplied) }
+    if !forms.isEmpty { counter?.add(.otherFormApplied) }
     alternatives = Alternative.spellings(of: required, shortest: shortestWithOtherSpaces) + found + forms
   }
 }

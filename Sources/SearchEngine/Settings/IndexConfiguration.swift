@@ -1,7 +1,7 @@
 internal import SearchModel
 
 /// The settings of an index: as stored, resolved for searching, and as the plan of its segments.
-struct IndexConfiguration: Sendable {
+final class IndexConfiguration: Sendable {
   let stored: StoredSettings
   let plan: IndexPlan
   let synonyms: SynonymTable
