@@ -80,16 +80,6 @@ final class SearchLogTests {
     #expect(try lines().map { $0["query"] } == ["desk", "floor"])
   }
 
-  @Test("A line that a crash has cut stays alone")
-  func cutLine() throws {
-    try "{\"query\": \"de".write(toFile: path, atomically: true, encoding: .utf8)
-    let server = try server()
-    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "floor"])
-    server.application.searchLog?.stop()
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.hasPrefix("{\"query\": \"de\n{\"time\":"))
-  }
-
   @Test("A full file is renamed, and replaces the one before, so that two files are all there is")
   func full() throws {
     let server = try server(limit: 250)
@@ -102,6 +92,24 @@ final class SearchLogTests {
     let queries = try lines(".1").compactMap { $0["query"]?.string } + lines().compactMap { $0["query"]?.string }
     #expect(queries == (40 - queries.count..<40).map { "text \($0)" } && 3...6 ~= queries.count)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+  }
+
+  @Test("A failure to write is logged once, and over when the cause is")
+  func failure() throws {
+    let server = try server(limit: 10)
+    let search = { (text: JSON) in
+      _ = try server.json("POST", "/1/indexes/lamps/query", ["query": text])
+      server.advance(by: 60)
+      server.application.searchLog?.writeFinal()
+      return server.log.filter { $0.hasPrefix("the searches can't be written to \(self.path): ") }.count
+    }
+    #expect(try search("desk") == 0)
+    try FileManager.default.createDirectory(atPath: path + ".1", withIntermediateDirectories: false)
+    #expect(try search("floor") == 1)
+    #expect(try search("chair") == 1)
+    try FileManager.default.removeItem(atPath: path + ".1")
+    #expect(try search("shade") == 1)
+    #expect(try (lines(".1") + lines()).map { $0["query"] } == ["desk", "shade"])
   }
 
   @Test("A log that can't be written is an error before the server starts")

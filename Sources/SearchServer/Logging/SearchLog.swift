@@ -3,14 +3,12 @@ internal import SearchModel
 
 /// A file with a line of JSON for each search for a text: `{"time": …, "index": …, "query": …, "nbHits": …}`.
 ///
-/// Searches only append to a queue in memory; a thread writes. When the file has reached its limit, it is renamed, and
-/// replaces the one that was renamed before.
+/// Searches only append to a queue in memory; a thread writes to a ``RotatingFile``.
 ///
 /// `@unchecked Sendable`: the lock protects the queue and the state of the thread; the other state is used by the thread
 /// only, or after its end.
 final class SearchLog: @unchecked Sendable {
   private let path: String
-  private let limit: Int
   private let clock: ServerClock
   private let log: (@Sendable (String) -> Void)?
   private let lock = PosixLock()
@@ -19,10 +17,7 @@ final class SearchLog: @unchecked Sendable {
   private var isStopping = false
 
   private var finals = FinalSearches()
-  private var file: SystemFile
-  private var size: Int
-  /// Whether the last line that another process wrote may be incomplete.
-  private var mayBeCut: Bool
+  private var file: RotatingFile
   private var hasFailed = false
 
   /// The most searches in the queue; more are not logged.
@@ -35,12 +30,9 @@ final class SearchLog: @unchecked Sendable {
   init(
     path: String, limit: Int, clock: ServerClock, log: (@Sendable (String) -> Void)?
   ) throws(ServerStartError) {
-    (self.path, self.limit, self.clock, self.log) = (path, limit, clock, log)
+    (self.path, self.clock, self.log) = (path, clock, log)
     do throws(StoreError) {
-      file = try SystemFile(path: path, for: .extendingPrivately)
-      try file.lockAtOnce()
-      size = try file.size()
-      mayBeCut = size > 0
+      file = try RotatingFile(path: path, limit: limit)
     } catch {
       throw .searchLog(path, reason: error == .lockedByAnotherProcess ? "another server writes it" : "\(error)")
     }
@@ -108,26 +100,13 @@ final class SearchLog: @unchecked Sendable {
 
   private func write(_ searches: [LoggedSearch]) {
     guard !searches.isEmpty else { return }
-    let lines = searches.map { $0.json.text() + "\n" }.joined()
-    let bytes = Array((mayBeCut ? "\n" + lines : lines).utf8)
     do throws(StoreError) {
-      if size > 0, size + bytes.count > limit { try replaceFile() }
-      try bytes.withUnsafeBytes { bytes in
-        Result { () throws(StoreError) in try file.write(bytes, at: size) }
-      }.get()
-      size += bytes.count
-      (mayBeCut, hasFailed) = (false, false)
+      try file.append(searches.map { $0.json.text() + "\n" }.joined())
+      hasFailed = false
     } catch {
       if !hasFailed { log?("the searches can't be written to \(path): \(error)") }
       hasFailed = true
     }
-  }
-
-  private func replaceFile() throws(StoreError) {
-    try SystemFile.move(path, to: path + ".1")
-    file = try SystemFile(path: path, for: .extendingPrivately)
-    try file.lockAtOnce()
-    (size, mayBeCut) = (0, false)
   }
 }
 
