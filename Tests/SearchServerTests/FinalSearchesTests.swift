@@ -47,8 +47,15 @@ struct FinalSearchesTests {
   @Test("Several people behind one address type at the same time, until they are too many")
   func oneAddress() {
     #expect(final(["l", "c", "la", "ch", "lamp", "chair"]) == ["lamp", "chair"])
-    let texts = (0..<20).map { "\($0 % 10) text \($0)" }
-    #expect(final(texts).sorted() == texts.sorted())
+    // Letter by letter, each text by somebody else.
+    let people = (0..<FinalSearches.most.ofClient).map { Character(Unicode.Scalar(0x4E00 + UInt32($0)) ?? "-") }
+    let searches = (1...5).flatMap { length in
+      people.map { search(String(repeating: $0, count: length), at: Double(length)) }
+    }
+    var finals = FinalSearches()
+    #expect(searches.flatMap { finals.add($0) }.isEmpty)
+    #expect(finals.add(search("one more", at: 6)).map(\.text) == [String(repeating: people[0], count: 5)])
+    #expect(finals.takeAll().map(\.text).filter { $0.count == 5 }.count == people.count - 1)
   }
 
   @Test("Searches of other clients, pseudonyms and indices do not continue each other")

@@ -48,6 +48,27 @@ final class SearchLogTests {
     #expect(mode == 0o600)
   }
 
+  @Test("A pseudonym tells clients behind one address apart, as a parameter or a header, unless it is too long")
+  func userTokens() throws {
+    let server = try server()
+    let search = { (text: JSON, token: String?, header: String?) in
+      let body: JSON = token.map { ["query": text, "userToken": .string($0)] } ?? ["query": text]
+      let headers = header.map { ["x-algolia-usertoken": $0] } ?? [:]
+      #expect(server.answer("POST", "/1/indexes/lamps/query", body, headers: headers).status == 200)
+    }
+    search("d", "anna", nil)
+    search("de", nil, "anna")
+    search("des", nil, "bert")
+    search("desk", "carl", "bert")
+    let (longest, tooLong) = (String(repeating: "x", count: 129), String(repeating: "x", count: 130))
+    search("f", longest, nil)
+    search("fl", tooLong, nil)
+    search("flo", nil, tooLong)
+    search("floo", nil, nil)
+    server.application.searchLog?.stop()
+    #expect(try lines().map { $0["query"] } == ["de", "des", "desk", "f", "floo"])
+  }
+
   @Test("What is no search for a text of its own is not logged")
   func notLogged() throws {
     let server = try server()

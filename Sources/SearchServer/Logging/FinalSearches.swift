@@ -11,8 +11,17 @@ struct LoggedSearch: Hashable, Sendable {
 
   /// Who searches, as far as the server can tell: an address, and the pseudonym that the search has, if any.
   struct Client: Hashable, Sendable {
-    var address: ClientAddress
-    var userToken: String?
+    let address: ClientAddress
+    let userToken: String?
+
+    /// The limit of the service, in bytes. Longer ones could use up the memory.
+    static let longestToken = 129
+
+    /// A token that is too long is ignored.
+    init(address: ClientAddress, userToken: String? = nil) {
+      self.address = address
+      self.userToken = userToken.flatMap { $0.utf8.count <= Self.longestToken ? $0 : nil }
+    }
   }
 }
 
@@ -29,7 +38,7 @@ struct FinalSearches: Sendable {
   /// How long a search waits after the last one that continued it, in seconds.
   static let window = 10.0
   /// The most searches of a client in an index that wait, and of all clients. One more makes the oldest one final.
-  static let most = (ofClient: 8, ofAll: 10_000)
+  static let most = (ofClient: 64, ofAll: 10_000)
 
   private struct Sender: Hashable {
     let client: LoggedSearch.Client

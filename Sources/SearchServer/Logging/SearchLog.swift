@@ -39,13 +39,12 @@ final class SearchLog: @unchecked Sendable {
   }
 
   /// Notes a search that was answered.
-  func note(_ query: Query, index: String, nbHits: Int, from address: ClientAddress) {
+  func note(_ query: Query, index: String, nbHits: Int, from client: LoggedSearch.Client) {
     guard query.analytics != false else { return }
     let text = query.query ?? ""
     guard text.utf8.count <= Self.longestText else { return }
     let search = LoggedSearch(
-      time: clock.seconds(), client: .init(address: address, userToken: query.userToken), index: index, text: text,
-      nbHits: nbHits)
+      time: clock.seconds(), client: client, index: index, text: text, nbHits: nbHits)
     lock.withLock { if queue.count < Self.longestQueue { queue.append(search) } }
   }
 
