@@ -76,6 +76,8 @@ final class SearchLogTests {
     _ = try server.json("POST", "/1/indexes/lamps/query", [:])
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk", "analytics": false])
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": .string(String(repeating: "x", count: 600))])
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk", "page": 1])
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk", "offset": 1, "length": 2])
     _ = try server.json("POST", "/1/indexes/lamps/facets/brand/query", ["facetQuery": "ik"])
     _ = try server.json("POST", "/1/indexes/lamps/browse", ["query": "desk"])
     _ = server.answer("POST", "/1/indexes/none/query", ["query": "desk"])
