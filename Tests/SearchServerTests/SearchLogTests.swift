@@ -147,6 +147,27 @@ final class SearchLogTests {
     server.stop()
   }
 
+  @Test("However many end it at once, each search is written once")
+  func stoppingAtOnce() async throws {
+    let server = try server()
+    let log = try #require(server.application.searchLog)
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for number in 0..<200 {
+            let text = "text \(task * 200 + number)"
+            let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1"), userToken: text)
+            log.note(Query(text), index: "lamps", nbHits: 1, from: client)
+            if number % 3 == 0 { log.writeFinal() } else { log.stop() }
+          }
+        }
+      }
+    }
+    log.stop()
+    let queries = try lines().compactMap { $0["query"]?.string }
+    #expect(queries.sorted() == (0..<1_600).map { "text \($0)" }.sorted())
+  }
+
   @Test("A server writes what waits when it stops, and goes on when it is started again")
   func stopping() throws {
     var options = ServerOptions()

@@ -5,8 +5,7 @@ internal import SearchModel
 ///
 /// Searches only append to a queue in memory; a thread writes to a ``RotatingFile``.
 ///
-/// `@unchecked Sendable`: the lock protects the queue and the state of the thread; the other state is used by the thread
-/// only, or after its end.
+/// `@unchecked Sendable`: `lock` protects the queue and the state of the thread, and `writing` what is written.
 final class SearchLog: @unchecked Sendable {
   private let path: String
   private let clock: ServerClock
@@ -16,6 +15,7 @@ final class SearchLog: @unchecked Sendable {
   private var isRunning = false
   private var isStopping = false
 
+  private let writing = PosixLock()
   private var finals = FinalSearches()
   private var file: RotatingFile
   private var hasFailed = false
@@ -51,7 +51,7 @@ final class SearchLog: @unchecked Sendable {
 
   // MARK: Writing
 
-  /// Starts the thread.
+  /// Starts the thread. Not to be called at the same time as ``stop()``.
   func start() {
     lock.withLock {
       guard !isRunning else { return }
@@ -60,14 +60,14 @@ final class SearchLog: @unchecked Sendable {
     }
   }
 
-  /// Writes what waits, and ends the thread.
+  /// Ends the thread, and writes what waits.
   func stop() {
     lock.withLock {
       isStopping = true
       lock.announceChange()
       while isRunning { lock.waitForChange() }
     }
-    finish()
+    write { $0.takeAll() }
   }
 
   private func run() {
@@ -88,14 +88,16 @@ final class SearchLog: @unchecked Sendable {
 
   /// Writes the searches that are final.
   func writeFinal() {
-    var searches = takeQueue().flatMap { finals.add($0) }
-    searches += finals.takeFinal(at: clock.seconds())
-    write(searches)
+    let now = clock.seconds()
+    write { $0.takeFinal(at: now) }
   }
 
-  private func finish() {
-    let searches = takeQueue().flatMap { finals.add($0) }
-    write(searches + finals.takeAll())
+  /// Writes the searches that the queue makes final, and some that wait.
+  private func write(_ take: (inout FinalSearches) -> [LoggedSearch]) {
+    writing.withLock {
+      let searches = takeQueue().flatMap { finals.add($0) }
+      write(searches + take(&finals))
+    }
   }
 
   private func write(_ searches: [LoggedSearch]) {
