@@ -116,6 +116,8 @@ public struct SuggestionGenerator: Sendable {
   private func query(_ parameters: (inout Query) -> Void) -> Query {
     var query = Query()
     parameters(&query)
+    // The most frequent values, also where the index lists them by alphabet.
+    query.sortFacetValuesBy = .count
     query.countsAlone()
     for name in query.parameters.keys.map({ Query.Parameter(rawValue: $0) }) {
       // What a backend does not know it does not do: one without rules applies none.
