@@ -33,7 +33,7 @@ public struct SuggestionGenerator: Sendable {
   public var minLetters = 4
   /// How often a text must have been searched for, unless it is made of facets.
   public var minSearches = 1
-  /// Texts whose words no suggestion has, one behind the other.
+  /// Texts that no suggestion contains as consecutive words.
   public var excluded: [String] = []
   /// The codes of languages, such as `en`: of texts that differ by singular and plural only, the one that was searched
   /// for most often is suggested. An unknown code has no effect.
