@@ -52,6 +52,12 @@ struct SuggestTests {
     if ending != "tsv" { #expect(try suggest("things.ndjson --searches -", input: text).output == expected) }
   }
 
+  @Test("a file that ends in .txt has a text per line, whatever it begins with", arguments: ["[sofa]", "{sofa"])
+  func brackets(line: String) throws {
+    try folder.write("\(line)\nlamp\n", to: "searches.TXT")
+    #expect(try suggest("things.ndjson --searches searches.TXT").text == "0 1  lamp: 8 records\n")
+  }
+
   @Test("searches in other indices are left out, and a note says so if there are no others")
   func otherIndices() throws {
     try folder.write(#"{"index":"lamps","query":"lamp"}"# + "\n" + #"{"index":"a","query":"lamp"}"#, to: "log.ndjson")
