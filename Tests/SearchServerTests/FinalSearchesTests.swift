@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchTesting
 import Testing
 
@@ -35,12 +36,15 @@ struct FinalSearchesTests {
       (["desk lamp", nil, "desk lamp"], ["desk lamp", "desk lamp"]),
       (["lamp", "lamp ", "Lamp d", "lamp desk"], ["lamp desk"]),
       (["lamp", "chair"], ["lamp", "chair"]), ([], []), (["", " ", nil, ""], []),
-      // Another page, another filter.
+      // Another filter, another order.
       (["lamp", "lamp", "LAMP", "lamp"], ["lamp"]),
       (["lamp", "lam", "la", "l"], ["lamp", "l"]), (["lamp", "lam", "la", "l", ""], ["lamp"]),
       (["desk lamp", "desk lam", "desk l", "desk", "desk c", "desk chair"], ["desk lamp", "desk chair"]),
       (["desk lamp", "desk lam", "desk lamp"], ["desk lamp"]),
-      (["日", "日本"], ["日本"]), (["e", "e\u{301}"], ["e\u{301}"]),
+      // The last syllable changes while one types.
+      (["ㅎ", "하", "한", "하나"], ["하나"]), (["닭", "달걀"], ["달걀"]), (["고", "과", "과자", "과장"], ["과장"]),
+      (["한".decomposedStringWithCanonicalMapping, "한", "하나"], ["하나"]), (["한", "다"], ["한", "다"]),
+      (["caf", "café", "cafés"], ["cafés"]), (["日", "日本"], ["日本"]), (["e", "e\u{301}"], ["e\u{301}"]),
     ] as [([String?], [String])])
   func texts(texts: [String?], expected: [String]) { #expect(final(texts) == expected) }
 
