@@ -186,12 +186,15 @@ struct SuggestTests {
       cut -d, -f2- log.ndjson
       """)
     let lines = run.output.split(separator: "\n").map(String.init)
-    try #require(lines.count == 5, "\(run.text)")
+    try #require(lines.count >= 5, "\(run.text)")
     #expect(lines[0] == "0")
     #expect(lines[1] == "2 suggestions in things_query_suggestions")
     #expect(lines[2].contains("data-value=\"desk\"") && lines[2].contains(">8 results<"))
-    // Neither the search of "suggest" nor that for suggestions is one of people.
-    #expect(lines.suffix(2) == ["desk", "des"].map { #""index":"things","query":"\#($0)","nbHits":8}"# })
+    // The beginnings of "desk" are logged too if the machine is slow. Neither the search of "suggest" nor that for
+    // suggestions is one of people.
+    let line = { (text: String) in #""index":"things","query":"\#(text)","nbHits":8}"# }
+    #expect(lines.suffix(2) == ["desk", "des"].map(line))
+    #expect(Set(lines.dropFirst(3)).isSubset(of: ["d", "de", "des", "desk"].map(line)))
     #expect(run.errors.contains("--into names the index that the suggestions are for"))
   }
 }
