@@ -106,7 +106,8 @@ public final class SearchServer: Sendable {
       return running
     }
     running?.stop()
-    application.searchLog?.stop()
+    // Unless the server was started again meanwhile.
+    daemon.withLock { if $0 == nil { application.searchLog?.stop() } }
   }
 
   /// Listens until SIGTERM or SIGINT, and returns when the requests in flight are finished.

@@ -21,8 +21,10 @@ public struct ServerOptions: Sendable {
   /// the texts as they were typed, but not those on the way to a longer one. A full file is renamed to end in `.1`, and
   /// replaces the one before.
   public var searchLog: String?
-  /// Called with a line for each request and each failure, on any thread. No line contains a key.
+  /// Called with a line for each request, each failure and settings without effect, on any thread. No line contains a key.
   public var log: (@Sendable (String) -> Void)?
+  /// Whether ``log`` is called for each request too.
+  public var logsRequests = true
 
   /// Makes options for a server in memory, on this machine only.
   public init() {}

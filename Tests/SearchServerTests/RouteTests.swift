@@ -177,4 +177,14 @@ struct RouteTests {
     #expect(log[3].hasPrefix("POST /1/indexes/{index}/query 403 "))
     #expect(!log.contains { $0.contains(key) || $0.contains("wrong-key") || $0.contains(TestServer.adminKey) })
   }
+
+  @Test("Without lines for requests, the log has those about failures and settings without effect")
+  func logWithoutRequests() throws {
+    var options = ServerOptions()
+    (options.logsRequests, options.isLenient) = (false, true)
+    let server = try TestServer(options: options)
+    _ = server.answer("POST", "/1/indexes/lamps/query", ["query": "desk"])
+    _ = server.answer("PUT", "/1/indexes/lamps/settings", ["enablePersonalization": true])
+    #expect(server.log == ["settings of 'lamps' without effect: enablePersonalization"])
+  }
 }

@@ -48,6 +48,27 @@ final class SearchLogTests {
     #expect(mode == 0o600)
   }
 
+  @Test("A pseudonym tells clients behind one address apart, as a parameter or a header, unless it is too long")
+  func userTokens() throws {
+    let server = try server()
+    let search = { (text: JSON, token: String?, header: String?) in
+      let body: JSON = token.map { ["query": text, "userToken": .string($0)] } ?? ["query": text]
+      let headers = header.map { ["x-algolia-usertoken": $0] } ?? [:]
+      #expect(server.answer("POST", "/1/indexes/lamps/query", body, headers: headers).status == 200)
+    }
+    search("d", "anna", nil)
+    search("de", nil, "anna")
+    search("des", nil, "bert")
+    search("desk", "carl", "bert")
+    let (longest, tooLong) = (String(repeating: "x", count: 129), String(repeating: "x", count: 130))
+    search("f", longest, nil)
+    search("fl", tooLong, nil)
+    search("flo", nil, tooLong)
+    search("floo", nil, nil)
+    server.application.searchLog?.stop()
+    #expect(try lines().map { $0["query"] } == ["de", "des", "desk", "f", "floo"])
+  }
+
   @Test("What is no search for a text of its own is not logged")
   func notLogged() throws {
     let server = try server()
@@ -55,6 +76,8 @@ final class SearchLogTests {
     _ = try server.json("POST", "/1/indexes/lamps/query", [:])
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk", "analytics": false])
     _ = try server.json("POST", "/1/indexes/lamps/query", ["query": .string(String(repeating: "x", count: 600))])
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk", "page": 1])
+    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "desk", "offset": 1, "length": 2])
     _ = try server.json("POST", "/1/indexes/lamps/facets/brand/query", ["facetQuery": "ik"])
     _ = try server.json("POST", "/1/indexes/lamps/browse", ["query": "desk"])
     _ = server.answer("POST", "/1/indexes/none/query", ["query": "desk"])
@@ -80,16 +103,6 @@ final class SearchLogTests {
     #expect(try lines().map { $0["query"] } == ["desk", "floor"])
   }
 
-  @Test("A line that a crash has cut stays alone")
-  func cutLine() throws {
-    try "{\"query\": \"de".write(toFile: path, atomically: true, encoding: .utf8)
-    let server = try server()
-    _ = try server.json("POST", "/1/indexes/lamps/query", ["query": "floor"])
-    server.application.searchLog?.stop()
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.hasPrefix("{\"query\": \"de\n{\"time\":"))
-  }
-
   @Test("A full file is renamed, and replaces the one before, so that two files are all there is")
   func full() throws {
     let server = try server(limit: 250)
@@ -104,6 +117,24 @@ final class SearchLogTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
   }
 
+  @Test("A failure to write is logged once, and over when the cause is")
+  func failure() throws {
+    let server = try server(limit: 10)
+    let search = { (text: JSON) in
+      _ = try server.json("POST", "/1/indexes/lamps/query", ["query": text])
+      server.advance(by: 60)
+      server.application.searchLog?.writeFinal()
+      return server.log.filter { $0.hasPrefix("the searches can't be written to \(self.path): ") }.count
+    }
+    #expect(try search("desk") == 0)
+    try FileManager.default.createDirectory(atPath: path + ".1", withIntermediateDirectories: false)
+    #expect(try search("floor") == 1)
+    #expect(try search("chair") == 1)
+    try FileManager.default.removeItem(atPath: path + ".1")
+    #expect(try search("shade") == 1)
+    #expect(try (lines(".1") + lines()).map { $0["query"] } == ["desk", "shade"])
+  }
+
   @Test("A log that can't be written is an error before the server starts")
   func mistakes() throws {
     var options = ServerOptions()
@@ -114,6 +145,27 @@ final class SearchLogTests {
     let error = #expect(throws: ServerStartError.self) { try SearchServer(options) }
     #expect(error?.description == "the log of searches \(path) can't be written: another server writes it")
     server.stop()
+  }
+
+  @Test("However many end it at once, each search is written once")
+  func stoppingAtOnce() async throws {
+    let server = try server()
+    let log = try #require(server.application.searchLog)
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for number in 0..<200 {
+            let text = "text \(task * 200 + number)"
+            let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1"), userToken: text)
+            log.note(Query(text), index: "lamps", nbHits: 1, from: client)
+            if number % 3 == 0 { log.writeFinal() } else { log.stop() }
+          }
+        }
+      }
+    }
+    log.stop()
+    let queries = try lines().compactMap { $0["query"]?.string }
+    #expect(queries.sorted() == (0..<1_600).map { "text \($0)" }.sorted())
   }
 
   @Test("A server writes what waits when it stops, and goes on when it is started again")

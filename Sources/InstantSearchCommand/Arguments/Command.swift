@@ -152,8 +152,8 @@ extension Command {
         "A suggestion is a text that finds enough records, as whole words without typos. Those that were searched for "
           + "most often come first.",
         "--searches reads the log that 'serve --search-log' writes, NDJSON, JSON or CSV with 'query' and 'count', or a "
-          + "file with a text per line. Searches in another index are left out: products.ndjson and products.db are "
-          + "the index products.",
+          + "text per line, as in any file that ends in .txt. Searches in another index are left out: "
+          + "products.ndjson and products.db are the index products.",
         "--into is a file for records in files, else an index of the same service or cluster, whose suggestions are "
           + "replaced. The pages of 'serve --ui' for products offer those in products_query_suggestions.",
         records,

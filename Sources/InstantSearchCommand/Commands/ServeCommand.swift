@@ -70,7 +70,8 @@ struct ServeCommand: Sendable {
     }
     options.isLenient = arguments[.lenient]
     options.searchLog = arguments.text(.searchLog)
-    if arguments[.log] { options.log = { [console] in console.note($0) } }
+    options.log = { [console] in console.note($0) }
+    options.logsRequests = arguments[.log]
     return options
   }
 
@@ -166,7 +167,6 @@ struct ServeCommand: Sendable {
     var lines = ["Serving \(address)"]
     if arguments[.ui], !server.indexNames.isEmpty { lines.append("page: \(address)\(ServedPages.path)") }
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
-    for (name, reason) in server.damagedIndices { console.note("the index '\(name)' is not served: \(reason)") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }
     try console.print(lines.joined(separator: "\n") + "\n")
   }

@@ -69,11 +69,20 @@ struct SuggestCommand: Sendable {
       try SuggestionsTarget(into, for: target, named: name, arguments)
     }
     try await destination?.check()
-    let suggestions = try await suggestions(target, name)
-    guard let destination else { return try show(suggestions) }
-    guard !suggestions.isEmpty else {
-      throw Failure(.badInput, "\(Self.nothing(arguments)): nothing is written", advice: "Try less: --min-hits 1")
+    let generator = try generator(target, name)
+    let suggestions = try await suggestions(of: generator, target, name)
+    let limits = Self.limits(of: generator)
+    if suggestions.isEmpty {
+      let conditions = limits.isEmpty ? "finds a record" : limits.map(\.condition).joined(separator: " and ")
+      let message = "there are no suggestions: no text \(conditions)"
+      guard destination == nil else {
+        let options = limits.compactMap(\.less)
+        let advice = options.isEmpty ? nil : "Try less: \(options.joined(separator: " "))"
+        throw Failure(.badInput, message + ": nothing is written", advice: advice)
+      }
+      console.note(message)
     }
+    guard let destination else { return try show(suggestions) }
     try await destination.write(suggestions)
     try console.print("\(Self.count(suggestions.count)) in \(destination.name)\n")
   }
@@ -89,7 +98,7 @@ struct SuggestCommand: Sendable {
     }
   }
 
-  private func suggestions(_ target: SearchTarget, _ name: String) async throws(Failure) -> [QuerySuggestion] {
+  private func generator(_ target: SearchTarget, _ name: String) throws(Failure) -> SuggestionGenerator {
     let backend = target.index.map { LocalBackend([name: $0]) as any SearchBackend } ?? target.backend
     var generator = SuggestionGenerator(backend: backend, indexName: name)
     for attributes in facets {
@@ -107,6 +116,12 @@ struct SuggestCommand: Sendable {
     if let number = arguments.number(.minLetters) { generator.minLetters = number }
     if let number = arguments.number(.minSearches) { generator.minSearches = number }
     if let number = arguments.number(.limit) { generator.limit = number }
+    return generator
+  }
+
+  private func suggestions(
+    of generator: SuggestionGenerator, _ target: SearchTarget, _ name: String
+  ) async throws(Failure) -> [QuerySuggestion] {
     let searches = try arguments.text(.searches).map { path throws(Failure) in
       try SearchesFile(path, of: name, arguments, console).counts()
     }
@@ -140,7 +155,6 @@ struct SuggestCommand: Sendable {
       let width = suggestions.map { "\($0.popularity ?? 0)".count }.max() ?? 0
       for suggestion in suggestions { try console.print(Self.line(suggestion, width).printable + "\n") }
     }
-    if suggestions.isEmpty { console.note(Self.nothing(arguments)) }
   }
 
   /// `12  desk lamp: 35 records, Lamps 30, Office 5`, with the number of searches.
@@ -157,7 +171,16 @@ struct SuggestCommand: Sendable {
     count == 1 ? "1 suggestion" : "\(count.groupedByThousands()) suggestions"
   }
 
-  private static func nothing(_ arguments: Arguments) -> String {
-    "there are no suggestions: no text finds \(arguments.number(.minHits) ?? 5) records"
+  /// What a text must fulfill to be suggested, each with the option that asks for less.
+  private static func limits(of generator: SuggestionGenerator) -> [(condition: String, less: String?)] {
+    var limits: [(condition: String, less: String?)] = []
+    if generator.minLetters > 1 { limits.append(("has \(generator.minLetters) characters", "--min-letters 1")) }
+    if generator.minSearches > 1 {
+      let others = generator.facets.isEmpty ? "" : " (unless it is made of facets)"
+      limits.append(("was searched for \(generator.minSearches) times\(others)", "--min-searches 1"))
+    }
+    if !generator.excluded.isEmpty { limits.append(("has no excluded words", nil)) }
+    if generator.minHits > 1 { limits.append(("finds \(generator.minHits) records", "--min-hits 1")) }
+    return limits
   }
 }

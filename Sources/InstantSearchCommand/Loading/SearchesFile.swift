@@ -21,9 +21,11 @@ struct SearchesFile: Sendable {
     // A server that was just started has an empty log.
     if path != "-", SystemFile.size(of: path) == 0 { return SearchCounts() }
     let source = try Inputs(arguments, on: console).source([path])
+    let name = Compression.uncompressedName(path)
+    let isText = name.lowercased().hasSuffix(".txt")
     let start = source.firstBytes(4096).first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
     let isJSON = start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
-    if !isJSON, RecordSource.Format(name: Compression.uncompressedName(path)) == nil {
+    if isText || !isJSON && RecordSource.Format(name: name) == nil {
       return lines(String(decoding: source.firstBytes(.max), as: UTF8.self))
     }
     return try records(source)

@@ -34,8 +34,12 @@ struct ResultPrinter: Sendable {
   /// What a response says about the words of the query, in sentences.
   static func advice(of response: SearchResponse) -> [String] {
     let advice = QueryAdvice(response)
-    let removed = advice.removedWords.isEmpty ? [] : ["Nothing has all of the words. Left out: \(advice.quotedWords)"]
-    return (removed + (advice.suggestion.map { ["Did you mean “\($0)”?"] } ?? [])).map(\.printable)
+    var sentences: [String] = []
+    if !advice.removedWords.isEmpty {
+      sentences.append(TextKey.wordsLeftOut.rawValue.filled(["words": advice.quotedWords()]))
+    }
+    if let text = advice.suggestion { sentences.append(TextKey.didYouMean.rawValue.filled(["text": text])) }
+    return sentences.map(\.printable)
   }
 
   /// Some hits.

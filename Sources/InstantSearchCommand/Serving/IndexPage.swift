@@ -87,7 +87,10 @@ struct IndexPage: Sendable {
     let searcher = HitsSearcher(backend: backend, indexName: name, query: query)
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
-    let box = suggestionsName.map { suggestingBox(in: screen, backend, $0) } ?? titlesBox(in: screen, searcher)
+    let titles = titles(in: screen, searcher)
+    let box =
+      suggestionsName.map { suggestingBox(in: screen, backend, $0, orElse: titles) }
+      ?? HTMLSearchBox(suggestions: titles)
     let stats = HTMLStats()
     let (current, clear) = (HTMLCurrentFilters(), HTMLClearFilters())
     let words = screen.words
@@ -134,10 +137,11 @@ struct IndexPage: Sendable {
     screen.add(hits, at: .main)
   }
 
-  /// A box with query suggestions.
+  /// A box with query suggestions. If the search for them fails, it has titles: a filter of the key may be for an
+  /// attribute that suggestions don't have.
   @MainActor
   private func suggestingBox(
-    in screen: PageScreen, _ backend: any SearchBackend, _ indexName: String
+    in screen: PageScreen, _ backend: any SearchBackend, _ indexName: String, orElse titles: HTMLSuggestions<JSON>
   ) -> HTMLSearchBox {
     let suggestions = HTMLSuggestions<QuerySuggestion>()
     var query = Query()
@@ -147,15 +151,17 @@ struct IndexPage: Sendable {
     let searcher = HitsSearcher(backend: backend, indexName: indexName, query: query)
     screen.connectSuggestions(searcher)
     screen.keep(HitsConnector(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
-    return HTMLSearchBox(suggestions: suggestions)
+    let box = HTMLSearchBox(suggestions: suggestions)
+    searcher.onError.subscribe(with: box) { box, _ in box.replaceSuggestions(with: titles) }
+    return box
   }
 
-  /// A box with the titles of the first results: they cost no search, and lead to results within the filters.
+  /// The titles of the first results: they cost no search, and lead to results within the filters.
   @MainActor
-  private func titlesBox(in screen: PageScreen, _ searcher: HitsSearcher) -> HTMLSearchBox {
+  private func titles(in screen: PageScreen, _ searcher: HitsSearcher) -> HTMLSuggestions<JSON> {
     let suggestions = HTMLSuggestions<JSON> { hit in card.suggestion(of: hit) }
     screen.keep(HitsConnector<JSON>(searcher: searcher, infiniteScrolling: .off, controller: suggestions))
-    return HTMLSearchBox(suggestions: suggestions)
+    return suggestions
   }
 
   @MainActor

@@ -18,12 +18,14 @@ public struct QueryAdvice: Hashable, Sendable {
     self.init(removedWords: response.removedWords, suggestion: response.didYouMean)
   }
 
-  /// The words that were left out, in quotes and with commas.
-  package var quotedWords: String { removedWords.map { "“\($0)”" }.joined(separator: ", ") }
+  /// The words that were left out, each in quotes and with commas.
+  package func quotedWords(_ quoted: (String) -> String = { "“\($0)”" }) -> String {
+    removedWords.map(quoted).joined(separator: ", ")
+  }
 
   /// The sentence about the words that were left out; nil if none were.
   @MainActor public var removalText: String? {
-    removedWords.isEmpty ? nil : Localization.text(.wordsLeftOut, ["words": quotedWords])
+    removedWords.isEmpty ? nil : Localization.text(.wordsLeftOut, ["words": quotedWords()])
   }
 
   /// The title of the button that searches for the suggestion; nil if there is none.

@@ -18,6 +18,7 @@ open class DidYouMeanButtonController: DidYouMeanController {
     self.label = label
     self.button = button
     label.adjustsFontForContentSizeCategory = true
+    label.numberOfLines = 0
     button.addAction(UIAction { [weak self] _ in self?.onSuggestionClick?() }, for: .primaryActionTriggered)
     label.isHidden = true
     button.isHidden = true

@@ -33,6 +33,7 @@ private let hebrewWords: [PageWord: String] = [
   .noResults: "אין תוצאות",
   .noResultsFor: "אין תוצאות עבור „{text}”",
   .tryFewer: "כדאי לבדוק את האיות או להסיר מסנן.",
+  .quoted: "„{text}”",
   .wordsLeftOut: "אין תוצאה עם כל המילים. הושמטו: {words}",
   .didYouMean: "האם התכוונת ל:",
   .pages: "עמודים",

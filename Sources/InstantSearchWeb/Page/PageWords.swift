@@ -115,7 +115,9 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case noResultsFor = "No results for “{text}”"
   /// What to do without results.
   case tryFewer = "Check the spelling, or remove a filter."
-  /// The words that were left out to find something, in quotes and with commas.
+  /// A word in quotes.
+  case quoted = "“{text}”"
+  /// The words that were left out to find something, each as ``quoted``, with commas.
   case wordsLeftOut = "Nothing has all of the words. Left out: {words}"
   /// What stands before the link to a similar text that finds something.
   case didYouMean = "Did you mean:"
@@ -201,6 +203,7 @@ private let germanWords: [PageWord: String] = [
   .noResults: "Keine Ergebnisse",
   .noResultsFor: "Keine Ergebnisse für „{text}“",
   .tryFewer: "Prüfen Sie die Schreibweise, oder entfernen Sie einen Filter.",
+  .quoted: "„{text}“",
   .wordsLeftOut: "Nichts hat alle Wörter. Weggelassen: {words}",
   .didYouMean: "Meinten Sie:",
   .pages: "Seiten",

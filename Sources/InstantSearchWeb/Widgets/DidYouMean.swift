@@ -11,7 +11,8 @@ public final class HTMLDidYouMean: HTMLView, DidYouMeanController {
   public override var html: HTML {
     HTML {
       if !advice.removedWords.isEmpty {
-        HTML("p", .class("removed-words"), text: words(.wordsLeftOut, ["words": advice.quotedWords]))
+        let quoted = advice.quotedWords { words(.quoted, ["text": $0]) }
+        HTML("p", .class("removed-words"), text: words(.wordsLeftOut, ["words": quoted]))
       }
       if let suggestion = advice.suggestion {
         HTML("p", .class("did-you-mean")) {

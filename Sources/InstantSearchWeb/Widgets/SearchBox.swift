@@ -8,7 +8,7 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
 
   private let placeholder: String?
   /// What is suggested; nil for a box without suggestions.
-  private let suggestedOptions: ((PageWords) -> [(text: HighlightedText, notes: [String])])?
+  private var suggestedOptions: ((PageWords) -> [(text: HighlightedText, notes: [String])])?
 
   /// - Parameters:
   ///   - name: The name of the field: that of the text in the page's `LinkMapping`, unless it is for another search.
@@ -27,6 +27,11 @@ public final class HTMLSearchBox: HTMLView, SearchBoxController {
     self.placeholder = placeholder
     suggestedOptions = { suggestions.options(in: $0) }
     super.init(name: name)
+  }
+
+  /// Offers these suggestions instead of those that the box was made with.
+  package func replaceSuggestions<Record>(with suggestions: HTMLSuggestions<Record>) {
+    suggestedOptions = { suggestions.options(in: $0) }
   }
 
   public func setQuery(_ query: String?) { text = query ?? "" }

@@ -93,6 +93,24 @@ package final class SystemFile {
     return Int(clamping: status.st_size)
   }
 
+  /// Whether the path still leads to this file: it may have been renamed, removed or replaced.
+  package var isAtPath: Bool {
+    var (own, other) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, stat(path, &other) == 0 else { return false }
+    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  }
+
+  /// The last byte; nil if the file is empty.
+  package func lastByte() throws(StoreError) -> UInt8? {
+    let size = try size()
+    var byte: UInt8 = 0
+    guard size > 0 else { return nil }
+    while pread(descriptor, &byte, 1, off_t(size - 1)) < 0 {
+      guard errno == EINTR else { throw .system("cannot read \(path)", code: errno) }
+    }
+    return byte
+  }
+
   /// The whole file.
   package func bytes() throws(StoreError) -> [UInt8] {
     guard let mapped = try map() else { return [] }
@@ -127,7 +145,7 @@ extension SystemFile {
   }
 
   /// The absolute path without symbolic links; the file need not exist.
-  static func resolve(_ path: String) throws(StoreError) -> String {
+  package static func resolve(_ path: String) throws(StoreError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .io("not a path", code: EINVAL) }
     if let found = realpath(path, nil) {
       defer { free(found) }

@@ -11,18 +11,18 @@ struct DistinctTexts {
 
   /// Adds a text with its number, unless another form of it is there, whose number is returned.
   mutating func add(_ text: SuggestedText, number: Int) -> Int? {
-    if let other = otherForm(of: text.words[...], behind: []) { return other }
+    if let other = otherForm(of: text.words[...], following: []) { return other }
     for count in 1..<text.words.count { beginnings.insert(Array(text.words.prefix(count))) }
     numbers[text.words] = number
     return nil
   }
 
   /// Only what texts that are there begin with is followed, since a text has very many forms.
-  private mutating func otherForm(of words: ArraySlice<String>, behind beginning: [String]) -> Int? {
+  private mutating func otherForm(of words: ArraySlice<String>, following beginning: [String]) -> Int? {
     guard let word = words.first else { return numbers[beginning] }
     guard beginnings.contains(beginning) else { return nil }
     for form in otherForms(of: word) {
-      if let number = otherForm(of: words.dropFirst(), behind: beginning + [form]) { return number }
+      if let number = otherForm(of: words.dropFirst(), following: beginning + [form]) { return number }
     }
     return nil
   }

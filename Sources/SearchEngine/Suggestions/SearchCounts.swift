@@ -18,7 +18,7 @@ public struct SearchCounts: Hashable, Sendable {
     guard !text.isEmpty else { return }
     let (sum, isTooLarge) = counts[text, default: 0].addingReportingOverflow(count)
     counts[text] = isTooLarge ? .max : sum
-    if counts.count >= 2 * limit { dropRarest() }
+    if counts.count / 2 >= limit { dropRarest() }
   }
 
   private mutating func dropRarest() {

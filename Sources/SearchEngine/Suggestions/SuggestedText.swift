@@ -25,7 +25,7 @@ struct SuggestedText: Hashable, Sendable {
     text.lowercased().split { $0.isWhitespace || $0.isControl }.joined(separator: " ")
   }
 
-  /// Whether words stand in the text one behind the other.
+  /// Whether the text contains words consecutively.
   func contains(_ others: [String]) -> Bool {
     guard !others.isEmpty, others.count <= words.count else { return false }
     return (0...words.count - others.count).contains { words[$0...].starts(with: others) }

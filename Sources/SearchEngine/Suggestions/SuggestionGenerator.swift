@@ -33,7 +33,7 @@ public struct SuggestionGenerator: Sendable {
   public var minLetters = 4
   /// How often a text must have been searched for, unless it is made of facets.
   public var minSearches = 1
-  /// Texts whose words no suggestion has, one behind the other.
+  /// Texts that no suggestion contains as consecutive words.
   public var excluded: [String] = []
   /// The codes of languages, such as `en`: of texts that differ by singular and plural only, the one that was searched
   /// for most often is suggested. An unknown code has no effect.
@@ -46,8 +46,10 @@ public struct SuggestionGenerator: Sendable {
   public struct Category: Hashable, Sendable {
     /// The attribute, which the index counts.
     public var attribute: Attribute
-    /// How many values.
+    /// How many values, from 0 to 1000; another number is replaced by the nearest of these.
     public var count: Int
+
+    fileprivate var values: Int { min(max(count, 0), SuggestionGenerator.mostValues) }
 
     /// The most frequent values of an attribute.
     public init(_ attribute: Attribute, count: Int = 3) {
@@ -110,12 +112,14 @@ public struct SuggestionGenerator: Sendable {
   /// The number of searches of a request: fewer than a server takes, so that none runs out of time.
   private static let batch = 10
   /// As many values as a service counts.
-  private static let mostValues = 1000
+  fileprivate static let mostValues = 1000
 
   /// A search that counts, and is none of the searches that people make.
   private func query(_ parameters: (inout Query) -> Void) -> Query {
     var query = Query()
     parameters(&query)
+    // The most frequent values, also where the index lists them by alphabet.
+    query.sortFacetValuesBy = .count
     query.countsAlone()
     for name in query.parameters.keys.map({ Query.Parameter(rawValue: $0) }) {
       // What a backend does not know it does not do: one without rules applies none.
@@ -133,7 +137,7 @@ public struct SuggestionGenerator: Sendable {
       query.optionalWords = []
       query.advancedSyntax = false
       query[.enableRules] = false
-      query.maxValuesPerFacet = categories.map(\.count).max()
+      query.maxValuesPerFacet = categories.map(\.values).max()
     }
     return HitsRequest(indexName: indexName, query: query, facets: categories.map { FacetRequest($0.attribute) })
   }
@@ -148,7 +152,7 @@ public struct SuggestionGenerator: Sendable {
   private func suggestion(_ text: SuggestedTexts.Element, _ response: SearchResponse) -> QuerySuggestion {
     let found = categories.map { category in
       let values = response.facets(for: category.attribute) ?? []
-      return AttributedFacets(attribute: category.attribute, facets: Array(values.prefix(max(category.count, 0))))
+      return AttributedFacets(attribute: category.attribute, facets: Array(values.prefix(category.values)))
     }
     let source = QuerySuggestion.Source(
       indexName: indexName, nbHits: response.nbHits, categories: found.filter { !$0.facets.isEmpty })
@@ -198,7 +202,7 @@ public struct SuggestionGenerator: Sendable {
           extended.append(Combination(values: combination.values + [facet.value], count: facet.count))
         }
       }
-      if extended.count >= 2 * limit { extended = mostFrequent(extended) }
+      if extended.count / 2 >= limit { extended = mostFrequent(extended) }
     }
     return mostFrequent(extended)
   }

@@ -25,7 +25,7 @@ public struct QuerySuggestion: Hashable, Sendable {
   public struct Source: Hashable, Sendable {
     /// The name of the index.
     public var indexName: String
-    /// The number of records with all words of the text.
+    /// The number of records with all words of the text, or with their synonyms and plurals where the index has such.
     public var nbHits: Int
     /// The most frequent values among these records, of each attribute that was counted.
     public var categories: [AttributedFacets]

@@ -31,6 +31,13 @@ struct Call: Sendable {
   /// The header field `Origin`.
   var origin: String? { request.headers["origin"] }
 
+  /// Adds a search that was answered to the log of searches, if one is kept.
+  func log(_ query: Query, index: String, nbHits: Int) {
+    // The parameter says more than the header, which is the same for all searches of a call.
+    let userToken = query.userToken ?? request.headers["x-algolia-usertoken"]
+    application.searchLog?.note(query, index: index, nbHits: nbHits, from: .init(address: peer, userToken: userToken))
+  }
+
   /// The client that sent the request.
   var peer: ClientAddress { request.peer }
 

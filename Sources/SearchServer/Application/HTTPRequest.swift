@@ -24,8 +24,10 @@ struct HTTPRequest: Sendable {
 
   /// The header fields that the application interprets.
   static let knownHeaders =
-    ["x-algolia-api-key", "content-encoding", "origin", "referer", "access-control-request-method", "if-none-match"]
-    + listHeaders
+    [
+      "x-algolia-api-key", "x-algolia-usertoken", "content-encoding", "origin", "referer",
+      "access-control-request-method", "if-none-match",
+    ] + listHeaders
 
   /// Of these, those that are lists, which may be sent in several fields.
   static let listHeaders = ["accept", "accept-encoding", "accept-language"]

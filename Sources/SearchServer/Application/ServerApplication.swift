@@ -17,6 +17,7 @@ final class ServerApplication: Sendable {
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
+  private let logsRequests: Bool
   /// The pages of the app.
   private let pages = Locked<[Route]>([])
   private static let routes = RouteTable(
@@ -36,6 +37,7 @@ final class ServerApplication: Sendable {
     isLenient = options.isLenient
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
+    logsRequests = options.logsRequests
     tasks = TaskNumbers(startedAt: clock.seconds())
   }
 
@@ -166,7 +168,7 @@ final class ServerApplication: Sendable {
   ) -> HTTPResponse {
     let microseconds = (ContinuousClock.now - started).microseconds
     metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
-    log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs")
+    if logsRequests { log?("\(method) \(pattern) \(response.status) \(response.body.count) B \(microseconds) µs") }
     var response = response
     response.headers += origins.headers(for: origin)
     return response

@@ -11,17 +11,28 @@ struct LoggedSearch: Hashable, Sendable {
 
   /// Who searches, as far as the server can tell: an address, and the pseudonym that the search has, if any.
   struct Client: Hashable, Sendable {
-    var address: ClientAddress
-    var userToken: String?
+    let address: ClientAddress
+    let userToken: String?
+
+    /// The limit of the service, in bytes. Longer ones could use up the memory.
+    static let longestToken = 129
+
+    /// A token that is too long is ignored.
+    init(address: ClientAddress, userToken: String? = nil) {
+      self.address = address
+      self.userToken = userToken.flatMap { $0.utf8.count <= Self.longestToken ? $0 : nil }
+    }
   }
 }
 
 /// Tells the searches that people meant from those of the text that they were typing. A pure state machine.
 ///
 /// A search waits for ``window`` seconds. Meanwhile, another one of the same client in the same index
-/// - for the same text is the same search: another page, another filter;
+/// - for the same text is the same search: another filter, another order;
 /// - for a text that begins with it replaces it: the client has typed on;
 /// - for a beginning of it waits beside it, and stands for deleting: longer beginnings of the same text are dropped.
+///
+/// Texts are compared as ``TypedText``.
 ///
 /// A search that has waited is final. Several people behind one address can be typing at the same time, so that some
 /// searches wait beside each other.
@@ -29,7 +40,7 @@ struct FinalSearches: Sendable {
   /// How long a search waits after the last one that continued it, in seconds.
   static let window = 10.0
   /// The most searches of a client in an index that wait, and of all clients. One more makes the oldest one final.
-  static let most = (ofClient: 8, ofAll: 10_000)
+  static let most = (ofClient: 64, ofAll: 10_000)
 
   private struct Sender: Hashable {
     let client: LoggedSearch.Client
@@ -38,8 +49,7 @@ struct FinalSearches: Sendable {
 
   private struct Waiting {
     var search: LoggedSearch
-    /// The text as it is compared.
-    var text: [UInt8]
+    var text: TypedText
     /// When it was continued last.
     var touched: Double
     /// Whether it is what was left while the client deleted a text.
@@ -63,7 +73,7 @@ struct FinalSearches: Sendable {
   }
 
   private static func add(_ search: LoggedSearch, to own: inout [Waiting]) {
-    var new = Waiting(search: search, text: compared(search.text), touched: search.time)
+    var new = Waiting(search: search, text: TypedText(search.text), touched: search.time)
     // All of a text was deleted.
     guard !new.text.isEmpty else { return own.removeAll(where: \.isRemainder) }
     let same = own.firstIndex { $0.text == new.text }.map { own.remove(at: $0) }
@@ -72,8 +82,8 @@ struct FinalSearches: Sendable {
       new.search = same.search
       new.isRemainder = same.isRemainder
     }
-    if let near = own.lastIndex(where: { $0.text.starts(with: new.text) || new.text.starts(with: $0.text) }) {
-      let isDeleting = own[near].text.starts(with: new.text)
+    if let near = own.lastIndex(where: { $0.text.begins(with: new.text) || new.text.begins(with: $0.text) }) {
+      let isDeleting = own[near].text.begins(with: new.text)
       if same == nil { new.isRemainder = isDeleting }
       if !isDeleting || own[near].isRemainder { own.remove(at: near) }
     }
@@ -108,14 +118,5 @@ struct FinalSearches: Sendable {
     return taken.sorted { left, right in
       left.time != right.time ? left.time < right.time : left.text.precedesByCodePoint(right.text)
     }
-  }
-
-  /// Without case, and without the spaces around it: who types a space is typing on.
-  private static func compared(_ text: String) -> [UInt8] {
-    let bytes = Array(text.lowercased().utf8)
-    let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
-    guard let start = bytes.firstIndex(where: { !isSpace($0) }), let end = bytes.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return Array(bytes[start...end])
   }
 }

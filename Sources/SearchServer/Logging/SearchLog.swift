@@ -3,14 +3,11 @@ internal import SearchModel
 
 /// A file with a line of JSON for each search for a text: `{"time": …, "index": …, "query": …, "nbHits": …}`.
 ///
-/// Searches only append to a queue in memory; a thread writes. When the file has reached its limit, it is renamed, and
-/// replaces the one that was renamed before.
+/// Searches only append to a queue in memory; a thread writes to a ``RotatingFile``.
 ///
-/// `@unchecked Sendable`: the lock protects the queue and the state of the thread; the other state is used by the thread
-/// only, or after its end.
+/// `@unchecked Sendable`: `lock` protects the queue and the state of the thread, and `writing` what is written.
 final class SearchLog: @unchecked Sendable {
   private let path: String
-  private let limit: Int
   private let clock: ServerClock
   private let log: (@Sendable (String) -> Void)?
   private let lock = PosixLock()
@@ -18,11 +15,9 @@ final class SearchLog: @unchecked Sendable {
   private var isRunning = false
   private var isStopping = false
 
+  private let writing = PosixLock()
   private var finals = FinalSearches()
-  private var file: SystemFile
-  private var size: Int
-  /// Whether the last line that another process wrote may be incomplete.
-  private var mayBeCut: Bool
+  private var file: RotatingFile
   private var hasFailed = false
 
   /// The most searches in the queue; more are not logged.
@@ -35,31 +30,28 @@ final class SearchLog: @unchecked Sendable {
   init(
     path: String, limit: Int, clock: ServerClock, log: (@Sendable (String) -> Void)?
   ) throws(ServerStartError) {
-    (self.path, self.limit, self.clock, self.log) = (path, limit, clock, log)
+    (self.path, self.clock, self.log) = (path, clock, log)
     do throws(StoreError) {
-      file = try SystemFile(path: path, for: .extendingPrivately)
-      try file.lockAtOnce()
-      size = try file.size()
-      mayBeCut = size > 0
+      file = try RotatingFile(path: path, limit: limit)
     } catch {
       throw .searchLog(path, reason: error == .lockedByAnotherProcess ? "another server writes it" : "\(error)")
     }
   }
 
   /// Notes a search that was answered.
-  func note(_ query: Query, index: String, nbHits: Int, from address: ClientAddress) {
-    guard query.analytics != false else { return }
+  func note(_ query: Query, index: String, nbHits: Int, from client: LoggedSearch.Client) {
+    // Who turns to another page has searched before.
+    guard query.analytics != false, query.page ?? 0 == 0, query.offset ?? 0 == 0 else { return }
     let text = query.query ?? ""
     guard text.utf8.count <= Self.longestText else { return }
     let search = LoggedSearch(
-      time: clock.seconds(), client: .init(address: address, userToken: query.userToken), index: index, text: text,
-      nbHits: nbHits)
+      time: clock.seconds(), client: client, index: index, text: text, nbHits: nbHits)
     lock.withLock { if queue.count < Self.longestQueue { queue.append(search) } }
   }
 
   // MARK: Writing
 
-  /// Starts the thread.
+  /// Starts the thread. Not to be called at the same time as ``stop()``.
   func start() {
     lock.withLock {
       guard !isRunning else { return }
@@ -68,14 +60,14 @@ final class SearchLog: @unchecked Sendable {
     }
   }
 
-  /// Writes what waits, and ends the thread.
+  /// Ends the thread, and writes what waits.
   func stop() {
     lock.withLock {
       isStopping = true
       lock.announceChange()
       while isRunning { lock.waitForChange() }
     }
-    finish()
+    write { $0.takeAll() }
   }
 
   private func run() {
@@ -96,38 +88,27 @@ final class SearchLog: @unchecked Sendable {
 
   /// Writes the searches that are final.
   func writeFinal() {
-    var searches = takeQueue().flatMap { finals.add($0) }
-    searches += finals.takeFinal(at: clock.seconds())
-    write(searches)
+    let now = clock.seconds()
+    write { $0.takeFinal(at: now) }
   }
 
-  private func finish() {
-    let searches = takeQueue().flatMap { finals.add($0) }
-    write(searches + finals.takeAll())
+  /// Writes the searches that the queue makes final, and some that wait.
+  private func write(_ take: (inout FinalSearches) -> [LoggedSearch]) {
+    writing.withLock {
+      let searches = takeQueue().flatMap { finals.add($0) }
+      write(searches + take(&finals))
+    }
   }
 
   private func write(_ searches: [LoggedSearch]) {
     guard !searches.isEmpty else { return }
-    let lines = searches.map { $0.json.text() + "\n" }.joined()
-    let bytes = Array((mayBeCut ? "\n" + lines : lines).utf8)
     do throws(StoreError) {
-      if size > 0, size + bytes.count > limit { try replaceFile() }
-      try bytes.withUnsafeBytes { bytes in
-        Result { () throws(StoreError) in try file.write(bytes, at: size) }
-      }.get()
-      size += bytes.count
-      (mayBeCut, hasFailed) = (false, false)
+      try file.append(searches.map { $0.json.text() + "\n" }.joined())
+      hasFailed = false
     } catch {
       if !hasFailed { log?("the searches can't be written to \(path): \(error)") }
       hasFailed = true
     }
-  }
-
-  private func replaceFile() throws(StoreError) {
-    try SystemFile.move(path, to: path + ".1")
-    file = try SystemFile(path: path, for: .extendingPrivately)
-    try file.lockAtOnce()
-    (size, mayBeCut) = (0, false)
   }
 }
 

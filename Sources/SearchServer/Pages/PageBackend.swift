@@ -36,8 +36,7 @@ struct PageBackend: SearchBackend {
       switch permission.restricting(request, defaultHits: entry.hitsPerPage(of: request.indexName)) {
       case .hits(let request):
         let response = try entry.index.search(request, within: permission.visibleAttributes, budget: budget)
-        call.application.searchLog?.note(
-          request.query, index: entry.name, nbHits: response.nbHits, from: call.peer)
+        call.log(request.query, index: entry.name, nbHits: response.nbHits)
         return .hits(response)
       case .facetValues(let request): return .facetValues(try entry.index.facetValues(request, budget: budget))
       }

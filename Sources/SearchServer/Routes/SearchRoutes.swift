@@ -81,7 +81,7 @@ extension Call {
         try entry.index.search(
           counted, within: permission.visibleAttributes, budget: budget, writingHitsTo: &writer)
       }
-      application.searchLog?.note(request.query, index: entry.name, nbHits: response.nbHits, from: peer)
+      log(request.query, index: entry.name, nbHits: response.nbHits)
       return response
     case .facetValues(let request):
       text.append(try entry.index.facetValues(request, budget: budget))

@@ -62,6 +62,17 @@ struct ServeTests {
     #expect(output.hasSuffix("\nindices: desks, lamps\n"))
   }
 
+  @Test("failures are printed, and requests only if that is said", arguments: [false, true])
+  func log(printsRequests: Bool) throws {
+    // A full log that can't be renamed.
+    try folder.write("", to: "log")
+    try #require(FileHandle(forWritingAtPath: folder.path + "/log")).truncate(atOffset: 64_000_000)
+    try FileManager.default.createDirectory(atPath: folder.path + "/log.1", withIntermediateDirectories: false)
+    let (run, _) = try serve("lamps.ndjson --search-log log\(printsRequests ? " --log" : "")", index: "lamps")
+    #expect(run.exitCode == 0 && run.errors.contains("the searches can't be written to log: "), "\(run.errors)")
+    #expect(run.errors.contains("POST /1/indexes/{index}/query 200 ") == printsRequests)
+  }
+
   @Test("settings that are not supported are refused, unless that is said")
   func lenient() throws {
     try folder.write("{\"attributesForFaceting\": [\"color\"], \"mode\": \"neuralSearch\"}", to: "settings.json")

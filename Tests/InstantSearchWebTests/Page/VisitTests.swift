@@ -204,6 +204,23 @@ struct VisitTests {
     #expect(browser.document.text.contains("Nothing has all of the words. Left out: “desk”"))
   }
 
+  @Test("Words that were left out stand in the quotes of the page's language", arguments: ["de", "he"])
+  func quotes(language: String) async throws {
+    let backend = ScriptedBackend { requests in
+      requests.map { _ in
+        var response = SearchResponse(hits: [Hit(objectID: "1", record: ["name": "a"])])
+        response.queryAfterRemoval = "lamp <em>big</em> <em>desk</em>"
+        return .hits(response)
+      }
+    }
+    let browser = Browser(Shop(backend: backend).page(languages: [.english, .german, .hebrew]), language: language)
+    try await browser.visit("q=lamp+big+desk")
+    let sentence =
+      language == "de"
+      ? "Nichts hat alle Wörter. Weggelassen: „big“, „desk“" : "אין תוצאה עם כל המילים. הושמטו: „big”, „desk”"
+    #expect(browser.document.text.contains(sentence))
+  }
+
   @Test("All results of an index that hides some are shown on request, and stay so")
   func relevantSort() async throws {
     let backend = ScriptedBackend { requests in

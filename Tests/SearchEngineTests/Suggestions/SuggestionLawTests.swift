@@ -20,9 +20,10 @@ struct SuggestionLawTests {
           "room": .string(random.element(of: Self.values)),
         ]
       }
-      let index = try LocalIndex(
-        settings: IndexSettings(
-          searchableAttributes: ["name", "brand", "room"], attributesForFaceting: ["brand", "room"]))
+      var settings = IndexSettings(
+        searchableAttributes: ["name", "brand", "room"], attributesForFaceting: ["brand", "room"])
+      settings.sortFacetValuesBy = random.once(in: 2) ? .alpha : nil
+      let index = try LocalIndex(settings: settings)
       try index.save(records)
       var generator = SuggestionGenerator(backend: LocalBackend(["shop": index]), indexName: "shop")
       generator.facets = random.array(of: 0...2) { $0.element(of: [["brand"], ["room"], ["brand", "room"]]) }

@@ -132,6 +132,33 @@ struct SuggestionTests {
     #expect(found.map(\.query) == ["desk lamp"])
   }
 
+  @Test("Synonyms and plurals count where the index has them, as for those who choose the suggestion")
+  func sameForPeople() async throws {
+    let index = try #require(backend["shop"])
+    try index.saveSynonyms([Synonym(objectID: "1", kind: .equivalent(["lamp", "lantern"]))])
+    var settings = index.settings
+    (settings.ignorePlurals, settings.queryLanguages) = (.all, ["en"])
+    try index.setSettings(settings)
+    let found = try await suggestions(["lantern": 2, "lamps": 1])
+    #expect(found.map(\.query) == ["lantern", "lamps"] && found.map(\.nbHits) == [8, 8])
+    for suggestion in found { #expect(try index.search(Query(suggestion.query)).nbHits == suggestion.nbHits) }
+  }
+
+  @Test("Limits may be as large as a number gets, and negative ones are 0")
+  func extremeLimits() async throws {
+    var counts = SearchCounts(limit: .max)
+    counts.add("lamp", count: 2)
+    var generator = SuggestionGenerator(backend: backend, indexName: "shop")
+    generator.facets = [["brand", "room"]]
+    generator.categories = [.init("room", count: .max), .init("brand", count: .min)]
+    (generator.minHits, generator.minLetters, generator.minSearches, generator.limit) = (.min, .min, .min, .max)
+    let found = try await generator.suggestions(from: counts)
+    #expect(found.map(\.query) == ["lamp", "tarn office", "acme bedroom", "acme office"])
+    #expect(found[0].sources[0].categories.map { $0.attribute } == ["room"])
+    generator.limit = .min
+    #expect(try await generator.suggestions(from: counts).isEmpty)
+  }
+
   @Test("Texts that nobody types are left out: without a word, very long, of very many words")
   func strange() async throws {
     let long = String(repeating: "desk ", count: 13)

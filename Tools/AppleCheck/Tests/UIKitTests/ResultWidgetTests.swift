@@ -60,6 +60,7 @@ struct ResultWidgetTests {
   func didYouMean() {
     let view = DidYouMeanButtonController()
     #expect(view.label.isHidden && view.button.isHidden)
+    #expect(view.label.numberOfLines == 0, "a sentence may need several")
     var clicks = 0
     view.onSuggestionClick = { clicks += 1 }
     view.setItem(QueryAdvice(removedWords: ["blue"], suggestion: "lamp"))
