@@ -182,6 +182,8 @@ uint64_t ck_hash(const void *bytes, size_t count) {
   return hash ^ (hash >> 29);
 }
 
+// Aligned, since the loop takes half as long again where it lies badly in the lines of the cache.
+__attribute__((aligned(64)))
 size_t ck_find_words(uint32_t *offsets, const uint32_t *entries, size_t count, const uint64_t *matched) {
   size_t n = 0;
   for (size_t i = 0; i < count; i++) {
