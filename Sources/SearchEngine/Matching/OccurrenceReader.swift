@@ -75,6 +75,7 @@ struct OccurrenceReader {
     // The position of the value's first word in the attribute, and the offset of its entry.
     var (start, startOffset) = (0, 0)
     var rank: Int?
+    var (isWholeOnly, countsExact, toleratesTypos) = (false, true, true)
     var isAscending = true
     let highestPosition = text.highestPosition
     for number in 0..<ck_find_words(found, first, words.count, byTerm.isMatched) {
@@ -83,12 +84,13 @@ struct OccurrenceReader {
         if mark.attribute < attribute { isAscending = false }
         (attribute, start, startOffset) = (mark.attribute, mark.position, offset + 1)
         rank = ranks[attribute]
+        isWholeOnly = wholeByTerm != nil && !allowsPrefixes[attribute]
+        (countsExact, toleratesTypos) = (self.countsExact[attribute], self.toleratesTypos[attribute])
         value += 1
         continue
       }
       guard let rank else { continue }
       let term = Int(first[offset])
-      let isWholeOnly = wholeByTerm != nil && !allowsPrefixes[attribute]
       var matches = isWholeOnly ? wholeByTerm?[term] ?? WordMatches() : byTerm[term]
       if matches.isFirstOfSequence {
         matches.isFirstOfSequence = false
@@ -98,8 +100,8 @@ struct OccurrenceReader {
           matches.formUnion(sequence.matches)
         }
       }
-      if !countsExact[attribute] { matches.exact = 0 }
-      if !toleratesTypos[attribute] { (matches.withOneTypo, matches.withTwoTypos) = (0, 0) }
+      if !countsExact { matches.exact = 0 }
+      if !toleratesTypos { (matches.withOneTypo, matches.withTwoTypos) = (0, 0) }
       guard matches.words != 0 else { continue }
       let position = min(start + offset - startOffset, highestPosition)
       let isWhole = isAlone(offset, words)

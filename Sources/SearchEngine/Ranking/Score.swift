@@ -4,9 +4,11 @@ struct Score: Comparable, Hashable {
   private var low: UInt64 = 0
 
   /// Appends the value of the next rule, clamped to the greatest that fits.
+  ///
+  /// - Parameter bits: From 1 to 63: shifts by a number that is not known beforehand take least if they are masked.
   mutating func append(_ value: Int, bits: UInt64) {
-    high = high << bits | low >> (64 - bits)
-    low = low << bits | min(UInt64(clamping: value), 1 << bits - 1)
+    high = high &<< bits | low &>> (64 &- bits)
+    low = low &<< bits | min(UInt64(clamping: value), 1 &<< bits &- 1)
   }
 
   /// Removes the value that was appended last.

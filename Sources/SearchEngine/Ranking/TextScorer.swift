@@ -58,14 +58,15 @@ struct TextScorer {
     if let worst {
       // The proximity is expensive to compute: find the greatest one that can still matter.
       let least = max(0, found.nonzeroBitCount - 1) * minProximity
+      components.proximity = least
+      let bound = packed(components)
+      if bound > worst { return bound }
       let sums = least..<max(least, Self.greatestProximity) + 1
       most = sums.partitioningIndex { sum in
         components.proximity = sum
         return packed(components) > worst
       }
       most -= 1
-      components.proximity = least
-      if most < least { return packed(components) }
       // Sums from the greatest on are clamped to it.
       if most >= Self.greatestProximity { most = .max }
     }
