@@ -22,6 +22,7 @@ extension LocalIndex {
     try change { writer in
       var stored = writer.snapshot.configuration.stored
       body(&stored)
+      try stored.takeSynonymsFromSettings()
       let viewNames = stored.viewNames
       stored.rules = stored.rules.filter { !$1.isEmpty && ($0.isEmpty || viewNames.contains($0)) }
       guard stored != writer.snapshot.configuration.stored else { return }

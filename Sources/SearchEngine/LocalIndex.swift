@@ -63,9 +63,10 @@ public final class LocalIndex: SearchIndex {
         path: path, access: access == .writing ? .writing : .reading, mustExist: mustExist, thresholds: thresholds)
       let writer = try IndexOpening(store).writer()
       var changed = writer.snapshot.configuration.stored
-      if let settings, settings != changed.settings {
+      if let settings {
         changed.settings = settings
-        try writer.configure(try IndexConfiguration(changed))
+        try changed.takeSynonymsFromSettings()
+        if changed != writer.snapshot.configuration.stored { try writer.configure(try IndexConfiguration(changed)) }
       }
       return writer
     }

@@ -24,6 +24,7 @@ public final class SearchServer: Sendable {
   let application: ServerApplication
   private let folder: DataFolder?
   let daemon = Locked<HTTPDaemon?>(nil)
+  private let searchLogLock = PosixLock()
   /// Whether the admin key was newly generated, so that it should be shown to the user.
   public let hasNewAdminKey: Bool
 
@@ -94,8 +95,8 @@ public final class SearchServer: Sendable {
       guard daemon == nil else { return }
       let socket = try ListeningSocket(host: options.host, port: options.port)
       daemon = try HTTPDaemon(application, socket, options)
-      application.searchLog?.start()
     }
+    startOrStopSearchLog()
   }
 
   /// Stops accepting requests, finishes those in flight, and returns.
@@ -106,8 +107,16 @@ public final class SearchServer: Sendable {
       return running
     }
     running?.stop()
-    // Unless the server was started again meanwhile.
-    daemon.withLock { if $0 == nil { application.searchLog?.stop() } }
+    startOrStopSearchLog()
+  }
+
+  /// Starts the log of searches if the server runs, and stops it otherwise. With a lock of its own: a stopping log may
+  /// report a failure, for which the user may ask for the port.
+  private func startOrStopSearchLog() {
+    guard let searchLog = application.searchLog else { return }
+    searchLogLock.withLock {
+      if port == nil { searchLog.stop() } else { searchLog.start() }
+    }
   }
 
   /// Listens until SIGTERM or SIGINT, and returns when the requests in flight are finished.

@@ -168,6 +168,28 @@ final class SearchLogTests {
     #expect(queries.sorted() == (0..<1_600).map { "text \($0)" }.sorted())
   }
 
+  @Test("A server can be asked for its port where a failure is logged while it stops")
+  func portWhileStopping() throws {
+    let (running, ports) = (Locked<SearchServer?>(nil), Locked([Int?]()))
+    var options = ServerOptions()
+    options.port = 0
+    options.searchLog = path
+    options.log = { line in
+      guard line.hasPrefix("the searches can't be written") else { return }
+      let server = running.withLock(\.self)
+      ports.withLock { $0.append(server?.port) }
+    }
+    let server = try SearchServer(options)
+    running.withLock { $0 = server }
+    defer { running.withLock { $0 = nil } }
+    try server.start()
+    let client = LoggedSearch.Client(address: ClientAddress("127.0.0.1"))
+    server.application.searchLog?.note(Query("desk"), index: "lamps", nbHits: 1, from: client)
+    try FileManager.default.removeItem(atPath: folder)
+    server.stop()
+    #expect(ports.withLock(\.self) == [nil])
+  }
+
   @Test("A server writes what waits when it stops, and goes on when it is started again")
   func stopping() throws {
     var options = ServerOptions()

@@ -35,6 +35,7 @@ struct ParameterComparison {
       plain.append(times.without.median)
       changed.append(times.with.median)
     }
+    guard !plain.isEmpty else { return ["empty": .integer(Int64(empty))] }
     let ratios = zip(changed, plain).map { $0 / $1 }.sorted()
     return [
       "empty": .integer(Int64(empty)),

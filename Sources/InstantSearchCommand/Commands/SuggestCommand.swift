@@ -73,8 +73,8 @@ struct SuggestCommand: Sendable {
     let suggestions = try await suggestions(of: generator, target, name)
     let limits = Self.limits(of: generator)
     if suggestions.isEmpty {
-      let conditions = limits.isEmpty ? "finds a record" : limits.map(\.condition).joined(separator: " and ")
-      let message = "there are no suggestions: no text \(conditions)"
+      let conditions = limits.map(\.condition).joined(separator: " and ")
+      let message = "there are no suggestions: " + (limits.isEmpty ? "there is no text" : "no text \(conditions)")
       guard destination == nil else {
         let options = limits.compactMap(\.less)
         let advice = options.isEmpty ? nil : "Try less: \(options.joined(separator: " "))"
@@ -174,13 +174,16 @@ struct SuggestCommand: Sendable {
   /// What a text must fulfill to be suggested, each with the option that asks for less.
   private static func limits(of generator: SuggestionGenerator) -> [(condition: String, less: String?)] {
     var limits: [(condition: String, less: String?)] = []
-    if generator.minLetters > 1 { limits.append(("has \(generator.minLetters) characters", "--min-letters 1")) }
+    if generator.minLetters > 1 {
+      limits.append(("has at least \(generator.minLetters) characters", "--min-letters 1"))
+    }
     if generator.minSearches > 1 {
       let others = generator.facets.isEmpty ? "" : " (unless it is made of facets)"
-      limits.append(("was searched for \(generator.minSearches) times\(others)", "--min-searches 1"))
+      limits.append(("was searched for at least \(generator.minSearches) times\(others)", "--min-searches 1"))
     }
     if !generator.excluded.isEmpty { limits.append(("has no excluded words", nil)) }
-    if generator.minHits > 1 { limits.append(("finds \(generator.minHits) records", "--min-hits 1")) }
+    if generator.minHits == 1 { limits.append(("finds a record", nil)) }
+    if generator.minHits > 1 { limits.append(("finds at least \(generator.minHits) records", "--min-hits 1")) }
     return limits
   }
 }

@@ -58,15 +58,14 @@ extension IndexSearch {
     }
   }
 
-  /// The texts to try, those with the fewest edits first; none if finding them takes too many steps.
+  /// The texts to try, those with the fewest edits first; incomplete after `mostSteps`.
   private func proposals(for words: [QueryWord], mostSteps: Int) -> [Proposal] {
     let unmatched = matcher.unmatchedWords(of: matcher.typed).filter { !words[$0].isOptional }
     guard unmatched.allSatisfy({ words[$0].isCorrectable }), unmatched.count <= snapshot.thresholds.mostWordsCorrected
     else { return [] }
-    let corrections = wordCorrections
+    let corrections = wordCorrections(mostSteps: mostSteps)
     var changes: [Change] = unmatched.isEmpty ? [] : [Change()]
     for index in unmatched {
-      guard scratch.budget.steps < mostSteps else { return [] }
       let all = corrections.corrections(of: words[index])
       changes = changes.flatMap { change in
         all.enumerated().map { change.replacing(words[index], by: $1, rank: $0) }
@@ -74,7 +73,6 @@ extension IndexSearch {
     }
     if unmatched.isEmpty {
       for word in words where word.isCorrectable {
-        guard scratch.budget.steps < mostSteps else { return [] }
         changes += corrections.corrections(of: word).enumerated().map { Change().replacing(word, by: $1, rank: $0) }
       }
     }
@@ -108,14 +106,15 @@ extension IndexSearch {
   }
 
   /// The terms of records that match the filters, and lack what the query excludes.
-  private var wordCorrections: WordCorrections {
+  private func wordCorrections(mostSteps: Int) -> WordCorrections {
     var text = matcher.typed
     text.required = []
     let visible = visible
     let searches = snapshot.segments.map { SegmentSearch($0, text, within: parameters.area, scratch) }
     return WordCorrections(
       searches, searches.map { filters.documents(in: $0, ignoring: []) },
-      isShown: { name in text.attributes.rank(of: name) != nil && visible.cover(name) }, scratch, snapshot.thresholds)
+      isShown: { name in text.attributes.rank(of: name) != nil && visible.cover(name) }, mostSteps: mostSteps, scratch,
+      snapshot.thresholds)
   }
 
   /// The number of hits of another text, whose words are all found, and in attributes that answers may show.

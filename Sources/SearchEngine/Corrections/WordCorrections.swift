@@ -16,6 +16,8 @@ struct WordCorrections {
   /// For each segment, which of its attributes count; nil if all do.
   private let shownAttributes: [[Bool]?]
   private let scratch: Scratch
+  /// The steps of the call after which nothing is sought any more, and what was found is incomplete.
+  private let mostSteps: Int
   private let thresholds: Thresholds
   /// The fewest letters of a word that is corrected, and of each half of one that is split.
   private static let fewestLetters = (word: 3, half: 2)
@@ -23,10 +25,12 @@ struct WordCorrections {
   /// - Parameters:
   ///   - segmentSearches: searches of each segment for no word, whose matches are `documents`.
   ///   - isShown: whether the words of an attribute may be proposed.
+  ///   - mostSteps: the steps of the call after which to end, with an incomplete result.
   init(
     _ segmentSearches: [SegmentSearch], _ documents: [DocumentSet], isShown: (_ attribute: String) -> Bool,
-    _ scratch: Scratch, _ thresholds: Thresholds
+    mostSteps: Int, _ scratch: Scratch, _ thresholds: Thresholds
   ) {
+    self.mostSteps = mostSteps
     (self.segmentSearches, self.documents) = (segmentSearches, documents)
     (self.scratch, self.thresholds) = (scratch, thresholds)
     shownAttributes = segmentSearches.map { search in
@@ -34,6 +38,8 @@ struct WordCorrections {
       return areShown.allSatisfy(\.self) ? nil : areShown
     }
   }
+
+  private var isOver: Bool { scratch.budget.steps >= mostSteps }
 
   /// The edits that a word of so many letters may need: one more than the typos that it may have by default.
   static func mostEdits(letters: Int) -> Int {
@@ -45,7 +51,7 @@ struct WordCorrections {
     var byEdits: [Int: [Correction]] = [1: splits(of: word)]
     var near: [[UInt8]: Int] = [:]
     let most = Self.mostEdits(letters: word.scalarCount)
-    for search in segmentSearches {
+    for search in segmentSearches where !isOver {
       let terms = search.segment.text.terms
       for found in NearTerms.found(near: word.folded, within: most, in: terms, scratch.budget) {
         near[Array(terms[found.term])] = found.edits
@@ -90,12 +96,14 @@ struct WordCorrections {
       let search = segmentSearches[index]
       let text = search.segment.text
       let numbers = terms.compactMap { term in term.withUnsafeBufferPointer { text.terms.index(of: $0) } }
-      guard numbers.count == terms.count, scratch.budget.spend(64) else { return total }
+      guard numbers.count == terms.count, scratch.budget.spend(64), !isOver else { return total }
       let mark = scratch.mark
       defer { scratch.release(to: mark) }
       var found = numbers.reduce(documents[index]) { search.algebra.intersection($0, text.postings[$1]) }
       if let areShown = shownAttributes[index] {
-        found = search.keeping(found) { text.hasAll(numbers, in: $0, attributes: areShown, scratch.budget) }
+        found = search.keeping(found) { document in
+          !isOver && text.has(numbers[0], numbers[numbers.count - 1], in: document, areShown, scratch.budget)
+        }
       }
       return total + found.count(of: search.algebra.documents)
     }
@@ -103,20 +111,22 @@ struct WordCorrections {
 }
 
 extension TextIndex {
-  /// Whether a document has all of some terms, each in one of some attributes.
-  fileprivate func hasAll(
-    _ terms: [Int], in document: Int, attributes: [Bool], _ budget: SearchBudget
+  /// Whether a document has two terms, which may be the same, each in one of some attributes.
+  fileprivate func has(
+    _ first: Int, _ second: Int, in document: Int, _ attributes: [Bool], _ budget: SearchBudget
   ) -> Bool {
     let words = words(of: document)
     budget.spend(words.count + 16)
-    var (missing, counts) = (Set(terms), false)
+    var (isCounted, hasFirst, hasSecond) = (false, false, false)
     for word in words {
       if let mark = Mark(word) {
-        counts = attributes[mark.attribute]
-      } else if counts {
-        missing.remove(Int(word))
+        isCounted = attributes[mark.attribute]
+      } else if isCounted {
+        hasFirst = hasFirst || word == first
+        hasSecond = hasSecond || word == second
+        if hasFirst, hasSecond { return true }
       }
     }
-    return missing.isEmpty
+    return false
   }
 }

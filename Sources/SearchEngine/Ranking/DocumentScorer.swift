@@ -19,7 +19,7 @@ struct DocumentScorer {
   mutating func score(of document: Int, best: TextScorer.Components?, worst: Score?) -> Score {
     let others = others(of: document)
     if let worst, var best, hasOthers {
-      // Mostly too far away, which takes no reading.
+      // Most documents are too far away; their words need not be read.
       (best.filters, best.distance) = (others.filters, others.distance)
       let bound = scorer.packed(best)
       if bound > worst { return bound }

@@ -92,8 +92,8 @@ struct AppliedRules {
 
   /// The parameters of the search.
   func parameters(_ settings: ResolvedSettings) throws(SearchError) -> SearchParameters {
-    if isEmpty { return try settings.effective(query) }
     var parameters = try settings.effective(query)
+    guard !isEmpty else { return parameters }
     let shown = hidden.map { FilterExpression(Filter.Facet(attribute: .objectID, stringValue: $0, isNegated: true)) }
     parameters.filter = .all([parameters.filter, filter] + shown)
     parameters.optionalFilter = .all([parameters.optionalFilter, optionalFilter])

@@ -71,7 +71,10 @@ struct ResolvedSettings: Hashable, Sendable {
   }
 
   fileprivate static func checkUnsupported(_ value: SettingValue) throws(UnreadableValue) {
-    if Query.Parameter.ignoredSettings.contains(value.name) { return }
+    if Query.Parameter.ignoredSettings.contains(value.name) {
+      if value.name == "camelCaseAttributes" { _ = try value.attributes() }
+      return
+    }
     guard let harmless = Query.Parameter.harmlessValues[value.name],
       !Query.Parameter.harmlessInQueryOnly.contains(value.name)
     else {
@@ -104,7 +107,8 @@ extension IndexSettings {
   public var ignoredSettings: [Query.Parameter] {
     parameters.compactMap { name, value in
       let name = Query.Parameter(rawValue: name)
-      return value.isNull || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
+      // An empty list asks for nothing.
+      return value.isNull || value == [] || !Query.Parameter.ignoredSettings.contains(name) ? nil : name
     }
   }
 

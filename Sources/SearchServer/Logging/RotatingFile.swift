@@ -1,10 +1,10 @@
 internal import SearchEngine
 
-/// A file of lines, readable by its owner only and locked against other processes. When it is full, it is renamed to end
-/// in `.1`, replacing the one that was renamed before, and a new one is begun.
+/// A file of lines, locked against other processes. When it is full, it is renamed to end in `.1`, replacing the one that
+/// was renamed before, and a new one is begun. A file that it creates is readable by its owner only.
 ///
-/// Nothing about the file is kept between two calls, so that a failure, or whoever removes or renames the file, has no
-/// lasting effect.
+/// Its path, size and last byte are read at each call, so that a failure has no lasting effect, nor has removing or
+/// renaming the file.
 struct RotatingFile {
   private let path: String
   private let limit: Int

@@ -40,7 +40,7 @@ final class SearchLog: @unchecked Sendable {
 
   /// Notes a search that was answered.
   func note(_ query: Query, index: String, nbHits: Int, from client: LoggedSearch.Client) {
-    // Who turns to another page has searched before.
+    // A further page belongs to a search that was noted before.
     guard query.analytics != false, query.page ?? 0 == 0, query.offset ?? 0 == 0 else { return }
     let text = query.query ?? ""
     guard text.utf8.count <= Self.longestText else { return }

@@ -1,14 +1,14 @@
 internal import SearchModel
 
 /// A text in the order in which it is typed, to tell whether a longer one continues it: without case and the spaces around
-/// it, with each accent behind its letter, and with the letters of Korean syllables, the last of which changes while
+/// it, with each accent after its letter, and with the letters of Korean syllables, the last of which changes while
 /// one types: ㅎ, 하, 한, 하나.
 struct TypedText: Hashable, Sendable {
   private let scalars: [UInt32]
 
   init(_ text: String) {
     let isSpace = { (scalar: UInt32) in scalar == 0x20 || 0x09...0x0D ~= scalar }
-    // Who types a space is typing on.
+    // A space at the end is typed before the next word.
     let trimmed = text.lowercased().unicodeScalars.map(\.value).drop(while: isSpace)
     let end = trimmed.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? trimmed.startIndex
     scalars = trimmed[..<end].flatMap { HangulLetters.letters(of: $0) ?? CanonicalDecompositions.full(of: $0) }

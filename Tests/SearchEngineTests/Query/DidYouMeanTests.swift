@@ -138,6 +138,34 @@ struct DidYouMeanTests {
     }
   }
 
+  @Test("Seeking ends within the records of a frequent word too, of which some attributes are hidden")
+  func stepsOfFrequentWord() throws {
+    let text = JSON.string(String(repeating: "of the lamps ", count: 40))
+    let records = (0..<500).map { ["objectID": .string("\($0)"), "secret": "lamp", "name": text] as JSON }
+    var parameters: JSON.Object = ["query": "xamp", "attributesToHighlight": []]
+    func steps(_ mostSteps: Int) throws -> Int {
+      var thresholds = Thresholds()
+      thresholds.mostCorrectionSteps = mostSteps
+      let index = try LocalIndex(
+        settings: IndexSettings(searchableAttributes: ["name", "secret"]), thresholds: thresholds)
+      try index.setSettings(
+        IndexSettings(parameters: [
+          "searchableAttributes": ["name", "secret"], "unretrievableAttributes": ["secret"],
+        ]))
+      try index.save(records)
+      let budget = SearchBudget()
+      let found = try index.search(Query(parameters: parameters), budget: budget)
+      #expect(found.didYouMean == (mostSteps == .max / 2 ? "lamps" : nil))
+      return budget.steps
+    }
+    let all = try steps(.max / 2)
+    let some = try steps(5_000)
+    parameters["hitsPerPage"] = 0
+    let none = try steps(5_000)
+    #expect(all - none > 20_000, "there is something to save")
+    #expect(some - none < 7_000)
+  }
+
   @Test("Without hits to show, with a text for similar records or with very many words there is none")
   func left() throws {
     #expect(try Self.suggestion("xlmp", ["hitsPerPage": 0]) == nil)

@@ -197,6 +197,39 @@ struct SettingsTests {
     #expect(settings[.distinct] == false)
   }
 
+  @Test("An index that is opened again with lists of synonyms is not written, unless one of them is missing")
+  func synonymsAtOpening() throws {
+    let folder = try StoreFolder()
+    let settings = IndexSettings(parameters: ["synonyms": [["sofa", "couch"]], "hitsPerPage": 5])
+    for isDeleted in [false, false, true] {
+      let index = try LocalIndex(path: folder.store, settings: settings)
+      #expect(index.synonyms.map(\.objectID) == ["sofa, couch"] && index.settings.hitsPerPage == 5)
+      if isDeleted { try index.saveSynonyms([], replacingAll: true) }
+    }
+    let log = folder.store + "-wal"
+    let size = { try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int }
+    let reader = try LocalIndex(path: folder.store, settings: settings)
+    let before = size()
+    try reader.updateSettings(settings)
+    #expect(reader.synonyms.count == 1 && size() == before)
+  }
+
+  @Test("Lists of synonyms have objectIDs of their own, also where their words have commas")
+  func synonymsWithCommas() throws {
+    let lists: JSON = [["a", "b, c"], ["a, b", "c"], ["a", "b", "c"]]
+    let index = try LocalIndex(settings: IndexSettings(parameters: ["synonyms": lists]))
+    #expect(index.synonyms.map(\.objectID) == [#"["a","b, c"]"#, #"["a, b","c"]"#, "a, b, c"])
+  }
+
+  @Test("Empty camelCaseAttributes ask for nothing, and must be a list of names")
+  func camelCase() throws {
+    #expect(IndexSettings(parameters: ["camelCaseAttributes": []]).ignoredSettings.isEmpty)
+    let named = IndexSettings(parameters: ["camelCaseAttributes": ["name"]])
+    #expect(named.ignoredSettings == ["camelCaseAttributes"])
+    try named.validate()
+    #expect(throws: IndexError.self) { try IndexSettings(parameters: ["camelCaseAttributes": 5]).validate() }
+  }
+
   @Test("Lists of synonyms among the settings are saved as synonyms, each once")
   func synonymsAmongSettings() throws {
     let index = try LocalIndex(
