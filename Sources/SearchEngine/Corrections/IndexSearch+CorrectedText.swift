@@ -6,8 +6,9 @@ extension IndexSearch {
 
   /// A text like that of the query which finds something, for a search that finds nothing; nil if none is near enough.
   ///
-  /// Words that no record within the filters has are replaced by terms that some have; if there is no such word, one of
-  /// all words is. Each proposed text is searched for with everything else that the request asks for, so that
+  /// Words that no record within the filters has are replaced by terms that some have: those that none has as they are
+  /// typed, and if that finds nothing, those that none has with typos either. If there is no such word, one of all words is
+  /// replaced. Each proposed text is searched for with everything else that the request asks for, so that
   /// it has a result. A text counts only if its words are found in attributes that answers may show.
   func correctedText(for request: HitsRequest) throws(SearchError) -> String? {
     let words = matcher.typed.required
@@ -16,13 +17,20 @@ extension IndexSearch {
     snapshot.thresholds.count(.correctionSought)
     let mostSteps = scratch.budget.steps + snapshot.thresholds.mostCorrectionSteps
     var best: (proposal: Proposal, hits: Int)?
-    for proposal in proposals(for: words, mostSteps: mostSteps) {
-      if let best, proposal.edits > best.proposal.edits { break }
-      // Of some proposals only, a worse one could be the best.
-      guard scratch.budget.steps < mostSteps else { return nil }
-      let hits = try hitCount(of: proposal.text, request)
-      let isBetter = best.map { hits > $0.hits || hits == $0.hits && proposal.precedesByText($0.proposal) } ?? true
-      if hits > 0, isBetter { best = (proposal, hits) }
+    var tried: [Int]?
+    // A suggestion should not leave words that are misspelt but found.
+    for typed in [matcher.typed.withoutTypos, matcher.typed] where best == nil {
+      let unmatched = matcher.unmatchedWords(of: typed).filter { !words[$0].isOptional }
+      guard unmatched != tried else { continue }
+      tried = unmatched
+      for proposal in proposals(replacing: unmatched, of: words, mostSteps: mostSteps) {
+        if let best, proposal.edits > best.proposal.edits { break }
+        // Of some proposals only, a worse one could be the best.
+        guard scratch.budget.steps < mostSteps else { return nil }
+        let hits = try hitCount(of: proposal.text, request)
+        let isBetter = best.map { hits > $0.hits || hits == $0.hits && proposal.precedesByText($0.proposal) } ?? true
+        if hits > 0, isBetter { best = (proposal, hits) }
+      }
     }
     try scratch.budget.check()
     if best != nil { snapshot.thresholds.count(.correctionFound) }
@@ -59,8 +67,7 @@ extension IndexSearch {
   }
 
   /// The texts to try, those with the fewest edits first; incomplete after `mostSteps`.
-  private func proposals(for words: [QueryWord], mostSteps: Int) -> [Proposal] {
-    let unmatched = matcher.unmatchedWords(of: matcher.typed).filter { !words[$0].isOptional }
+  private func proposals(replacing unmatched: [Int], of words: [QueryWord], mostSteps: Int) -> [Proposal] {
     guard unmatched.allSatisfy({ words[$0].isCorrectable }), unmatched.count <= snapshot.thresholds.mostWordsCorrected
     else { return [] }
     let corrections = wordCorrections(mostSteps: mostSteps)

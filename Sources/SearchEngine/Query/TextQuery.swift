@@ -61,6 +61,13 @@ struct TextQuery {
     return query
   }
 
+  /// The query without typos in words.
+  var withoutTypos: TextQuery {
+    var query = self
+    for index in query.required.indices { query.required[index].maxTypos = 0 }
+    return query
+  }
+
   /// A query for an excluded phrase, in all attributes of the index.
   func excludedPhrase(_ words: [QueryWord]) -> TextQuery {
     var query = self

@@ -40,16 +40,22 @@ struct SlowCorrections {
     else {
       return nil
     }
-    var found: [(text: String, edits: Int, hits: Int)] = []
-    for (text, edits) in proposals(for: words) { found.append((text, edits, hitCount(text))) }
-    return found.filter { $0.hits > 0 }.min { left, right in
-      if left.edits != right.edits { return left.edits < right.edits }
-      return left.hits == right.hits ? left.text.precedesByCodePoint(right.text) : left.hits > right.hits
-    }?.text
+    var withoutTypos = search.typed
+    for index in words.indices { withoutTypos.required[index].mostTypos = 0 }
+    for typed in [withoutTypos, search.typed] {
+      let unmatched = search.unmatchedWords(of: typed).filter { !words[$0].isOptional }
+      let found = proposals(replacing: unmatched, of: words).map { ($0.text, $0.edits, hits: hitCount($0.text)) }
+        .filter { $0.hits > 0 }
+      let best = found.min { left, right in
+        if left.1 != right.1 { return left.1 < right.1 }
+        return left.hits == right.hits ? left.0.precedesByCodePoint(right.0) : left.hits > right.hits
+      }
+      if let best { return best.0 }
+    }
+    return nil
   }
 
-  private func proposals(for words: [SlowQueryWord]) -> [(text: String, edits: Int)] {
-    let unmatched = search.unmatchedWords(of: search.typed).filter { !words[$0].isOptional }
+  private func proposals(replacing unmatched: [Int], of words: [SlowQueryWord]) -> [(text: String, edits: Int)] {
     func isCorrectable(_ word: SlowQueryWord) -> Bool { word.phrase == nil && word.kind == .word }
     if !unmatched.allSatisfy({ isCorrectable(words[$0]) }) || unmatched.count > parameters.limits.mostWordsCorrected {
       return []
