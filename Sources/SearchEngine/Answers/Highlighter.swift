@@ -194,7 +194,7 @@ struct Highlighter {
     }
     var ranges = marks.map(\.source)
     if !replaced.isEmpty { ranges = (ranges + replaced.map(\.range)).sorted { $0.lowerBound < $1.lowerBound } }
-    let merged = Self.merged(ranges)
+    let merged = ranges.mergingOverlaps
     return Found(
       marks: merged, shown: window?.bytes(of: bytes.count) ?? 0..<bytes.count,
       matchLevel: matchingCount == 0 ? .none : matchingCount == words.count ? .full : .partial,
@@ -310,19 +310,6 @@ struct Highlighter {
       mark.phraseEnds.removeAll { $0.words & mark.words == 0 }
       return mark.words == 0 ? nil : mark
     }
-  }
-
-  /// The ascending ranges, with overlapping ones merged.
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for range in ranges {
-      if let last = merged.last, range.lowerBound < last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
   }
 
   private func markedText(_ text: UnsafeBufferPointer<UInt8>, _ found: Found) -> String {
