@@ -22,6 +22,7 @@ public struct ServerOptions: Sendable {
   /// replaces the one before.
   public var searchLog: String?
   /// Called with a line for each request, each failure and settings without effect, on any thread. No line contains a key.
+  /// It must not start or stop the server.
   public var log: (@Sendable (String) -> Void)?
   /// Whether ``log`` is called for each request too.
   public var logsRequests = true

@@ -20,6 +20,7 @@ extension IndexSearch {
     var tried: [Int]?
     // A suggestion should not leave words that are misspelt but found.
     for typed in [matcher.typed.withoutTypos, matcher.typed] where best == nil {
+      guard scratch.budget.steps < mostSteps else { return nil }
       let unmatched = matcher.unmatchedWords(of: typed).filter { !words[$0].isOptional }
       guard unmatched != tried else { continue }
       tried = unmatched

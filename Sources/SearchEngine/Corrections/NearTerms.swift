@@ -21,13 +21,15 @@ struct NearTerms {
   private var found: [Found] = []
 
   /// The terms other than the word itself, in the order of the dictionary.
+  ///
+  /// - Parameter mostSteps: the steps of the call after which to end, with an incomplete result.
   static func found(
-    near word: [UInt8], within edits: Int, in dictionary: StringList, _ budget: SearchBudget
+    near word: [UInt8], within edits: Int, in dictionary: StringList, mostSteps: Int = .max, _ budget: SearchBudget
   ) -> [Found] {
     guard edits > 0, !word.isEmpty else { return [] }
     var search = NearTerms(word, edits, dictionary, budget)
     var term = 0
-    while term < dictionary.count, budget.spend(16) { term = search.next(term) }
+    while term < dictionary.count, budget.spend(16), budget.steps < mostSteps { term = search.next(term) }
     return search.found
   }
 

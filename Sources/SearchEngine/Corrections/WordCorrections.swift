@@ -53,7 +53,7 @@ struct WordCorrections {
     let most = Self.mostEdits(letters: word.scalarCount)
     for search in segmentSearches where !isOver {
       let terms = search.segment.text.terms
-      for found in NearTerms.found(near: word.folded, within: most, in: terms, scratch.budget) {
+      for found in NearTerms.found(near: word.folded, within: most, in: terms, mostSteps: mostSteps, scratch.budget) {
         near[Array(terms[found.term])] = found.edits
       }
     }

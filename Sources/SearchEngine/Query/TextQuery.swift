@@ -61,10 +61,14 @@ struct TextQuery {
     return query
   }
 
-  /// The query without typos in words.
+  /// The query without typos in whole words. What is meant by the beginning of a word is not known.
   var withoutTypos: TextQuery {
     var query = self
-    for index in query.required.indices { query.required[index].maxTypos = 0 }
+    query.required = required.map { word in
+      var word = word
+      if !word.isPrefix { word.maxTypos = 0 }
+      return word
+    }
     return query
   }
 

@@ -145,13 +145,14 @@ struct SettingValue {
 
   /// Lists of words that find each other, as old exports have them in place of synonyms with objectIDs. The objectID of
   /// each is its words, as `instantsearch synonyms` has it for a line, so that loading them again adds none; where words
-  /// contain the separator it is the list as JSON, so that no two lists have the same.
+  /// contain the separator, or begin like JSON, it is the list as JSON, so that no two lists have the same.
   func synonyms() throws(UnreadableValue) -> [Synonym] {
     let expected = "a list of lists of texts that find each other"
     guard let lists = json.array else { throw failure(expected) }
     let synonyms = lists.compactMap { list in
       let texts = (list.array ?? []).compactMap(\.string)
-      let id = texts.contains { $0.contains(", ") } ? list.text() : texts.joined(separator: ", ")
+      let isUnclear = texts.contains { $0.contains(", ") || $0.hasPrefix("[") }
+      let id = isUnclear ? list.text() : texts.joined(separator: ", ")
       return try? Synonym(json: ["objectID": .string(id), "type": "synonym", "synonyms": list])
     }
     guard synonyms.count == lists.count else { throw failure(expected) }

@@ -55,7 +55,7 @@ extension Call {
         }
       }
     }
-    return changed(ignoring: kept + changes.ignoredSettings)
+    return changed(ignoring: (kept + changes.ignoredSettings).keepingFirst)
   }
 
   /// The response to changed settings, with those that have no effect.

@@ -41,7 +41,7 @@ struct SlowCorrections {
       return nil
     }
     var withoutTypos = search.typed
-    for index in words.indices { withoutTypos.required[index].mostTypos = 0 }
+    for index in words.indices where !words[index].isPrefix { withoutTypos.required[index].mostTypos = 0 }
     for typed in [withoutTypos, search.typed] {
       let unmatched = search.unmatchedWords(of: typed).filter { !words[$0].isOptional }
       let found = proposals(replacing: unmatched, of: words).map { ($0.text, $0.edits, hits: hitCount($0.text)) }

@@ -56,6 +56,13 @@ struct DidYouMeanTests {
     #expect(try Self.suggestion(text, ["typoTolerance": false, "queryType": "prefixNone"]) == suggestion)
   }
 
+  @Test("The beginning of a word that is found with a typo is kept")
+  func prefix() throws {
+    #expect(try Self.suggestion("xlack notbo") == "black notbo")
+    #expect(try Self.suggestion("xlack notbok") == "black notebook")
+    #expect(try Self.suggestion("notbok xlack") == "notebook black")
+  }
+
   @Test("If each word finds something, one of them is replaced")
   func knownWords() throws {
     #expect(try Self.suggestion("black lamb", ["typoTolerance": false]) == "black lamp")
