@@ -9,10 +9,10 @@ struct RuleQuery {
   /// Whether the text has more words than are compared.
   let isLonger: Bool
   /// What stands for words that begin at each index; empty where no pattern allows alternatives.
-  private(set) var alternatives: [[Alternative]] = []
+  private(set) var alternatives: [[Reading]] = []
 
   /// Words in place of some words of the query.
-  struct Alternative {
+  struct Reading {
     var words: Range<Int>
     var terms: [[UInt8]]
   }
@@ -43,19 +43,19 @@ struct RuleQuery {
       return read
     }
     alternatives = Array(repeating: [], count: words.count)
-    var others = SearchEngine.Alternative.spellings(of: queryWords, shortest: options.minWordSizeFor1Typo)
-    others += SearchEngine.Alternative.otherForms(
+    var others = Alternative.spellings(of: queryWords, shortest: options.minWordSizeFor1Typo)
+    others += Alternative.otherForms(
       of: queryWords, parameters.languages(parameters.ignorePlurals), areExact: false)
     if parameters.usesSynonyms {
       others += synonyms.alternatives(of: queryWords, exact: []).filter { options.toleratesTypos || $0.typos == 0 }
     }
     for other in others {
-      alternatives[other.words.lowerBound].append(Alternative(words: other.words, terms: other.terms))
+      alternatives[other.words.lowerBound].append(Reading(words: other.words, terms: other.terms))
     }
     for (index, word) in queryWords.enumerated() {
       if word.maxTypos > 0 {
         for term in Self.typos(of: word, table, budget) {
-          alternatives[index].append(Alternative(words: index..<index + 1, terms: [term]))
+          alternatives[index].append(Reading(words: index..<index + 1, terms: [term]))
         }
       }
       alternatives[index].sort { ($0.words.count, $0.terms.count) > ($1.words.count, $1.terms.count) }
@@ -79,8 +79,8 @@ struct RuleQuery {
   }
 
   /// The word at an index, and what stands for it and words behind it: first what stands for the most words.
-  func beginnings(at index: Int) -> [Alternative] {
-    let itself = Alternative(words: index..<index + 1, terms: [words[index].folded])
+  func beginnings(at index: Int) -> [Reading] {
+    let itself = Reading(words: index..<index + 1, terms: [words[index].folded])
     return alternatives.isEmpty ? [itself] : [itself] + alternatives[index]
   }
 }
