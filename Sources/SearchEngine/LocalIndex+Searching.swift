@@ -95,9 +95,7 @@ extension LocalIndex {
 
   /// The facets of a request that may not be counted, each of which makes the search fail.
   package func uncountedFacets(in request: HitsRequest) -> [Attribute] {
-    let snapshot = snapshot
-    let settings = snapshot.configuration.view(named: request.indexName).settings
-    let counted = CountedFacets(snapshot.plan, settings, afterDistinct: false)
+    let counted = snapshot.configuration.view(named: request.indexName).countedFacets
     return request.facets.filter { !counted.allows($0) }.map(\.attribute)
   }
 

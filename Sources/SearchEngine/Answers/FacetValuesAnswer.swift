@@ -7,7 +7,7 @@ struct FacetValuesAnswer {
 
   func response() throws(SearchError) -> FacetValuesResponse {
     let plan = search.snapshot.plan
-    guard let facet = plan.facet(request.attribute), !search.countedFacets.isHidden(request.attribute) else {
+    guard let facet = plan.facet(request.attribute), !search.view.countedFacets.isHidden(request.attribute) else {
       throw .attributeNotFaceted(request.attribute)
     }
     guard plan.facets[facet].isSearchable else {
@@ -17,7 +17,7 @@ struct FacetValuesAnswer {
     let globalValues = search.snapshot.globalFacetValues[facet]
     let counts = search.scratch.zeros(UInt32.self, max(1, globalValues.count))
     let sets =
-      search.countedFacets.isAfterDistinct(request.attribute)
+      search.isAfterDistinct(request.attribute)
       ? search.firstsOfGroups(search.documents()) : search.documents()
     for (segmentSearch, set) in zip(search.segmentSearches, sets) {
       let counter = FacetCounter(

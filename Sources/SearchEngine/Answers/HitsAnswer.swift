@@ -41,8 +41,8 @@ struct HitsAnswer {
     response.facets = requested.compactMap { facet in response.facets.first { $0.attribute == facet.attribute } }
     response.hitsPerPage = parameters.pageSize
     response.page = parameters.offset == nil ? parameters.page : 0
-    let shown = search.isRelevantSort ? search.relevant(sets) : sets
-    let shownCount = search.isRelevantSort ? search.count(of: shown) : response.nbHits
+    let shown = search.view.isVirtual ? search.relevant(sets) : sets
+    let shownCount = search.view.isVirtual ? search.count(of: shown) : response.nbHits
     response.nbPages = parameters.pageCount(hits: shownCount)
     let window = parameters.window.clamped(to: 0..<shownCount)
     if !window.isEmpty {
@@ -63,7 +63,7 @@ struct HitsAnswer {
     response.index = request.indexName
     response.renderingContent = parameters.renderingContent
     response.ignoredParameters = parameters.ignored
-    if search.isRelevantSort {
+    if search.view.isVirtual {
       response.otherFields["nbSortedHits"] = .integer(Int64(shownCount))
       response.otherFields["appliedRelevancyStrictness"] = .integer(Int64(parameters.relevancyStrictness))
     }

@@ -1,15 +1,13 @@
 internal import SearchModel
 
-/// The facets that a search may count: those declared for faceting, unless as `filterOnly` or hidden by
+/// The facets that searches may count: those declared for faceting, unless as `filterOnly` or hidden by
 /// `unretrievableAttributes`.
-struct CountedFacets {
+struct CountedFacets: Sendable {
   private let plan: IndexPlan
   private let hidden: AttributePaths
-  private let isAfterDistinct: Bool
 
-  init(_ plan: IndexPlan, _ settings: ResolvedSettings, afterDistinct isAfterDistinct: Bool) {
+  init(_ plan: IndexPlan, _ settings: ResolvedSettings) {
     self.plan = plan
-    self.isAfterDistinct = isAfterDistinct
     hidden = AttributePaths(settings.unretrievableAttributes.map(\.rawValue))
   }
 
@@ -22,9 +20,9 @@ struct CountedFacets {
     plan.facet(attribute).map { contains(plan.facets[$0]) } ?? false
   }
 
-  /// Whether an attribute is counted over the records that are left of each group.
+  /// Whether an attribute is declared to be counted over the records that are left of each group.
   func isAfterDistinct(_ attribute: Attribute) -> Bool {
-    isAfterDistinct || plan.facet(attribute).map { plan.facets[$0].isAfterDistinct } ?? false
+    plan.facet(attribute).map { plan.facets[$0].isAfterDistinct } ?? false
   }
 
   var all: [Attribute] { plan.facets.filter { contains($0) }.map(\.attribute) }

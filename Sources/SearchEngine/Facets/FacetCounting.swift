@@ -20,13 +20,12 @@ struct FacetCounting {
   /// The facets grouped by the conditions that they ignore; the first group, which ignores none, also yields the hits.
   func groups(of facets: [FacetRequest]) -> [Group] {
     var groups = [Group(ignoring: [])]
-    let ids = Set(search.filters.conditions.map(\.id))
+    let ids = search.filters.conditions.map(\.id)
     for facet in facets {
-      let ignoring = facet.ignoring.filter { ids.contains($0) }
-      let isAfterDistinct = search.grouping != nil && search.countedFacets.isAfterDistinct(facet.attribute)
-      if let index = groups.firstIndex(where: {
-        Set($0.ignoring) == Set(ignoring) && $0.isAfterDistinct == isAfterDistinct
-      }) {
+      // In the order of the conditions, so that those of two facets can be compared.
+      let ignoring = ids.filter(Set(facet.ignoring).contains)
+      let isAfterDistinct = search.isAfterDistinct(facet.attribute)
+      if let index = groups.firstIndex(where: { $0.ignoring == ignoring && $0.isAfterDistinct == isAfterDistinct }) {
         groups[index].facets.append(facet)
       } else {
         groups.append(Group(ignoring: ignoring, isAfterDistinct: isAfterDistinct, facets: [facet]))
@@ -41,18 +40,19 @@ struct FacetCounting {
 
   /// The facets, each once, with `*` expanded to all that are not requested by name.
   func expanded(_ requests: [FacetRequest]) throws(SearchError) -> [FacetRequest] {
-    let named = Set(requests.map(\.attribute))
-    let asksForAll = named.contains("*")
+    let asksForAll = requests.contains { $0.attribute == "*" }
+    let counted = search.view.countedFacets
     var expanded: [FacetRequest] = []
     var seen: Set<Attribute> = []
     for request in requests where seen.insert(request.attribute).inserted {
       if request.attribute == "*" {
-        expanded += search.countedFacets.all.filter { !named.contains($0) }.map { FacetRequest($0) }
+        let named = Set(requests.map(\.attribute))
+        expanded += counted.all.filter { !named.contains($0) }.map { FacetRequest($0) }
       } else {
-        guard search.countedFacets.allows(request) else { throw .attributeNotFaceted(request.attribute) }
+        guard counted.allows(request) else { throw .attributeNotFaceted(request.attribute) }
         expanded.append(request)
         // `*` includes the values of this one.
-        if asksForAll, search.countedFacets.contains(request.attribute) {
+        if asksForAll, counted.contains(request.attribute) {
           expanded[expanded.count - 1].wantsValues = true
         }
       }

@@ -26,7 +26,8 @@ struct TextMatcher {
     area = parameters.area
     self.scratch = scratch
     match()
-    if isNothingFound, text.required.count > 1 { removeWords(parameters.removeWordsIfNoResults) }
+    let removal = parameters.removeWordsIfNoResults
+    if removal != .none, text.required.count > 1, isNothingFound { removeWords(removal) }
   }
 
   private mutating func match() {

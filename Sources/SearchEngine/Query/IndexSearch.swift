@@ -3,7 +3,7 @@ internal import SearchModel
 /// One search of an index: its parameters, the matching documents of each segment, and their ranking.
 final class IndexSearch {
   let snapshot: IndexSnapshot
-  let settings: ResolvedSettings
+  let view: IndexView
   let parameters: SearchParameters
   /// What rules made of the search.
   let rules: AppliedRules
@@ -18,47 +18,42 @@ final class IndexSearch {
   /// The radius in meters that was chosen for the search; nil where it needs none.
   private(set) var automaticRadius: Int?
   let ranker: Ranker
-  /// Whether the search is that of a virtual replica.
-  let isRelevantSort: Bool
   /// Nil where records are not grouped.
   let grouping: Grouping?
-  private(set) lazy var countedFacets = CountedFacets(
-    snapshot.plan, settings, afterDistinct: parameters.facetingAfterDistinct)
+  var settings: ResolvedSettings { view.settings }
 
   /// - Parameters:
-  ///   - view: the name of a sorted view; any other name means the index itself.
+  ///   - name: the name of a sorted view; any other name means the index itself.
   ///   - appliesRules: whether the rules of the index apply.
   ///   - proposing: for a text that is to be proposed, the attributes in which its words must be found; none is removed
   ///     then. Nil for the text of a request.
   init(
-    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view: String?, _ scratch: Scratch,
+    _ snapshot: IndexSnapshot, _ query: Query, _ conditions: [Condition], view name: String?, _ scratch: Scratch,
     appliesRules: Bool = false, proposing visible: VisibleAttributes? = nil
   ) throws(SearchError) {
     self.snapshot = snapshot
-    let (settings, order, isVirtual) = snapshot.configuration.view(named: view)
-    if appliesRules, let table = snapshot.configuration.rules(ofView: view) {
-      rules = try AppliedRules(table, to: query, conditions, settings, snapshot, scratch.budget)
+    let view = snapshot.configuration.view(named: name)
+    self.view = view
+    if appliesRules, let table = snapshot.configuration.rules(ofView: name) {
+      rules = try AppliedRules(table, to: query, conditions, view.settings, snapshot, scratch.budget)
     } else {
       rules = AppliedRules(query)
     }
     promoted = PromotedRecords(rules, in: snapshot, scratch.budget)
-    var parameters = try rules.parameters(settings)
+    var parameters = try rules.parameters(view.settings)
     if visible != nil { parameters.removeWordsIfNoResults = .none }
     self.parameters = parameters
-    self.settings = settings
     self.scratch = scratch
     filters = SearchFilters(parameters.filter, optional: parameters.optionalFilter, conditions)
     try filters.check(against: snapshot.plan)
     try scratch.budget.check()
-    let options = parameters.textOptions(settings, snapshot.thresholds)
+    let options = parameters.textOptions(view.settings, snapshot.thresholds)
     let parsed = TextQuery(parameters, options, snapshot, within: visible)
     matcher = TextMatcher(parsed, in: snapshot, parameters, filters, scratch)
     segmentSearches = matcher.segmentSearches
     try scratch.budget.check()
-    grouping = Grouping(parameters, settings, snapshot, scratch)
-    isRelevantSort = isVirtual
-    ranker = Ranker(
-      matcher.text, snapshot, settings, parameters, filters, grouping, order: order, isRelevantSort: isVirtual)
+    grouping = Grouping(parameters, view.settings, snapshot, scratch)
+    ranker = Ranker(matcher.text, snapshot, view, parameters, filters, grouping)
     if parameters.hasAutomaticRadius { chooseRadius() }
   }
 
@@ -140,6 +135,11 @@ final class IndexSearch {
     return first.map { document in
       grouping.group(of: document.address).flatMap { byGroup[$0].map { Array($0.prefix(grouping.most)) } } ?? [document]
     }
+  }
+
+  /// Whether a facet is counted over the records that are left of each group.
+  func isAfterDistinct(_ attribute: Attribute) -> Bool {
+    grouping != nil && (parameters.facetingAfterDistinct || view.countedFacets.isAfterDistinct(attribute))
   }
 
   /// The documents of some sets that are left of each group.

@@ -229,7 +229,7 @@ extension SearchParameters {
   var hasAutomaticRadius: Bool { center != nil && aroundRadius == nil }
 
   /// Reads a parameter of locations; false where it is none of those.
-  private mutating func readLocation(_ value: SettingValue) throws(UnreadableValue) -> Bool {
+  mutating func readLocation(_ value: SettingValue) throws(UnreadableValue) -> Bool {
     switch value.name {
     case .aroundLatLng: aroundPoint = try value.point()
     case .aroundRadius:
@@ -246,9 +246,8 @@ extension SearchParameters {
     return true
   }
 
-  /// Reads a parameter that only queries have, except filters.
-  mutating func readQueryOnly(_ value: SettingValue) throws(UnreadableValue) {
-    if try readLocation(value) { return }
+  /// Reads a parameter that only queries have, except filters and locations; false where it is none of those.
+  mutating func readQueryOnly(_ value: SettingValue) throws(UnreadableValue) -> Bool {
     switch value.name {
     case .query: text = try value.text()
     case .page: page = try value.number(0 ... .max)
@@ -265,8 +264,9 @@ extension SearchParameters {
     case .restrictSearchableAttributes:
       let attributes = try value.attributes()
       restrictSearchableAttributes = attributes.isEmpty ? nil : attributes
-    default: break
+    default: return false
     }
+    return true
   }
 
   /// Reads a filter parameter; false where it is none of those.

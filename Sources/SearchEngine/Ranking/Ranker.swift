@@ -17,19 +17,19 @@ struct Ranker {
   private let isRelevantSort: Bool
 
   init(
-    _ text: TextQuery, _ snapshot: IndexSnapshot, _ settings: ResolvedSettings, _ parameters: SearchParameters,
-    _ filters: SearchFilters, _ grouping: Grouping?, order: Int, isRelevantSort: Bool
+    _ text: TextQuery, _ snapshot: IndexSnapshot, _ view: IndexView, _ parameters: SearchParameters,
+    _ filters: SearchFilters, _ grouping: Grouping?
   ) {
-    self.isRelevantSort = isRelevantSort
+    isRelevantSort = view.isVirtual
     self.snapshot = snapshot
     self.grouping = grouping
     self.filters = filters
-    self.order = order
+    order = view.order
     hasScoredFilters = filters.hasScores
     sumsOrFilters = parameters.sumOrFiltersScores
     center = parameters.center.map { ($0, DistanceSteps(parameters.aroundPrecision)) }
     var rules = RankingRules(
-      parameters.ranking, customCount: settings.customRanking.count, hasDistances: center != nil)
+      parameters.ranking, customCount: view.settings.customRanking.count, hasDistances: center != nil)
     if isRelevantSort { rules.leading = 0 }
     self.rules = rules
     scorer = TextScorer(

@@ -7,17 +7,27 @@ final class IndexConfiguration: Sendable {
   let synonyms: SynonymTable
   /// As in ``StoredSettings/rules``.
   private let rules: [String: RuleTable]
-  private let settings: ResolvedSettings
-  private let views: [ResolvedSettings]
+  private let index: IndexView
+  private let views: [String: IndexView]
 
   /// - Parameter previous: The configuration before, whose synonyms and rules are mostly the same.
   init(_ stored: StoredSettings, previous: IndexConfiguration? = nil) throws(IndexError) {
     var stored = stored
     try stored.takeSynonymsFromSettings()
     self.stored = stored
-    settings = try stored.settings.resolved()
-    views = try stored.resolvedViews()
-    plan = IndexPlan(settings, views: views)
+    let settings = try stored.settings.resolved()
+    let viewSettings = try stored.resolvedViews()
+    plan = IndexPlan(settings, views: viewSettings)
+    index = IndexView(settings, order: 0, plan)
+    var views: [String: IndexView] = [:]
+    // Of several with one name the first counts, as in `setView`.
+    for (number, (view, own)) in zip(stored.views, viewSettings).enumerated() where views[view.name] == nil {
+      views[view.name] = IndexView(own, order: number + 1, isVirtual: settings.isVirtual(view.name), plan)
+    }
+    for replica in settings.replicas where replica.isVirtual && views[replica.name] == nil {
+      views[replica.name] = IndexView(settings, order: 0, isVirtual: true, plan)
+    }
+    self.views = views
     if let previous, previous.stored.synonyms == stored.synonyms, previous.plan.separators == plan.separators {
       synonyms = previous.synonyms
     } else {
@@ -46,13 +56,6 @@ final class IndexConfiguration: Sendable {
     return rules[name]
   }
 
-  /// The settings of a view, the index of its order, and whether it is a virtual replica; those of the index itself if
-  /// there is no such view.
-  func view(named name: String?) -> (settings: ResolvedSettings, order: Int, isVirtual: Bool) {
-    let isVirtual = name.map(settings.isVirtual) ?? false
-    guard let name, let index = stored.views.firstIndex(where: { $0.name == name }) else {
-      return (settings, 0, isVirtual)
-    }
-    return (views[index], index + 1, isVirtual)
-  }
+  /// The view with this name; the index itself if there is none.
+  func view(named name: String?) -> IndexView { name.flatMap { views[$0] } ?? index }
 }

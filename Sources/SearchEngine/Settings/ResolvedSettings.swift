@@ -144,13 +144,15 @@ extension ResolvedSettings {
         continue
       }
       if json.isNull { continue }
-      if try parameters.readFilter(value) { continue }
       do throws(UnreadableValue) {
+        // Most searches have parameters of the first kind alone.
+        if try parameters.readQueryOnly(value) { continue }
         if try parameters.read(value) { continue }
-        try parameters.readQueryOnly(value)
+        if try parameters.readLocation(value) { continue }
       } catch {
         throw error.asParameter
       }
+      if try parameters.readFilter(value) { continue }
       if let harmless = Query.Parameter.harmlessValues[value.name], !harmless.contains(json) {
         throw .unsupportedParameter(value.name)
       }

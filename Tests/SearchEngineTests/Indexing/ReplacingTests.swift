@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  @Test("Of two views with one name the first is searched, and is the one whose settings are read and changed")
+  func sameName() throws {
+    let index = try LocalIndex()
+    let rising = IndexSettings(customRanking: [.ascending("price")])
+    let falling = IndexSettings(customRanking: [.descending("price")])
+    try index.replaceAll(
+      with: Self.records(1..<4, "lamp"), views: [("sorted", falling), ("sorted", rising)])
+    #expect(try names(index, view: "sorted") == ["lamp 3", "lamp 2", "lamp 1"])
+    #expect(index.viewSettings("sorted") == falling)
+    try index.setView("sorted", rising)
+    #expect(try names(index, view: "sorted") == ["lamp 1", "lamp 2", "lamp 3"])
+  }
+
   @Test("A record that can't be read leaves everything as it was", arguments: [false, true])
   func failing(isStored: Bool) throws {
     let index = try isStored ? LocalIndex(path: folder.store) : LocalIndex()

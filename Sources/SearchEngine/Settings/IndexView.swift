@@ -1,0 +1,18 @@
+/// What a name of an index selects: the index itself, or one of its views.
+///
+/// A class, so that searches don't copy the settings.
+final class IndexView: Sendable {
+  let settings: ResolvedSettings
+  /// The index of its order in ``IndexPlan/orders``.
+  let order: Int
+  /// Whether it is a virtual replica, which selects the most relevant matches and sorts them.
+  let isVirtual: Bool
+  let countedFacets: CountedFacets
+
+  init(_ settings: ResolvedSettings, order: Int, isVirtual: Bool = false, _ plan: IndexPlan) {
+    self.settings = settings
+    self.order = order
+    self.isVirtual = isVirtual
+    countedFacets = CountedFacets(plan, settings)
+  }
+}
