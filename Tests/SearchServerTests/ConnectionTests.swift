@@ -82,6 +82,19 @@ struct ConnectionTests {
     #expect(state.withLock { $0.accepted } == 3)
   }
 
+  @Test("A stopped socket refuses connections, also while a child process has a copy of it")
+  func copiedSocket() throws {
+    let host = RunningServer.ownHost()
+    let socket = try ListeningSocket(host: host, port: 0)
+    // As a child has one between `fork` and `exec`.
+    let copy = dup(socket.descriptor)
+    defer { close(copy) }
+    let acceptor = try ConnectionAcceptor(socket, where: { true }) { descriptor, _, _ in close(descriptor) }
+    #expect(try RawClient(host: host, port: socket.port).isClosed())
+    acceptor.stop()
+    #expect(throws: RawClient.Failure.self) { try RawClient(host: host, port: socket.port) }
+  }
+
   @Test("However many connections arrive at once and one after another, the server goes on answering")
   func manyConnections() throws {
     let running = try RunningServer { $0.limits.connections = 4 }

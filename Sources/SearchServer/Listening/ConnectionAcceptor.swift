@@ -16,7 +16,7 @@ final class ConnectionAcceptor: Sendable {
   /// Takes over the descriptor of a connection, with the address of its client.
   typealias Receiver = @Sendable (_ descriptor: Int32, UnsafeMutablePointer<sockaddr>, socklen_t) -> Void
 
-  private let socket: Int32
+  private let socket: ListeningSocket
   private let hasRoom: @Sendable () -> Bool
   private let receive: Receiver
   /// A byte in this pipe ends the thread.
@@ -35,7 +35,7 @@ final class ConnectionAcceptor: Sendable {
   ) throws(ServerStartError) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw .daemon }
-    self.socket = socket.descriptor
+    self.socket = socket
     self.hasRoom = hasRoom
     self.receive = receive
     pipe = (ends[0], ends[1])
@@ -53,7 +53,8 @@ final class ConnectionAcceptor: Sendable {
     var byte: UInt8 = 0
     _ = write(pipe.writing, &byte, 1)
     isRunning.wait { $0 ? nil : () }
-    for descriptor in [socket, pipe.reading, pipe.writing] { close(descriptor) }
+    socket.stop()
+    for descriptor in [pipe.reading, pipe.writing] { close(descriptor) }
   }
 
   private func run() {
@@ -70,7 +71,7 @@ final class ConnectionAcceptor: Sendable {
   /// Waits for a connection, the time to pass or the end; false at the end.
   private func wait(forConnections: Bool, milliseconds: Int32) -> Bool {
     var events = [pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)]
-    if forConnections { events.append(pollfd(fd: socket, events: Int16(POLLIN), revents: 0)) }
+    if forConnections { events.append(pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)) }
     _ = poll(&events, nfds_t(events.count), milliseconds)
     return events[0].revents == 0
   }
@@ -81,7 +82,7 @@ final class ConnectionAcceptor: Sendable {
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return withUnsafeMutablePointer(to: &address) { storage in
       storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        let descriptor = accept(socket, address, &length)
+        let descriptor = accept(socket.descriptor, address, &length)
         guard descriptor >= 0 else { return [EAGAIN, EINTR, ECONNABORTED].contains(errno) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         receive(descriptor, address, length)

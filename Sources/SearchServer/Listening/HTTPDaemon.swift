@@ -46,7 +46,7 @@ final class HTTPDaemon: @unchecked Sendable {
       }
     } catch {
       if let daemon { MHD_stop_daemon(daemon) }
-      close(socket.descriptor)
+      socket.stop()
       endThreads()
       throw error
     }

@@ -46,6 +46,13 @@ struct ListeningSocket {
     self.port = bound
   }
 
+  /// Refuses connections from now on, also while a child process that is just being started has a copy of the descriptor,
+  /// which closing alone would not end.
+  func stop() {
+    shutdown(descriptor, ShutdownMode.both)
+    close(descriptor)
+  }
+
   private static func failure(_ host: String, _ port: Int) -> ServerStartError {
     .address(host: host, port: port, reason: String(cString: strerror(errno)))
   }
