@@ -81,10 +81,11 @@ final class BrowseScreen {
   /// Searches for the first time.
   func search() { searcher.search() }
 
-  /// Waits until no request is in flight.
+  /// Waits until no request is in flight, of the searchers and of the lists that count by themselves.
   func waitUntilIdle() async {
     await searcher.waitUntilIdle()
     for values in valueSearchers { await values.waitUntilIdle() }
+    for connector in connectors { await connector.waitUntilIdle() }
     await counts.waitUntilIdle()
   }
 

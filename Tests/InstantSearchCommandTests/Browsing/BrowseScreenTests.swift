@@ -54,6 +54,17 @@ import Testing
     #expect(text.contains("to 2,583.00"))
   }
 
+  @Test("a screen is not idle before the last of its counts has arrived")
+  func slowCounts() async throws {
+    var (target, outline) = try Demo.shared.get()
+    target.backend = SlowCounts(backend: target.backend)
+    let browsing = BrowseScreen(title: "Catalogue", target, outline)
+    browsing.search()
+    await browsing.waitUntilIdle()
+    let lines = browsing.screen.frame(size: ScreenSize(columns: 100, rows: 120)).lines
+    #expect(lines.contains { $0.contains(#/\[ \] under 10 +[0-9]/#) })
+  }
+
   @Test("a row shows the passage that matched where the title did not")
   func passage() async throws {
     await search()
@@ -231,5 +242,20 @@ import Testing
     ])
   func badLinks(link: String, message: String) {
     #expect { try outline.link(reading: link) } throws: { ($0 as? Failure)?.text.contains(message) == true }
+  }
+}
+
+/// Answers after many other tasks have run where only the number of results is asked for.
+private struct SlowCounts: SearchBackend {
+  let backend: any SearchBackend
+
+  var supportedParameters: SupportedParameters { backend.supportedParameters }
+  var countsHistograms: Bool { backend.countsHistograms }
+
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    if case .hits(let request)? = requests.first, request.query.hitsPerPage == 0 {
+      for _ in 0..<1_000 { await Task.yield() }
+    }
+    return try await backend.search(requests)
   }
 }
