@@ -28,10 +28,11 @@ public func fuzzPageRequest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
 
 private func records(_ text: String) -> [JSON] {
   (0..<3).map { number in
-    let text = JSON.string(number == 0 ? text : "\(number)\(text)")
+    let value = JSON.string(number == 0 ? text : "\(number)\(text)")
     return [
-      "objectID": text, "name": text, "brand": text, "color": text, "size": text, "_tags": [text],
-      "room": ["lvl0": text, "lvl1": text], "price": .integer(Int64(number)), "rating": text,
+      // Never empty, which the engine refuses.
+      "objectID": .string("\(number)\(text)"), "name": value, "brand": value, "color": value, "size": value,
+      "_tags": [value], "room": ["lvl0": value, "lvl1": value], "price": .integer(Int64(number)), "rating": value,
     ]
   }
 }
