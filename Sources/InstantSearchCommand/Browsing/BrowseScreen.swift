@@ -81,7 +81,7 @@ final class BrowseScreen {
   /// Searches for the first time.
   func search() { searcher.search() }
 
-  /// Waits until no request is in flight, of the searchers and of the lists that count by themselves.
+  /// Waits until all searches are answered, and all results that lists show are counted.
   func waitUntilIdle() async {
     await searcher.waitUntilIdle()
     for values in valueSearchers { await values.waitUntilIdle() }
