@@ -60,7 +60,8 @@ static Set mk(vector<u32>& v) {         // v sorted unique
   else { s.ids = (u32*)malloc(max<size_t>(4, v.size() * 4)); memcpy(s.ids, v.data(), v.size() * 4); }
   return s;
 }
-// ---- AVX-512 kernels -------------------------------------------------------------------------
+// ---- Kernels: AVX-512, or what the compiler makes of plain loops --------------------------------
+#ifdef __AVX512BW__
 static inline __m512i pc512(__m512i v) {
   const __m512i lut = _mm512_broadcast_i32x4(_mm_setr_epi8(0,1,1,2,1,2,2,3,1,2,2,3,2,3,3,4)), m = _mm512_set1_epi8(15);
   return _mm512_sad_epu8(_mm512_add_epi8(_mm512_shuffle_epi8(lut, _mm512_and_si512(v, m)),
@@ -85,6 +86,13 @@ static u32 andCount(const u64* a, const u64* b) {   // Harley-Seal, 8 x 512 bits
 }
 static void andTo(u64* o, const u64* a, const u64* b) { for (u32 i = 0; i < NW; i += 8) _mm512_store_si512(o + i, _mm512_and_si512(_mm512_load_si512(a + i), _mm512_load_si512(b + i))); }
 static void orTo(u64* o, const u64* a) { for (u32 i = 0; i < NW; i += 8) _mm512_store_si512(o + i, _mm512_or_si512(_mm512_load_si512(o + i), _mm512_load_si512(a + i))); }
+static void differenceTo(u64* o, const u64* a, const u64* b) { for (u32 i = 0; i < NW; i += 8) _mm512_store_si512(o + i, _mm512_andnot_si512(_mm512_load_si512(a + i), _mm512_load_si512(b + i))); }
+#else
+static u32 andCount(const u64* a, const u64* b) { u64 n = 0; for (u32 i = 0; i < NW; i++) n += __builtin_popcountll(a[i] & b[i]); return (u32)n; }
+static void andTo(u64* o, const u64* a, const u64* b) { for (u32 i = 0; i < NW; i++) o[i] = a[i] & b[i]; }
+static void orTo(u64* o, const u64* a) { for (u32 i = 0; i < NW; i++) o[i] |= a[i]; }
+static void differenceTo(u64* o, const u64* a, const u64* b) { for (u32 i = 0; i < NW; i++) o[i] = ~a[i] & b[i]; }
+#endif
 static void orSet(u64* o, const Set& s) { if (s.bits) orTo(o, s.bits); else for (u32 i = 0; i < s.n; i++) o[s.ids[i] >> 6] |= 1ull << (s.ids[i] & 63); }
 static u64* ALL;
 
@@ -219,7 +227,7 @@ static void orRange(u64* o, int lo, int hi) {  // o = docs with lo<=price<=hi
   u32 a = lower_bound(sortedPrice.begin(), sortedPrice.end(), (u32)lo) - sortedPrice.begin(), b = upper_bound(sortedPrice.begin(), sortedPrice.end(), (u32)hi) - sortedPrice.begin();
   u32 ba = 0; while ((u64)ba * N / NB < a) ba++; u32 bb = NB; while ((u64)bb * N / NB > b) bb--;
   if (ba > bb) { memset(o, 0, NW * 8); for (u32 i = a; i < b; i++) o[byPrice[i] >> 6] |= 1ull << (byPrice[i] & 63); return; }
-  for (u32 i = 0; i < NW; i += 8) _mm512_store_si512(o + i, _mm512_andnot_si512(_mm512_load_si512(cum[ba] + i), _mm512_load_si512(cum[bb] + i)));
+  differenceTo(o, cum[ba], cum[bb]);
   for (u32 i = a; i < (u64)ba * N / NB; i++) o[byPrice[i] >> 6] |= 1ull << (byPrice[i] & 63);
   for (u32 i = (u64)bb * N / NB; i < b; i++) o[byPrice[i] >> 6] |= 1ull << (byPrice[i] & 63);
 }
