@@ -4,32 +4,43 @@ import SearchModel
 import Testing
 import TypesenseBackend
 
-/// Collections of the leader of a real cluster.
+/// Indices on the leader of a real cluster.
 private struct NodeDriver: BackendDriver {
   func backend(for catalogue: BackendCatalogue) async throws -> any SearchBackend {
     try await TestCluster.shared.start()
     let backend = try await TestCluster.shared.backendOfLeader()
+    let name = try await CatalogueIndices.shared.name(of: catalogue, on: backend)
+    return RenamedBackend(index: backend.index(name), name: catalogue.indexName)
+  }
+}
+
+/// An index for each catalogue, which all cases share: they only search.
+private actor CatalogueIndices {
+  static let shared = CatalogueIndices()
+  private var names: [String: Task<String, any Error>] = [:]
+
+  func name(of catalogue: BackendCatalogue, on backend: TypesenseBackend) async throws -> String {
+    let key = "\(catalogue.settings) \(catalogue.records)"
+    let making = names[key] ?? Task { try await Self.make(catalogue, on: backend) }
+    names[key] = making
+    return try await making.value
+  }
+
+  private static func make(_ catalogue: BackendCatalogue, on backend: TypesenseBackend) async throws -> String {
     let index = backend.index("contract-\(UUID().uuidString)")
     try await index.updateSettings(
       IndexSettings(
         searchableAttributes: catalogue.searchableAttributes, attributesForFaceting: catalogue.attributesForFaceting))
     // Of equal matches the last one that was saved is the first.
     try await index.save(catalogue.records.reversed())
-    return RenamedBackend(index: index, name: catalogue.indexName)
+    return index.name
   }
 }
 
-/// Searches an index under another name, and deletes it in the end.
-private final class RenamedBackend: SearchBackend {
+/// Searches an index under another name.
+private struct RenamedBackend: SearchBackend {
   let index: TypesenseIndex
   let name: String
-
-  init(index: TypesenseIndex, name: String) { (self.index, self.name) = (index, name) }
-
-  deinit {
-    let index = index
-    Task { try? await index.deleteIndex() }
-  }
 
   var supportedParameters: SupportedParameters { index.backend.supportedParameters }
 

@@ -76,7 +76,7 @@ actor TestCluster {
     guard let process = processes[number] else { return }
     process.send(signal: signal)
     do {
-      try await wait("node \(number) to end", polls: 80) { (try? process.ending) != nil }
+      try await wait("node \(number) to end", atLeast: .seconds(30)) { (try? process.ending) != nil }
     } catch {
       process.send(signal: SIGKILL)
       _ = try await process.waitForEnd()
@@ -128,12 +128,14 @@ actor TestCluster {
     }
   }
 
-  /// Polls a condition, ever more slowly; by default for at least five minutes. The limit is for a cluster that never gets
-  /// there.
-  private func wait(_ purpose: String, polls: Int = 350, _ condition: () async -> Bool) async throws {
-    for poll in 0..<polls {
+  /// Polls a condition. The limit is for a cluster that never gets there.
+  private func wait(
+    _ purpose: String, atLeast limit: Duration = .seconds(300), _ condition: () async -> Bool
+  ) async throws {
+    let pause = Duration.milliseconds(100)
+    for _ in 0..<Int(limit / pause) {
       if await condition() { return }
-      try await Task.sleep(for: .milliseconds(min(50 + 10 * poll, 1_000)))
+      try await Task.sleep(for: pause)
     }
     throw Failure(description: "waited in vain for \(purpose)")
   }
